@@ -1,0 +1,43 @@
+// The signed-in person's own rows. Column names are the specification's (§3 and §7). Signing in and out is not here:
+// it speaks the protocol of auth-js under /auth/v1.
+
+import { z } from 'zod';
+import { read, write } from '../kernel/endpoint.ts';
+import { studioId, userId } from '../kernel/ids.ts';
+
+/** R7-04: all columns of user_profiles with the nested role rows and the linked studio. */
+export const ownProfile = z.object({
+  id: userId,
+  studio_id: studioId,
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  phone: z.string().nullable(),
+  job_title: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  user_roles: z.array(z.object({ role: z.string() })),
+  studios: z.object({ id: studioId, name: z.string() }),
+  /** Every permission with the server's verdict. */
+  abilities: z.record(z.string(), z.boolean()),
+});
+export type OwnProfile = z.infer<typeof ownProfile>;
+
+/** R7-03: at most one row. */
+export const ownPermissions = z.object({ permissions_data: z.record(z.string(), z.boolean()).nullable() });
+
+export const identityContract = {
+  profile: read('/me/profile', 'The signed-in person with role and studio').output(ownProfile),
+  permissions: read('/me/permissions', "The signed-in person's overrides of their role's permissions").output(
+    ownPermissions,
+  ),
+  avatar: read('/me/avatar', "The signed-in person's picture").output(
+    z.object({ avatar_url: z.string().nullable() }),
+  ),
+  liveTicket: write({ method: 'POST', path: '/live/tickets', summary: 'A one-use ticket that opens the live socket' })
+    .output(z.object({ ticket: z.string(), expiresAt: z.string() }))
+    .meta({ reach: 'member', limit: 'token' }),
+};

@@ -1,0 +1,67 @@
+// What every contract entry says about itself beside its input and output; the procedure wrapper enforces it and
+// the generated matrices are built from it.
+
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export interface EndpointMeta {
+  /** Who may call at all: anyone who holds the public key, or an active member of a studio. */
+  reach: 'public' | 'member';
+  /** The studio permission without which the call is refused before anything is read. */
+  can?: string;
+  /** The rate-limit bucket that the call draws on. */
+  limit: 'read' | 'write' | 'invite' | 'token';
+  /** The refusals that are this call's own, beside the common ones that any call can give. */
+  refuses?: readonly ErrorCode[];
+}
+
+const base = oc.$meta<EndpointMeta>({ reach: 'member', limit: 'read' });
+
+/** A call that changes nothing. Always GET, so that no cross-site form can be one that writes. */
+export const read = (path: `/${string}`, summary: string) => base.route({ method: 'GET', path, summary });
+
+interface WriteOptions {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  summary: string;
+  can?: string;
+  refuses?: readonly ErrorCode[];
+  status?: number;
+}
+
+/** A call that changes something: one transaction, one event, repeatable under an idempotency key. */
+export const write = ({ method, path, summary, can, refuses, status }: WriteOptions) =>
+  base
+    .route({ method, path, summary, ...(status && { successStatus: status }) })
+    .meta({ reach: 'member', limit: 'write', ...(can && { can }), ...(refuses && { refuses }) });
+
+export { base as endpoint };
+
+/** Position in a paged list: opaque to the caller, at most 500 characters. */
+export const cursor = z.string().max(500);
+
+/** Rows of a page: 100 unless asked otherwise (PRODUCT §11). */
+export const pageSize = z.coerce.number().int().min(1).max(200).default(100);
+
+/** The number of the newest event that the answer already contains; the live stream goes on from there. */
+export const sequence = z.number().int().min(0);
+
+/** A day without a time: the same day for every viewer. */
+export const dayString = z.iso.date();
+
+/** Text that a person typed: trimmed, without control characters, between the given lengths. */
+export function text(label: string, { min = 0, max }: { min?: number; max: number }) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
+    .trim()
+    .max(max, `${label} must be ${max.toLocaleString('en')} characters or fewer.`)
+    .refine((value) => value.length >= min, min <= 1 ? `${label} is required.` : `${label} must be ${min} characters or more.`)
+    .refine((value) => isPrintable(value), `${label} contains characters that cannot be stored.`);
+}
+
+// NUL and lone surrogates cannot be stored as Postgres text; other control characters have no place in what we show.
+function isPrintable(value: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
+  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+}

@@ -1,0 +1,36 @@
+// A record leaves the server with what its reader may do with it, and why not where they may not.
+
+import { z } from 'zod';
+
+export const denials = [
+  'needs_createProject',
+  'needs_editProject',
+  'needs_deleteProject',
+  'needs_viewClientInfo',
+  'needs_inviteToProject',
+  'needs_createProjectTask',
+  'needs_deleteTask',
+  'needs_inviteMembers',
+  'not_assigned',
+  'not_reviewer',
+  'own_work',
+  'not_in_review',
+  'already_completed',
+  'project_closed',
+  'not_creator',
+] as const;
+
+export type Denial = (typeof denials)[number];
+
+export const verdict = z.union([z.literal(true), z.enum(denials)]);
+export type Verdict = z.infer<typeof verdict>;
+
+/** The first reason against, or true. */
+export function allOf(...verdicts: readonly Verdict[]): Verdict {
+  return verdicts.find((one) => one !== true) ?? true;
+}
+
+/** True if any allows; else the last reason, which is the most general one. */
+export function anyOf(...verdicts: readonly [Verdict, ...Verdict[]]): Verdict {
+  return verdicts.includes(true) ? true : (verdicts.at(-1) as Verdict);
+}

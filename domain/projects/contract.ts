@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { dayString, read, sequence, text, write } from '../kernel/endpoint.ts';
+import { phaseId, projectId, userId } from '../kernel/ids.ts';
+import { verdict } from '../kernel/verdict.ts';
+
+export const projectTypes = ['residential', 'hospitality', 'retail', 'workplace', 'architecture', 'e-design', 'other'] as const;
+export const projectStatuses = ['lead', 'wip', 'on-hold', 'completed', 'archived'] as const;
+export const healths = ['on-track', 'at-risk', 'overdue'] as const;
+export const phaseStatuses = ['not-started', 'in-progress', 'on-hold', 'completed'] as const;
+/** The drawings that a project without a photograph can choose (look/art). */
+export const covers = [
+  'arch', 'bath', 'ceiling', 'court', 'elev', 'gable', 'oak', 'plan', 'shelves', 'stair', 'swatch', 'table', 'window',
+] as const;
+
+export type ProjectType = (typeof projectTypes)[number];
+export type ProjectStatus = (typeof projectStatuses)[number];
+export type Health = (typeof healths)[number];
+export type PhaseStatus = (typeof phaseStatuses)[number];
+
+/** Who pays. Left out of every answer to a person without viewClientInfo (PRODUCT §1). */
+export const clientInfo = z.strictObject({
+  name: text('Client', { max: 120 }),
+  company: text('Company', { max: 120 }),
+  email: text('Client e-mail', { max: 254 }),
+  phone: text('Client phone', { max: 40 }),
+  address: text('Client address', { max: 300 }),
+  /** In whole units of the studio's currency; null when not agreed. */
+  budget: z.number().min(0).max(1e12).nullable(),
+});
+export type ClientInfo = z.infer<typeof clientInfo>;
+
+export const phase = z.object({
+  id: phaseId,
+  name: z.string(),
+  /** One of the eight phase colours, 1 to 8. */
+  colour: z.number().int().min(1).max(8),
+  position: z.string(),
+  status: z.enum(phaseStatuses),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  workingDays: z.number(),
+  gate: z.boolean(),
+  completedAt: z.string().nullable(),
+  openTasks: z.number(),
+  totalTasks: z.number(),
+  /** Share of weighted work that is done, 0 to 1. */
+  progress: z.number(),
+  version: z.number(),
+});
+export type Phase = z.infer<typeof phase>;
+
+export const projectCard = z.object({
+  id: projectId,
+  number: z.string(),
+  name: z.string(),
+  type: z.enum(projectTypes),
+  status: z.enum(projectStatuses),
+  place: z.string(),
+  cover: z.enum(covers).nullable(),
+  colour: z.number(),
+  leadId: userId.nullable(),
+  memberIds: z.array(userId),
+  start: z.string().nullable(),
+  targetEnd: z.string().nullable(),
+  health: z.enum(healths),
+  progress: z.number(),
+  /** Share of the working time between start and target that is gone; null without both dates. */
+  elapsed: z.number().nullable(),
+  /** The phase that the work is in: the first one in progress, else the first that is not completed. */
+  currentPhase: z.object({ name: z.string(), colour: z.number() }).nullable(),
+  openTasks: z.number(),
+  version: z.number(),
+});
+export type ProjectCard = z.infer<typeof projectCard>;
+
+export const projectVerdicts = z.object({ edit: verdict, createTask: verdict, viewClient: verdict });
+export type ProjectVerdicts = z.infer<typeof projectVerdicts>;
+
+export const project = projectCard.extend({
+  area: z.number().nullable(),
+  rooms: z.array(z.string()),
+  tags: z.array(z.string()),
+  refPrefix: z.string(),
+  phases: z.array(phase),
+  milestones: z.array(z.object({ name: z.string(), phaseId: phaseId.nullable(), day: z.string() })),
+  taskCount: z.number(),
+  createdAt: z.string(),
+  /** There only for who may see it. */
+  client: clientInfo.optional(),
+  can: projectVerdicts,
+});
+export type Project = z.infer<typeof project>;
+
+const projectFields = z.strictObject({
+  name: text('Project name', { min: 1, max: 120 }),
+  number: z.string().trim().regex(/^\d{2}-\d{3,5}$/, 'Project number looks like 26-014.'),
+  type: z.enum(projectTypes),
+  status: z.enum(['lead', 'wip', 'on-hold', 'completed']),
+  place: text('Place', { max: 120 }),
+  area: z.number().min(0).max(10_000_000).nullable(),
+  cover: z.enum(covers).nullable(),
+  leadId: userId.nullable(),
+  start: dayString.nullable(),
+  targetEnd: dayString.nullable(),
+  rooms: z.array(text('Room', { min: 1, max: 60 })).max(100),
+  tags: z.array(text('Tag', { min: 1, max: 40 })).max(20),
+  client: clientInfo.partial(),
+});
+/** The fields of a project that a person edits, with their bounds. */
+export const projectChanges = projectFields.partial();
+export type ProjectChanges = z.infer<typeof projectChanges>;
+
+export const newProject = projectFields
+  .omit({ number: true, targetEnd: true })
+  .partial()
+  .required({ name: true })
+  .extend({
+    templateId: z.string().max(60).nullable().default(null),
+    /** Who stands for each role placeholder of the template. */
+    people: z.record(z.string().max(60), userId).default({}),
+  });
+export type NewProject = z.infer<typeof newProject>;
+
+const templateSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(projectTypes),
+  workingDays: z.number(),
+  phases: z.array(z.object({ name: z.string(), workingDays: z.number(), offset: z.number(), colour: z.number() })),
+  taskCount: z.number(),
+  placeholders: z.array(z.string()),
+  milestones: z.array(z.string()),
+});
+export type TemplateSummary = z.infer<typeof templateSummary>;
+
+const version = z.number().int().min(1);
+const ofProject = z.strictObject({ projectId });
+const ofPhase = z.strictObject({ projectId, phaseId });
+const answer = z.object({ project, seq: sequence });
+
+export const projectsContract = {
+  list: read('/projects', 'Project cards with health and progress, filtered and sorted')
+    .input(
+      z.strictObject({
+        status: z.enum(projectStatuses).optional(),
+        health: z.enum(healths).optional(),
+        type: z.enum(projectTypes).optional(),
+        leadId: userId.optional(),
+        search: text('Search', { max: 120 }).optional(),
+        sort: z.enum(['target', 'name', 'number', 'newest']).default('target'),
+        offset: z.coerce.number().int().min(0).max(100_000).default(0),
+        limit: z.coerce.number().int().min(1).max(200).default(100),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(projectCard),
+        /** Offset of the next page, or null at the end. */
+        next: z.number().nullable(),
+        counts: z.record(z.enum(projectStatuses), z.number()),
+        can: z.object({ create: verdict }),
+        seq: sequence,
+      }),
+    ),
+  get: read('/projects/{projectId}', 'One project with its phases').input(ofProject).output(answer),
+  create: write({
+    method: 'POST',
+    path: '/projects',
+    summary: 'Create a project, blank or from a template',
+    can: 'createProject',
+    status: 201,
+  })
+    .input(newProject)
+    .output(answer),
+  edit: write({
+    method: 'PATCH',
+    path: '/projects/{projectId}',
+    summary: 'Change fields of a project',
+    refuses: ['forbidden', 'conflict', 'already_exists'],
+  })
+    .input(ofProject.extend({ version, changes: projectChanges }))
+    .output(answer),
+  archive: write({
+    method: 'POST',
+    path: '/projects/{projectId}/archive',
+    summary: 'Put a project away, with its tasks',
+    refuses: ['forbidden', 'conflict'],
+  })
+    .input(ofProject.extend({ version }))
+    .output(answer),
+  unarchive: write({
+    method: 'POST',
+    path: '/projects/{projectId}/unarchive',
+    summary: 'Take an archived project back into work',
+    refuses: ['forbidden', 'conflict'],
+  })
+    .input(ofProject.extend({ version }))
+    .output(answer),
+  templates: read('/project-templates', 'The templates that a project can start from').output(
+    z.object({ items: z.array(templateSummary) }),
+  ),
+  addPhase: write({
+    method: 'POST',
+    path: '/projects/{projectId}/phases',
+    summary: 'Add a phase at the end',
+    refuses: ['forbidden'],
+    status: 201,
+  })
+    .input(
+      ofProject.extend({
+        name: text('Phase name', { min: 1, max: 80 }),
+        workingDays: z.number().int().min(1).max(2000),
+        start: dayString.nullable().default(null),
+        colour: z.number().int().min(1).max(8).optional(),
+      }),
+    )
+    .output(answer),
+  editPhase: write({
+    method: 'PATCH',
+    path: '/projects/{projectId}/phases/{phaseId}',
+    summary: 'Rename, date or recolour a phase',
+    refuses: ['forbidden', 'conflict'],
+  })
+    .input(
+      ofPhase.extend({
+        version,
+        changes: z
+          .strictObject({
+            name: text('Phase name', { min: 1, max: 80 }),
+            colour: z.number().int().min(1).max(8),
+            start: dayString.nullable(),
+            workingDays: z.number().int().min(1).max(2000),
+            status: z.enum(['not-started', 'in-progress', 'on-hold']),
+            gate: z.boolean(),
+          })
+          .partial(),
+      }),
+    )
+    .output(answer),
+  movePhase: write({
+    method: 'POST',
+    path: '/projects/{projectId}/phases/{phaseId}/move',
+    summary: 'Put a phase between two others',
+    refuses: ['forbidden', 'conflict'],
+  })
+    .input(ofPhase.extend({ version, position: z.string().min(1).max(100) }))
+    .output(answer),
+  completePhase: write({
+    method: 'POST',
+    path: '/projects/{projectId}/phases/{phaseId}/complete',
+    summary: 'Complete a phase; open tasks stay or move on',
+    refuses: ['forbidden', 'conflict', 'open_tasks_remain'],
+  })
+    .input(ofPhase.extend({ version, openTasks: z.enum(['refuse', 'complete-anyway', 'move-to-next']).default('refuse') }))
+    .output(answer),
+  reopenPhase: write({
+    method: 'POST',
+    path: '/projects/{projectId}/phases/{phaseId}/reopen',
+    summary: 'Take a completed phase back into work',
+    refuses: ['forbidden', 'conflict'],
+  })
+    .input(ofPhase.extend({ version }))
+    .output(answer),
+  removePhase: write({
+    method: 'DELETE',
+    path: '/projects/{projectId}/phases/{phaseId}',
+    summary: 'Remove a phase; its tasks stay in the project',
+    refuses: ['forbidden', 'conflict'],
+  })
+    .input(ofPhase.extend({ version: z.coerce.number().int().min(1) }))
+    .output(answer),
+};

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { cursor, endpoint, pageSize, read, text, write } from '../kernel/endpoint.ts';
+import { invitationId, studioId, userId } from '../kernel/ids.ts';
+import { roles } from './policy.ts';
+
+export const role = z.enum(roles);
+
+export const studio = z.object({
+  id: studioId,
+  name: z.string(),
+  timeZone: z.string(),
+  locale: z.string(),
+  currency: z.string(),
+  /** ISO weekdays, Monday is 1. */
+  workingDays: z.array(z.number()),
+  holidays: z.array(z.string()),
+  /** Whether people may approve their own work. */
+  selfApproval: z.boolean(),
+  /** Today in the studio's time zone, which decides what is overdue. */
+  today: z.string(),
+});
+export type Studio = z.infer<typeof studio>;
+
+export const member = z.object({
+  id: userId,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  role: z.string(),
+  isActive: z.boolean(),
+});
+export type Member = z.infer<typeof member>;
+
+export const invitation = z.object({
+  id: invitationId,
+  email: z.string().nullable(),
+  role,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  state: z.enum(['open', 'accepted', 'revoked', 'expired']),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'E-mail must be 254 characters or fewer.')
+  .pipe(z.email({ error: 'Enter one e-mail address, like name@studio.com.' }));
+
+/** The name of a studio (PRODUCT §1). */
+export const studioName = text('Studio name', { min: 1, max: 80 });
+
+export const studiosContract = {
+  current: read('/studio', 'The studio of the signed-in person').output(studio),
+  members: read('/studio/members', 'The people of the studio')
+    .input(z.strictObject({ cursor: cursor.optional(), limit: pageSize }))
+    .output(z.object({ items: z.array(member), next: z.string().nullable() })),
+  invitations: read('/studio/invitations', 'Open and past invitations, newest first')
+    .input(z.strictObject({ cursor: cursor.optional(), limit: pageSize }))
+    .output(z.object({ items: z.array(invitation), next: z.string().nullable() }))
+    .meta({ reach: 'member', limit: 'read', can: 'inviteMembers' }),
+  invite: write({
+    method: 'POST',
+    path: '/studio/invitations',
+    summary: 'Invite a person by e-mail or by a link to copy',
+    can: 'inviteMembers',
+    refuses: ['already_exists'],
+    status: 201,
+  })
+    .input(z.strictObject({ email: emailAddress.nullable().default(null), role: role.default('Standard') }))
+    .output(z.object({ invitation, link: z.url() }))
+    .meta({ reach: 'member', limit: 'invite', can: 'inviteMembers', refuses: ['already_exists'] }),
+  revokeInvitation: write({
+    method: 'DELETE',
+    path: '/studio/invitations/{invitationId}',
+    summary: 'Take an open invitation back',
+    can: 'inviteMembers',
+    refuses: ['gone'],
+  })
+    .input(z.strictObject({ invitationId }))
+    .output(invitation),
+  previewInvitation: endpoint
+    .route({ method: 'POST', path: '/invitations/preview', summary: 'What an invitation link invites to' })
+    .meta({ reach: 'public', limit: 'token', refuses: ['gone'] })
+    .input(z.strictObject({ token: z.string().min(20).max(200) }))
+    .output(
+      z.object({ studioName: z.string(), inviterName: z.string(), role, email: z.string().nullable(), expiresAt: z.string() }),
+    ),
+};

@@ -1,0 +1,128 @@
+// Who may do what in a studio: the only place that knows roles (specification §5 and §6).
+
+import type { Actor } from '../kernel/actor.ts';
+
+export const roles = ['Principal', 'Senior', 'Standard', 'Junior', 'Technical'] as const;
+export type Role = (typeof roles)[number];
+
+export const permissions = [
+  'createProject',
+  'editProject',
+  'deleteProject',
+  'viewClientInfo',
+  'inviteToProject',
+  'saveAttachment',
+  'uploadFiles',
+  'createProjectTask',
+  'deleteTask',
+  'inviteMembers',
+  'assignRoles',
+  'modifyRoles',
+  'removeMembers',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const permissionLabels: Record<Permission, string> = {
+  createProject: 'Create Projects',
+  editProject: 'Edit Projects',
+  deleteProject: 'Delete Projects',
+  viewClientInfo: 'View Client Info',
+  inviteToProject: 'Invite to Projects',
+  saveAttachment: 'Save Attachments',
+  uploadFiles: 'Upload Files',
+  createProjectTask: 'Create Tasks',
+  deleteTask: 'Delete Tasks',
+  inviteMembers: 'Invite Members',
+  assignRoles: 'Assign Roles',
+  modifyRoles: 'Modify Roles',
+  removeMembers: 'Remove Members',
+};
+
+export const roleDefaults: Record<Role, ReadonlySet<Permission>> = {
+  Principal: new Set(permissions),
+  Senior: new Set([
+    'createProject',
+    'editProject',
+    'viewClientInfo',
+    'inviteToProject',
+    'saveAttachment',
+    'uploadFiles',
+    'createProjectTask',
+    'inviteMembers',
+    'assignRoles',
+    'modifyRoles',
+  ]),
+  Standard: new Set(['editProject', 'viewClientInfo', 'saveAttachment', 'uploadFiles', 'createProjectTask']),
+  Junior: new Set(['viewClientInfo']),
+  Technical: new Set(['viewClientInfo', 'createProjectTask']),
+};
+
+/** The role that counts for a stored name: an unknown one is treated as Standard (specification §5). */
+export function effectiveRole(name: string | null | undefined): Role {
+  return roles.find((role) => role === name) ?? 'Standard';
+}
+
+type Rights = Pick<Actor, 'role' | 'customPermissions'>;
+
+/** Principal always; else the person's own value; else the default of the role (specification §5). */
+export function holds({ role, customPermissions }: Rights, permission: Permission): boolean {
+  const effective = effectiveRole(role);
+  if (effective === 'Principal') return true;
+  if (customPermissions && Object.hasOwn(customPermissions, permission)) return customPermissions[permission] === true;
+  return roleDefaults[effective].has(permission);
+}
+
+export const isPermission = (name: string): name is Permission => (permissions as readonly string[]).includes(name);
+
+/**
+ * Reads a stored permission map. A value that is true, 1 or "true" grants; anything else that is there grants nothing,
+ * and a name that is no permission is dropped.
+ *
+ * @returns null when nothing is stored, so that the role's defaults apply
+ */
+export function readCustomPermissions(stored: unknown): Record<string, boolean> | null {
+  if (stored === null || typeof stored !== 'object' || Array.isArray(stored)) return null;
+  const known = Object.entries(stored).filter(([name]) => isPermission(name));
+  return Object.fromEntries(known.map(([name, value]) => [name, value === true || value === 1 || value === 'true']));
+}
+
+/** Every permission with its verdict, for screens. */
+export function abilitiesOf(rights: Rights): Record<Permission, boolean> {
+  return Object.fromEntries(permissions.map((name) => [name, holds(rights, name)])) as Record<Permission, boolean>;
+}
+
+/** A role rank: who may hand a role out or act on its holder stands at or above it. Principal is highest. */
+const rank: Record<Role, number> = { Principal: 3, Senior: 2, Standard: 1, Junior: 0, Technical: 0 };
+
+/**
+ * Nobody hands out a role at or above their own unless they are a Principal (PRODUCT §1).
+ * A custom grant of Invite Members does not lift that bound.
+ */
+export function mayInviteAs(inviter: Rights, role: Role): boolean {
+  if (!holds(inviter, 'inviteMembers')) return false;
+  const own = effectiveRole(inviter.role);
+  return own === 'Principal' || rank[role] < rank[own];
+}
+
+/** The eight flags of the project-creation context (specification §6). */
+export function projectCreationFlags(rights: Rights) {
+  return {
+    canCreateProject: holds(rights, 'createProject'),
+    canDeleteProject: holds(rights, 'deleteProject'),
+    canEditProject: holds(rights, 'editProject'),
+    canViewClientInfo: holds(rights, 'viewClientInfo'),
+    canInviteToProject: holds(rights, 'inviteToProject'),
+    canSaveAttachment: holds(rights, 'saveAttachment'),
+    canUploadFiles: holds(rights, 'uploadFiles'),
+    canCreateTask: holds(rights, 'createProjectTask'),
+  };
+}
+
+/** Style name of a role's badge (specification §6). */
+export const roleBadges: Record<Role, 'gold' | 'silver' | 'blue' | 'success' | 'warning'> = {
+  Principal: 'gold',
+  Senior: 'silver',
+  Standard: 'success',
+  Junior: 'blue',
+  Technical: 'warning',
+};

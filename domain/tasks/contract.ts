@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { cursor, dayString, read, sequence, text, write } from '../kernel/endpoint.ts';
+import { checklistItemId, phaseId, projectId, reviewId, taskId, userId } from '../kernel/ids.ts';
+import { verdict } from '../kernel/verdict.ts';
+
+export const taskStatuses = ['todo', 'in_progress', 'in_review', 'completed'] as const;
+export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
+/** The four views of /todos, and the board of one project. */
+export const taskViews = ['personal', 'assigned', 'review', 'created', 'project'] as const;
+
+export type TaskStatus = (typeof taskStatuses)[number];
+export type Priority = (typeof priorities)[number];
+export type TaskView = (typeof taskViews)[number];
+
+export const checklistItem = z.strictObject({
+  id: checklistItemId,
+  text: text('Checklist item', { min: 1, max: 200 }),
+  done: z.boolean(),
+});
+export type ChecklistItem = z.infer<typeof checklistItem>;
+
+/** One round of review: who asked whom and when, and what came of it. */
+export const review = z.object({
+  id: reviewId,
+  round: z.number(),
+  requestedBy: userId,
+  requestedAt: z.string(),
+  reviewerId: userId,
+  verdict: z.enum(['approved', 'changes_requested', 'withdrawn']).nullable(),
+  comment: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+export type Review = z.infer<typeof review>;
+
+export const taskVerdicts = z.object({
+  edit: verdict,
+  move: verdict,
+  sendToReview: verdict,
+  approve: verdict,
+  requestChanges: verdict,
+  remove: verdict,
+});
+export type TaskVerdicts = z.infer<typeof taskVerdicts>;
+
+export const task = z.object({
+  id: taskId,
+  /** `K26-7`; null for a personal task. */
+  ref: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  projectId: projectId.nullable(),
+  phaseId: phaseId.nullable(),
+  room: z.string(),
+  status: z.enum(taskStatuses),
+  priority: z.enum(priorities),
+  creatorId: userId,
+  assigneeIds: z.array(userId),
+  reviewerId: userId.nullable(),
+  start: z.string().nullable(),
+  due: z.string().nullable(),
+  /** Hours. */
+  estimate: z.number().nullable(),
+  checklist: z.array(checklistItem),
+  labels: z.array(z.string()),
+  /** Order key within a column. */
+  position: z.string(),
+  /** The round of review that the task is in or was in last; 0 before the first. */
+  round: z.number(),
+  reviewRequestedAt: z.string().nullable(),
+  reviewRequestedBy: userId.nullable(),
+  completedAt: z.string().nullable(),
+  reviews: z.array(review),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number(),
+  can: taskVerdicts,
+});
+export type Task = z.infer<typeof task>;
+
+/** A task as a board shows it: without its long parts, with the names that its card needs. */
+export const taskCard = task
+  .omit({ description: true, checklist: true, reviews: true })
+  .extend({ checklistDone: z.number(), checklistTotal: z.number() });
+export type TaskCard = z.infer<typeof taskCard>;
+
+const column = z.object({
+  items: z.array(taskCard),
+  total: z.number(),
+  /** Cursor of the rows that follow, or null at the end. */
+  next: z.string().nullable(),
+});
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const dueWindows = ['overdue', 'today', 'week', 'none'] as const;
+
+const filter = {
+  view: z.enum(taskViews).default('assigned'),
+  /** Needed by the view `project`; narrows the others. */
+  projectId: projectId.optional(),
+  assigneeId: userId.optional(),
+  priority: z.enum(priorities).optional(),
+  due: z.enum(dueWindows).optional(),
+  search: text('Search', { max: 120 }).optional(),
+};
+export const taskFilter = z.strictObject(filter);
+export type TaskFilter = z.infer<typeof taskFilter>;
+
+const version = z.number().int().min(1);
+const position = z.string().min(1).max(100);
+const ofTask = z.strictObject({ taskId });
+
+const taskFields = z.strictObject({
+  title: text('Title', { min: 1, max: 200 }),
+  description: text('Description', { max: 20_000 }),
+  projectId: projectId.nullable(),
+  phaseId: phaseId.nullable(),
+  room: text('Room', { max: 60 }),
+  priority: z.enum(priorities),
+  assigneeIds: z.array(userId).max(10, 'A task can have 10 people at most.'),
+  reviewerId: userId.nullable(),
+  start: dayString.nullable(),
+  due: dayString.nullable(),
+  estimate: z.number().min(0).max(10_000).nullable(),
+  checklist: z.array(checklistItem).max(100),
+  labels: z.array(text('Label', { min: 1, max: 40 })).max(20),
+});
+/** The fields of a task that a person edits. A task does not change its project after it was created. */
+export const taskChanges = taskFields.omit({ projectId: true }).partial();
+export type TaskChanges = z.infer<typeof taskChanges>;
+
+export const newTask = taskFields
+  .partial()
+  .required({ title: true })
+  .extend({ status: z.enum(['todo', 'in_progress']).default('todo'), position: position.optional() });
+export type NewTask = z.infer<typeof newTask>;
+
+const answer = z.object({ task, seq: sequence });
+
+export const tasksContract = {
+  board: read('/tasks/board', 'Four columns of tasks with the first rows of each')
+    .input(z.strictObject({ ...filter, limit: z.coerce.number().int().min(1).max(500).default(100) }))
+    .output(
+      z.object({
+        columns: z.object({ todo: column, in_progress: column, in_review: column, completed: column }),
+        /** How many open tasks each view of /todos holds for this person. */
+        counts: z.object({ personal: z.number(), assigned: z.number(), review: z.number(), created: z.number() }),
+        seq: sequence,
+      }),
+    ),
+  list: read('/tasks', 'Tasks in order, a page at a time')
+    .input(
+      z.strictObject({
+        ...filter,
+        status: z.enum(taskStatuses).optional(),
+        open: flag.optional(),
+        sort: z.enum(['position', 'due']).default('position'),
+        cursor: cursor.optional(),
+        limit: z.coerce.number().int().min(1).max(500).default(100),
+      }),
+    )
+    .output(z.object({ items: z.array(taskCard), next: z.string().nullable(), seq: sequence })),
+  get: read('/tasks/{taskId}', 'One task').input(ofTask).output(answer),
+  create: write({
+    method: 'POST',
+    path: '/tasks',
+    summary: 'Create a personal or a project task',
+    refuses: ['forbidden'],
+    status: 201,
+  })
+    .input(newTask)
+    .output(answer),
+  edit: write({
+    method: 'PATCH',
+    path: '/tasks/{taskId}',
+    summary: 'Change fields of a task',
+    refuses: ['forbidden', 'conflict'],
+  })
+    .input(ofTask.extend({ version, changes: taskChanges }))
+    .output(answer),
+  move: write({
+    method: 'POST',
+    path: '/tasks/{taskId}/move',
+    summary: 'Put a task into a column, between two others',
+    refuses: ['forbidden', 'transition_refused', 'reviewer_required'],
+  })
+    .input(ofTask.extend({ status: z.enum(taskStatuses), position, reviewerId: userId.optional() }))
+    .output(answer),
+  sendToReview: write({
+    method: 'POST',
+    path: '/tasks/{taskId}/send-to-review',
+    summary: 'Ask a reviewer to look at the work',
+    refuses: ['forbidden', 'transition_refused', 'reviewer_required'],
+  })
+    .input(ofTask.extend({ reviewerId: userId.optional() }))
+    .output(answer),
+  approve: write({
+    method: 'POST',
+    path: '/tasks/{taskId}/approve',
+    summary: 'Approve the work, which completes the task',
+    refuses: ['forbidden', 'transition_refused'],
+  })
+    .input(ofTask)
+    .output(answer),
+  requestChanges: write({
+    method: 'POST',
+    path: '/tasks/{taskId}/request-changes',
+    summary: 'Send the work back with a comment',
+    refuses: ['forbidden', 'transition_refused'],
+  })
+    .input(ofTask.extend({ comment: text('Comment', { min: 1, max: 10_000 }) }))
+    .output(answer),
+  remove: write({
+    method: 'DELETE',
+    path: '/tasks/{taskId}',
+    summary: 'Delete a task; it can be restored for 30 days',
+    refuses: ['forbidden'],
+  })
+    .input(ofTask)
+    .output(answer),
+  restore: write({
+    method: 'POST',
+    path: '/tasks/{taskId}/restore',
+    summary: 'Bring a deleted task back',
+    refuses: ['forbidden'],
+  })
+    .input(ofTask)
+    .output(answer),
+};
