@@ -1,0 +1,100 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { listenOn } from './listen.ts';
+import type { Notified, StopListening } from './listen.ts';
+import type { DB } from './types.gen.ts';
+
+export type Database = {
+  pool: pg.Pool;
+  kysely: Kysely<DB>;
+  /**
+   * Calls `onNotify` with the payload of each NOTIFY on `channel`, over a connection of its own. After a lost connection
+   * it listens again and calls `onNotify('')`, so that the listener catches up with what it missed.
+   */
+  listen: (channel: string, onNotify: Notified) => Promise<StopListening>;
+  /** Ends every connection; waits for queries under way. */
+  close: () => Promise<void>;
+};
+
+/** What one statement, and one transaction that does nothing, may take. */
+const patience = 15_000;
+
+/**
+ * Opens the pool that the product runs on. Every connection acts as `role`, which owns nothing and bypasses no row-level
+ * security. Values come as the product wants them: bigint as number, date as 'YYYY-MM-DD', timestamptz as ISO string.
+ */
+export function openDatabase({ url, role, log, size = 20 }: {
+  url: string;
+  role: 'atelier_app';
+  log: Log;
+  size?: number;
+}): Database {
+  const settings: pg.PoolConfig = {
+    connectionString: url,
+    application_name: 'atelier',
+    options: `-c role=${role} -c TimeZone=UTC -c DateStyle=ISO`,
+    types,
+    statement_timeout: patience,
+    idle_in_transaction_session_timeout: patience,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({ ...settings, max: size, idleTimeoutMillis: 60_000 });
+  // Without a listener an error ends the process. The pool repeats what its idle connections report.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', (err) => pool.ending || log.warn({ err }, 'a database connection was lost')));
+
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const listeners = new Set<StopListening>();
+
+  return {
+    pool,
+    kysely,
+    listen: async (channel, onNotify) => {
+      const stop = await listenOn({ settings, channel, onNotify, log });
+      listeners.add(stop);
+      return async () => {
+        listeners.delete(stop);
+        await stop();
+      };
+    },
+    close: async () => {
+      await Promise.all([...listeners].map((stop) => stop()));
+      await kysely.destroy();
+      // Kysely ends only a pool that it has used.
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+const typeId = { int8: 20, textArray: 1009, int8Array: 1016, date: 1082, dateArray: 1182, timestamptz: 1184, timestamptzArray: 1185 };
+
+const parsers = new Map<number, (value: string) => unknown>([
+  [typeId.int8, safeInteger],
+  [typeId.date, (value) => value],
+  [typeId.timestamptz, isoTime],
+  [typeId.int8Array, (value) => textArray(value).map((item) => item === null ? null : safeInteger(item))],
+  [typeId.dateArray, (value) => textArray(value)],
+  [typeId.timestamptzArray, (value) => textArray(value).map((item) => item === null ? null : isoTime(item))],
+]);
+
+const types = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(id)) || pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+};
+
+function textArray(value: string): (string | null)[] {
+  return pg.types.getTypeParser(typeId.textArray as number)(value) as (string | null)[];
+}
+
+function safeInteger(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`the database holds ${value}, which no number can carry exactly`);
+  return number;
+}
+
+/** Postgres says `2026-11-20 05:49:17.123456+00`; the product speaks ISO 8601 with milliseconds. */
+function isoTime(value: string): string {
+  return new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+}

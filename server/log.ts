@@ -1,0 +1,66 @@
+import pino from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+
+/** The one logger of a process. Handlers get a child of it that carries their `requestId`. */
+export type Log = Logger;
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const secretFields = [
+  'authorization',
+  'apikey',
+  'cookie',
+  'set-cookie',
+  'password',
+  'newPassword',
+  'currentPassword',
+  'token',
+  'access_token',
+  'accessToken',
+  'refresh_token',
+  'refreshToken',
+  'token_hash',
+  'code_verifier',
+  'ticket',
+  'secret',
+  'privateKey',
+  'smtpUrl',
+  'databaseUrl',
+  'connectionString',
+];
+
+/**
+ * Writes one JSON object per line to standard output (or `destination`), times in UTC. Values are JSON strings, so no
+ * input can forge a line; fields that carry secrets are replaced, three levels deep.
+ */
+export function createLog({ level, destination }: { level: LogLevel; destination?: DestinationStream }): Log {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: errorFields },
+    redact: { paths: secretFields.flatMap(pathsOf), censor: '[secret]' },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** An allow-list: errors of the database carry the connection they came from, and details that quote people's data. */
+function errorFields(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const facts = ['code', 'constraint', 'table', 'severity'].filter((key) => key in error);
+  return {
+    name,
+    message,
+    stack,
+    ...Object.fromEntries(facts.map((key) => [key, Reflect.get(error, key)])),
+    ...(cause === undefined ? {} : { cause: errorFields(cause) }),
+  };
+}
+
+function pathsOf(field: string): string[] {
+  const name = `["${field}"]`;
+  return [name, `*${name}`, `*.*${name}`];
+}
