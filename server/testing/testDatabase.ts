@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { queryOnce } from './queryOnce.ts';
+
+export type TestDatabase = {
+  name: string;
+  /** As superuser; open it with `openDatabase({ url, role: 'atelier_app', log })` to act as the product does. */
+  url: string;
+  /** Ends its connections and drops it. */
+  drop: () => Promise<void>;
+};
+
+export const templateName = 'atelier_template';
+
+/** A migrated database of the caller's own. `empty` makes one without any migration. */
+export async function createTestDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await queryOnce(server, `create database ${name} ${empty ? '' : `template ${templateName}`}`);
+  return {
+    name,
+    url: server.replace(/\/postgres$/, `/${name}`),
+    drop: async () => void (await queryOnce(server, `drop database if exists ${name} with (force)`)),
+  };
+}
