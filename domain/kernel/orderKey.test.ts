@@ -13,7 +13,10 @@ const anyKey = fc
   .map(([head, tail]) => head + tail)
   .filter(isOrderKey);
 
-const twoKeys = fc.tuple(anyKey, anyKey).filter(([a, b]) => a !== b).map(([a, b]) => (a < b ? [a, b] : [b, a]) as const);
+const twoKeys = fc
+  .tuple(anyKey, anyKey)
+  .filter(([a, b]) => a !== b)
+  .map(([a, b]): [string, string] => (a < b ? [a, b] : [b, a]));
 
 describe('an order key', () => {
   it.each([

@@ -2,9 +2,9 @@
  * Order keys: short texts that sort bytewise (ASCII, as Postgres COLLATE "C" does), with room between any two.
  * Moving a card writes one key to one row; its neighbours stay as they are.
  *
- * A key is a whole number and a fraction in base 62. The first letter says how long the number is ('a' one digit,
- * 'b' two …; 'Z' one digit below zero, 'Y' two …), so that adding at either end counts up or down instead of growing
- * the text. No key ends in '0': there is always room before it.
+ * A key is a whole number and a fraction in base 62. The first letter says how long the number is ('a' one digit, 'b'
+ * two …; 'Z' one digit below zero, 'Y' two …), so that adding at either end counts up or down and hardly grows the
+ * text. No key ends in '0': there is always room before it.
  */
 
 /** Is this text an order key that `keyBetween` accepts? */
