@@ -1,0 +1,80 @@
+// The shape of a project template: a plan without dates. Phases follow one another; all lengths are working days.
+
+import type { ProjectType, TemplateSummary } from '../contract.ts';
+
+/** Who does the work, before a studio says who that is. */
+export const placeholders = [
+  'lead designer',
+  'interior designer',
+  'architect',
+  'technologist',
+  'visualiser',
+  'procurement',
+  'project manager',
+] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+export interface Template {
+  /** A stable slug; projects remember it. */
+  id: string;
+  name: string;
+  type: ProjectType;
+  description: string;
+  rooms: readonly string[];
+  /** Folders of the project's documents, in order. */
+  folders: readonly string[];
+  phases: readonly TemplatePhase[];
+}
+
+export interface TemplatePhase {
+  name: string;
+  /** One of the eight phase colours, 1 to 8. */
+  colour: number;
+  workingDays: number;
+  /** Working days between the end of the phase before and this one's start; negative where the two overlap. */
+  offset?: number;
+  /** The phase ends with an approval. */
+  gate?: true;
+  tasks: readonly TemplateTask[];
+  milestones?: readonly Milestone[];
+}
+
+export interface TemplateTask {
+  title: string;
+  description?: string;
+  role: Placeholder;
+  /** Working days after the first day of the phase: 0 begins with it. */
+  from: number;
+  /** Length in working days; the task ends within its phase. */
+  days: number;
+  /** Estimated work. */
+  hours: number;
+  /** Normal unless said. */
+  priority?: 'low' | 'high' | 'urgent';
+  /** Somebody else looks at the work before it counts as completed. */
+  review?: true;
+  checklist?: readonly string[];
+}
+
+export interface Milestone {
+  name: string;
+  /** Working days after the first day of the phase; its last day unless said. */
+  from?: number;
+}
+
+/** What a list of templates shows: everything but the tasks themselves. */
+export function summaryOf(template: Template): TemplateSummary {
+  const tasks = template.phases.flatMap((phase) => phase.tasks);
+  const named = new Set(tasks.map((task) => task.role));
+  return {
+    id: template.id,
+    name: template.name,
+    description: template.description,
+    type: template.type,
+    workingDays: template.phases.reduce((sum, phase) => sum + phase.workingDays + (phase.offset ?? 0), 0),
+    phases: template.phases.map(({ name, workingDays, offset = 0, colour }) => ({ name, workingDays, offset, colour })),
+    taskCount: tasks.length,
+    placeholders: placeholders.filter((placeholder) => named.has(placeholder)),
+    milestones: template.phases.flatMap((phase) => (phase.milestones ?? []).map((milestone) => milestone.name)),
+  };
+}
