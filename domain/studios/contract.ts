@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from '../identity/rules.ts';
 import { cursor, endpoint, pageSize, read, text, write } from '../kernel/endpoint.ts';
 import { invitationId, studioId, userId } from '../kernel/ids.ts';
 import { roles } from './policy.ts';
@@ -43,15 +44,6 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-export const emailAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'E-mail must be 254 characters or fewer.')
-  .pipe(z.email({ error: 'Enter one e-mail address, like name@studio.com.' }));
-
-/** The name of a studio (PRODUCT §1). */
-export const studioName = text('Studio name', { min: 1, max: 80 });
 
 export const studiosContract = {
   current: read('/studio', 'The studio of the signed-in person').output(studio),

@@ -1,0 +1,41 @@
+// What a person may type as their e-mail, password and names: one schema for the form and the server.
+
+import { z } from 'zod';
+import { text } from '../kernel/endpoint.ts';
+
+/** One plain address, in lower case. Groups, comments, quoted local parts and lists are refused. */
+export const emailAddress = z
+  .string({ error: 'E-mail is required.' })
+  .trim()
+  .min(1, 'E-mail is required.')
+  .max(254, 'E-mail must be 254 characters or fewer.')
+  .toLowerCase()
+  .pipe(z.email({ error: 'Enter one e-mail address, like name@studio.com.' }));
+
+/** Any characters, stored exactly as typed; length counts characters, not bytes (ASVS 6.2.1, 6.2.8). */
+export const newPassword = z
+  .string({ error: 'Password is required.' })
+  .refine((value) => [...value].length >= 8, 'Password must be 8 characters or more.')
+  .refine((value) => [...value].length <= 128, 'Password must be 128 characters or fewer.')
+  .refine((value) => value.isWellFormed(), 'Password contains characters that cannot be stored.');
+
+export const firstName = text('First name', { min: 1, max: 50 });
+export const lastName = text('Last name', { min: 1, max: 50 });
+
+interface Named {
+  first_name?: string | null | undefined;
+  last_name?: string | null | undefined;
+  email?: string | null | undefined;
+}
+
+/** First and last name; else the e-mail's part before the at-sign; else 'User' (specification §2). */
+export function displayName({ first_name, last_name, email }: Named): string {
+  return [first_name, last_name].filter(Boolean).join(' ').trim() || email?.split('@')[0] || 'User';
+}
+
+/** From first and last name; else the first two letters of the display name (specification §2). */
+export function initials(person: Named): string {
+  const { first_name, last_name } = person;
+  if (first_name && last_name) return `${first_name[0]}${last_name[0]}`.toUpperCase();
+  return displayName(person).slice(0, 2).toUpperCase();
+}

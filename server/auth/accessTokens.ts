@@ -1,0 +1,116 @@
+// Access tokens: short-lived JWTs, ES256, with keys that rotate. A token names its session; the session decides.
+
+import { randomUUID } from 'node:crypto';
+import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
+import { sessionId as sessionIdSchema, userId as userIdSchema } from '../../domain/kernel/ids.ts';
+import type { Database } from '../db/pool.ts';
+import { inTransaction } from '../db/tx.ts';
+import { lifetimes } from './lifetimes.ts';
+
+export interface AccessTokens {
+  sign: (claims: { userId: UserId; sessionId: SessionId; email: string }) => Promise<{ token: string; expiresAt: number }>;
+  /** @returns null for a token that is forged, expired, of another kind or for another audience */
+  verify: (token: string) => Promise<{ userId: UserId; sessionId: SessionId } | null>;
+  /** The public halves, newest first. */
+  publicKeys: () => Promise<JWK[]>;
+}
+
+interface SigningKey {
+  kid: string;
+  privateKey: CryptoKey;
+  publicKey: CryptoKey;
+  publicJwk: JWK;
+  createdAt: number;
+}
+
+const audience = 'authenticated';
+const type = 'at+jwt';
+
+export async function openAccessTokens(db: Database, { issuer, now }: { issuer: string; now: () => Date }): Promise<AccessTokens> {
+  let keys = await loadKeys(db, now());
+  let loadedAt = now().getTime();
+
+  /** A key of another instance may be newer than what is in memory: looks once a minute at most. */
+  const findKey = async (kid: string | undefined): Promise<SigningKey | undefined> => {
+    const known = keys.find((key) => key.kid === kid);
+    if (known || now().getTime() - loadedAt < 60_000) return known;
+    loadedAt = now().getTime();
+    keys = await loadKeys(db, now());
+    return keys.find((key) => key.kid === kid);
+  };
+
+  const signingKey = async (): Promise<SigningKey> => {
+    const newest = keys[0] as SigningKey; // loadKeys answers one at least
+    if (now().getTime() - newest.createdAt < lifetimes.signingKey) return newest;
+    keys = await loadKeys(db, now());
+    return keys[0] as SigningKey;
+  };
+
+  return {
+    sign: async ({ userId, sessionId, email }) => {
+      const key = await signingKey();
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      const expiresAt = issuedAt + lifetimes.accessToken / 1000;
+      const token = await new SignJWT({ session_id: sessionId, email, role: audience })
+        .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: type })
+        .setSubject(userId)
+        .setAudience(audience)
+        .setIssuer(issuer)
+        .setIssuedAt(issuedAt)
+        .setNotBefore(issuedAt)
+        .setExpirationTime(expiresAt)
+        .setJti(randomUUID())
+        .sign(key.privateKey);
+      return { token, expiresAt };
+    },
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          async ({ kid }) => (await findKey(kid))?.publicKey ?? Promise.reject(new errors.JWKSNoMatchingKey()),
+          { algorithms: ['ES256'], audience, issuer, typ: type, clockTolerance: 60, currentDate: now(), requiredClaims: ['exp', 'nbf', 'sub'] },
+        );
+        const userId = userIdSchema.safeParse(payload.sub);
+        const sessionId = sessionIdSchema.safeParse(payload['session_id']);
+        return userId.success && sessionId.success ? { userId: userId.data, sessionId: sessionId.data } : null;
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof SyntaxError) return null;
+        throw error;
+      }
+    },
+    publicKeys: async () => keys.map((key) => key.publicJwk),
+  };
+}
+
+/** All keys that still verify, newest first; makes one when there is none or the newest has served its time. */
+async function loadKeys(db: Database, now: Date): Promise<SigningKey[]> {
+  return inTransaction(db, { kind: 'authentication' }, async (tx) => {
+    const stored = () =>
+      tx.selectFrom('signing_keys').selectAll().where('retired_at', 'is', null).orderBy('created_at', 'desc').execute();
+    let rows = await stored();
+    const isFresh = (row: { created_at: string } | undefined) =>
+      row && now.getTime() - Date.parse(row.created_at) < lifetimes.signingKey;
+    if (!isFresh(rows[0])) {
+      const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+      const jwk = await exportJWK(privateKey);
+      await tx
+        .insertInto('signing_keys')
+        .values({ kid: randomUUID(), private_jwk: JSON.stringify(jwk), created_at: now.toISOString() })
+        .execute();
+      rows = await stored();
+    }
+    return Promise.all(rows.map((row) => importKey(row as { kid: string; private_jwk: unknown; created_at: string })));
+  });
+}
+
+async function importKey({ kid, private_jwk, created_at }: { kid: string; private_jwk: unknown; created_at: string }): Promise<SigningKey> {
+  const { d: _secret, ...publicPart } = private_jwk as JWK;
+  return {
+    kid,
+    privateKey: (await importJWK(private_jwk as JWK, 'ES256')) as CryptoKey,
+    publicKey: (await importJWK(publicPart, 'ES256')) as CryptoKey,
+    publicJwk: { ...publicPart, kid, alg: 'ES256', use: 'sig' },
+    createdAt: Date.parse(created_at),
+  };
+}

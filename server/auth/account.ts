@@ -1,0 +1,67 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { AppError } from '../../domain/kernel/errors.ts';
+import { inTransaction } from '../db/tx.ts';
+import { type AuthUser, toAuthUser } from './authUser.ts';
+import type { Auth } from './context.ts';
+import { tellSessionsEnded } from './ending.ts';
+import { lifetimes } from './lifetimes.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { accountById, endSessions, sessionById } from './sql.ts';
+
+/** The account behind a live session. */
+export const readUser = ({ auth, actor }: { auth: Auth; actor: Actor }): Promise<AuthUser> =>
+  inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+    const account = await accountById(tx, actor.userId);
+    if (!account) throw new AppError('session_ended');
+    return toAuthUser(account);
+  });
+
+interface ChangePassword {
+  auth: Auth;
+  actor: Actor;
+  password: string;
+  currentPassword: string | undefined;
+}
+
+/**
+ * Sets a new password: with the current one, or from a session that a recovery link began not long ago. All other
+ * sessions end, and the person is told by mail.
+ *
+ * @throws AppError `forbidden` without the right current password, `same_password`
+ */
+export async function changePassword({ auth, actor, password, currentPassword }: ChangePassword): Promise<AuthUser> {
+  auth.limiter.spend('signInFromNetwork', `change ${actor.userId}`);
+  const { account, session } = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => ({
+    account: await accountById(tx, actor.userId),
+    session: await sessionById(tx, actor.sessionId),
+  }));
+  if (!account || !session) throw new AppError('session_ended');
+  const recovering =
+    session.began_with === 'recovery' && auth.now().getTime() - Date.parse(session.created_at) < lifetimes.recoveryLink;
+  if (!recovering && !(currentPassword && (await passwordMatches(account.password_hash, currentPassword)))) {
+    throw new AppError('forbidden', { field: 'current_password', message: 'Enter your current password.' });
+  }
+  if (await passwordMatches(account.password_hash, password)) {
+    throw new AppError('same_password', { field: 'password', message: 'The new password must differ from the old one.' });
+  }
+  auth.limiter.forgive('signInFromNetwork', `change ${actor.userId}`);
+  const passwordHash = await hashPassword(password);
+  const changed = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+    const now = auth.now();
+    await tx
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash, updated_at: now.toISOString() })
+      .where('id', '=', actor.userId)
+      .execute();
+    await tx.updateTable('sessions').set({ began_with: 'password' }).where('id', '=', actor.sessionId).execute();
+    await tx.deleteFrom('one_time_tokens').where('account_id', '=', actor.userId).where('purpose', '=', 'recovery').execute();
+    await auth.jobs.enqueue(tx, 'mail.passwordChanged', { accountId: actor.userId });
+    const sessionIds = await endSessions(tx, { accountId: actor.userId, except: actor.sessionId, because: 'password_changed', now });
+    const user = await accountById(tx, actor.userId);
+    await tellSessionsEnded(tx, { accountId: actor.userId, studioId: actor.studioId, sessionIds });
+    return { user, sessionIds };
+  });
+  changed.sessionIds.forEach(auth.sessions.dropSession);
+  if (!changed.user) throw new AppError('session_ended');
+  return toAuthUser(changed.user);
+}

@@ -1,0 +1,28 @@
+import type { UserId } from '../../domain/kernel/ids.ts';
+import type { Database } from '../db/pool.ts';
+import type { Limiter } from '../http/limits.ts';
+import type { Sessions } from '../http/sessions.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AccessTokens } from './accessTokens.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What the flows of authentication work with. */
+export interface Auth {
+  db: Database;
+  accessTokens: AccessTokens;
+  sessions: Sessions;
+  secrets: Secrets;
+  limiter: Limiter;
+  jobs: Jobs;
+  now: () => Date;
+}
+
+/** Who asks, as far as it is known before they proved anything. */
+export interface Visitor {
+  network: string;
+  userAgent: string;
+  /** The account that signed in from this browser before, by its signed mark. */
+  knownDeviceOf: UserId | null;
+  log: FastifyBaseLogger;
+}

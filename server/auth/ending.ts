@@ -1,0 +1,49 @@
+// Ending sessions: in the database, in every instance's memory, and at every open socket.
+
+import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
+import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
+import { appendEvent } from '../live/eventLog.ts';
+import type { Auth } from './context.ts';
+import { endSessions } from './sql.ts';
+
+interface Ended {
+  accountId: string;
+  studioId: string | null;
+  sessionIds: readonly SessionId[];
+}
+
+/** Writes the event by which all instances drop the sessions and close their sockets. */
+export async function tellSessionsEnded(tx: Tx, { accountId, studioId, sessionIds }: Ended): Promise<void> {
+  if (!studioId || sessionIds.length === 0) return;
+  await enterStudio(tx, studioId as StudioId, accountId as UserId);
+  await appendEvent(tx, {
+    type: 'identity.sessionsEnded',
+    actorId: accountId as UserId,
+    scopes: [`user:${accountId}`],
+    data: { userId: accountId, sessionIds },
+  });
+}
+
+interface SignOut {
+  auth: Auth;
+  userId: UserId;
+  studioId: StudioId;
+  sessionId: SessionId;
+  scope: 'local' | 'global' | 'others';
+}
+
+/** Ends this session, all of the account, or all others; replays of their tokens are refused from here on. */
+export async function signOut({ auth, userId, studioId, sessionId, scope }: SignOut): Promise<void> {
+  const ended = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+    const sessionIds = await endSessions(tx, {
+      accountId: userId,
+      because: 'signed_out',
+      now: auth.now(),
+      ...(scope === 'local' && { only: sessionId }),
+      ...(scope === 'others' && { except: sessionId }),
+    });
+    await tellSessionsEnded(tx, { accountId: userId, studioId, sessionIds });
+    return sessionIds;
+  });
+  ended.forEach(auth.sessions.dropSession);
+}

@@ -1,0 +1,107 @@
+// /auth/v1 as auth-js speaks it (specification §7). Refusals keep the problem form; auth-js reads `code` and `message`.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../../domain/kernel/errors.ts';
+import type { UserId } from '../../domain/kernel/ids.ts';
+import { networkOf } from '../http/addresses.ts';
+import { changePassword, readUser } from './account.ts';
+import type { Auth, Visitor } from './context.ts';
+import { deviceMarkOf, rememberDevice } from './devices.ts';
+import { signOut } from './ending.ts';
+import { followLink, requestRecovery, resendVerification } from './links.ts';
+import { passwordBody, recoverBody, refreshBody, resendBody, signOutQuery, signUpBody, updateUserBody, verifyBody } from './schemas.ts';
+import { refreshSession } from './session.ts';
+import { signIn } from './signIn.ts';
+import { signUp } from './signUp.ts';
+
+export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookies }: { secureCookies: boolean }): void {
+  // auth-js reads error codes from `code` from this version of the protocol on.
+  app.addHook('onSend', async (_request, reply) => void reply.header('x-supabase-api-version', '2024-01-01'));
+
+  const visitorOf = (request: FastifyRequest): Visitor => ({
+    network: networkOf(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    knownDeviceOf: auth.secrets.readDevice(deviceMarkOf(request)) as UserId | null,
+    log: request.log,
+  });
+  const remember = (reply: FastifyReply, accountId: string) =>
+    rememberDevice(reply, { mark: auth.secrets.markDevice(accountId), secure: secureCookies });
+
+  app.post('/signup', async (request) => signUp({ auth, visitor: visitorOf(request), body: parse(signUpBody, request.body) }));
+
+  app.post<{ Querystring: { grant_type?: unknown } }>('/token', async (request, reply) => {
+    switch (request.query.grant_type) {
+      case 'password': {
+        const { email, password } = parse(passwordBody, request.body);
+        const presented = await sessionOf(auth, request);
+        const session = await signIn({ auth, visitor: visitorOf(request), email, password, presented });
+        remember(reply, session.user.id);
+        return session;
+      }
+      case 'refresh_token':
+        auth.limiter.spend('token', networkOf(request.ip));
+        return refreshSession({ auth, refreshToken: parse(refreshBody, request.body).refresh_token });
+      default:
+        throw new AppError('validation_failed', { field: 'grant_type', message: 'grant_type is password or refresh_token.' });
+    }
+  });
+
+  app.post('/verify', async (request, reply) => {
+    const { token_hash: secret, type: purpose } = parse(verifyBody, request.body);
+    auth.limiter.spend('token', networkOf(request.ip));
+    const session = await followLink({ auth, visitor: visitorOf(request), secret, purpose });
+    remember(reply, session.user.id);
+    return session;
+  });
+
+  app.post('/recover', async (request) => {
+    await requestRecovery({ auth, visitor: visitorOf(request), email: parse(recoverBody, request.body).email });
+    return {};
+  });
+
+  app.post('/resend', async (request) => {
+    await resendVerification({ auth, visitor: visitorOf(request), email: parse(resendBody, request.body).email });
+    return {};
+  });
+
+  app.get('/user', async (request) => readUser({ auth, actor: await auth.sessions.actorOf(request) }));
+
+  app.put('/user', async (request) => {
+    const actor = await auth.sessions.actorOf(request);
+    const { password, current_password: currentPassword } = parse(updateUserBody, request.body);
+    const user = await changePassword({ auth, actor, password, currentPassword });
+    request.log.info({ event: 'auth.passwordChanged', userId: actor.userId }, 'password changed');
+    return user;
+  });
+
+  app.post('/logout', async (request, reply) => {
+    const { userId, studioId, sessionId } = await auth.sessions.actorOf(request);
+    const { scope } = parse(signOutQuery, request.query);
+    await signOut({ auth, userId, studioId, sessionId, scope });
+    request.log.info({ event: 'auth.signedOut', userId, scope }, 'sign-out');
+    return reply.status(204).send();
+  });
+
+  app.get('/.well-known/jwks.json', async () => ({ keys: await auth.accessTokens.publicKeys() }));
+}
+
+/** The id of the session whose access token came with a request, if there is one that is good. */
+async function sessionOf(auth: Auth, request: FastifyRequest): Promise<string | null> {
+  try {
+    return (await auth.sessions.actorOf(request)).sessionId;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const field = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.');
+  const message = issue?.code === 'unrecognized_keys' ? `${field} is not known here.` : issue?.message;
+  const tooWeak = field === 'password' && issue?.code === 'custom';
+  throw new AppError(tooWeak ? 'weak_password' : 'validation_failed', { field: field || undefined, message });
+}

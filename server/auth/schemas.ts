@@ -1,0 +1,40 @@
+// Bodies of /auth/v1. auth-js adds fields for features that we do not have; those are named and ignored, all others refused.
+
+import { z } from 'zod';
+import { emailAddress, firstName, lastName, newPassword } from '../../domain/identity/rules.ts';
+import { studioName } from '../../domain/studios/rules.ts';
+
+const fromAuthJs = {
+  gotrue_meta_security: z.unknown().optional(),
+  code_challenge: z.unknown().optional(),
+  code_challenge_method: z.unknown().optional(),
+};
+
+const secret = z.string().min(20).max(200);
+/** What was typed at sign-in: no rule but a bound, so that an old password stays usable whatever the rules become. */
+const typedPassword = z.string({ error: 'Password is required.' }).min(1, 'Password is required.').max(1000, 'Password is too long.');
+
+export const signUpBody = z.strictObject({
+  ...fromAuthJs,
+  email: emailAddress,
+  password: newPassword,
+  data: z.strictObject({
+    first_name: firstName,
+    last_name: lastName,
+    studio_name: studioName.optional(),
+    invitation_token: secret.optional(),
+  }).refine((data) => data.studio_name || data.invitation_token, { path: ['studio_name'], message: 'Studio name is required.' }),
+});
+export type SignUpBody = z.infer<typeof signUpBody>;
+
+export const passwordBody = z.strictObject({ ...fromAuthJs, email: emailAddress, password: typedPassword });
+export const refreshBody = z.strictObject({ refresh_token: secret });
+export const recoverBody = z.strictObject({ ...fromAuthJs, email: emailAddress });
+export const resendBody = z.strictObject({ ...fromAuthJs, email: emailAddress, type: z.literal('signup') });
+export const verifyBody = z.strictObject({ ...fromAuthJs, token_hash: secret, type: z.enum(['signup', 'recovery']) });
+export const updateUserBody = z.strictObject({
+  ...fromAuthJs,
+  password: newPassword,
+  current_password: typedPassword.optional(),
+});
+export const signOutQuery = z.strictObject({ scope: z.enum(['local', 'global', 'others']).default('global') });

@@ -1,0 +1,38 @@
+// Secrets that all instances share: made by the first one that needs them, kept in the database.
+
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../db/pool.ts';
+import { inTransaction } from '../db/tx.ts';
+
+export interface Secrets {
+  /** The one refresh token that may follow the given one: the same however often it is asked for. */
+  successorOf: (refreshToken: string) => string;
+  /** A mark that says which account signed in from a browser before. */
+  markDevice: (accountId: string) => string;
+  /** The account of a mark, or null for one that we did not make. */
+  readDevice: (mark: string) => string | null;
+}
+
+export async function openSecrets(db: Database): Promise<Secrets> {
+  const secret = await inTransaction(db, { kind: 'authentication' }, async (tx) => {
+    await tx
+      .insertInto('server_secrets')
+      .values({ name: 'tokens', secret: randomBytes(32) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await tx.selectFrom('server_secrets').select('secret').where('name', '=', 'tokens').executeTakeFirstOrThrow();
+    return row.secret;
+  });
+  const derive = (purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
+
+  return {
+    successorOf: (refreshToken) => derive('refresh', refreshToken),
+    markDevice: (accountId) => `${accountId}.${derive('device', accountId)}`,
+    readDevice: (mark) => {
+      const [accountId = '', signature = ''] = mark.split('.');
+      const given = Buffer.from(signature);
+      const right = Buffer.from(derive('device', accountId));
+      return given.length === right.length && timingSafeEqual(given, right) ? accountId : null;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+// A session: begun at sign-in, carried by refresh tokens that rotate, ended on the server.
+
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../domain/kernel/errors.ts';
+import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
+import { inTransaction, type Tx } from '../db/tx.ts';
+import { type AuthUser, toAuthUser } from './authUser.ts';
+import type { Auth, Visitor } from './context.ts';
+import { tellSessionsEnded } from './ending.ts';
+import { lifetimes } from './lifetimes.ts';
+import {
+  type Account,
+  accountById,
+  endSessions,
+  insertRefreshToken,
+  insertSession,
+  isActive,
+  refreshTokenByHash,
+  sessionById,
+  spendRefreshToken,
+  touchSession,
+} from './sql.ts';
+import { hashSecret, newSecret } from './tokens.ts';
+
+/** The session as auth-js keeps it. */
+export interface SessionAnswer {
+  access_token: string;
+  token_type: 'bearer';
+  /** Seconds. */
+  expires_in: number;
+  /** Seconds since the epoch. */
+  expires_at: number;
+  refresh_token: string;
+  user: AuthUser;
+}
+
+interface Begin {
+  auth: Auth;
+  tx: Tx;
+  account: Account;
+  beganWith: 'password' | 'signup' | 'recovery';
+  visitor: Visitor;
+}
+
+/** A new session with a new id and a new refresh token, whatever the browser held before. */
+export async function beginSession({ auth, tx, account, beganWith, visitor }: Begin): Promise<SessionAnswer> {
+  const now = auth.now();
+  const id = randomUUID() as SessionId;
+  await insertSession(tx, {
+    id,
+    accountId: account.id,
+    studioId: account.studio_id,
+    beganWith,
+    expiresAt: new Date(now.getTime() + lifetimes.sessionAbsolute),
+    userAgent: visitor.userAgent,
+    now,
+  });
+  const { secret, hash } = newSecret();
+  await insertRefreshToken(tx, { hash, sessionId: id, now });
+  await tx.updateTable('accounts').set({ last_sign_in_at: now.toISOString() }).where('id', '=', account.id).execute();
+  return answerWith({ auth, account, sessionId: id, refreshToken: secret });
+}
+
+/**
+ * Rotates a refresh token. Of several requests with the same one, all get the same successor within the grace period;
+ * after it the token counts as stolen and its session ends.
+ *
+ * @throws AppError `refresh_token_not_found`, `refresh_token_already_used`, `user_banned`
+ */
+export async function refreshSession({ auth, refreshToken }: { auth: Auth; refreshToken: string }): Promise<SessionAnswer> {
+  const now = auth.now();
+  const hash = hashSecret(refreshToken);
+  const outcome = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+    const spent = await spendRefreshToken(tx, hash, now);
+    const token = spent ?? (await refreshTokenByHash(tx, hash));
+    if (!token) throw new AppError('refresh_token_not_found');
+    const replayed = !spent && 'used_at' in token && now.getTime() - Date.parse(String(token.used_at)) > lifetimes.refreshGrace;
+    if (replayed) return { stolenFrom: token.session_id };
+
+    const live = await touchSession(tx, token.session_id, { now, idleSince: new Date(now.getTime() - lifetimes.sessionIdle) });
+    if (!live) throw new AppError('refresh_token_not_found');
+    const account = (await accountById(tx, live.account_id)) as Account; // sessions reference accounts
+    if (!(await isActive(tx, account.id))) throw new AppError('user_banned');
+    const successor = auth.secrets.successorOf(refreshToken);
+    await insertRefreshToken(tx, { hash: hashSecret(successor), sessionId: token.session_id, now });
+    return { account, sessionId: token.session_id as SessionId, successor };
+  });
+  if (outcome.stolenFrom) {
+    // In a transaction of its own: the refusal must not roll the ending back.
+    await endStolenSession(auth, outcome.stolenFrom);
+    throw new AppError('refresh_token_already_used');
+  }
+  const { account, sessionId, successor } = outcome as { account: Account; sessionId: SessionId; successor: string };
+  return answerWith({ auth, account, sessionId, refreshToken: successor });
+}
+
+async function endStolenSession(auth: Auth, sessionId: string): Promise<void> {
+  const ended = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+    const session = await sessionById(tx, sessionId);
+    if (!session) return null;
+    const ids = await endSessions(tx, { accountId: session.account_id, only: sessionId, because: 'token_replayed', now: auth.now() });
+    await tellSessionsEnded(tx, { accountId: session.account_id, studioId: session.studio_id, sessionIds: ids });
+    return ids;
+  });
+  ended?.forEach(auth.sessions.dropSession);
+}
+
+interface AnswerWith {
+  auth: Auth;
+  account: Account;
+  sessionId: SessionId;
+  refreshToken: string;
+}
+
+async function answerWith({ auth, account, sessionId, refreshToken }: AnswerWith): Promise<SessionAnswer> {
+  const { token, expiresAt } = await auth.accessTokens.sign({ userId: account.id as UserId, sessionId, email: account.email });
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: lifetimes.accessToken / 1000,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: toAuthUser(account),
+  };
+}

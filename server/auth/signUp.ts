@@ -1,0 +1,79 @@
+// Signing up, with or without an invitation. Nothing of a studio exists until the mailbox confirms.
+
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../domain/kernel/errors.ts';
+import { inTransaction, type Tx } from '../db/tx.ts';
+import { type AuthUser, toAuthUser } from './authUser.ts';
+import type { Auth, Visitor } from './context.ts';
+import { hashPassword } from './passwords.ts';
+import type { SignUpBody } from './schemas.ts';
+import { type Account, confirmedAccount, openInvitation } from './sql.ts';
+import { hashSecret } from './tokens.ts';
+
+/**
+ * Answers the same for an address that is known and one that is not; what differs goes by mail to its owner.
+ *
+ * @throws AppError `signup_disabled` when the invitation cannot be used with this address
+ */
+export async function signUp({ auth, visitor, body }: { auth: Auth; visitor: Visitor; body: SignUpBody }): Promise<AuthUser> {
+  const { email, password, data } = body;
+  auth.limiter.spend('signUpOfNetwork', visitor.network);
+  auth.limiter.spend('mailToAddress', email);
+  const passwordHash = await hashPassword(password);
+  return inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+    const invitationId = data.invitation_token ? await usableInvitation({ auth, tx, token: data.invitation_token, email }) : null;
+    const pending = newAccount({ email, passwordHash, invitationId, data, now: auth.now() });
+    const existing = await confirmedAccount(tx, email);
+    if (existing) {
+      await auth.jobs.enqueue(tx, 'mail.alreadyRegistered', { accountId: existing.id });
+    } else {
+      await tx
+        .insertInto('accounts')
+        .values({ ...pending, user_metadata: JSON.stringify(pending.user_metadata) })
+        .execute();
+      await auth.jobs.enqueue(tx, 'mail.verification', { accountId: pending.id });
+    }
+    visitor.log.info({ event: 'auth.signedUp' }, 'sign-up');
+    return toAuthUser(pending);
+  });
+}
+
+interface UsableInvitation {
+  auth: Auth;
+  tx: Tx;
+  token: string;
+  email: string;
+}
+
+async function usableInvitation({ auth, tx, token, email }: UsableInvitation): Promise<string> {
+  const invitation = await openInvitation(tx, { tokenHash: hashSecret(token), now: auth.now() });
+  if (!invitation) throw new AppError('signup_disabled');
+  if (invitation.email !== null && invitation.email !== email) {
+    throw new AppError('signup_disabled', { field: 'email', message: 'This invitation is for another e-mail address.' });
+  }
+  return invitation.id;
+}
+
+interface NewAccount {
+  email: string;
+  passwordHash: string;
+  invitationId: string | null;
+  data: SignUpBody['data'];
+  now: Date;
+}
+
+function newAccount({ email, passwordHash, invitationId, data, now }: NewAccount): Account {
+  const { invitation_token: _secret, ...metadata } = data;
+  return {
+    id: randomUUID(),
+    studio_id: null,
+    email,
+    password_hash: passwordHash,
+    email_confirmed_at: null,
+    user_metadata: metadata,
+    invitation_id: invitationId,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    last_sign_in_at: null,
+  };
+}

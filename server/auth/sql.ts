@@ -1,0 +1,217 @@
+// Queries of the authentication transaction.
+
+import { type Selectable, sql } from 'kysely';
+import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { Tx } from '../db/tx.ts';
+import type { Accounts } from '../db/types.gen.ts';
+
+export type Account = Selectable<Accounts>;
+
+export const confirmedAccount = (tx: Tx, email: string): Promise<Account | undefined> =>
+  tx.selectFrom('accounts').selectAll().where('email', '=', email).where('email_confirmed_at', 'is not', null).executeTakeFirst();
+
+/** Sign-ups that wait for their mailbox, newest first; a handful at most, since mails to one address are limited. */
+export const pendingAccounts = (tx: Tx, email: string): Promise<Account[]> =>
+  tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .where('email_confirmed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .execute();
+
+export const accountById = (tx: Tx, id: string): Promise<Account | undefined> =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The person's rows that decide whether a session may live, in one query. */
+export async function liveSession(tx: Tx, sessionId: SessionId) {
+  return tx
+    .selectFrom('sessions as s')
+    .innerJoin('user_profiles as p', 'p.id', 's.account_id')
+    .leftJoin('user_custom_permissions as c', 'c.user_id', 'p.id')
+    .select([
+      's.id as session_id',
+      's.account_id',
+      's.expires_at',
+      'p.studio_id',
+      'c.permissions_data',
+      sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role'),
+    ])
+    .where('s.id', '=', sessionId)
+    .where('s.ended_at', 'is', null)
+    .where('p.is_active', '=', true)
+    .executeTakeFirst();
+}
+
+export const isActive = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.selectFrom('user_profiles').select('is_active').where('id', '=', userId).executeTakeFirst())?.is_active ?? false;
+
+export async function insertSession(tx: Tx, session: {
+  id: string;
+  accountId: string;
+  studioId: string | null;
+  beganWith: 'password' | 'signup' | 'recovery';
+  expiresAt: Date;
+  userAgent: string;
+  now: Date;
+}): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      studio_id: session.studioId,
+      began_with: session.beganWith,
+      created_at: session.now.toISOString(),
+      last_used_at: session.now.toISOString(),
+      expires_at: session.expiresAt.toISOString(),
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+export async function insertRefreshToken(tx: Tx, token: { hash: Buffer; sessionId: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: token.hash, session_id: token.sessionId, created_at: token.now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Spends a refresh token in one statement: of any number of requests at once, one gets the row. */
+export const spendRefreshToken = (tx: Tx, hash: Buffer, now: Date) =>
+  tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: now.toISOString() })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning(['session_id'])
+    .executeTakeFirst();
+
+export const refreshTokenByHash = (tx: Tx, hash: Buffer) =>
+  tx.selectFrom('refresh_tokens').select(['session_id', 'used_at']).where('token_hash', '=', hash).executeTakeFirst();
+
+export const touchSession = (tx: Tx, sessionId: string, { now, idleSince }: { now: Date; idleSince: Date }) =>
+  tx
+    .updateTable('sessions')
+    .set({ last_used_at: now.toISOString() })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_used_at', '>', idleSince.toISOString())
+    .returning(['account_id'])
+    .executeTakeFirst();
+
+interface EndSessions {
+  accountId: string;
+  only?: string;
+  except?: string;
+  because: string;
+  now: Date;
+}
+
+/** Ends live sessions of one account and says which. */
+export async function endSessions(tx: Tx, { accountId, only, except, because, now }: EndSessions): Promise<SessionId[]> {
+  let query = tx
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString(), ended_because: because })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null);
+  if (only) query = query.where('id', '=', only);
+  if (except) query = query.where('id', '!=', except);
+  const rows = await query.returning('id').execute();
+  return rows.map((row) => row.id as SessionId);
+}
+
+export const sessionById = (tx: Tx, id: string) =>
+  tx.selectFrom('sessions').selectAll().where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst();
+
+interface OneTimeToken {
+  hash: Buffer;
+  accountId: string;
+  purpose: 'signup' | 'recovery' | 'live';
+  sessionId?: string;
+  expiresAt: Date;
+}
+
+/** Stores a one-shot token; an older one of the same purpose stops working (except live tickets, one per socket). */
+export async function insertOneTimeToken(tx: Tx, token: OneTimeToken): Promise<void> {
+  if (token.purpose !== 'live') {
+    await tx.deleteFrom('one_time_tokens').where('account_id', '=', token.accountId).where('purpose', '=', token.purpose).execute();
+  }
+  await tx
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: token.hash,
+      account_id: token.accountId,
+      purpose: token.purpose,
+      session_id: token.sessionId ?? null,
+      expires_at: token.expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+/** Spends a one-shot token in one statement; undefined when it is unknown, spent or too old. */
+export const spendOneTimeToken = (tx: Tx, { hash, purpose, now }: { hash: Buffer; purpose: OneTimeToken['purpose']; now: Date }) =>
+  tx
+    .deleteFrom('one_time_tokens')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['account_id', 'session_id'])
+    .executeTakeFirst();
+
+/** Takes an open invitation for one person; undefined when it was used, taken back or too old. */
+export const acceptInvitation = (tx: Tx, { invitationId, userId, email, now }: { invitationId: string; userId: UserId; email: string; now: Date }) =>
+  tx
+    .updateTable('invitations')
+    .set({ accepted_at: now.toISOString(), accepted_by: userId })
+    .where('id', '=', invitationId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', email)]))
+    .returning(['studio_id', 'role', 'invited_by'])
+    .executeTakeFirst();
+
+/** The invitation behind a link, while it is open. */
+export const openInvitation = (tx: Tx, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  tx
+    .selectFrom('invitation_tokens as t')
+    .innerJoin('invitations as i', 'i.id', 't.invitation_id')
+    .select(['i.id', 'i.studio_id', 'i.email', 'i.role', 'i.invited_by', 'i.expires_at'])
+    .where('t.token_hash', '=', tokenHash)
+    .where('i.accepted_at', 'is', null)
+    .where('i.revoked_at', 'is', null)
+    .where('i.expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+
+interface NewMember {
+  userId: UserId;
+  studioId: StudioId;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+}
+
+export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
+  await tx
+    .insertInto('user_profiles')
+    .values({
+      id: member.userId,
+      studio_id: member.studioId,
+      email: member.email,
+      first_name: member.firstName,
+      last_name: member.lastName,
+    })
+    .execute();
+  await tx.insertInto('user_roles').values({ studio_id: member.studioId, user_id: member.userId, role: member.role }).execute();
+  await tx.updateTable('accounts').set({ studio_id: member.studioId }).where('id', '=', member.userId).execute();
+}
+
+export async function insertStudio(tx: Tx, studio: { id: StudioId; name: string }): Promise<void> {
+  await tx.insertInto('studios').values({ id: studio.id, name: studio.name }).execute();
+  await tx.insertInto('studio_sequences').values({ studio_id: studio.id }).execute();
+}

@@ -1,0 +1,72 @@
+// Transactions, opened for one studio and one person: row-level security shows them nothing else.
+
+import { type Kysely, sql } from 'kysely';
+import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { Database } from './pool.ts';
+import type { DB } from './types.gen.ts';
+
+/** A running transaction. Only functions of this file make one. */
+export type Tx = Kysely<DB> & { readonly __transaction: true };
+
+/**
+ * Whose rows a transaction sees. `authentication` sees accounts and sessions, before a studio is known; with a studio it
+ * sees that studio too (confirming an account creates one).
+ */
+export type Scope =
+  | { kind: 'member'; studioId: StudioId; userId: UserId }
+  | { kind: 'studio'; studioId: StudioId }
+  | { kind: 'authentication' };
+
+/** Runs `work` in one transaction that commits when it returns and rolls back when it throws. */
+export const inTransaction = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  within({ db, opening: `begin; ${settings(scope)}`, work });
+
+/** Runs `work` on one unchanging view of the database; it cannot write. */
+export const inSnapshot = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  within({ db, opening: `begin isolation level repeatable read read only; ${settings(scope)}`, work });
+
+/** Lets an authentication transaction into the studio that it is about to create or join. */
+export async function enterStudio(tx: Tx, studioId: StudioId, userId: UserId): Promise<void> {
+  await sql
+    .raw(settings({ kind: 'member', studioId, userId }))
+    .execute(tx);
+}
+
+interface Within<T> {
+  db: Database;
+  opening: string;
+  work: (tx: Tx) => Promise<T>;
+}
+
+async function within<T>({ db, opening, work }: Within<T>): Promise<T> {
+  return db.kysely.connection().execute(async (connection) => {
+    // One round trip opens the transaction and says whose it is.
+    await sql.raw(opening).execute(connection);
+    try {
+      const result = await work(connection as Tx);
+      await sql.raw('commit').execute(connection);
+      return result;
+    } catch (error) {
+      // On a lost connection the rollback fails as well; the first error is the one that tells why.
+      await sql.raw('rollback').execute(connection).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+function settings(scope: Scope): string {
+  switch (scope.kind) {
+    case 'member':
+      return `set local app.studio_id = '${uuid(scope.studioId)}'; set local app.user_id = '${uuid(scope.userId)}'`;
+    case 'studio':
+      return `set local app.studio_id = '${uuid(scope.studioId)}'`;
+    case 'authentication':
+      return `set local app.scope = 'auth'`;
+  }
+}
+
+// Settings cannot be bound as parameters, so what goes into the text is checked here, whatever its type promises.
+function uuid(id: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new TypeError('not a uuid');
+  return id;
+}

@@ -1,0 +1,132 @@
+// The request path: public key → session → actor → rate limit → permission → input → transaction → handler → answer.
+
+import { createHash, randomUUID } from 'node:crypto';
+import type { AnySchema } from '@orpc/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { AppError } from '../../domain/kernel/errors.ts';
+import type { Database } from '../db/pool.ts';
+import { inSnapshot, inTransaction, type Scope, type Tx } from '../db/tx.ts';
+import { networkOf } from './addresses.ts';
+import { answerOnce } from './idempotency.ts';
+import type { Limiter } from './limits.ts';
+import type { Call, Endpoint } from './procedure.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface DispatchOptions {
+  endpoints: readonly Endpoint[];
+  db: Database;
+  sessions: Sessions;
+  limiter: Limiter;
+  /** The policy that answers `meta.can`; handed in, because the host knows no feature. */
+  holds: (actor: Actor, permission: string) => boolean;
+  now: () => Date;
+}
+
+const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
+
+/** Mounts every endpoint as a route; a path answers other methods with 405 and the list of its own. */
+export function mountEndpoints(app: FastifyInstance, options: DispatchOptions): void {
+  const byPath = Map.groupBy(options.endpoints, (endpoint) => toRoutePath(endpoint.path));
+  for (const [url, endpoints] of byPath) {
+    for (const endpoint of endpoints) {
+      app.route({ method: endpoint.method, url, handler: (request, reply) => answer({ endpoint, request, reply, ...options }) });
+    }
+    const allowed = endpoints.map((endpoint) => endpoint.method);
+    app.route({
+      method: methods.filter((method) => !allowed.some((own) => own === method)),
+      url,
+      handler: async (_request, reply) => {
+        reply.header('allow', allowed.join(', '));
+        throw new AppError('method_not_allowed');
+      },
+    });
+  }
+}
+
+interface Dispatch extends DispatchOptions {
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+async function answer(dispatch: Dispatch): Promise<unknown> {
+  const { endpoint, request, reply, sessions, limiter, holds } = dispatch;
+  const { meta } = endpoint;
+  const actor = meta.reach === 'member' ? await sessions.actorOf(request) : null;
+  limiter.spend(meta.limit, actor ? actor.userId : networkOf(request.ip));
+  if (meta.can && actor && !holds(actor, meta.can)) throw needs(meta.can);
+  const input = await readInput(endpoint, request);
+
+  const result = await run({ ...dispatch, actor, input });
+  reply.status(endpoint.procedure['~orpc'].route.successStatus ?? 200);
+  return result;
+}
+
+interface Run extends Dispatch {
+  actor: Actor | null;
+  input: unknown;
+}
+
+async function run({ endpoint, request, db, actor, input, now }: Run): Promise<unknown> {
+  const handle = async (tx: Tx) => {
+    const call = { input, actor, tx, now: now(), newId: randomUUID, log: request.log };
+    return checked(endpoint, await endpoint.handler(call as unknown as Call<never>));
+  };
+  const scope: Scope = actor
+    ? { kind: 'member', studioId: actor.studioId, userId: actor.userId }
+    : { kind: 'authentication' };
+  if (endpoint.method === 'GET') return inSnapshot(db, scope, handle);
+
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || !actor) return inTransaction(db, scope, handle);
+  return inTransaction(db, scope, (tx) =>
+    answerOnce({ tx, actor, key, endpoint: endpoint.name, requestHash: hashOf(input), handle: () => handle(tx) }),
+  );
+}
+
+/** Path parameters and query, or path parameters and body, as one object that the contract's schema accepts. */
+async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const given = endpoint.method === 'GET' ? request.query : request.body;
+  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given))) {
+    throw new AppError('validation_failed', { message: 'Send an object.' });
+  }
+  const parameters = request.params as Record<string, string>;
+  const twice = Object.keys(parameters).find((name) => given && Object.hasOwn(given, name));
+  if (twice) throw new AppError('validation_failed', { field: twice, message: `${twice} belongs into the address only.` });
+  const schema = endpoint.procedure['~orpc'].inputSchema;
+  const input = { ...given, ...parameters };
+  if (schema) return accepted(schema, input);
+  const extra = Object.keys(input)[0];
+  if (extra) throw new AppError('validation_failed', { field: extra, message: `${extra} is not known here.` });
+  return undefined;
+}
+
+async function accepted(schema: NonNullable<AnySchema>, input: unknown): Promise<unknown> {
+  const result = await schema['~standard'].validate(input);
+  if (!result.issues) return result.value;
+  const issue = result.issues[0] as (typeof result.issues)[number] & { code?: string; keys?: string[] };
+  const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+  if (issue.code === 'unrecognized_keys' && issue.keys?.[0]) {
+    const field = [...path, issue.keys[0]].join('.');
+    throw new AppError('validation_failed', { field, message: `${field} is not known here.` });
+  }
+  throw new AppError('validation_failed', { field: path.join('.') || undefined, message: issue.message });
+}
+
+/** Nothing leaves that the contract does not name; a record that does not fit is our own fault. */
+async function checked(endpoint: Endpoint, output: unknown): Promise<unknown> {
+  const schema = endpoint.procedure['~orpc'].outputSchema;
+  if (!schema) return output;
+  const result = await schema['~standard'].validate(output);
+  if (!result.issues) return result.value;
+  throw new Error(`${endpoint.name} answers against its contract: ${JSON.stringify(result.issues.slice(0, 3))}`);
+}
+
+const hashOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest();
+
+/** `/tasks/{taskId}` as Fastify writes it: `/tasks/:taskId`. */
+const toRoutePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+const needs = (permission: string): AppError =>
+  new AppError('forbidden', { message: `You need the ${permission} permission. Ask the Principal of your studio.` });

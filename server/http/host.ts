@@ -1,0 +1,82 @@
+// The Fastify host: what holds for every request, whatever it asks.
+
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { AppError } from '../../domain/kernel/errors.ts';
+import type { Log } from '../log.ts';
+import { ownAddresses } from './origins.ts';
+import { sendProblem } from './problems.ts';
+
+export interface HostOptions {
+  log: Log;
+  publicUrl: string;
+  publicKey: string;
+  trustedProxies: readonly string[];
+  /** Whether requests are served; false while starting and stopping. */
+  isReady: () => boolean;
+}
+
+/** The largest body of a call that is no upload. */
+const bodyLimit = 1_000_000;
+
+/** Paths that need no public key: the pages themselves and what tells that the process lives. */
+const isCall = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/auth/v1/');
+
+export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady }: HostOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit,
+    connectionTimeout: 30_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+  }) as unknown as FastifyInstance;
+  const own = ownAddresses(publicUrl);
+  const isTls = publicUrl.startsWith('https:');
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (!own.hasHost(request.headers.host)) throw new AppError('misdirected');
+    const path = pathOf(request);
+    if (!isCall(path)) return;
+    reply.header('cache-control', 'no-store');
+    if (!own.mayCall(request.headers.origin)) throw new AppError('forbidden', { message: 'Calls from other sites are refused.' });
+    if (request.headers['apikey'] !== publicKey) throw new AppError('public_key_required');
+    refuseLooseContentType(request);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The path without its query: a query may hold what a person searched for.
+    request.log.info(
+      { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    if (!isReady()) throw new AppError('unavailable', { retryAfter: 1 });
+    return { status: 'ready' };
+  });
+  return app;
+}
+
+/** JSON or nothing, written exactly so: a form cannot be sent from another site, and no parser is left to guess. */
+function refuseLooseContentType(request: FastifyRequest): void {
+  const given = request.headers['content-type'];
+  if (given !== undefined && !/^application\/json(;\s?charset=utf-8)?$/i.test(given)) throw new AppError('media_type_unsupported');
+}
+
+const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '/').split('?', 1)[0] as string;

@@ -1,0 +1,83 @@
+// Rate limits: token buckets in memory, per instance. docs/security.md lists the figures and a test compares.
+
+import { AppError } from '../../domain/kernel/errors.ts';
+
+export interface Limit {
+  /** How many at once. */
+  burst: number;
+  /** How many more for each minute that passes. */
+  perMinute: number;
+}
+
+export const limits = {
+  /** Reads of one person. */
+  read: { burst: 600, perMinute: 1200 },
+  /** Changes by one person. */
+  write: { burst: 300, perMinute: 600 },
+  /** Invitations sent by one person: each can become a mail. */
+  invite: { burst: 30, perMinute: 2 },
+  /** Calls that try or make a token. */
+  token: { burst: 60, perMinute: 60 },
+  /** Wrong passwords for one account from one network. */
+  signInFromNetwork: { burst: 9, perMinute: 0.6 },
+  /** Wrong passwords for one account from anywhere; a device that signed in before is exempt. */
+  signInToAccount: { burst: 9, perMinute: 0.6 },
+  /** Wrong passwords for any account from one network. */
+  signInOfNetwork: { burst: 60, perMinute: 6 },
+  /** Mails to one address over all flows. */
+  mailToAddress: { burst: 5, perMinute: 0.1 },
+  /** Sign-ups and mail requests from one network. */
+  signUpOfNetwork: { burst: 30, perMinute: 3 },
+} satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+const mostBuckets = 100_000;
+
+export interface Limiter {
+  /** Takes one token. @throws AppError `rate_limited` with the seconds until the next one */
+  spend: (name: LimitName, key: string) => void;
+  /** Whether a token is there, without taking it. @throws AppError `rate_limited` */
+  check: (name: LimitName, key: string) => void;
+  /** Gives the bucket back in full, after a success. */
+  forgive: (name: LimitName, key: string) => void;
+}
+
+/** @param scale multiplies every burst and rate; tests that hammer use more than 1 */
+export function createLimiter({ now = Date.now, scale = 1 }: { now?: () => number; scale?: number } = {}): Limiter {
+  const buckets = new Map<string, Bucket>();
+
+  const fill = (name: LimitName, key: string): Bucket => {
+    const { burst, perMinute } = limits[name];
+    const id = `${name} ${key}`;
+    const known = buckets.get(id);
+    const at = now();
+    const tokens = known ? Math.min(burst * scale, known.tokens + ((at - known.at) / 60_000) * perMinute * scale) : burst * scale;
+    const bucket = { tokens, at };
+    // Delete before set keeps the map in order of use, so that the oldest can be dropped first.
+    buckets.delete(id);
+    buckets.set(id, bucket);
+    if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value as string);
+    return bucket;
+  };
+
+  const demand = (name: LimitName, key: string): Bucket => {
+    const bucket = fill(name, key);
+    if (bucket.tokens < 1) {
+      const perSecond = (limits[name].perMinute * scale) / 60;
+      throw new AppError('rate_limited', { retryAfter: Math.ceil((1 - bucket.tokens) / perSecond) });
+    }
+    return bucket;
+  };
+
+  return {
+    spend: (name, key) => void (demand(name, key).tokens -= 1),
+    check: (name, key) => void demand(name, key),
+    forgive: (name, key) => void buckets.delete(`${name} ${key}`),
+  };
+}

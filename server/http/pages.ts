@@ -1,0 +1,61 @@
+// The built front end: files that never change are cached for ever, every page address answers index.html.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../domain/kernel/errors.ts';
+import { sendProblem } from './problems.ts';
+
+export interface PagesOptions {
+  /** Folder of the built front end. */
+  folder: string;
+  publicKey: string;
+}
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // Styles that libraries set on elements (positions of popovers) are attributes; there is no inline style sheet.
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+export async function mountPages(app: FastifyInstance, { folder, publicKey }: PagesOptions): Promise<void> {
+  const indexFile = join(folder, 'index.html');
+  if (!existsSync(indexFile)) throw new Error(`The front end is not built: ${indexFile} is missing. Run npm run build.`);
+  // The public key is part of the page: the browser sends it with every call.
+  const page = readFileSync(indexFile, 'utf8').replace('%ATELIER_PUBLIC_KEY%', publicKey);
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: true,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forEver = path.includes(`${folder}/assets/`);
+      reply.setHeader('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    },
+  });
+  app.get('/index.html', (_request, reply) => reply.redirect('/', 308));
+  app.setNotFoundHandler((request, reply) => {
+    const path = (request.raw.url ?? '/').split('?', 1)[0] as string;
+    const isPage = request.method === 'GET' && !/^\/(api|auth\/v1|live|assets|art)(\/|$)/.test(path) && !/\.[a-z0-9]{1,6}$/i.test(path);
+    if (!isPage) return sendProblem(new AppError('not_found'), request, reply);
+    reply.header('cache-control', 'no-cache').header('content-security-policy', contentSecurityPolicy);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+}

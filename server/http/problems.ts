@@ -1,0 +1,89 @@
+// What a refusal looks like on the wire: {code, message, field?, requestId}.
+
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorCode, type ProblemDetails } from '../../domain/kernel/errors.ts';
+import { wordsFor } from '../../domain/kernel/words.ts';
+
+export const statusOf: Record<ErrorCode, number> = {
+  validation_failed: 400,
+  body_unreadable: 400,
+  public_key_required: 401,
+  unauthenticated: 401,
+  session_ended: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  misdirected: 421,
+  gone: 410,
+  conflict: 409,
+  idempotency_key_reused: 409,
+  already_exists: 409,
+  reviewer_required: 422,
+  open_tasks_remain: 409,
+  transition_refused: 422,
+  too_large: 413,
+  media_type_unsupported: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  offline: 503,
+  invalid_credentials: 400,
+  email_not_confirmed: 400,
+  weak_password: 422,
+  user_banned: 403,
+  otp_expired: 403,
+  refresh_token_not_found: 401,
+  refresh_token_already_used: 401,
+  same_password: 422,
+  signup_disabled: 403,
+};
+
+export interface Problem extends ProblemDetails {
+  code: ErrorCode;
+  message: string;
+  requestId: string;
+}
+
+export function toProblem(error: AppError, requestId: string): Problem {
+  const { retryAfter, ...details } = error.details;
+  return { code: error.code, ...details, message: wordsFor(error.code, { ...details, retryAfter }), requestId };
+}
+
+/** Answers with the problem of any thrown value; what nobody expected is logged and leaks nothing. */
+export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = asAppError(thrown);
+  const status = statusOf[error.code];
+  if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected failure');
+  else if (status === 401 || status === 403 || status === 429) request.log.info({ code: error.code }, 'refused');
+  if (error.details.retryAfter) reply.header('retry-after', Math.ceil(error.details.retryAfter));
+  reply.status(status).type('application/json; charset=utf-8').send(toProblem(error, request.id));
+}
+
+/** Postgres or the network is away: the caller may repeat. */
+const unavailable = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53100',
+]);
+
+/** Two transactions collided, or one waited too long for the other: a repeat succeeds. */
+const collided = new Set(['40001', '40P01', '55P03', '57014', '25P03']);
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const { code, statusCode, message } = thrown as Partial<FastifyError>;
+  if (code && (unavailable.has(code) || collided.has(code))) return new AppError('unavailable', { retryAfter: 2 });
+  if (typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect/.test(message)) {
+    return new AppError('unavailable', { retryAfter: 2 });
+  }
+  switch (statusCode) {
+    case 400:
+      return new AppError('body_unreadable');
+    case 413:
+      return new AppError('too_large');
+    case 415:
+      return new AppError('media_type_unsupported');
+    case 404:
+      return new AppError('not_found');
+    default:
+      return new AppError('internal');
+  }
+}

@@ -1,0 +1,53 @@
+// What a handler is given and what it gives back, derived from the contract.
+
+import type { AnyContractProcedure, AnyContractRouter, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import type { EndpointMeta } from '../../domain/kernel/endpoint.ts';
+import type { Tx } from '../db/tx.ts';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Everything impure that a handler may use, so that nothing below it reads a clock or makes an id by itself. */
+export interface Call<Input> {
+  input: Input;
+  /** The member who calls. Handlers of public endpoints are typed without it. */
+  actor: Actor;
+  /** Opened for the actor's studio and person; commits when the handler returns. */
+  tx: Tx;
+  now: Date;
+  newId: () => string;
+  log: FastifyBaseLogger;
+}
+
+type InputOf<P> = P extends AnyContractProcedure ? InferSchemaOutput<NonNullable<P['~orpc']['inputSchema']>> : never;
+type OutputOf<P> = P extends AnyContractProcedure ? InferSchemaInput<NonNullable<P['~orpc']['outputSchema']>> : never;
+
+export type HandlerOf<P> = (call: Call<InputOf<P>>) => Promise<OutputOf<P>>;
+
+/** One handler for each entry of a feature's contract, under the same name. */
+export type HandlersOf<C extends AnyContractRouter> = { [Name in keyof C]: HandlerOf<C[Name]> };
+
+/** A contract entry with its name (`tasks.move`), its handler, and what it says about itself. */
+export interface Endpoint {
+  name: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `{parameters}`, below /api/v1. */
+  path: string;
+  meta: EndpointMeta;
+  procedure: AnyContractProcedure;
+  handler: (call: Call<never>) => Promise<unknown>;
+}
+
+/** Pairs each entry of a contract with its handler. */
+export function endpointsOf<C extends AnyContractRouter>(feature: string, contract: C, handlers: HandlersOf<C>): Endpoint[] {
+  return Object.entries(contract as Record<string, AnyContractProcedure>).map(([name, procedure]) => {
+    const { route, meta } = procedure['~orpc'];
+    return {
+      name: `${feature}.${name}`,
+      method: route.method as Endpoint['method'],
+      path: route.path as string,
+      meta: meta as EndpointMeta,
+      procedure,
+      handler: handlers[name as keyof C] as Endpoint['handler'],
+    };
+  });
+}

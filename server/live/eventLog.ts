@@ -1,0 +1,59 @@
+// The event log: what happened in a studio, in one order without gaps (DESIGN §3).
+
+import { sql } from 'kysely';
+import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { Tx } from '../db/tx.ts';
+
+/** Who may hear an event. */
+export type EventScope = 'studio' | `project:${string}` | `user:${string}`;
+
+export interface NewEvent {
+  /** `tasks.moved`: the feature and what happened, in the past tense. */
+  type: string;
+  actorId: UserId | null;
+  scopes: readonly EventScope[];
+  /** Ids, versions, and only such fields as every holder of the scopes may read. */
+  data: object;
+}
+
+export interface StoredEvent extends NewEvent {
+  sequence: number;
+  createdAt: string;
+}
+
+/**
+ * Appends one event in the transaction of its change and answers its number. It locks the studio's counter until the
+ * commit, so it comes last in a handler.
+ */
+export async function appendEvent(tx: Tx, { type, actorId, scopes, data }: NewEvent): Promise<number> {
+  const { rows } = await sql<{ sequence: number }>`
+    select append_event(${type}, ${actorId}, ${sql.val(scopes)}::text[], ${JSON.stringify(data)}::jsonb) as sequence
+  `.execute(tx);
+  return (rows[0] as { sequence: number }).sequence; // a select of a function answers one row
+}
+
+/** The number of the studio's newest event, as the transaction sees it. */
+export async function lastSequence(tx: Tx): Promise<number> {
+  const row = await tx.selectFrom('studio_sequences').select('last').executeTakeFirst();
+  return Number(row?.last ?? 0);
+}
+
+/** Events after a number, oldest first. */
+export async function eventsAfter(tx: Tx, { studioId, after, limit }: { studioId: StudioId; after: number; limit: number }): Promise<StoredEvent[]> {
+  const rows = await tx
+    .selectFrom('events')
+    .select(['sequence', 'type', 'actor_id', 'scopes', 'data', 'created_at'])
+    .where('studio_id', '=', studioId)
+    .where('sequence', '>', after)
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    sequence: Number(row.sequence),
+    type: row.type,
+    actorId: row.actor_id as UserId | null,
+    scopes: row.scopes as EventScope[],
+    data: row.data as object,
+    createdAt: row.created_at,
+  }));
+}

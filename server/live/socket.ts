@@ -1,0 +1,182 @@
+// The live socket: Phoenix's channel protocol (version 2) over `ws`, with one topic, `studio`. A browser proves itself with
+// a one-use ticket when it joins, so that no token stands in an address.
+
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import type { SessionId } from '../../domain/kernel/ids.ts';
+import type { Sessions } from '../http/sessions.ts';
+import type { Log } from '../log.ts';
+import type { CatchUp, Hub, LiveBatch, Listener } from './hub.ts';
+
+export interface LiveSocketOptions {
+  server: Server;
+  hub: Hub;
+  sessions: Sessions;
+  log: Log;
+  publicKey: string;
+  isOwnOrigin: (origin: string | undefined) => boolean;
+  isOwnHost: (host: string | undefined) => boolean;
+  /** Spends a ticket; null when it is unknown, used or too old. */
+  redeem: (ticket: string) => Promise<SessionId | null>;
+}
+
+/** Bounds of one socket; docs/security.md lists them. */
+export const socketLimits = {
+  messageBytes: 16_384,
+  /** A reader that is so far behind is closed; it comes back and catches up from the log. */
+  backlogBytes: 2_000_000,
+  messagesPerTenSeconds: 100,
+  joinWithinMs: 10_000,
+  /** The browser beats every 30 s; a socket that was silent for so long is gone. */
+  silentMs: 75_000,
+  perPerson: 20,
+  perInstance: 5_000,
+} as const;
+
+const topic = 'studio';
+
+const frame = z.tuple([
+  z.string().max(20).nullable(),
+  z.string().max(20).nullable(),
+  z.string().max(40),
+  z.string().max(40),
+  z.record(z.string(), z.unknown()),
+]);
+
+const joinParameters = z.strictObject({
+  ticket: z.string().min(20).max(200),
+  since: z.number().int().min(0).nullable().default(null),
+});
+
+/** @returns closes every socket with 1012, "service restart" */
+export function mountLiveSocket(options: LiveSocketOptions): () => Promise<void> {
+  const { server, log, publicKey, isOwnOrigin, isOwnHost } = options;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: socketLimits.messageBytes, perMessageDeflate: false });
+
+  const onUpgrade = (request: IncomingMessage, raw: Duplex, head: Buffer) => {
+    raw.on('error', () => raw.destroy());
+    const address = new URL(request.url ?? '/', 'http://localhost');
+    if (address.pathname !== '/live/websocket') return refuse(raw, '404 Not Found');
+    if (!isOwnHost(request.headers.host)) return refuse(raw, '421 Misdirected Request');
+    if (!isOwnOrigin(request.headers.origin)) return refuse(raw, '403 Forbidden');
+    if (address.searchParams.get('apikey') !== publicKey) return refuse(raw, '401 Unauthorized');
+    if (sockets.clients.size >= socketLimits.perInstance) return refuse(raw, '503 Service Unavailable');
+    sockets.handleUpgrade(request, raw, head, (socket) => converse(socket, options));
+  };
+  server.on('upgrade', onUpgrade);
+  sockets.on('error', (err) => log.warn({ err }, 'live socket server'));
+
+  return async () => {
+    server.off('upgrade', onUpgrade);
+    for (const socket of sockets.clients) socket.close(1012, 'restarting');
+    await new Promise<void>((resolve) => {
+      const deadline = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      }, 1_000);
+      sockets.close(() => {
+        clearTimeout(deadline);
+        resolve();
+      });
+    });
+  };
+}
+
+function refuse(raw: Duplex, status: string): void {
+  raw.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** One socket from its upgrade to its end. */
+function converse(socket: WebSocket, { hub, sessions, redeem, log }: LiveSocketOptions): void {
+  let listener: Listener | null = null;
+  let joinReference: string | null = null;
+  let joining = false;
+  let messages = 0;
+
+  const unjoined = setTimeout(() => socket.close(1008, 'join first'), socketLimits.joinWithinMs);
+  const quota = setInterval(() => (messages = 0), 10_000);
+  let silence = setTimeout(() => socket.terminate(), socketLimits.silentMs);
+
+  socket.on('error', (err) => log.debug({ err }, 'live socket'));
+  socket.on('close', () => {
+    clearTimeout(unjoined);
+    clearTimeout(silence);
+    clearInterval(quota);
+    if (listener) hub.leave(listener);
+  });
+  socket.on('message', (data, isBinary) => {
+    clearTimeout(silence);
+    silence = setTimeout(() => socket.terminate(), socketLimits.silentMs);
+    if (isBinary || ++messages > socketLimits.messagesPerTenSeconds) return socket.close(1008, 'too much or not text');
+    const parsed = parseFrame(data);
+    if (!parsed) return socket.close(1008, 'not understood');
+    void respond(parsed).catch((err: unknown) => {
+      log.warn({ err }, 'live message failed');
+      socket.close(1011, 'failed');
+    });
+  });
+
+  async function respond([joinRef, ref, to, event, payload]: z.infer<typeof frame>): Promise<void> {
+    const reply = (status: 'ok' | 'error', response: object) => push([joinRef, ref, to, 'phx_reply', { status, response }]);
+    if (to === 'phoenix' && event === 'heartbeat') return reply('ok', {});
+    if (to !== topic) return reply('error', { code: 'not_found' });
+    switch (event) {
+      case 'phx_join': {
+        if (listener || joining) return reply('error', { code: 'already_joined' });
+        joining = true;
+        joinReference = joinRef;
+        const joined = await join(payload, (missed) => reply('ok', missed));
+        joining = false;
+        if (!joined) reply('error', { code: 'session_ended' });
+        return;
+      }
+      case 'phx_leave':
+        if (listener) hub.leave(listener);
+        listener = null;
+        return reply('ok', {});
+      default:
+        return reply('error', { code: 'not_found' });
+    }
+  }
+
+  async function join(payload: Record<string, unknown>, answer: (missed: CatchUp) => void): Promise<boolean> {
+    const parameters = joinParameters.safeParse(payload);
+    const sessionId = parameters.success ? await redeem(parameters.data.ticket) : null;
+    const actor = sessionId && (await sessions.actorOfSession(sessionId));
+    if (!parameters.success || !sessionId || !actor || hub.countOf(actor) >= socketLimits.perPerson) return false;
+    clearTimeout(unjoined);
+    const joined: Listener = {
+      sessionId,
+      actor,
+      send: (batch: LiveBatch) => push([joinReference, null, topic, 'events', batch]),
+      close: (reason) => {
+        push([joinReference, null, topic, reason, {}]);
+        socket.close(1008, reason);
+      },
+    };
+    listener = joined;
+    await hub.join({ listener: joined, since: parameters.data.since, answer });
+    if (socket.readyState !== socket.OPEN) hub.leave(joined);
+    return true;
+  }
+
+  function push(message: z.infer<typeof frame> | readonly [string | null, string | null, string, string, object]): void {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > socketLimits.backlogBytes) {
+      socket.close(1013, 'too slow');
+      setTimeout(() => socket.terminate(), 1_000).unref();
+      return;
+    }
+    socket.send(JSON.stringify(message));
+  }
+}
+
+function parseFrame(data: RawData): z.infer<typeof frame> | null {
+  try {
+    const parsed = frame.safeParse(JSON.parse(data.toString()));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
