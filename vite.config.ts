@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const api = 'http://127.0.0.1:3000';
+
+/**
+ * The built page must pass `script-src 'self'; style-src 'self'; require-trusted-types-for 'script'`:
+ * nothing inline, no data addresses, no polyfill. `--mode gallery` builds the parts gallery instead of the product.
+ */
+export default defineConfig(({ mode }) => ({
+  root: here('web'),
+  plugins: [react(), tailwindcss(), preloadLatinFonts()],
+  resolve: {
+    // Radix locks the page's scroll with an injected <style>, which the policy refuses.
+    alias: { 'react-style-singleton': here('web/ui/constructedStyles.ts') },
+  },
+  build: {
+    outDir: here(mode === 'gallery' ? 'test-results/gallery' : 'web/dist'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: mode !== 'gallery',
+    rolldownOptions: { input: here(mode === 'gallery' ? 'web/gallery.html' : 'web/index.html') },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    // Only /auth/v1 is the server's: /auth and what follows it are pages of the product.
+    proxy: {
+      '/api': api,
+      '/auth/v1': api,
+      '/live': { target: api, ws: true },
+      '/healthz': api,
+    },
+  },
+}));
+
+/** The two latin files are needed by the first paint; the others load by unicode range. */
+function preloadLatinFonts(): Plugin {
+  return {
+    name: 'atelier:preload-latin-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /-latin-wght-normal[^/]*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head-prepend' as const,
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+          })),
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { cx } from './cx.ts';
+
+export type AvatarProps = {
+  name: string;
+  src?: string | null | undefined;
+  size?: 20 | 22 | 24 | 28 | 32 | 36 | 40 | 64 | 96;
+  /** Grey; the word "(deactivated)" goes after the name, not here. */
+  deactivated?: boolean;
+  /** The name stands beside it: screen readers need it only once. */
+  decorative?: boolean;
+  className?: string;
+};
+
+/** A face, or two initials on a tint that belongs to the name. */
+export function Avatar({ name, src, size = 24, deactivated = false, decorative = false, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const picture = src && src !== broken ? src : null;
+  const classes = cx('inline-flex shrink-0 overflow-hidden rounded-round', deactivated && 'opacity-60 grayscale', className);
+  if (picture) {
+    return (
+      <img
+        src={picture}
+        alt={decorative ? '' : name}
+        width={size}
+        height={size}
+        onError={() => setBroken(picture)}
+        className={cx('face object-cover', classes)}
+      />
+    );
+  }
+  return (
+    <span
+      role={decorative ? undefined : 'img'}
+      aria-label={decorative ? undefined : name}
+      aria-hidden={decorative || undefined}
+      className={cx('items-center justify-center font-semibold text-ink select-none', classes)}
+      style={{ inlineSize: size, blockSize: size, fontSize: Math.max(9, Math.round(size * 0.36)), background: tintOf(name) }}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** First letters of the first and last word: "Ines Duarte" is "ID". */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''));
+  return letters.join('').toLocaleUpperCase('en') || '?';
+}
+
+/** The same name has the same tint everywhere: a quarter of a material in paper, so that ink stays readable. */
+function tintOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return `color-mix(in oklab, var(--phase-${(sum % 8) + 1}) 30%, var(--surface-selected))`;
+}

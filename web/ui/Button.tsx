@@ -1,0 +1,81 @@
+import { Lock, type LucideIcon } from 'lucide-react';
+import * as Slot from 'radix-ui/slot';
+import type { ComponentProps, MouseEvent } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import { Reasoned } from './Reasoned.tsx';
+import { Ring } from './Ring.tsx';
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
+  /** `primary` once per region; `bare` for Cancel and Decline; `danger` only inside the dialog that confirms. */
+  variant?: 'primary' | 'quiet' | 'bare' | 'danger';
+  /** 28, 36 (both a step taller on touch) or always 44. */
+  size?: 'small' | 'normal' | 'touch';
+  icon?: LucideIcon;
+  /** A ring replaces the icon; the label and the width stay, a click does nothing. */
+  busy?: boolean;
+  /** Why it may not be used, as a sentence: "You need the Create Tasks permission". */
+  disabledReason?: string | undefined;
+  /** Renders its one child (a link) with the look of the button. */
+  asChild?: boolean;
+};
+
+export function Button({
+  variant = 'quiet',
+  size = 'normal',
+  icon,
+  busy = false,
+  disabledReason,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const disabled = disabledReason !== undefined;
+  const Element = asChild ? Slot.Root : 'button';
+  const lead = disabled ? Lock : icon;
+  return (
+    <Reasoned reason={disabledReason}>
+      <Element
+        type={asChild ? undefined : 'button'}
+        {...rest}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || disabled || undefined}
+        onClick={busy ? swallow : onClick}
+        className={cx(frame, sizes[size], busy && !icon ? busyPadding[size] : padding[size], disabled ? disabledLook : looks[variant], className)}
+      >
+        {busy ? <Ring /> : lead && <Icon of={lead} size={size === 'small' ? 16 : 18} />}
+        <Slot.Slottable>{children}</Slot.Slottable>
+      </Element>
+    </Reasoned>
+  );
+}
+
+function swallow(event: MouseEvent) {
+  event.preventDefault();
+}
+
+const frame =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-2 border whitespace-nowrap select-none transition-colors';
+
+const sizes = {
+  small: 'h-7 text-13 touch:h-9',
+  normal: 'h-9 text-14 touch:h-11',
+  touch: 'h-11 text-14',
+};
+
+const padding = { small: 'px-2.5', normal: 'px-3.5', touch: 'px-4' };
+
+// The ring and its gap are 22 wide: taking 11 from either side keeps the width of a button without an icon.
+const busyPadding = { small: 'px-0', normal: 'px-0.75', touch: 'px-1.25' };
+
+const looks = {
+  primary: 'border-transparent bg-accent font-semibold text-accent-ink hover:bg-accent-hover active:bg-accent-press',
+  quiet:
+    'border-hairline-strong bg-surface-raised font-semibold text-ink hover:border-control-line hover:bg-surface-hover active:bg-surface-selected',
+  bare: 'border-transparent font-medium text-ink-muted hover:bg-surface-hover hover:text-ink active:bg-surface-selected',
+  danger: 'border-transparent bg-danger font-semibold text-danger-ink hover:bg-danger-hover active:bg-danger-hover',
+};
+
+const disabledLook = 'border-dashed border-hairline-strong bg-surface-sunken font-semibold text-ink-faint';

@@ -1,0 +1,54 @@
+import * as Radix from 'radix-ui/dialog';
+import type { FormEvent, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Scrim } from './Sheet.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** A serif question or title. */
+  title: string;
+  /** One sentence below the title. */
+  sentence?: ReactNode;
+  /** Buttons at the right: bare, quiet, primary. */
+  actions: ReactNode;
+  /** Makes the content a form: Enter sends it. The button that sends has `type="submit"`. */
+  onSubmit?: () => void;
+  /** Fields, if it asks for more than yes or no. */
+  children?: ReactNode;
+};
+
+/** 480 wide over a scrim; on a phone a sheet from the bottom with full-width buttons. */
+export function Dialog({ open, onClose, title, sentence, actions, onSubmit, children }: DialogProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit?.();
+  };
+  const Body = onSubmit ? 'form' : 'div';
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Scrim />
+        <Radix.Content
+          {...(sentence ? {} : { 'aria-describedby': undefined })}
+          className={cx(
+            'fixed z-(--z-dialog) flex animate-settle flex-col overflow-y-auto border-hairline-strong bg-surface-raised shadow-float outline-none',
+            'inset-x-0 top-[12vh] mx-auto max-h-[76vh] w-dialog max-w-[calc(100vw-32px)] rounded-3 border',
+            'max-md:top-auto max-md:bottom-0 max-md:max-h-[calc(100dvh-92px)] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
+          )}
+        >
+          <Body
+            {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})}
+            className="p-5 max-md:px-4 max-md:pb-[max(16px,env(safe-area-inset-bottom))]"
+          >
+            <Radix.Title className="font-title text-title-22">{title}</Radix.Title>
+            {sentence && <Radix.Description className="mt-1 text-ink-muted">{sentence}</Radix.Description>}
+            {children && <div className="mt-4">{children}</div>}
+            <div className="mt-5 flex items-center justify-end gap-2 max-md:flex-col-reverse max-md:items-stretch">{actions}</div>
+          </Body>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,33 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from './Icon.tsx';
+import { TextInput, type TextInputProps } from './TextInput.tsx';
+import { cx } from './cx.ts';
+
+export type PasswordInputProps = Omit<TextInputProps, 'type'>;
+
+/** A password with an eye that shows it. */
+export function PasswordInput({ className, ...rest }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={cx('relative block', className)}>
+      <TextInput
+        autoComplete="current-password"
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="off"
+        className="pe-11"
+      />
+      <button
+        type="button"
+        aria-label="Show password"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        className="touch-target absolute! inset-y-0 end-1 my-auto flex size-8 items-center justify-center rounded-2 text-ink-muted hover:text-ink"
+      >
+        <Icon of={shown ? EyeOff : Eye} size={18} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { PlanGrid } from './PlanGrid.tsx';
+import type { PhaseColour } from './PhaseSwatch.tsx';
+
+export type ProjectCardFrameProps = {
+  cover?: string | null | undefined;
+  /** For the plan drawing of a project without a cover. */
+  colour: PhaseColour;
+  /** Number and type, 12. */
+  facts: ReactNode;
+  place?: ReactNode;
+  /** The link, rendered with the given class: the whole card is its press area. */
+  renderName: (className: string) => ReactNode;
+  faces?: ReactNode;
+  /** A ScaleBar. */
+  bar?: ReactNode;
+  /** Health and per cent at the left; phase and target at the right. */
+  left?: ReactNode;
+  right?: ReactNode;
+  /** Smaller, name and bar only: the strip on the dashboard. */
+  small?: boolean;
+  className?: string;
+};
+
+/** A project as in a portfolio: a 16:10 cover without a frame, the caption below. */
+export function ProjectCardFrame({ cover, colour, facts, place, renderName, faces, bar, left, right, small = false, className }: ProjectCardFrameProps) {
+  return (
+    <article className={cx('group/row relative', className)}>
+      {cover ? (
+        <img src={cover} alt="" loading="lazy" className="picture aspect-16/10 w-full rounded-1 object-cover" />
+      ) : (
+        <PlanGrid colour={colour} />
+      )}
+      {!small && (
+        <p className="num mt-2.5 flex justify-between gap-3 text-12 text-ink-muted">
+          <span className="flex min-w-0 gap-2 truncate">{facts}</span>
+          <span className="shrink-0">{place}</span>
+        </p>
+      )}
+      <div className={cx('flex items-center justify-between gap-3', small ? 'mt-1.5' : 'min-h-7')}>
+        <h3 className="min-w-0 truncate">{renderName(projectName)}</h3>
+        {faces && <span className="relative z-1 flex shrink-0">{faces}</span>}
+      </div>
+      {bar && <div className="mt-2">{bar}</div>}
+      <div className="mt-2 flex items-center justify-between gap-3 text-13">
+        <span className="num flex min-w-0 items-center gap-2">{left}</span>
+        <span className="num flex min-w-0 items-center gap-2 truncate text-ink-muted">{right}</span>
+      </div>
+    </article>
+  );
+}
+
+const projectName =
+  'font-title text-title-18 rounded-1 after:absolute after:inset-0 group-hover/row:underline decoration-1 underline-offset-3';

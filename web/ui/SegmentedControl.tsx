@@ -1,0 +1,99 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import { Reasoned } from './Reasoned.tsx';
+
+export type Segment<Value extends string> = {
+  value: Value;
+  label: string;
+  icon?: LucideIcon;
+  count?: number;
+  /** How it looks when chosen; `surface-selected` unless said otherwise. */
+  chosenClassName?: string;
+};
+
+export type SegmentedControlProps<Value extends string> = {
+  /** The accessible name of the group. */
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  segments: ReadonlyArray<Segment<Value>>;
+  /** 28 high (36 on touch), or 44 for the board's switch on a phone. */
+  size?: 'small' | 'touch';
+  /** Takes the width there is, in equal parts. */
+  stretch?: boolean;
+  disabledReason?: string | undefined;
+  className?: string;
+};
+
+/** One of two to four, all visible: radio buttons under a common frame; arrows move. */
+export function SegmentedControl<Value extends string>({
+  label,
+  value,
+  onChange,
+  segments,
+  size = 'small',
+  stretch = false,
+  disabledReason,
+  className,
+}: SegmentedControlProps<Value>) {
+  const name = useId();
+  const disabled = disabledReason !== undefined;
+  return (
+    <Reasoned reason={disabledReason}>
+      <div
+        role="radiogroup"
+        aria-label={label}
+        className={cx(
+          'inline-flex rounded-2 border border-hairline-strong bg-surface-raised',
+          size === 'touch' ? 'h-11.5' : 'h-7 touch:h-9',
+          stretch && 'flex w-full',
+          disabled && 'border-dashed bg-surface-sunken',
+          className,
+        )}
+      >
+        {segments.map((segment) => {
+          const chosen = segment.value === value;
+          return (
+            <label
+              key={segment.value}
+              className={cx(
+                'relative flex items-center justify-center gap-2 border-s border-hairline text-13 font-medium whitespace-nowrap transition-colors first:rounded-s-1 first:border-s-0 last:rounded-e-1',
+                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:z-1',
+                stretch ? 'min-w-0 flex-1 px-1' : 'px-3',
+                chosen ? (segment.chosenClassName ?? 'bg-surface-selected font-semibold text-ink') : 'text-ink-muted hover:text-ink',
+                disabled && 'text-ink-faint',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={segment.value}
+                checked={chosen}
+                aria-disabled={disabled || undefined}
+                onChange={() => !disabled && onChange(segment.value)}
+                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              />
+              {segment.icon && <Icon of={segment.icon} />}
+              <Steady>{segment.label}</Steady>
+              {segment.count !== undefined && <span className="num -ms-1 font-medium">{segment.count}</span>}
+            </label>
+          );
+        })}
+      </div>
+    </Reasoned>
+  );
+}
+
+/** Keeps the width of the bold word, so that choosing moves nothing. */
+function Steady({ children }: { children: ReactNode }) {
+  return (
+    <span className="grid">
+      <span className="col-start-1 row-start-1 text-center">{children}</span>
+      <span aria-hidden className="invisible col-start-1 row-start-1 h-0 font-semibold">
+        {children}
+      </span>
+    </span>
+  );
+}

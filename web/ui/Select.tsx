@@ -1,0 +1,196 @@
+import { Check, ChevronDown } from 'lucide-react';
+import * as Radix from 'radix-ui/popover';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { controlHeight, inputFrame, useFieldAttributes, type ControlSize } from './field.ts';
+import { Icon } from './Icon.tsx';
+import { Reasoned } from './Reasoned.tsx';
+import { typeAheadMatch, typeLetter, type TypeAhead } from './typeAhead.ts';
+
+export type SelectOption<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Before the label: a swatch, a face, a status mark. */
+  lead?: ReactNode;
+  /** Why it cannot be chosen. */
+  disabledReason?: string | undefined;
+};
+
+export type SelectProps<Value extends string> = {
+  value: Value | null;
+  onChange: (value: Value) => void;
+  options: ReadonlyArray<SelectOption<Value>>;
+  /** The accessible name, unless a Field gives one. */
+  label?: string;
+  placeholder?: string;
+  size?: ControlSize;
+  /** An input, a chip (28) or bare text in a toolbar. */
+  look?: 'field' | 'chip' | 'bare';
+  /** Shown before the value: "Group:". */
+  prefix?: string;
+  /** Shows the chosen option in another way than its label. */
+  renderValue?: (option: SelectOption<Value>) => ReactNode;
+  disabledReason?: string | undefined;
+  className?: string;
+};
+
+/**
+ * Choice of one. The button is the combobox, the list floats below it; arrows, Home, End and letters move,
+ * Enter and Space choose, Escape leaves. Letters typed within a second of each other make a word.
+ */
+export function Select<Value extends string>({
+  value,
+  onChange,
+  options,
+  label,
+  placeholder = 'Choose',
+  size = 'normal',
+  look = 'field',
+  prefix,
+  renderValue,
+  disabledReason,
+  className,
+}: SelectProps<Value>) {
+  const listId = useId();
+  const chosen = options.findIndex((option) => option.value === value);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(chosen);
+  const typeAhead = useRef<TypeAhead | null>(null);
+  const selected = options[chosen];
+
+  const show = (next: boolean) => {
+    setOpen(next);
+    if (next) setActive(Math.max(chosen, 0));
+  };
+  const choose = (index: number) => {
+    const option = options[index];
+    if (!option || option.disabledReason !== undefined) return;
+    setOpen(false);
+    if (option.value !== value) onChange(option.value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const letter = letterOf(event);
+    const target = moves[event.key]?.(active, options.length);
+    if (letter) {
+      typeAhead.current = typeLetter(typeAhead.current, letter, event.timeStamp);
+      if (!open) show(true);
+      setActive((from) => typeAheadMatch(typeAhead.current ?? { typed: letter, at: 0 }, options.map(labelOf), from));
+    } else if (target !== undefined) {
+      if (open) setActive(target);
+      else show(true);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      if (open) choose(active);
+      else show(true);
+    } else if (event.key === 'Tab') {
+      setOpen(false);
+      return;
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <Radix.Root open={open} onOpenChange={show}>
+      <Reasoned reason={disabledReason}>
+        <Radix.Trigger
+          {...useFieldAttributes()}
+          type="button"
+          role="combobox"
+          aria-label={label}
+          aria-haspopup="listbox"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-activedescendant={open ? `${listId}-${active}` : undefined}
+          onKeyDown={disabledReason === undefined ? onKeyDown : undefined}
+          className={cx('inline-flex items-center gap-2 text-start', looks[look], look === 'field' && controlHeight[size], className)}
+        >
+          <span className="flex min-w-0 flex-1 items-center gap-2 truncate">
+            {prefix && <span className="-me-1">{prefix}</span>}
+            {selected ? (renderValue?.(selected) ?? <OptionWords option={selected} />) : <span className="text-ink-faint">{placeholder}</span>}
+          </span>
+          <Icon of={ChevronDown} size={look === 'field' ? 16 : 14} />
+        </Radix.Trigger>
+      </Reasoned>
+      <Radix.Portal>
+        <Radix.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={stayOnTrigger}
+          onCloseAutoFocus={stayOnTrigger}
+          className="z-(--z-tooltip) max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) animate-settle overflow-y-auto rounded-3 border border-hairline-strong bg-surface-raised py-1 shadow-float"
+        >
+          <ul id={listId} role="listbox" aria-label={label ?? placeholder}>
+            {options.map((option, index) => (
+              <li
+                key={option.value}
+                id={`${listId}-${index}`}
+                ref={index === active ? scrollIntoView : undefined}
+                role="option"
+                aria-selected={index === chosen}
+                aria-disabled={option.disabledReason !== undefined || undefined}
+                onPointerMove={() => setActive(index)}
+                onClick={() => choose(index)}
+                className={cx(
+                  'flex min-h-8 cursor-pointer items-center gap-2 px-3 text-14 select-none touch:min-h-11',
+                  index === active && 'bg-surface-hover',
+                  index === chosen && 'font-medium',
+                  option.disabledReason !== undefined && 'cursor-default text-ink-faint',
+                )}
+              >
+                <OptionWords option={option} />
+                {index === chosen && <Icon of={Check} size={16} className="ms-auto shrink-0 text-accent-text" />}
+              </li>
+            ))}
+          </ul>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function OptionWords({ option }: { option: SelectOption<string> }) {
+  return (
+    <>
+      {option.lead}
+      <span className="min-w-0 truncate">
+        {option.label}
+        {option.disabledReason !== undefined && <span className="ms-2 text-12 text-ink-muted">{option.disabledReason}</span>}
+      </span>
+    </>
+  );
+}
+
+const moves: Record<string, (active: number, count: number) => number> = {
+  ArrowDown: (active, count) => Math.min(active + 1, count - 1),
+  ArrowUp: (active) => Math.max(active - 1, 0),
+  Home: () => 0,
+  End: (_active, count) => count - 1,
+  PageDown: (active, count) => Math.min(active + 8, count - 1),
+  PageUp: (active) => Math.max(active - 8, 0),
+};
+
+const looks = {
+  field: `${inputFrame} px-3 data-[state=open]:border-focus`,
+  chip: 'touch-target h-7 rounded-2 border border-hairline-strong bg-surface-raised px-2.5 text-13 font-medium text-ink-muted transition-colors hover:border-control-line hover:bg-surface-hover hover:text-ink',
+  bare: 'touch-target h-7 rounded-2 px-2 text-13 font-medium text-ink-muted transition-colors hover:bg-surface-hover hover:text-ink',
+};
+
+function labelOf(option: { label: string }) {
+  return option.label;
+}
+
+function letterOf(event: KeyboardEvent): string | null {
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  return plain && event.key.length === 1 && event.key !== ' ' ? event.key : null;
+}
+
+function scrollIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Focus never leaves the combobox: the active option is announced through it. */
+function stayOnTrigger(event: Event) {
+  event.preventDefault();
+}

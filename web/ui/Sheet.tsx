@@ -1,0 +1,35 @@
+// What floats on a desk lies at the bottom edge on a phone: the shell shared by popovers and dialogs below 768.
+import * as Dialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+
+export type SheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  trigger?: ReactNode;
+  /** Fills the screen up to the top 92 px, which are left to the toast; otherwise as high as its content. */
+  tall?: boolean;
+  children: ReactNode;
+};
+
+export function Sheet({ open, onOpenChange, label, trigger, tall = false, children }: SheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>}
+      <Dialog.Portal>
+        <Scrim />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className={`fixed inset-x-0 bottom-0 z-(--z-dialog) flex max-h-[calc(100dvh-92px)] animate-settle flex-col overflow-y-auto rounded-t-3 bg-surface-raised pb-[env(safe-area-inset-bottom)] outline-none ${tall ? 'top-23' : ''}`}
+        >
+          <Dialog.Title className="sr-only">{label}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+export function Scrim() {
+  return <Dialog.Overlay className="fixed inset-0 z-(--z-scrim) animate-[appear_var(--motion-2)_var(--ease-out)] bg-scrim" />;
+}

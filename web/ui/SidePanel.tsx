@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import { useRef, useState, type ReactNode } from 'react';
+import { layoutOf } from './breakpoints.ts';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { useKeepToastsClear } from './toastRoom.ts';
+
+export type SidePanelProps = {
+  /** The accessible name: the task's title. */
+  label: string;
+  onClose: () => void;
+  /** Left part of the head: swatch, project, ref. */
+  head: ReactNode;
+  /** Buttons of the head, before Close. */
+  actions?: ReactNode;
+  /** Fixed at the bottom: the composer. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * 520 wide under the header, without a scrim: what is beneath stays usable. Mounted means open. Escape and Close call
+ * `onClose`; the focus goes back to what had it (the card). Below 768 it takes the screen and keeps the focus inside.
+ */
+export function SidePanel({ label, onClose, head, actions, footer, children }: SidePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const returnTo = useRef<Element | null>(null);
+  // Decided once: changing it while open would mount the content anew and lose what is being typed.
+  const [modal] = useState(() => layoutOf(window.innerWidth) === 'mobile');
+  useKeepToastsClear(panel, !modal);
+  return (
+    <Radix.Root open modal={modal} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={panel}
+          aria-describedby={undefined}
+          tabIndex={-1}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            returnTo.current = document.activeElement;
+            panel.current?.focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected) returnTo.current.focus({ preventScroll: true });
+          }}
+          onInteractOutside={(event) => event.preventDefault()}
+          data-raised=""
+          className={cx(
+            'group fixed end-0 bottom-0 z-(--z-panel) flex animate-side flex-col bg-surface-raised outline-none',
+            'top-(--header) w-panel max-w-full border-s border-hairline-strong shadow-edge',
+            'max-md:inset-0 max-md:z-(--z-dialog) max-md:w-full max-md:border-0',
+          )}
+        >
+          <Radix.Title className="sr-only">{label}</Radix.Title>
+          <div className="flex h-13 shrink-0 items-center gap-1 border-b border-hairline ps-6 pe-3 touch:pe-2">
+            <div className="flex min-w-0 flex-1 items-center gap-2 text-13 text-ink-muted">{head}</div>
+            {actions}
+            <IconButton label="Close" icon={X} onClick={onClose} />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
+          {footer && (
+            <div className="shrink-0 border-t border-hairline px-6 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">{footer}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The title inside a panel. */
+export function PanelTitle({ children }: { children: ReactNode }) {
+  return <h2 className="font-title text-title-22">{children}</h2>;
+}
+
+/** Facts in two columns with labels 76 wide; one column on a phone. */
+export function Facts({ facts }: { facts: ReadonlyArray<{ label: string; value: ReactNode }> }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 max-md:grid-cols-1">
+      {facts.map((fact) => (
+        <div key={fact.label} className="flex min-h-8 items-center gap-3">
+          <dt className="w-19 shrink-0 text-13 text-ink-muted">{fact.label}</dt>
+          <dd className="num flex min-w-0 items-center gap-2">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

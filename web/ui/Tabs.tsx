@@ -1,0 +1,119 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type Tab<Id extends string = string> = { id: Id; label: string; count?: number };
+
+export type TabLinkProps = { className: string; children: ReactNode; 'aria-current': 'page' | undefined };
+
+export type TabLinksProps<Id extends string> = {
+  /** The accessible name of the navigation: "Project". */
+  label: string;
+  tabs: ReadonlyArray<Tab<Id>>;
+  current: Id;
+  /** Renders one tab as a link of the router: `(tab, props) => <Link to={…} {...props} />`. */
+  renderLink: (tab: Tab<Id>, props: TabLinkProps) => ReactNode;
+  className?: string;
+};
+
+/** Tabs that are pages: links in a navigation. They scroll sideways where there is no room. */
+export function TabLinks<Id extends string>({ label, tabs, current, renderLink, className }: TabLinksProps<Id>) {
+  return (
+    <nav aria-label={label} className={cx(line, className)}>
+      <ul className="flex gap-6">
+        {tabs.map((tab) => (
+          <li key={tab.id}>
+            {renderLink(tab, {
+              className: tabLook(tab.id === current),
+              children: <TabWords tab={tab} />,
+              'aria-current': tab.id === current ? 'page' : undefined,
+            })}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export type TabButtonsProps<Id extends string> = {
+  label: string;
+  tabs: ReadonlyArray<Tab<Id>>;
+  current: Id;
+  onChange: (id: Id) => void;
+  className?: string;
+};
+
+/** Tabs that switch what is below, within a page: each tab's TabPanel has the same id. Arrows move. */
+export function TabButtons<Id extends string>({ label, tabs, current, onChange, className }: TabButtonsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === current);
+    const target = moves[event.key]?.(at, tabs.length);
+    const next = target === undefined ? undefined : tabs[target];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.id);
+    list.current?.querySelector<HTMLElement>(`#${tabId(next.id)}`)?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={cx(line, 'flex gap-6', className)}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          id={tabId(tab.id)}
+          type="button"
+          role="tab"
+          aria-selected={tab.id === current}
+          aria-controls={panelId(tab.id)}
+          tabIndex={tab.id === current ? 0 : -1}
+          onClick={() => onChange(tab.id)}
+          className={tabLook(tab.id === current)}
+        >
+          <TabWords tab={tab} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What a tab of TabButtons shows. Render the panel of the current tab only. */
+export function TabPanel({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
+  return (
+    <div id={panelId(id)} role="tabpanel" aria-labelledby={tabId(id)} tabIndex={0} className={className}>
+      {children}
+    </div>
+  );
+}
+
+function TabWords({ tab }: { tab: Tab }) {
+  return (
+    <>
+      {tab.label}
+      {tab.count !== undefined && <span className="num font-regular text-ink-faint">{tab.count}</span>}
+    </>
+  );
+}
+
+// The line is drawn inside the box, so that the chosen tab's own line lies on it even where the tabs scroll.
+const line = 'no-scrollbar overflow-x-auto overflow-y-hidden inset-shadow-[0_-1px_0_var(--hairline)]';
+
+function tabLook(chosen: boolean): string {
+  return cx(
+    'flex h-10 items-center gap-1.5 border-b-2 pt-0.5 text-14 whitespace-nowrap transition-colors -outline-offset-2 focus-visible:rounded-2',
+    chosen ? 'border-accent font-semibold text-ink' : 'border-transparent font-medium text-ink-muted hover:text-ink',
+  );
+}
+
+const moves: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+function tabId(id: string) {
+  return `tab-${id}`;
+}
+
+function panelId(id: string) {
+  return `panel-${id}`;
+}

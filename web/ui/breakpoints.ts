@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+export type Layout = 'mobile' | 'tablet' | 'desktop';
+
+/** The layout's breakpoints (specification §9): mobile below 768, tablet 768 to 1023, desktop from 1024. */
+export function layoutOf(width: number): Layout {
+  if (width < 768) return 'mobile';
+  return width < 1024 ? 'tablet' : 'desktop';
+}
+
+/** The responsive helpers' breakpoints (specification §9): mobile below 640, tablet 640 to 1023, desktop from 1024. */
+export function screenOf(width: number): Layout {
+  if (width < 640) return 'mobile';
+  return width < 1024 ? 'tablet' : 'desktop';
+}
+
+/** How the shell stands: bottom bar on mobile, narrow sidebar on tablet, wide sidebar on desktop. */
+export function useLayout(): Layout {
+  return useSyncExternalStore(onResize, () => layoutOf(window.innerWidth));
+}
+
+/** How much room a component may count on. */
+export function useScreen(): Layout {
+  return useSyncExternalStore(onResize, () => screenOf(window.innerWidth));
+}
+
+function onResize(notify: () => void) {
+  window.addEventListener('resize', notify);
+  return () => window.removeEventListener('resize', notify);
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { changeToasts, toastRemovalDelay, type Toast, type ToastChange, type ToastContent } from './toasts.ts';
+
+let toasts: readonly Toast[] = [];
+let shown = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a toast and returns its id. The same `id` again replaces what it says. */
+export function showToast(content: ToastContent & { id?: string }): string {
+  const id = content.id ?? `toast-${++shown}`;
+  commit({ type: 'added', toast: { ...content, id } });
+  return id;
+}
+
+export function updateToast(id: string, content: Partial<ToastContent>) {
+  commit({ type: 'updated', id, content });
+}
+
+/** Closes a toast at once; it leaves the store 15 seconds later. */
+export function dismissToast(id: string) {
+  commit({ type: 'dismissed', id });
+  setTimeout(() => {
+    if (toasts.find((toast) => toast.id === id)?.closed) commit({ type: 'removed', id });
+  }, toastRemovalDelay);
+}
+
+/** All toasts that the store keeps, closed ones included, newest first. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => toasts);
+}
+
+function commit(change: ToastChange) {
+  toasts = changeToasts(toasts, change);
+  for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { typeAheadMatch, typeLetter, type TypeAhead } from './typeAhead.ts';
+
+const labels = ['Residential', 'Retail', 'Hospitality', 'Workplace', 'Architecture'];
+
+function typing(...letters: ReadonlyArray<[letter: string, at: number]>): TypeAhead {
+  const typed = letters.reduce<TypeAhead | null>((before, [letter, at]) => typeLetter(before, letter, at), null);
+  if (!typed) throw new Error('type at least one letter');
+  return typed;
+}
+
+describe('type-ahead', () => {
+  test('letters within a second make one word', () => {
+    expect(typing(['r', 0], ['E', 999], ['t', 1998]).typed).toBe('ret');
+  });
+
+  test('[R9-10] after one second a letter begins a new word', () => {
+    expect(typing(['r', 0], ['h', 1000]).typed).toBe('h');
+  });
+
+  test('leads to the first entry with these letters', () => {
+    expect(typeAheadMatch(typing(['r', 0], ['e', 1], ['t', 2]), labels, 0)).toBe(1);
+  });
+
+  test('one letter again and again walks through its entries, and round', () => {
+    expect(typeAheadMatch(typing(['r', 0]), labels, 0)).toBe(1);
+    expect(typeAheadMatch(typing(['r', 0], ['r', 10]), labels, 1)).toBe(0);
+  });
+
+  test('stays where it is when nothing begins so', () => {
+    expect(typeAheadMatch(typing(['x', 0]), labels, 2)).toBe(2);
+  });
+});

@@ -1,0 +1,25 @@
+/** What was typed into a list without a text field, and when. */
+export type TypeAhead = { typed: string; at: number };
+
+export const typeAheadReset = 1000;
+
+/** Adds a letter; after a second of silence it begins a new word (specification §9). `now` in milliseconds. */
+export function typeLetter(before: TypeAhead | null, letter: string, now: number): TypeAhead {
+  const fresh = before === null || now - before.at >= typeAheadReset;
+  return { typed: (fresh ? '' : before.typed) + letter.toLocaleLowerCase(), at: now };
+}
+
+/**
+ * The index that the typed letters lead to, or `current` if none does. Looks from the current entry on and then from
+ * the top; one letter typed again and again walks through all that begin with it.
+ */
+export function typeAheadMatch({ typed }: TypeAhead, labels: readonly string[], current: number): number {
+  const sameLetter = [...typed].every((letter) => letter === typed[0]);
+  const wanted = sameLetter ? (typed[0] ?? '') : typed;
+  const from = sameLetter ? current + 1 : Math.max(current, 0);
+  for (let step = 0; step < labels.length; step++) {
+    const index = (from + step) % labels.length;
+    if (labels[index]?.toLocaleLowerCase().startsWith(wanted)) return index;
+  }
+  return current;
+}
