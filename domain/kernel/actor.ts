@@ -12,4 +12,6 @@ export interface Actor {
   role: string;
   /** Overrides of the role's defaults by permission name; null when the person has none. */
   customPermissions: Readonly<Record<string, boolean>> | null;
+  /** The rules of their studio that decide about rights. */
+  studio: { selfApproval: boolean };
 }

@@ -73,7 +73,7 @@ export const projectCard = z.object({
 });
 export type ProjectCard = z.infer<typeof projectCard>;
 
-export const projectVerdicts = z.object({ edit: verdict, createTask: verdict, viewClient: verdict });
+export const projectVerdicts = z.object({ edit: verdict, archive: verdict, createTask: verdict, viewClient: verdict });
 export type ProjectVerdicts = z.infer<typeof projectVerdicts>;
 
 export const project = projectCard.extend({
@@ -197,6 +197,18 @@ export const projectsContract = {
   })
     .input(ofProject.extend({ version }))
     .output(answer),
+  index: read('/project-index', 'Names and phases of all projects in reach, for pickers and cards').output(
+    z.object({
+      items: z.array(
+        projectCard.pick({ id: true, name: true, number: true, status: true, colour: true, leadId: true }).extend({
+          phases: z.array(z.object({ id: phaseId, name: z.string(), colour: z.number(), status: z.enum(phaseStatuses) })),
+          rooms: z.array(z.string()),
+          can: z.object({ createTask: verdict }),
+        }),
+      ),
+      seq: sequence,
+    }),
+  ),
   templates: read('/project-templates', 'The templates that a project can start from').output(
     z.object({ items: z.array(templateSummary) }),
   ),

@@ -175,7 +175,14 @@ export const tasksContract = {
     summary: 'Change fields of a task',
     refuses: ['forbidden', 'conflict'],
   })
-    .input(ofTask.extend({ version, changes: taskChanges }))
+    .input(
+      ofTask.extend({
+        version,
+        changes: taskChanges,
+        /** The checklist that the editor saw: with it two people's ticks come together item by item. */
+        baseChecklist: z.array(checklistItem).max(100).optional(),
+      }),
+    )
     .output(answer),
   move: write({
     method: 'POST',

@@ -1,0 +1,34 @@
+// Who may see and change a project: the studio permission and being allowed in the project, both (PRODUCT §1).
+
+import type { Actor } from '../kernel/actor.ts';
+import type { UserId } from '../kernel/ids.ts';
+import { allOf, type Verdict } from '../kernel/verdict.ts';
+import { effectiveRole, holds } from '../studios/policy.ts';
+import type { ProjectStatus, ProjectVerdicts } from './contract.ts';
+
+export interface ProjectAudience {
+  visibility: string;
+  leadId: UserId | null;
+  memberIds: readonly UserId[];
+}
+
+/** The whole studio sees a project that is not private; a private one its lead, its members and Principals. */
+export function mayReadProject(actor: Actor, { visibility, leadId, memberIds }: ProjectAudience): boolean {
+  if (visibility === 'studio' || effectiveRole(actor.role) === 'Principal') return true;
+  return leadId === actor.userId || memberIds.includes(actor.userId);
+}
+
+/** What may be done with a project that the actor can read. */
+export function projectVerdicts(actor: Actor, { status }: { status: ProjectStatus }): ProjectVerdicts {
+  const open: Verdict = status === 'archived' ? 'project_closed' : true;
+  return {
+    edit: allOf(holds(actor, 'editProject') || 'needs_editProject', open),
+    archive: holds(actor, 'editProject') || 'needs_editProject',
+    createTask: allOf(holds(actor, 'createProjectTask') || 'needs_createProjectTask', open),
+    viewClient: maySeeClient(actor) || 'needs_viewClientInfo',
+  };
+}
+
+export const maySeeClient = (actor: Actor): boolean => holds(actor, 'viewClientInfo');
+
+export const createProjectVerdict = (actor: Actor): Verdict => holds(actor, 'createProject') || 'needs_createProject';

@@ -1,0 +1,50 @@
+// Who may do what with a task that they can read. A personal task is its creator's alone; a project task is read by
+// whoever reads the project (PRODUCT §1 and §4).
+
+import type { Actor } from '../kernel/actor.ts';
+import { allOf, anyOf, type Verdict } from '../kernel/verdict.ts';
+import { holds } from '../studios/policy.ts';
+import type { Task, TaskVerdicts } from './contract.ts';
+import { isOwnWork } from './review.ts';
+
+type TaskFacts = Pick<
+  Task,
+  'projectId' | 'creatorId' | 'assigneeIds' | 'reviewerId' | 'status' | 'reviewRequestedBy'
+>;
+
+/** The verdicts with which a task leaves the server. */
+export function taskVerdicts(actor: Actor, task: TaskFacts): TaskVerdicts {
+  const edit = editVerdict(actor, task);
+  const work = anyOf(task.assigneeIds.includes(actor.userId) || 'not_assigned', edit);
+  const decide = decideVerdict(actor, task);
+  return {
+    edit,
+    // A reviewer moves a card by deciding about it.
+    move: anyOf(decide, work),
+    sendToReview: work,
+    approve: decide,
+    requestChanges: decide,
+    remove: removeVerdict(actor, task),
+  };
+}
+
+/** Whoever may create project tasks, or made this one, changes its fields. */
+function editVerdict(actor: Actor, { projectId, creatorId }: TaskFacts): Verdict {
+  if (creatorId === actor.userId) return true;
+  if (projectId === null) return 'not_creator';
+  return holds(actor, 'createProjectTask') || 'needs_createProjectTask';
+}
+
+/** The reviewer decides, and nobody about their own work unless the studio allows it. */
+function decideVerdict(actor: Actor, task: TaskFacts): Verdict {
+  return allOf(
+    task.status === 'in_review' || 'not_in_review',
+    task.reviewerId === actor.userId || 'not_reviewer',
+    actor.studio.selfApproval || !isOwnWork(task, actor.userId) || 'own_work',
+  );
+}
+
+function removeVerdict(actor: Actor, { projectId, creatorId }: TaskFacts): Verdict {
+  if (projectId === null) return creatorId === actor.userId || 'not_creator';
+  return holds(actor, 'deleteTask') || 'needs_deleteTask';
+}

@@ -1,0 +1,208 @@
+// What a move on the board means, and how two people's edits of one task come together (PRODUCT §4).
+
+import type { FieldConflict } from '../kernel/errors.ts';
+import type { UserId } from '../kernel/ids.ts';
+import { keyBetween, keyJustAfter } from '../kernel/orderKey.ts';
+import { accept, refuse, type Result } from '../kernel/result.ts';
+import type { ChecklistItem, TaskChanges, TaskStatus } from './contract.ts';
+import {
+  approve,
+  type Change,
+  type Circumstances,
+  isOwnWork,
+  type Move,
+  outsideReview,
+  placeOf,
+  sendToReview,
+  type Step,
+  type TaskState,
+  withdraw,
+} from './review.ts';
+
+/** How a person stands to a task in review. Who did the work counts as a worker, also when named as its reviewer. */
+export type Standing = 'reviewer' | 'worker' | 'other';
+
+/** What moving a card from one column to another means; null where there is no such step. */
+export const steps: Record<TaskStatus, Record<TaskStatus, Step | Record<Standing, Step | null>>> = {
+  todo: { todo: 'move', in_progress: 'move', in_review: 'sendToReview', completed: 'complete' },
+  in_progress: { todo: 'move', in_progress: 'move', in_review: 'sendToReview', completed: 'complete' },
+  in_review: {
+    todo: { reviewer: null, worker: 'withdraw', other: 'withdraw' },
+    in_progress: { reviewer: 'requestChanges', worker: 'withdraw', other: 'withdraw' },
+    in_review: 'move',
+    completed: 'approve',
+  },
+  completed: { todo: 'reopen', in_progress: 'reopen', in_review: 'sendToReview', completed: 'move' },
+};
+
+/** The step that this person takes by moving the task to a column; null where there is none. */
+export function stepTo(task: TaskState, to: TaskStatus, actorId: UserId): Step | null {
+  const step = steps[task.status][to];
+  return typeof step === 'string' ? step : step[standingOf(task, actorId)];
+}
+
+/**
+ * Moves a task to a column and a place in it. Needs no version: of two moves the later one wins.
+ *
+ * Refuses with `transition_refused` a step that does not exist or needs a comment, with what `sendToReview` and
+ * `approve` refuse where a move means these.
+ */
+export function moveTask(task: TaskState, move: Move, circumstances: Circumstances): Result<Change> {
+  const step = stepTo(task, move.status, circumstances.actorId);
+  const { position, reviewerId } = move;
+  switch (step) {
+    case 'move':
+      return accept({ step, patch: { status: move.status, position }, ...undoable(task) });
+    case 'complete':
+      return accept({ step, patch: { ...outsideReview(task, 'completed', circumstances), position }, ...undoable(task) });
+    case 'reopen':
+      return accept({ step, patch: { ...outsideReview(task, workColumn(move), circumstances), position }, ...undoable(task) });
+    case 'sendToReview':
+      return sendToReview({ task, position, reviewerId }, circumstances);
+    case 'approve':
+      return approve({ task, position }, circumstances);
+    case 'withdraw':
+      return withdraw({ task, position, to: workColumn(move) }, circumstances);
+    case 'requestChanges':
+    case null:
+      return refuse('transition_refused', { message: 'Say what to change: use Request changes.' });
+  }
+}
+
+/** Completes a task from the panel or the list, in its place: straight, or by approving what is in review. */
+export function completeTask(task: TaskState, circumstances: Circumstances): Result<Change> {
+  return moveTask(task, { status: 'completed', position: task.position }, circumstances);
+}
+
+/** Takes a completed task back into work, in its place. Refuses with `transition_refused` if it is not completed. */
+export function reopenTask(task: TaskState, circumstances: Circumstances): Result<Change> {
+  if (task.status !== 'completed') return refuse('transition_refused', { message: 'This is not completed.' });
+  return moveTask(task, { status: 'in_progress', position: task.position }, circumstances);
+}
+
+/**
+ * An order key between two neighbours on a board; null is the open end. Neighbours that share a key, because two
+ * people dropped at one place at once, leave no room between them: the card goes right behind them.
+ */
+export function positionBetween(before: string | null, after: string | null): string {
+  return before !== null && after !== null && before >= after ? keyJustAfter(before) : keyBetween(before, after);
+}
+
+/** The fields of a task that a person edits, as they stand; all of them, where they are compared with an edit. */
+type Fields = Readonly<TaskChanges>;
+
+export interface Edit {
+  current: Fields;
+  /** The version of the task at which each field was last changed; a field that never was is left out. */
+  fieldVersions: Readonly<Record<string, number>>;
+  /** The version that the editor saw. */
+  baseVersion: number;
+  changes: Fields;
+  /** The checklist that the editor saw: with it two people's ticks come together item by item. */
+  baseChecklist?: readonly ChecklistItem[] | undefined;
+}
+
+/**
+ * Edits a task: `mergeEdit`, and a task in review keeps a reviewer who may decide, or the edit is refused with
+ * `reviewer_required`.
+ */
+export function editTask(task: TaskState, edit: Edit, { selfApproval }: Circumstances): Result<TaskChanges> {
+  const merged = mergeEdit(edit);
+  if (!merged.ok || task.status !== 'in_review' || merged.value.reviewerId === undefined) return merged;
+  const { reviewerId, assigneeIds = task.assigneeIds } = merged.value;
+  if (reviewerId === null) return refuse('reviewer_required', { field: 'reviewerId' });
+  if (selfApproval || !isOwnWork({ ...task, assigneeIds }, reviewerId)) return merged;
+  const message = 'Nobody approves their own work. Choose another reviewer.';
+  return refuse('reviewer_required', { field: 'reviewerId', message });
+}
+
+/**
+ * Brings an edit together with what others have changed since the editor's version. Different fields both win. A field
+ * that both changed to different values refuses the whole edit with `conflict`, which lists both values of each.
+ *
+ * @returns the fields that really change; empty when all of them stand already
+ */
+export function mergeEdit({ current, fieldVersions, baseVersion, changes, baseChecklist }: Edit): Result<TaskChanges> {
+  const patch: Record<string, unknown> = {};
+  const conflicts: FieldConflict[] = [];
+  for (const [field, yours] of Object.entries(changes)) {
+    const theirs = current[field as keyof Fields];
+    if (yours === undefined || isSame(theirs, yours)) continue;
+    if ((fieldVersions[field] ?? 0) <= baseVersion) patch[field] = yours;
+    else if (field !== 'checklist') conflicts.push({ field, theirs, yours });
+    else {
+      const merged = mergeChecklist({ base: baseChecklist, theirs: current.checklist, yours: changes.checklist });
+      if (merged === null) conflicts.push({ field, theirs, yours });
+      else if (!isSame(theirs, merged)) patch[field] = merged;
+    }
+  }
+  return conflicts.length > 0 ? refuse('conflict', { conflicts }) : accept(patch as TaskChanges);
+}
+
+/** The field versions after a patch that made `version`. */
+export function stampFields(
+  fieldVersions: Readonly<Record<string, number>>,
+  patch: Fields,
+  version: number,
+): Record<string, number> {
+  return { ...fieldVersions, ...Object.fromEntries(Object.keys(patch).map((field) => [field, version])) };
+}
+
+function undoable(task: TaskState): Pick<Change, 'review' | 'inverse'> {
+  return { review: null, inverse: placeOf(task) };
+}
+
+function workColumn({ status }: Move): 'todo' | 'in_progress' {
+  return status === 'todo' ? 'todo' : 'in_progress';
+}
+
+function standingOf(task: TaskState, actorId: UserId): Standing {
+  if (isOwnWork(task, actorId)) return 'worker';
+  return task.reviewerId === actorId ? 'reviewer' : 'other';
+}
+
+type Items = readonly ChecklistItem[] | undefined;
+
+/**
+ * Three-way merge by item: an item that one side changed, added or removed follows that side; an item that one side
+ * removed and the other changed stays. The order is the editor's if they changed it. Null when both gave one item
+ * different words, or without a base to compare with.
+ */
+function mergeChecklist({ base, theirs, yours }: { base: Items; theirs: Items; yours: Items }): ChecklistItem[] | null {
+  if (!base || !theirs || !yours) return null;
+  const merged: ChecklistItem[] = [];
+  for (const id of mergedOrder({ base, theirs, yours })) {
+    const [before, their, your] = [base, theirs, yours].map((items) => items.find((item) => item.id === id));
+    if (isSame(before, their) || isSame(their, your)) {
+      if (your) merged.push(your);
+    } else if (isSame(before, your) || !your) {
+      if (their) merged.push(their);
+    } else if (!their) {
+      merged.push(your);
+    } else {
+      const text = before?.text === their.text ? your.text : their.text;
+      if (text !== your.text && before?.text !== your.text) return null;
+      merged.push({ id: your.id, text, done: before?.done === their.done ? your.done : their.done });
+    }
+  }
+  return merged;
+}
+
+function mergedOrder({ base, theirs, yours }: Record<'base' | 'theirs' | 'yours', readonly ChecklistItem[]>) {
+  const [was, mine, other] = [idsOf(base), idsOf(yours), idsOf(theirs)];
+  const isKept = isSame(was.filter((id) => mine.includes(id)), mine.filter((id) => was.includes(id)));
+  return new Set(isKept ? [...other, ...mine] : [...mine, ...other]);
+}
+
+function idsOf(items: readonly ChecklistItem[]): ChecklistItem['id'][] {
+  return items.map((item) => item.id);
+}
+
+/** Equality of plain values; the order of an object's keys does not matter, as jsonb does not keep it. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [entries, others] = [Object.entries(a), new Map(Object.entries(b))];
+  const isFound = ([key, value]: [string, unknown]) => others.has(key) && isSame(value, others.get(key));
+  return entries.length === others.size && entries.every(isFound);
+}
