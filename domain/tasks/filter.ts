@@ -10,7 +10,7 @@ export type DueState = 'overdue' | 'today' | 'soon' | 'later';
 const soonDays = 7;
 
 /** Where a due date stands for a person whose calendar says `today`; null without a date. */
-export function dueState(due: Day | null, today: Day): DueState | null {
+export function dueState(due: string | null, today: Day): DueState | null {
   if (due === null) return null;
   if (due < today) return 'overdue';
   if (due === today) return 'today';
@@ -20,8 +20,8 @@ export function dueState(due: Day | null, today: Day): DueState | null {
 /** What a filter looks at. */
 export type Filterable = Pick<
   Task,
-  'id' | 'ref' | 'title' | 'projectId' | 'status' | 'priority' | 'creatorId' | 'assigneeIds' | 'reviewerId' | 'position'
-> & { due: Day | null };
+  'id' | 'ref' | 'title' | 'projectId' | 'status' | 'priority' | 'creatorId' | 'reviewerId' | 'due' | 'position'
+> & { assigneeIds: readonly UserId[] };
 
 /** Who looks, and on which day of their calendar. */
 export interface Viewer {

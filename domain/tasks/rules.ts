@@ -52,11 +52,11 @@ export function moveTask(task: TaskState, move: Move, circumstances: Circumstanc
   const { position, reviewerId } = move;
   switch (step) {
     case 'move':
-      return accept({ step, patch: { status: move.status, position }, ...undoable(task) });
+      return accept(undoable(task, step, { status: move.status, position }));
     case 'complete':
-      return accept({ step, patch: { ...outsideReview(task, 'completed', circumstances), position }, ...undoable(task) });
+      return accept(undoable(task, step, { ...outsideReview(task, 'completed', circumstances), position }));
     case 'reopen':
-      return accept({ step, patch: { ...outsideReview(task, workColumn(move), circumstances), position }, ...undoable(task) });
+      return accept(undoable(task, step, { ...outsideReview(task, workColumn(move), circumstances), position }));
     case 'sendToReview':
       return sendToReview({ task, position, reviewerId }, circumstances);
     case 'approve':
@@ -148,8 +148,8 @@ export function stampFields(
   return { ...fieldVersions, ...Object.fromEntries(Object.keys(patch).map((field) => [field, version])) };
 }
 
-function undoable(task: TaskState): Pick<Change, 'review' | 'inverse'> {
-  return { review: null, inverse: placeOf(task) };
+function undoable(task: TaskState, step: Step, patch: Change['patch']): Change {
+  return { step, patch, review: null, inverse: placeOf(task) };
 }
 
 function workColumn({ status }: Move): 'todo' | 'in_progress' {
