@@ -56,6 +56,11 @@ describe('sending to review', () => {
     });
   });
 
+  it('stays in the round that the last request for changes began', () => {
+    const sent = sendToReview({ task: { ...inWork, round: 2 }, reviewerId: ines }, by(lucas));
+    expect(sent).toMatchObject({ value: { patch: { round: 2 }, review: { opens: { round: 2 } } } });
+  });
+
   it.each([
     ['the given reviewer', { reviewerId: ines }, { reviewerId: lucas }, lucas],
     ['the last reviewer', { reviewerId: ines }, {}, ines],

@@ -114,7 +114,7 @@ export function approve(
   if (refusal) return refusal;
   return accept({
     step: 'approve',
-    patch: { ...outsideReview(task, 'completed', circumstances), position },
+    patch: { ...outsideReview('completed', circumstances), position },
     review: decide('approved', null, circumstances),
     inverse: null,
   });
@@ -129,7 +129,7 @@ export function requestChanges(
   if (refusal) return refusal;
   return accept({
     step: 'requestChanges',
-    patch: { ...outsideReview(task, 'in_progress', circumstances), position, round: task.round + 1 },
+    patch: { ...outsideReview('in_progress', circumstances), position, round: task.round + 1 },
     review: decide('changes_requested', comment, circumstances),
     inverse: null,
   });
@@ -143,7 +143,7 @@ export function withdraw(
   if (task.status !== 'in_review') return refuseOutsideReview();
   return accept({
     step: 'withdraw',
-    patch: { ...outsideReview(task, to, circumstances), position },
+    patch: { ...outsideReview(to, circumstances), position },
     review: decide('withdrawn', null, circumstances),
     inverse: backToReview(task, circumstances),
   });
@@ -158,9 +158,9 @@ export function placeOf({ status, position }: TaskState): Move {
   return { status, position };
 }
 
-/** What holds of a task in any column but In review. */
-export function outsideReview(task: TaskState, status: Exclude<TaskStatus, 'in_review'>, { now }: Circumstances) {
-  const completedAt = status === 'completed' ? (task.completedAt ?? now) : null;
+/** What holds of a task once it has come to a column other than In review. */
+export function outsideReview(status: Exclude<TaskStatus, 'in_review'>, { now }: Circumstances) {
+  const completedAt = status === 'completed' ? now : null;
   return { status, completedAt, reviewRequestedAt: null, reviewRequestedBy: null };
 }
 

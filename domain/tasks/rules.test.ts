@@ -324,7 +324,12 @@ describe('two edits of one checklist', () => {
       yours: [reworded(1), item(2), item(3)],
       expected: [item(1, 'Reissue', true), item(2), item(3)],
     },
-    { when: 'each adds an item', theirs: [...base, item(4)], yours: [...base, item(5)], expected: [...base, item(4), item(5)] },
+    {
+      when: 'each adds an item',
+      theirs: [...base, item(4)],
+      yours: [...base, item(5)],
+      expected: [...base, item(4), item(5)],
+    },
     {
       when: 'they remove an item and you tick another',
       theirs: [item(1), item(3)],
@@ -351,6 +356,10 @@ describe('two edits of one checklist', () => {
     },
   ])('come together when $when', ({ theirs, yours, expected }) => {
     expect(merge(theirs, yours)).toEqual(merged(expected));
+  });
+
+  it('change nothing when the editor left the checklist as it was', () => {
+    expect(merge([ticked(1), item(2), item(3)], base)).toEqual({ ok: true, value: {} });
   });
 
   it('conflict when both reword one item, or when nobody knows what the editor saw', () => {

@@ -54,9 +54,9 @@ export function moveTask(task: TaskState, move: Move, circumstances: Circumstanc
     case 'move':
       return accept(undoable(task, step, { status: move.status, position }));
     case 'complete':
-      return accept(undoable(task, step, { ...outsideReview(task, 'completed', circumstances), position }));
+      return accept(undoable(task, step, { ...outsideReview('completed', circumstances), position }));
     case 'reopen':
-      return accept(undoable(task, step, { ...outsideReview(task, workColumn(move), circumstances), position }));
+      return accept(undoable(task, step, { ...outsideReview(workColumn(move), circumstances), position }));
     case 'sendToReview':
       return sendToReview({ task, position, reviewerId }, circumstances);
     case 'approve':
