@@ -5,13 +5,16 @@ import { isOrderKey, keyBetween, keyJustAfter, keysBetween } from './orderKey.ts
 const alphabet = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
 
 /** Any valid key, also such as the rules would not make themselves. */
-const anyKey = fc
+const keyOfAnyLength = fc
   .tuple(
     fc.constantFrom('A', 'B', 'Y', 'Z', 'a', 'b', 'c', 'y', 'z'),
     fc.string({ unit: fc.constantFrom(...alphabet), minLength: 1, maxLength: 34 }),
   )
   .map(([head, tail]) => head + tail)
   .filter(isOrderKey);
+const [least, greatest] = [`A${'0'.repeat(25)}1`, `z${'z'.repeat(26)}`];
+const keyAtTheEdge = fc.constantFrom(least, `A${'0'.repeat(26)}1`, `A${'0'.repeat(25)}11`, greatest, `${greatest}z`, 'Zz', 'a1');
+const anyKey = fc.oneof({ weight: 4, arbitrary: keyOfAnyLength }, keyAtTheEdge);
 
 const twoKeys = fc
   .tuple(anyKey, anyKey)

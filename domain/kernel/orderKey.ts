@@ -144,7 +144,7 @@ function digitBefore(body: string, index: number): string {
   return digits.charAt(digits.indexOf(body.charAt(index)) - 1);
 }
 
-/** A fraction strictly between two fractions, as short as it can be; null stands for one. Neither ends in '0'. */
+/** A short fraction strictly between two fractions; null stands for one. None ends in '0'. */
 function middle(low: string, high: string | null): string {
   let shared = 0;
   while (high !== null && (low[shared] ?? smallest) === high[shared]) shared += 1;
@@ -152,6 +152,5 @@ function middle(low: string, high: string | null): string {
   const from = low === '' ? 0 : digits.indexOf(low.charAt(0));
   const to = high === null ? digits.length : digits.indexOf(high.charAt(0));
   if (to - from > 1) return digits.charAt((from + to) >> 1);
-  if (high !== null && high.length > 1) return high.charAt(0);
   return digits.charAt(from) + middle(low.slice(1), null);
 }
