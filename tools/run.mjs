@@ -1,0 +1,52 @@
+#!/usr/bin/env node
+// npm start, npm test and the others: installs what is missing, then runs on the project's own Node 24.
+// It needs no package and runs on Node 20, because it runs before anything is installed.
+import { delimiter, dirname } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { fail, runChild, stopChildren } from './run/children.mjs';
+import { installPackages } from './run/install.mjs';
+import { findProjectNode } from './run/projectNode.mjs';
+import { buildWeb } from './run/web.mjs';
+
+/** @type {Record<string, (node: string, options: string[]) => Promise<number>>} */
+const commands = {
+  start: async (node, options) => {
+    await buildWeb(node);
+    return runNode(node, ['server/main.ts', ...options]);
+  },
+  build: async (node) => {
+    await buildWeb(node, { always: true });
+    return 0;
+  },
+  // The server and the page, each started again or reloaded when its files change.
+  dev: (node, options) => untilFirst([
+    runNode(node, ['--watch-path=server', '--watch-path=domain', 'server/main.ts', ...options]),
+    runNode(node, ['node_modules/vite/bin/vite.js']),
+  ]),
+  test: async (node, options) => runNode(node, ['tools/test.ts', ...options]),
+  check: (node, options) => runNode(node, ['tools/check.ts', ...options]),
+  bench: (node, options) => runNode(node, ['bench/main.ts', ...options]),
+};
+
+const [name = '', ...options] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (!command) fail(`Use npm run with one of ${Object.keys(commands).join(', ')}.`);
+
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+await installPackages();
+process.exitCode = await command(findProjectNode(), options);
+
+/** @param {string} node @param {string[]} options */
+function runNode(node, options) {
+  const env = { ...process.env, PATH: [dirname(node), process.env['PATH']].join(delimiter) };
+  return runChild(node, ['--disable-warning=ExperimentalWarning', ...options], { env });
+}
+
+/** One that ends takes the others with it. @param {Promise<number>[]} running */
+async function untilFirst(running) {
+  const code = await Promise.race(running);
+  stopChildren();
+  await Promise.all(running);
+  return code;
+}
