@@ -79,13 +79,16 @@ const parsers = new Map<number, (value: string) => unknown>([
   [typeId.timestamptzArray, (value) => textArray(value).map((item) => item === null ? null : isoTime(item))],
 ]);
 
-const types = {
-  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(id)) || pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(id)) || (pg.types.getTypeParser as DefaultParser)(id, format),
 };
 
+/** As it is called: by any type's number, not only by those that the declaration lists. */
+type DefaultParser = (id: number, format?: 'text' | 'binary') => (value: string) => unknown;
+
 function textArray(value: string): (string | null)[] {
-  return pg.types.getTypeParser(typeId.textArray as number)(value) as (string | null)[];
+  return (pg.types.getTypeParser as DefaultParser)(typeId.textArray)(value) as (string | null)[];
 }
 
 function safeInteger(value: string): number {

@@ -31,20 +31,24 @@ export async function runChild(program, options, { env = process.env, quiet = fa
     env, detached: true, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   });
   children.add(child);
-  /** @type {Buffer[]} */
-  const output = [];
-  child.stdout?.on('data', (chunk) => output.push(chunk));
-  child.stderr?.on('data', (chunk) => output.push(chunk));
-  const code = await new Promise((resolve) => {
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => { output += String(text); });
+  child.stderr?.setEncoding('utf8').on('data', (text) => { output += String(text); });
+  const code = await endOf(child);
+  children.delete(child);
+  if (code !== 0 && !told) process.stderr.write(output);
+  return code;
+}
+
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} */
+function endOf(child) {
+  return new Promise((resolve) => {
     child.once('error', (error) => {
-      output.push(Buffer.from(`${error.message}\n`));
+      console.error(error.message);
       resolve(127);
     });
-    child.once('close', (exitCode, signal) => resolve(exitCode ?? codeOf(signal)));
+    child.once('close', (code, signal) => resolve(code ?? codeOf(signal)));
   });
-  children.delete(child);
-  if (code !== 0 && !told) process.stderr.write(Buffer.concat(output));
-  return code;
 }
 
 /** Ends what still runs, as a signal would. */

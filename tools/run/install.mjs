@@ -31,16 +31,26 @@ function plainEnvironment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !unwanted.test(name)));
 }
 
-/** Whether somebody ran `npm ci` already: every package that this platform needs is there, in the locked version. @param {string} lock */
+/**
+ * Whether somebody ran `npm ci` already: every package that this platform needs is there, in the locked version.
+ * @param {string} lock
+ */
 function hasEverythingOf(lock) {
-  const installed = existsSync('node_modules/.package-lock.json')
-    ? JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages
-    : {};
-  return Object.entries(JSON.parse(lock).packages).every(([path, entry]) =>
+  const installedLock = 'node_modules/.package-lock.json';
+  const installed = existsSync(installedLock) ? packagesOf(readFileSync(installedLock, 'utf8')) : {};
+  return Object.entries(packagesOf(lock)).every(([path, entry]) =>
     path === '' || !isNeededHere(entry) || (installed[path]?.version === entry.version && existsSync(path)));
 }
 
-/** An entry without an address is one that the registry does not have. @param {{ optional?: boolean, os?: string[], cpu?: string[], libc?: string[], resolved?: string, integrity?: string }} entry */
+/**
+ * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[], integrity?: string }} LockedPackage
+ * @param {string} lock
+ */
+function packagesOf(lock) {
+  return /** @type {{ packages: Record<string, LockedPackage> }} */ (JSON.parse(lock)).packages;
+}
+
+/** An entry without a checksum is one that the registry does not have. @param {LockedPackage} entry */
 function isNeededHere({ optional, os, cpu, libc, integrity }) {
   if (!optional) return true;
   return integrity !== undefined && !libc && (os?.includes(process.platform) ?? false) && (cpu?.includes(process.arch) ?? false);
