@@ -35,7 +35,7 @@ export function Avatar({ name, src, size = 24, deactivated = false, decorative =
       aria-label={decorative ? undefined : name}
       aria-hidden={decorative || undefined}
       className={cx('items-center justify-center font-semibold text-ink select-none', classes)}
-      style={{ inlineSize: size, blockSize: size, fontSize: Math.max(9, Math.round(size * 0.36)), background: tintOf(name) }}
+      style={{ inlineSize: size, blockSize: size, fontSize: Math.max(9, Math.round(size * 0.4)), background: tintOf(name) }}
     >
       {initialsOf(name)}
     </span>
@@ -49,9 +49,9 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('en') || '?';
 }
 
-/** The same name has the same tint everywhere: a quarter of a material in paper, so that ink stays readable. */
+/** The same name has the same tint everywhere: a fifth of a material in paper, so that ink stays readable. */
 function tintOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return `color-mix(in oklab, var(--phase-${(sum % 8) + 1}) 30%, var(--surface-selected))`;
+  return `color-mix(in oklab, var(--phase-${(sum % 8) + 1}) 22%, var(--surface-selected))`;
 }

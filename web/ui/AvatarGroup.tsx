@@ -11,7 +11,7 @@ export type AvatarGroupProps = {
   className?: string;
 };
 
-/** Faces that overlap by 6, three of them, then how many more. One image to a screen reader, named by all names. */
+/** Faces that overlap (by 6, or by 3 on a card), three of them, then how many more. One image to a screen reader, named by all names. */
 export function AvatarGroup({ people, size = 24, most = 3, on = 'surface', className }: AvatarGroupProps) {
   if (people.length === 0) return null;
   const shown = people.slice(0, most);
@@ -20,12 +20,12 @@ export function AvatarGroup({ people, size = 24, most = 3, on = 'surface', class
   return (
     <span role="img" aria-label={people.map((person) => person.name).join(', ')} className={cx('inline-flex', className)}>
       {shown.map((person, index) => (
-        <Avatar key={`${person.name}-${index}`} {...person} size={size} decorative className={cx(gap, index > 0 && '-ms-1.5')} />
+        <Avatar key={`${person.name}-${index}`} {...person} size={size} decorative className={cx(gap, index > 0 && overlap[size])} />
       ))}
       {more > 0 && (
         <span
           aria-hidden
-          className={cx('num -ms-1.5 inline-flex items-center justify-center rounded-round bg-surface-selected text-11 font-semibold text-ink-muted', gap)}
+          className={cx('num relative inline-flex items-center justify-center rounded-round bg-surface-sunken text-11 font-semibold text-ink-muted', overlap[size], gap)}
           style={{ minInlineSize: size, blockSize: size }}
         >
           +{more}
@@ -34,3 +34,5 @@ export function AvatarGroup({ people, size = 24, most = 3, on = 'surface', class
     </span>
   );
 }
+
+const overlap = { 22: '-ms-0.75', 24: '-ms-1.5' };

@@ -43,9 +43,9 @@ export function Button({
         aria-busy={busy || undefined}
         aria-disabled={busy || disabled || undefined}
         onClick={busy ? swallow : onClick}
-        className={cx(frame, sizes[size], busy && !icon ? busyPadding[size] : padding[size], disabled ? disabledLook : looks[variant], className)}
+        className={cx(frame, sizes[size], busy && !icon ? busyPadding[size] : variant === 'bare' ? barePadding[size] : padding[size], disabled ? disabledLook : looks[variant], className)}
       >
-        {busy ? <Ring /> : lead && <Icon of={lead} size={size === 'small' ? 16 : 18} />}
+        {busy ? <Ring /> : lead && <Icon of={lead} size={16} />}
         <Slot.Slottable>{children}</Slot.Slottable>
       </Element>
     </Reasoned>
@@ -66,6 +66,8 @@ const sizes = {
 };
 
 const padding = { small: 'px-2.5', normal: 'px-3.5', touch: 'px-4' };
+
+const barePadding = { small: 'px-2', normal: 'px-2.5', touch: 'px-3' };
 
 // The ring and its gap are 22 wide: taking 11 from either side keeps the width of a button without an icon.
 const busyPadding = { small: 'px-0', normal: 'px-0.75', touch: 'px-1.25' };

@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
@@ -37,7 +37,7 @@ export function Checkbox({ label, checked, onChange, hideLabel = false, disabled
           />
         </Reasoned>
         <span className={cx('pointer-events-none absolute inset-0 flex items-center justify-center', disabled ? 'text-ink-faint' : 'text-accent-ink')}>
-          {checked === 'mixed' ? <Icon of={Minus} size={12} /> : checked && <Icon of={Check} size={12} />}
+          {checked === 'mixed' ? <span className="h-0.5 w-2 bg-current" /> : checked && <Icon of={Check} size={12} />}
         </span>
       </span>
       <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>

@@ -10,7 +10,8 @@ export type CountPillProps = {
 /** How many wait; nothing at zero. */
 export function CountPill({ count, look = 'soft', className }: CountPillProps) {
   if (count <= 0) return null;
-  return <span className={cx('num inline-flex items-center justify-center rounded-round font-semibold', looks[look], className)}>{countWords(count)}</span>;
+  // On a bell the number is a drawing: the button's name says it in words.
+  return <span aria-hidden={look === 'bell' || undefined} className={cx('num inline-flex items-center justify-center rounded-round font-semibold', looks[look], className)}>{countWords(count)}</span>;
 }
 
 /** '99+' above 99 (specification §9). */

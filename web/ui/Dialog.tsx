@@ -40,10 +40,10 @@ export function Dialog({ open, onClose, title, sentence, actions, onSubmit, chil
         >
           <Body
             {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})}
-            className="p-5 max-md:px-4 max-md:pb-[max(16px,env(safe-area-inset-bottom))]"
+            className="p-5 pb-4 max-md:px-4 max-md:pb-[max(16px,env(safe-area-inset-bottom))]"
           >
             <Radix.Title className="font-title text-title-22">{title}</Radix.Title>
-            {sentence && <Radix.Description className="mt-1 text-ink-muted">{sentence}</Radix.Description>}
+            {sentence && <Radix.Description className="mt-1.5 text-ink-muted">{sentence}</Radix.Description>}
             {children && <div className="mt-4">{children}</div>}
             <div className="mt-5 flex items-center justify-end gap-2 max-md:flex-col-reverse max-md:items-stretch">{actions}</div>
           </Body>

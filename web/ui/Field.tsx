@@ -34,8 +34,8 @@ export function Field({ label, labelEnd, help, error, required = false, compact 
       <FieldContext value={wiring}>{children}</FieldContext>
       <div id={message} aria-live="polite" className={cx('pt-1.5 text-13', !compact && 'min-h-7.5', !error && !help && compact && 'hidden')}>
         {error ? (
-          <p className="flex gap-2 text-overdue-text">
-            <StatusMark status="overdue" className="mt-1" />
+          <p className="flex gap-1.5 text-overdue-text">
+            <StatusMark status="overdue" size={10} className="mt-1.25" />
             {error}
           </p>
         ) : (

@@ -25,7 +25,7 @@ export function SidebarItem({ icon, label, current = false, count = 0, narrow = 
     <Slot.Root
       aria-current={current ? 'page' : undefined}
       className={cx(
-        'relative mx-3 flex h-9 items-center rounded-2 -outline-offset-2 transition-colors hover:bg-surface-hover hover:text-ink',
+        'relative mx-3 mb-0.5 flex h-9 items-center rounded-2 -outline-offset-2 transition-colors hover:bg-surface-hover hover:text-ink',
         narrow ? 'justify-center' : 'gap-3 px-2',
         current ? 'font-semibold text-ink' : 'font-medium text-ink-muted',
         current && 'before:absolute before:inset-y-1.5 before:-start-3 before:w-0.5 before:bg-accent',
@@ -34,7 +34,7 @@ export function SidebarItem({ icon, label, current = false, count = 0, narrow = 
       <Slot.Slottable>{children}</Slot.Slottable>
       <span className="relative inline-flex">
         <Icon of={icon} size={18} />
-        {narrow && count > 0 && <UnreadDot className="absolute -end-1.5 -top-1" />}
+        {narrow && count > 0 && <UnreadDot className="absolute -end-1.5 -top-0.5" />}
       </span>
       <span className={narrow ? 'sr-only' : 'truncate'}>{label}</span>
       {!narrow && <CountPill count={count} className="ms-auto" />}
@@ -72,7 +72,7 @@ export function BottomBarItem({ icon, label, current = false, unread, children }
       <Slot.Slottable>{children}</Slot.Slottable>
       <span className="relative inline-flex">
         <Icon of={icon} size={20} />
-        {unread && <UnreadDot label={unread} className="absolute -end-1.5 -top-1" />}
+        {unread && <UnreadDot label={unread} className="absolute -end-1.5 -top-0.5" />}
       </span>
       <span className="text-11 whitespace-nowrap">{label}</span>
     </Slot.Root>

@@ -25,13 +25,13 @@ export function NotificationRow({ person, icon, title, text, time, unread = fals
   return (
     <Slot.Root
       {...rest}
-      className={cx('flex w-full items-start gap-3 border-b border-hairline px-4 py-3 text-start -outline-offset-2 last:border-b-0 hover:bg-surface-hover', className)}
+      className={cx('flex w-full items-start gap-2 border-b border-hairline px-4 py-3 text-start -outline-offset-2 last:border-b-0 hover:bg-surface-hover', className)}
     >
       <Slot.Slottable>{children}</Slot.Slottable>
-      <span className="relative shrink-0">
+      <span className="relative me-1 shrink-0">
         <Avatar {...person} size={32} decorative />
-        <span className="absolute -end-1 -bottom-1 flex size-4 items-center justify-center rounded-round bg-surface-raised text-ink-muted">
-          <Icon of={icon} size={12} />
+        <span className="absolute -end-1 -bottom-1 flex size-4.5 items-center justify-center rounded-round bg-surface-raised text-ink-muted">
+          <Icon of={icon} size={14} />
         </span>
       </span>
       <span className="min-w-0 flex-1">
@@ -39,7 +39,7 @@ export function NotificationRow({ person, icon, title, text, time, unread = fals
           <span className={cx('min-w-0 flex-1 truncate', unread ? 'font-semibold' : 'font-medium')}>{title}</span>
           <span className="num shrink-0 text-12 text-ink-muted">{time}</span>
         </span>
-        <span className="line-clamp-2 pe-4 text-13 text-ink-muted">{text}</span>
+        <span className="line-clamp-2 text-13 text-ink-muted">{text}</span>
       </span>
       <span className="flex w-1.75 shrink-0 pt-1.5">{unread && <UnreadDot label="Unread" />}</span>
     </Slot.Root>

@@ -67,7 +67,7 @@ function Pointer({ at }: { at: number }) {
       className="absolute -top-1.25 -translate-x-1/2 text-ink"
       style={{ insetInlineStart: `${at * 100}%` }}
     >
-      <path d="M0 0h7L4.200 4.500V14H2.800V4.500z" fill="currentColor" />
+      <path d="M0 0h7L4.100 4.500V14H2.900V4.500z" fill="currentColor" />
     </svg>
   );
 }

@@ -48,7 +48,7 @@ export function SegmentedControl<Value extends string>({
         className={cx(
           'inline-flex rounded-2 border border-hairline-strong bg-surface-raised',
           size === 'touch' ? 'h-11.5' : 'h-7 touch:h-9',
-          stretch && 'flex w-full',
+          stretch && 'flex',
           disabled && 'border-dashed bg-surface-sunken',
           className,
         )}
@@ -59,7 +59,7 @@ export function SegmentedControl<Value extends string>({
             <label
               key={segment.value}
               className={cx(
-                'relative flex items-center justify-center gap-2 border-s border-hairline text-13 font-medium whitespace-nowrap transition-colors first:rounded-s-1 first:border-s-0 last:rounded-e-1',
+                'relative flex items-center justify-center gap-1.5 border-s border-hairline text-13 font-medium whitespace-nowrap transition-colors first:rounded-s-1 first:border-s-0 last:rounded-e-1',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:z-1',
                 stretch ? 'min-w-0 flex-1 px-1' : 'px-3',
                 chosen ? (segment.chosenClassName ?? 'bg-surface-selected font-semibold text-ink') : 'text-ink-muted hover:text-ink',
@@ -75,7 +75,7 @@ export function SegmentedControl<Value extends string>({
                 onChange={() => !disabled && onChange(segment.value)}
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
               />
-              {segment.icon && <Icon of={segment.icon} />}
+              {segment.icon && <Icon of={segment.icon} size={stretch ? 14 : 16} />}
               <Steady>{segment.label}</Steady>
               {segment.count !== undefined && <span className="num -ms-1 font-medium">{segment.count}</span>}
             </label>

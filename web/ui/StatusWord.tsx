@@ -5,14 +5,16 @@ export type StatusWordProps = {
   status: Status;
   /** Another word for the same state: "Review", or a date that is overdue. */
   word?: string;
+  /** The smaller shape, for the foot of a card and a message below a field. */
+  small?: boolean;
   className?: string;
 };
 
 /** A shape, a word, then a colour. */
-export function StatusWord({ status, word = statusWords[status], className }: StatusWordProps) {
+export function StatusWord({ status, word = statusWords[status], small = false, className }: StatusWordProps) {
   return (
-    <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', wordColour[status], className)}>
-      <StatusMark status={status} />
+    <span className={cx('inline-flex items-center gap-1.5 font-medium whitespace-nowrap', wordColour[status], className)}>
+      <StatusMark status={status} size={small ? 10 : 12} />
       {word}
     </span>
   );

@@ -93,12 +93,16 @@ function TabWords({ tab }: { tab: Tab }) {
   );
 }
 
-// The line is drawn inside the box, so that the chosen tab's own line lies on it even where the tabs scroll.
-const line = 'no-scrollbar overflow-x-auto overflow-y-hidden inset-shadow-[0_-1px_0_var(--hairline)]';
+// The hairline is the box's own ground, so that the chosen tab's line lies on it even where the tabs scroll; the
+// padding leaves room for the ring round the first and the last tab.
+const line =
+  'no-scrollbar -mx-2 overflow-x-auto overflow-y-hidden px-2 ' +
+  'bg-linear-to-r from-hairline to-hairline bg-size-[100%_1px] bg-bottom bg-no-repeat bg-origin-content';
 
 function tabLook(chosen: boolean): string {
   return cx(
-    'flex h-10 items-center gap-1.5 border-b-2 pt-0.5 text-14 whitespace-nowrap transition-colors -outline-offset-2 focus-visible:rounded-2',
+    'relative flex h-10 items-center gap-1.5 border-b-2 pt-0.5 text-14 whitespace-nowrap transition-colors outline-none',
+    'focus-visible:after:absolute focus-visible:after:-inset-x-2 focus-visible:after:inset-y-0.5 focus-visible:after:rounded-2 focus-visible:after:border-2 focus-visible:after:border-focus',
     chosen ? 'border-accent font-semibold text-ink' : 'border-transparent font-medium text-ink-muted hover:text-ink',
   );
 }

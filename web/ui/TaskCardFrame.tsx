@@ -60,7 +60,7 @@ export function TaskCardFrame({
       {picture && <img src={picture} alt="" loading="lazy" className="picture mt-1.5 h-18 w-full rounded-1 object-cover" />}
       <div className="mt-1.5 line-clamp-2 font-medium">{title}</div>
       {(facts || faces) && (
-        <div className="mt-2 flex min-h-5.5 items-center gap-3 text-13 text-ink-muted">
+        <div className="mt-2 flex min-h-5.5 items-center gap-2.5 text-12 text-ink-muted">
           {facts}
           {faces && <span className="relative z-1 ms-auto flex shrink-0">{faces}</span>}
         </div>

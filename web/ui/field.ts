@@ -23,7 +23,7 @@ export const inputFrame =
   'hover:border-ink-muted ' +
   'aria-invalid:border-overdue-mark aria-invalid:inset-ring aria-invalid:inset-ring-overdue-mark ' +
   'has-aria-invalid:border-overdue-mark has-aria-invalid:inset-ring has-aria-invalid:inset-ring-overdue-mark ' +
-  'focus-visible:border-focus focus-visible:outline-offset-1 disabled:bg-surface-sunken disabled:text-ink-faint read-only:bg-surface-sunken';
+  'focus-visible:border-focus focus-visible:outline-offset-1 disabled:bg-surface-sunken disabled:text-ink-faint [&[readonly]]:bg-surface-sunken';
 
 export type ControlSize = 'small' | 'normal' | 'large';
 

@@ -12,15 +12,14 @@ export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) 
   return (
     <li
       {...swipe.handlers}
-      role={toast.shape === 'error' ? 'alert' : undefined}
       className={cx(
-        'pointer-events-auto flex w-toast touch-none items-start gap-3 rounded-3 border border-hairline-strong bg-surface-raised py-3 ps-3.5 pe-2 shadow-float select-none max-md:w-full',
+        'pointer-events-auto flex w-toast touch-none items-start gap-3 rounded-3 border border-hairline-strong bg-surface-raised py-3 ps-3.5 pe-1.5 shadow-float select-none max-md:w-full',
         swipe.moved ? '' : 'animate-settle transition-transform',
       )}
       style={swipe.moved ? { transform: `translate(${Math.max(0, swipe.moved.x)}px, ${Math.min(0, swipe.moved.y)}px)` } : undefined}
     >
       <ToastLead toast={toast} />
-      <div className="min-w-0 flex-1">
+      <div role={toast.shape === 'error' ? 'alert' : undefined} className="min-w-0 flex-1">
         <p className="font-semibold">{toast.title}</p>
         {toast.line && <p className="text-13 text-ink-muted">{toast.line}</p>}
       </div>
@@ -40,7 +39,7 @@ export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) 
         type="button"
         aria-label="Close"
         onClick={() => dismissToast(toast.id)}
-        className="touch-target -mt-1 flex size-7 shrink-0 items-center justify-center rounded-2 text-ink-muted hover:bg-surface-hover hover:text-ink"
+        className="touch-target -mt-1.25 flex size-7 shrink-0 items-center justify-center rounded-2 text-ink-muted hover:bg-surface-hover hover:text-ink"
       >
         <Icon of={X} size={18} />
       </button>
@@ -51,7 +50,7 @@ export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) 
 function ToastLead({ toast }: { toast: Toast }) {
   if (toast.face) return <Avatar {...toast.face} size={32} decorative className="mt-0.5" />;
   const { drawing, colour } = shapes[toast.shape ?? 'info'];
-  return <Icon of={drawing} size={18} className={cx('mt-0.25 shrink-0', colour)} />;
+  return <Icon of={drawing} size={18} className={cx('mt-0.75 shrink-0', colour)} />;
 }
 
 const shapes = {
