@@ -3,7 +3,9 @@
 
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { isDay } from './calendar.ts';
 import type { ErrorCode } from './errors.ts';
+import { isOrderKey } from './orderKey.ts';
 
 export interface EndpointMeta {
   /** Who may call at all: anyone who holds the public key, or an active member of a studio. */
@@ -48,7 +50,10 @@ export const pageSize = z.coerce.number().int().min(1).max(200).default(100);
 export const sequence = z.number().int().min(0);
 
 /** A day without a time: the same day for every viewer. */
-export const dayString = z.iso.date();
+export const dayString = z.iso.date({ error: 'Enter a date like 2026-03-12.' }).refine(isDay, 'Enter a date between 1900 and 2199.');
+
+/** Where a card or a phase stands among its neighbours. */
+export const orderKey = z.string().max(100).refine(isOrderKey, 'This is not an order key.');
 
 /** Text that a person typed: trimmed, without control characters, between the given lengths. */
 export function text(label: string, { min = 0, max }: { min?: number; max: number }) {

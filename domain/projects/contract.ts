@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayString, read, sequence, text, write } from '../kernel/endpoint.ts';
+import { dayString, orderKey, read, sequence, text, write } from '../kernel/endpoint.ts';
 import { phaseId, projectId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdict.ts';
 
@@ -36,8 +36,8 @@ export const phase = z.object({
   colour: z.number().int().min(1).max(8),
   position: z.string(),
   status: z.enum(phaseStatuses),
-  start: z.string().nullable(),
-  end: z.string().nullable(),
+  start: dayString.nullable(),
+  end: dayString.nullable(),
   workingDays: z.number(),
   gate: z.boolean(),
   completedAt: z.string().nullable(),
@@ -60,8 +60,8 @@ export const projectCard = z.object({
   colour: z.number(),
   leadId: userId.nullable(),
   memberIds: z.array(userId),
-  start: z.string().nullable(),
-  targetEnd: z.string().nullable(),
+  start: dayString.nullable(),
+  targetEnd: dayString.nullable(),
   health: z.enum(healths),
   progress: z.number(),
   /** Share of the working time between start and target that is gone; null without both dates. */
@@ -82,7 +82,7 @@ export const project = projectCard.extend({
   tags: z.array(z.string()),
   refPrefix: z.string(),
   phases: z.array(phase),
-  milestones: z.array(z.object({ name: z.string(), phaseId: phaseId.nullable(), day: z.string() })),
+  milestones: z.array(z.object({ name: z.string(), phaseId: phaseId.nullable(), day: dayString })),
   taskCount: z.number(),
   createdAt: z.string(),
   /** There only for who may see it. */
@@ -256,7 +256,7 @@ export const projectsContract = {
     summary: 'Put a phase between two others',
     refuses: ['forbidden', 'conflict'],
   })
-    .input(ofPhase.extend({ version, position: z.string().min(1).max(100) }))
+    .input(ofPhase.extend({ version, position: orderKey }))
     .output(answer),
   completePhase: write({
     method: 'POST',

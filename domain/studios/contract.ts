@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '../identity/rules.ts';
-import { cursor, endpoint, pageSize, read, text, write } from '../kernel/endpoint.ts';
+import { cursor, dayString, endpoint, pageSize, read, write } from '../kernel/endpoint.ts';
 import { invitationId, studioId, userId } from '../kernel/ids.ts';
 import { roles } from './policy.ts';
 
@@ -14,11 +14,11 @@ export const studio = z.object({
   currency: z.string(),
   /** ISO weekdays, Monday is 1. */
   workingDays: z.array(z.number()),
-  holidays: z.array(z.string()),
+  holidays: z.array(dayString),
   /** Whether people may approve their own work. */
   selfApproval: z.boolean(),
   /** Today in the studio's time zone, which decides what is overdue. */
-  today: z.string(),
+  today: dayString,
 });
 export type Studio = z.infer<typeof studio>;
 

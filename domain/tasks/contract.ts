@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, dayString, read, sequence, text, write } from '../kernel/endpoint.ts';
+import { cursor, dayString, orderKey, read, sequence, text, write } from '../kernel/endpoint.ts';
 import { checklistItemId, phaseId, projectId, reviewId, taskId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdict.ts';
 
@@ -56,15 +56,15 @@ export const task = z.object({
   creatorId: userId,
   assigneeIds: z.array(userId),
   reviewerId: userId.nullable(),
-  start: z.string().nullable(),
-  due: z.string().nullable(),
+  start: dayString.nullable(),
+  due: dayString.nullable(),
   /** Hours. */
   estimate: z.number().nullable(),
   checklist: z.array(checklistItem),
   labels: z.array(z.string()),
   /** Order key within a column. */
   position: z.string(),
-  /** The round of review that the task is in or was in last; 0 before the first. */
+  /** 0 before the first review, 1 from there on, one more each time that changes are requested. */
   round: z.number(),
   reviewRequestedAt: z.string().nullable(),
   reviewRequestedBy: userId.nullable(),
@@ -106,7 +106,6 @@ export const taskFilter = z.strictObject(filter);
 export type TaskFilter = z.infer<typeof taskFilter>;
 
 const version = z.number().int().min(1);
-const position = z.string().min(1).max(100);
 const ofTask = z.strictObject({ taskId });
 
 const taskFields = z.strictObject({
@@ -131,7 +130,7 @@ export type TaskChanges = z.infer<typeof taskChanges>;
 export const newTask = taskFields
   .partial()
   .required({ title: true })
-  .extend({ status: z.enum(['todo', 'in_progress']).default('todo'), position: position.optional() });
+  .extend({ status: z.enum(['todo', 'in_progress']).default('todo'), position: orderKey.optional() });
 export type NewTask = z.infer<typeof newTask>;
 
 const answer = z.object({ task, seq: sequence });
@@ -173,7 +172,7 @@ export const tasksContract = {
     method: 'PATCH',
     path: '/tasks/{taskId}',
     summary: 'Change fields of a task',
-    refuses: ['forbidden', 'conflict'],
+    refuses: ['forbidden', 'conflict', 'reviewer_required'],
   })
     .input(
       ofTask.extend({
@@ -190,7 +189,7 @@ export const tasksContract = {
     summary: 'Put a task into a column, between two others',
     refuses: ['forbidden', 'transition_refused', 'reviewer_required'],
   })
-    .input(ofTask.extend({ status: z.enum(taskStatuses), position, reviewerId: userId.optional() }))
+    .input(ofTask.extend({ status: z.enum(taskStatuses), position: orderKey, reviewerId: userId.optional() }))
     .output(answer),
   sendToReview: write({
     method: 'POST',

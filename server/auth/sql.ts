@@ -29,12 +29,14 @@ export async function liveSession(tx: Tx, sessionId: SessionId) {
   return tx
     .selectFrom('sessions as s')
     .innerJoin('user_profiles as p', 'p.id', 's.account_id')
+    .innerJoin('studios as st', 'st.id', 'p.studio_id')
     .leftJoin('user_custom_permissions as c', 'c.user_id', 'p.id')
     .select([
       's.id as session_id',
       's.account_id',
       's.expires_at',
       'p.studio_id',
+      'st.self_approval',
       'c.permissions_data',
       sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role'),
     ])

@@ -67,6 +67,12 @@ export interface Invitations {
   revoked_at: string | null;
   role: string;
   studio_id: string;
+}
+
+export interface InvitationTokens {
+  created_at: Generated<string>;
+  invitation_id: string;
+  studio_id: string;
   token_hash: Buffer;
 }
 
@@ -152,8 +158,15 @@ export interface RefreshTokens {
   used_at: string | null;
 }
 
+export interface ServerSecrets {
+  name: string;
+  secret: Buffer;
+  studio_id: string | null;
+}
+
 export interface Sessions {
   account_id: string;
+  began_with: string;
   created_at: Generated<string>;
   ended_at: string | null;
   ended_because: string | null;
@@ -237,6 +250,7 @@ export interface Tasks {
   studio_id: string;
   title: string;
   updated_at: Generated<string>;
+  updated_by: string;
   version: Generated<number>;
 }
 
@@ -274,6 +288,7 @@ export interface DB {
   accounts: Accounts;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  invitation_tokens: InvitationTokens;
   invitations: Invitations;
   one_time_tokens: OneTimeTokens;
   phases: Phases;
@@ -281,6 +296,7 @@ export interface DB {
   project_members: ProjectMembers;
   projects: Projects;
   refresh_tokens: RefreshTokens;
+  server_secrets: ServerSecrets;
   sessions: Sessions;
   signing_keys: SigningKeys;
   studio_holidays: StudioHolidays;

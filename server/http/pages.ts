@@ -46,8 +46,8 @@ export async function mountPages(app: FastifyInstance, { folder, publicKey }: Pa
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forEver = path.includes(`${folder}/assets/`);
-      reply.setHeader('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      reply.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     },
   });
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308));

@@ -45,7 +45,9 @@ create table accounts (
   updated_at timestamptz not null default now(),
   last_sign_in_at timestamptz
 );
-create unique index accounts_email on accounts (email);
+-- Anyone can sign up with anyone's address; only what its mailbox confirms takes the address.
+create unique index accounts_email on accounts (email) where email_confirmed_at is not null;
+create index accounts_pending on accounts (email, created_at) where email_confirmed_at is null;
 create index accounts_studio on accounts (studio_id);
 
 create table user_profiles (
@@ -85,7 +87,6 @@ create table invitations (
   studio_id uuid not null references studios (id) on delete cascade,
   email text check (email = lower(email)),
   role text not null,
-  token_hash bytea not null,
   invited_by uuid not null references user_profiles (id),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -93,14 +94,23 @@ create table invitations (
   accepted_by uuid,
   revoked_at timestamptz
 );
-create unique index invitations_token on invitations (token_hash);
 create index invitations_studio on invitations (studio_id, created_at desc, id);
+
+-- The links of an invitation: the one that was copied and each one that was mailed.
+create table invitation_tokens (
+  token_hash bytea primary key,
+  invitation_id uuid not null references invitations (id) on delete cascade,
+  studio_id uuid not null references studios (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
 
 -- A signed-in browser. Ended rows stay until they expire, so that a replay is known as one.
 create table sessions (
   id uuid primary key,
   account_id uuid not null references accounts (id) on delete cascade,
   studio_id uuid references studios (id) on delete cascade,
+  -- How it began. One that began with a recovery link may set a password without knowing the old one, for a while.
+  began_with text not null check (began_with in ('password', 'signup', 'recovery')),
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -139,6 +149,13 @@ create table signing_keys (
   private_jwk jsonb not null,
   created_at timestamptz not null default now(),
   retired_at timestamptz
+);
+
+-- What all instances sign with beside the access tokens: refresh successors, device marks.
+create table server_secrets (
+  name text primary key,
+  studio_id uuid,
+  secret bytea not null
 );
 
 -- The answer that was given under an idempotency key, so that a repeat gets it again instead of a second effect.

@@ -12,6 +12,8 @@ create table tasks (
   status text not null check (status in ('todo', 'in_progress', 'in_review', 'completed')),
   priority text not null default 'normal' check (priority in ('low', 'normal', 'high', 'urgent')),
   creator_id uuid not null references user_profiles (id),
+  -- Who changed it last: the name that a conflict shows.
+  updated_by uuid not null references user_profiles (id),
   assignee_ids uuid[] not null default '{}' check (cardinality(assignee_ids) <= 10),
   reviewer_id uuid references user_profiles (id),
   start_day date,

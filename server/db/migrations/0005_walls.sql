@@ -4,10 +4,12 @@
 do $$
 declare
   name text;
-  studio_tables text[] := array['studio_holidays', 'user_roles', 'user_custom_permissions', 'invitations', 'user_profiles',
+  studio_tables text[] := array['studio_holidays', 'user_roles', 'user_custom_permissions', 'invitations', 'invitation_tokens',
+    'user_profiles',
     'projects', 'project_clients', 'project_members', 'phases', 'task_reviews', 'studio_sequences', 'events',
     'idempotency_keys'];
-  auth_tables text[] := array['accounts', 'sessions', 'refresh_tokens', 'one_time_tokens', 'signing_keys'];
+  auth_tables text[] := array['accounts', 'sessions', 'refresh_tokens', 'one_time_tokens', 'signing_keys',
+    'server_secrets'];
 begin
   foreach name in array studio_tables loop
     execute format('alter table %I enable row level security, force row level security', name);
@@ -33,6 +35,7 @@ create policy authentication on user_profiles for select using (app.authenticati
 create policy authentication on user_roles for select using (app.authenticating());
 create policy authentication on user_custom_permissions for select using (app.authenticating());
 create policy authentication on invitations using (app.authenticating());
+create policy authentication on invitation_tokens for select using (app.authenticating());
 create policy authentication on studios for select using (app.authenticating());
 
 grant usage on schema public, app to atelier_app;

@@ -1,0 +1,129 @@
+// The composition root: puts the parts together and takes them apart again.
+
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { SessionId } from '../domain/kernel/ids.ts';
+import { openAccessTokens } from './auth/accessTokens.ts';
+import { readLiveSession } from './auth/actors.ts';
+import type { Auth } from './auth/context.ts';
+import { mountAuthRoutes } from './auth/routes.ts';
+import { openSecrets } from './auth/secrets.ts';
+import { openTickets } from './auth/tickets.ts';
+import { type Config, storedPublicKey } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { type Database, openDatabase } from './db/pool.ts';
+import { startEmbeddedPostgres } from './db/postgres/supervisor.ts';
+import { audienceOf } from './features/projects/access.ts';
+import { endpointsOfAll, mayCall, presentEvent } from './features/registry.ts';
+import { mountEndpoints } from './http/dispatch.ts';
+import { createHost } from './http/host.ts';
+import { createLimiter } from './http/limits.ts';
+import { mountOpenApi } from './http/openapi.ts';
+import { ownAddresses } from './http/origins.ts';
+import { mountPages } from './http/pages.ts';
+import { createSessions, type Sessions } from './http/sessions.ts';
+import { openQueue } from './jobs/queue.ts';
+import { openHub } from './live/hub.ts';
+import { mountLiveSocket } from './live/socket.ts';
+import type { Log } from './log.ts';
+import { openMailer } from './mail/mailer.ts';
+import { mountOutbox } from './mail/outbox.ts';
+import { postHandlers } from './mail/post.ts';
+
+export interface RunningServer {
+  /** Where it listens, `http://127.0.0.1:PORT`. */
+  url: string;
+  publicKey: string;
+  db: Database;
+  /** The database as its owner, for what the application's role may not do. */
+  ownerUrl: string;
+  sessions: Sessions;
+  /** Ends everything that was started: in-flight requests finish, sockets close with 1012. */
+  close: () => Promise<void>;
+}
+
+export interface StartOptions {
+  config: Config;
+  log: Log;
+  now?: () => Date;
+  /** Multiplies all rate limits. */
+  limitScale?: number;
+  /** Folder of the built front end; null serves calls only. */
+  pages?: string | null;
+}
+
+export async function startServer({ config, log, now = () => new Date(), limitScale = 1, pages = builtPages }: StartOptions): Promise<RunningServer> {
+  /** What was started, last first; run in that order on the way down, also when the way up fails. */
+  const endings: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const end of endings.splice(0).toReversed()) await end().catch((err: unknown) => log.error({ err }, 'while stopping'));
+  };
+  try {
+    return { ...(await start()), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  async function start(): Promise<Omit<RunningServer, 'close'>> {
+    const ownerUrl = config.databaseUrl ?? (await embedded());
+    await migrate(ownerUrl, { log });
+    const db = openDatabase({ url: ownerUrl, role: 'atelier_app', log });
+    endings.push(db.close);
+
+    const queue = await openQueue({ ownerUrl, db, log });
+    endings.push(queue.stop);
+    const limiter = createLimiter({ scale: limitScale, now: () => now().getTime() });
+    const accessTokens = await openAccessTokens(db, { issuer: `${config.publicUrl}/auth/v1`, now });
+    const sessions = createSessions({ verify: accessTokens.verify, load: (id: SessionId) => readLiveSession(db, id), now });
+    const auth: Auth = { db, accessTokens, sessions, secrets: await openSecrets(db), limiter, jobs: queue, now };
+    const tickets = openTickets(db, now);
+    const hub = await openHub({ db, sessions, log, audienceOf, present: presentEvent });
+    endings.push(hub.close);
+
+    const publicKey = config.publicKey ?? storedPublicKey(config.dataDir);
+    let ready = false;
+    const app = createHost({ log, publicUrl: config.publicUrl, publicKey, trustedProxies: config.trustedProxies, isReady: () => ready });
+    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl });
+    await app.register(async (scope) => mountEndpoints(scope, { endpoints, db, sessions, limiter, holds: mayCall, now }), { prefix: '/api/v1' });
+    await app.register(async (scope) => mountAuthRoutes(scope, auth, { secureCookies: config.publicUrl.startsWith('https:') }), { prefix: '/auth/v1' });
+    mountOpenApi(app, { endpoints, publicUrl: config.publicUrl });
+    const outboxFolder = join(config.dataDir, 'outbox');
+    if (!config.smtpUrl) mountOutbox(app, { folder: outboxFolder });
+    if (pages !== null) await mountPages(app, { folder: pages, publicKey });
+
+    const own = ownAddresses(config.publicUrl);
+    const closeSockets = mountLiveSocket({
+      server: app.server,
+      hub,
+      sessions,
+      log,
+      publicKey,
+      isOwnOrigin: own.hasOrigin,
+      isOwnHost: own.hasHost,
+      redeem: tickets.redeem,
+    });
+    const mailer = openMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, outboxFolder, log });
+    await queue.start(postHandlers({ db, mailer, publicUrl: config.publicUrl, now }));
+
+    await app.listen({ port: config.port, host: config.host });
+    endings.push(() => app.close(), closeSockets);
+    ready = true;
+    endings.push(async () => void (ready = false));
+    return { url: addressOf(app), publicKey, db, ownerUrl, sessions };
+  }
+
+  async function embedded(): Promise<string> {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    endings.push(postgres.stop);
+    return postgres.connectionString;
+  }
+}
+
+const builtPages = join(import.meta.dirname, '../web/dist');
+
+function addressOf(app: FastifyInstance): string {
+  const { address, port, family } = app.server.address() as AddressInfo; // it listens on TCP
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

@@ -1,0 +1,26 @@
+import type { identityContract } from '../../../domain/identity/contract.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import { studioId, userId } from '../../../domain/kernel/ids.ts';
+import { abilitiesOf } from '../../../domain/studios/policy.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import type { Tickets } from '../../auth/tickets.ts';
+import { avatarOf, profileRow } from './sql.ts';
+
+export const identityHandlers = ({ tickets }: { tickets: Tickets }): HandlersOf<typeof identityContract> => ({
+  profile: async ({ actor, tx }) => {
+    const row = await profileRow(tx, actor.userId);
+    if (!row) throw new AppError('session_ended');
+    const { studio_name, ...profile } = row;
+    const studio = studioId.parse(row.studio_id);
+    return {
+      ...profile,
+      id: userId.parse(row.id),
+      studio_id: studio,
+      studios: { id: studio, name: studio_name },
+      abilities: abilitiesOf(actor),
+    };
+  },
+  permissions: async ({ actor }) => ({ permissions_data: actor.customPermissions ? { ...actor.customPermissions } : null }),
+  avatar: async ({ actor, tx }) => ({ avatar_url: (await avatarOf(tx, actor.userId))?.avatar_url ?? null }),
+  liveTicket: ({ actor }) => tickets.issue(actor),
+});

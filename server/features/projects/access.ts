@@ -1,0 +1,50 @@
+// The only way to a project's row: load it with the facts, ask the policy. What a person may not read does not exist.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
+import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { EventScope } from '../../live/eventLog.ts';
+import { lockedProject, projectAudiences, type ProjectRow, projectRow } from './sql.ts';
+
+/** @throws AppError `not_found` for a project that does not exist for this person */
+export async function readableProject(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
+  return demandReadable(actor, await projectRow(tx, id));
+}
+
+/**
+ * Locks the project for a change.
+ *
+ * @throws AppError `not_found`; `forbidden` when the actor sees it and may not
+ */
+export async function projectToChange(tx: Tx, actor: Actor, { id, verdict }: { id: ProjectId; verdict: keyof ProjectVerdicts }): Promise<ProjectRow> {
+  const project = demandReadable(actor, await lockedProject(tx, id));
+  const answer = projectVerdicts(actor, { status: project.status as ProjectStatus })[verdict];
+  if (answer !== true) throw new AppError('forbidden');
+  return project;
+}
+
+function demandReadable(actor: Actor, row: ProjectRow | undefined): ProjectRow {
+  if (row && mayReadProject(actor, audienceOfRow(row))) return row;
+  throw new AppError('not_found');
+}
+
+export const audienceOfRow = (row: { visibility: string; lead_id: string | null; member_ids: string[] }) => ({
+  visibility: row.visibility,
+  leadId: row.lead_id as UserId | null,
+  memberIds: row.member_ids as UserId[],
+});
+
+/** Tells for the scopes of a batch of events who may hear them; one query. */
+export async function audienceOf(tx: Tx, scopes: ReadonlySet<EventScope>): Promise<(actor: Actor, scope: EventScope) => boolean> {
+  const ids = [...scopes].filter((scope) => scope.startsWith('project:')).map((scope) => scope.slice('project:'.length));
+  const audiences = new Map((await projectAudiences(tx, ids)).map((row) => [row.id, audienceOfRow(row)]));
+  return (actor, scope) => {
+    if (scope === 'studio') return true;
+    if (scope.startsWith('user:')) return scope === `user:${actor.userId}`;
+    const audience = audiences.get(scope.slice('project:'.length));
+    return audience !== undefined && mayReadProject(actor, audience);
+  };
+}

@@ -1,0 +1,176 @@
+import { effectiveRole } from '../../../domain/studios/policy.ts';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { Day } from '../../../domain/kernel/calendar.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import { projectId as projectIdSchema, type ProjectId, type UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectChanges, projectsContract, ProjectStatus } from '../../../domain/projects/contract.ts';
+import type { ProjectEventData, ProjectEventType } from '../../../domain/projects/events.ts';
+import { createProjectVerdict, maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
+import { nextProjectNumber, refPrefix } from '../../../domain/projects/rules.ts';
+import { builtInTemplates, findBuiltInTemplate } from '../../../domain/projects/templates/builtIn.ts';
+import { expandTemplate } from '../../../domain/projects/templates/expand.ts';
+import { summaryOf } from '../../../domain/projects/templates/template.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { activeMembers } from '../studios/sql.ts';
+import { projectToChange, readableProject } from './access.ts';
+import { phaseHandlers } from './phaseHandlers.ts';
+import { projectRecord, studioDay, toCard } from './records.ts';
+import { addProjectMembers, isReadableBy, lockNumbers, projectFacts, projectIndex, statusCounts, takenNumbers } from './sql.ts';
+import { insertExpanded, insertProject, saveClient, updateProject } from './writes.ts';
+
+export const projectsHandlers: HandlersOf<typeof projectsContract> = {
+  ...phaseHandlers,
+
+  list: async ({ input, actor, tx }) => {
+    const { health, sort, offset, limit, ...filter } = input;
+    const readable = isReadableBy(reader(actor));
+    const day = await studioDay(tx);
+    // Health is a rule over working days, not a column: under that filter the page is cut after the rule has spoken.
+    const page = health ? { offset: 0, limit: mostUnderHealthFilter } : { offset, limit: limit + 1 };
+    const rows = await projectFacts(tx, { filter, readable, sort, ...page, ...day });
+    const cards = rows.map((row) => toCard(row, day)).filter((card) => !health || card.health === health);
+    const items = health ? cards.slice(offset, offset + limit + 1) : cards;
+    return {
+      items: items.slice(0, limit),
+      next: items.length > limit ? offset + limit : null,
+      counts: { ...noCounts, ...(await statusCounts(tx, { filter, readable })) },
+      can: { create: createProjectVerdict(actor) },
+      seq: await lastSequence(tx),
+    };
+  },
+
+  index: async ({ actor, tx }) => ({
+    items: (await projectIndex(tx, isReadableBy(reader(actor)))).map(({ lead_id, ...row }) => ({
+      ...row,
+      id: projectIdSchema.parse(row.id),
+      status: row.status as ProjectStatus,
+      leadId: lead_id as UserId | null,
+      can: { createTask: projectVerdicts(actor, { status: row.status as ProjectStatus }).createTask },
+    })),
+    seq: await lastSequence(tx),
+  }),
+
+  get: async ({ input, actor, tx }) => {
+    const row = await readableProject(tx, actor, input.projectId);
+    return { project: await projectRecord(tx, actor, row), seq: await lastSequence(tx) };
+  },
+
+  create: async ({ input, actor, tx, now, newId }) => {
+    const { templateId, people, client, ...fields } = input;
+    const template = templateId === null ? undefined : findBuiltInTemplate(templateId);
+    if (templateId !== null && !template) throw new AppError('validation_failed', { field: 'templateId', message: 'Choose one of the templates.' });
+    refuseClientUnlessVisible(actor, client);
+    const team = await demandMembers(tx, [...Object.values(people), ...(fields.leadId ? [fields.leadId] : [])], 'people');
+    const { calendar, today } = await studioDay(tx);
+    await lockNumbers(tx);
+    const year = today.slice(2, 4);
+    const taken = await takenNumbers(tx, year);
+    const number = nextProjectNumber(Number(today.slice(0, 4)), taken.numbers);
+    const plan = template && expandTemplate({ template, start: (fields.start ?? today) as Day, calendar, people, newId });
+    const id = newId() as ProjectId;
+    const leadId = fields.leadId ?? actor.userId;
+    await insertProject(tx, {
+      id,
+      actor,
+      now,
+      number,
+      refPrefix: refPrefix({ name: fields.name, number, taken: taken.prefixes }),
+      fields: { ...fields, leadId, type: fields.type ?? template?.type ?? 'other' },
+      colour: 1 + (taken.numbers.length % 8),
+      start: plan?.start ?? fields.start ?? null,
+      targetEnd: plan?.targetEnd ?? null,
+      milestones: plan?.milestones ?? [],
+    });
+    if (client) await saveClient(tx, { projectId: id, studioId: actor.studioId, client });
+    await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: [...new Set([leadId, ...team])] });
+    if (plan) await insertExpanded(tx, { projectId: id, actor, now, plan });
+    const seq = await tell(tx, actor, { type: 'projects.created', data: { projectId: id, version: 1 } });
+    return { project: await projectRecord(tx, actor, await readableProject(tx, actor, id)), seq };
+  },
+
+  edit: async ({ input, actor, tx, now }) => {
+    const row = await projectToChange(tx, actor, { id: input.projectId, verdict: 'edit' });
+    const { client, ...changes } = input.changes;
+    refuseClientUnlessVisible(actor, client);
+    if (changes.leadId) await demandMembers(tx, [changes.leadId], 'leadId');
+    refuseBackwards(changes, { start: row.start_day, targetEnd: row.target_day });
+    const patch = mergeFields({ row, baseVersion: input.version, changes });
+    const version = await updateProject(tx, { row, patch, actor, now });
+    if (client) await saveClient(tx, { projectId: input.projectId, studioId: actor.studioId, client });
+    if (changes.leadId) await addProjectMembers(tx, { projectId: row.id, studioId: actor.studioId, userIds: [changes.leadId] });
+    const changed = [...Object.keys(patch), ...(client ? ['client'] : [])];
+    const seq = await tell(tx, actor, { type: 'projects.edited', data: { projectId: input.projectId, version, changed } });
+    return { project: await projectRecord(tx, actor, await readableProject(tx, actor, input.projectId)), seq };
+  },
+
+  archive: async ({ input, actor, tx, now }) => {
+    const row = await projectToChange(tx, actor, { id: input.projectId, verdict: 'archive' });
+    if (row.version !== input.version || row.status === 'archived') throw new AppError('conflict');
+    const version = await updateProject(tx, { row, patch: { status: 'archived', statusBeforeArchive: row.status }, actor, now });
+    const seq = await tell(tx, actor, { type: 'projects.archived', data: { projectId: input.projectId, version } });
+    return { project: await projectRecord(tx, actor, await readableProject(tx, actor, input.projectId)), seq };
+  },
+
+  unarchive: async ({ input, actor, tx, now }) => {
+    const row = await projectToChange(tx, actor, { id: input.projectId, verdict: 'archive' });
+    if (row.version !== input.version || row.status !== 'archived') throw new AppError('conflict');
+    const patch = { status: (row.status_before_archive ?? 'wip') as ProjectStatus, statusBeforeArchive: null };
+    const version = await updateProject(tx, { row, patch, actor, now });
+    const seq = await tell(tx, actor, { type: 'projects.unarchived', data: { projectId: input.projectId, version } });
+    return { project: await projectRecord(tx, actor, await readableProject(tx, actor, input.projectId)), seq };
+  },
+
+  templates: async () => ({ items: builtInTemplates.map(summaryOf) }),
+};
+
+/** A studio with more open projects than this filters by health over its first ones only. */
+const mostUnderHealthFilter = 2000;
+
+const noCounts: Record<ProjectStatus, number> = { lead: 0, wip: 0, 'on-hold': 0, completed: 0, archived: 0 };
+
+const reader = (actor: Actor) => ({ userId: actor.userId, isPrincipal: effectiveRole(actor.role) === 'Principal' });
+
+/** Whoever reads the project hears of it. */
+export const tell = (tx: Tx, actor: Actor, { type, data }: { type: ProjectEventType; data: ProjectEventData }): Promise<number> =>
+  appendEvent(tx, { type, actorId: actor.userId, scopes: [`project:${data.projectId}`], data });
+
+/** What a person may not see they may not write either, or they would overwrite it blindly. */
+function refuseClientUnlessVisible(actor: Actor, client: unknown): void {
+  if (client === undefined || maySeeClient(actor)) return;
+  throw new AppError('forbidden', { field: 'client', message: 'You need the View Client Info permission.' });
+}
+
+async function demandMembers(tx: Tx, ids: readonly UserId[], field: string): Promise<UserId[]> {
+  const wanted = [...new Set(ids)];
+  const members = await activeMembers(tx, wanted);
+  if (wanted.every((id) => members.has(id))) return wanted;
+  throw new AppError('validation_failed', { field, message: 'Choose people of your studio.' });
+}
+
+function refuseBackwards(changes: Pick<ProjectChanges, 'start' | 'targetEnd'>, now: { start: string | null; targetEnd: string | null }): void {
+  const { start = now.start, targetEnd = now.targetEnd } = changes;
+  if (!start || !targetEnd || start <= targetEnd) return;
+  throw new AppError('validation_failed', { field: 'targetEnd', message: 'The target date lies before the start.' });
+}
+
+interface MergeFields {
+  row: { field_versions: unknown } & Record<string, unknown>;
+  baseVersion: number;
+  changes: Omit<ProjectChanges, 'client'>;
+}
+
+/** Different fields of two people both win; the same field changed to another value is a conflict that shows both. */
+function mergeFields({ row, baseVersion, changes }: MergeFields): Omit<ProjectChanges, 'client'> {
+  const versions = row.field_versions as Record<string, number>;
+  const conflicts = Object.entries(changes)
+    .filter(([field, yours]) => (versions[field] ?? 0) > baseVersion && JSON.stringify(currentOf(row, field)) !== JSON.stringify(yours))
+    .map(([field, yours]) => ({ field, theirs: currentOf(row, field), yours }));
+  if (conflicts.length > 0) throw new AppError('conflict', { conflicts });
+  return changes;
+}
+
+const columnOf: Record<string, string> = { leadId: 'lead_id', start: 'start_day', targetEnd: 'target_day' };
+
+const currentOf = (row: Record<string, unknown>, field: string): unknown => row[columnOf[field] ?? field] ?? null;

@@ -1,0 +1,121 @@
+// From rows to the records of the contract.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { addDays, type Day, rangeShare, type WorkingCalendar } from '../../../domain/kernel/calendar.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ClientInfo, Phase, PhaseStatus, Project, ProjectCard, ProjectStatus } from '../../../domain/projects/contract.ts';
+import { progressOf, projectHealth, reviewIsStale } from '../../../domain/projects/health.ts';
+import { maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
+import type { Tx } from '../../db/tx.ts';
+import { studioCalendar } from '../studios/sql.ts';
+import { clientOf, factsOfProject, type PhaseFacts, phaseFacts, type ProjectFacts, type ProjectRow, type WorkDates } from './sql.ts';
+
+/** The studio's calendar with the days that the work of today is measured by. */
+export interface StudioDay extends WorkDates {
+  calendar: WorkingCalendar;
+}
+
+export async function studioDay(tx: Tx): Promise<StudioDay> {
+  const row = await studioCalendar(tx);
+  const calendar = { workingDays: row.working_days, holidays: row.holidays as Day[] };
+  const today = row.today as Day;
+  return { calendar, today, staleSince: latestStaleDay(today, calendar) };
+}
+
+/** The newest day on which a review must have been asked for to be stale today; a year back at most. */
+function latestStaleDay(today: Day, calendar: WorkingCalendar): Day {
+  let day = today;
+  for (let back = 0; back < 366 && !reviewIsStale(day, today, calendar); back++) day = addDays(day, -1);
+  return day;
+}
+
+export function toCard(facts: ProjectFacts, { calendar, today }: StudioDay): ProjectCard {
+  const progress = progressOf({
+    totalWeight: facts.total_weight,
+    completedWeight: facts.completed_weight,
+    inReviewWeight: facts.in_review_weight,
+  });
+  const { start_day: start, target_day: end } = facts;
+  const elapsed = start && end ? rangeShare({ start, end, today }, calendar) : null;
+  const status = facts.status as ProjectStatus;
+  return {
+    id: facts.id as ProjectId,
+    number: facts.number,
+    name: facts.name,
+    type: facts.type as ProjectCard['type'],
+    status,
+    place: facts.place,
+    cover: facts.cover as ProjectCard['cover'],
+    colour: facts.colour,
+    leadId: facts.lead_id as UserId | null,
+    memberIds: facts.member_ids as UserId[],
+    start,
+    targetEnd: end,
+    progress,
+    elapsed,
+    health: projectHealth({
+      status,
+      progress,
+      elapsedShare: elapsed,
+      overdueOpen: facts.overdue_tasks + facts.overdue_phases,
+      staleReviews: facts.stale_reviews,
+    }),
+    currentPhase: facts.current_phase,
+    openTasks: facts.open_tasks,
+    version: facts.version,
+  };
+}
+
+/** The whole project as this person may see it: three queries, and a fourth for who may see the client. */
+export async function projectRecord(tx: Tx, actor: Actor, row: ProjectRow): Promise<Project> {
+  const day = await studioDay(tx);
+  const id = row.id as ProjectId;
+  const facts = await factsOfProject(tx, id, day);
+  if (!facts) throw new AppError('not_found');
+  const client = maySeeClient(actor) ? toClient(await clientOf(tx, id)) : undefined;
+  return {
+    ...toCard(facts, day),
+    area: row.area === null ? null : Number(row.area),
+    rooms: row.rooms,
+    tags: row.tags,
+    refPrefix: row.ref_prefix,
+    phases: (await phaseFacts(tx, id)).map(toPhase),
+    milestones: row.milestones as Project['milestones'],
+    taskCount: facts.task_count,
+    createdAt: row.created_at,
+    ...(client && { client }),
+    can: projectVerdicts(actor, { status: facts.status as ProjectStatus }),
+  };
+}
+
+function toPhase(row: PhaseFacts): Phase {
+  return {
+    id: row.id as PhaseId,
+    name: row.name,
+    colour: row.colour,
+    position: row.position,
+    status: row.status as PhaseStatus,
+    start: row.start_day,
+    end: row.end_day,
+    workingDays: row.working_days,
+    gate: row.gate,
+    completedAt: row.completed_at,
+    openTasks: row.open_tasks,
+    totalTasks: row.total_tasks,
+    progress: progressOf({
+      totalWeight: row.total_weight,
+      completedWeight: row.completed_weight,
+      inReviewWeight: row.in_review_weight,
+    }),
+    version: row.version,
+  };
+}
+
+const noClient: ClientInfo = { name: '', company: '', email: '', phone: '', address: '', budget: null };
+
+function toClient(row: Awaited<ReturnType<typeof clientOf>>): ClientInfo {
+  if (!row) return noClient;
+  const { name, company, email, phone, address, budget } = row;
+  return { name, company, email, phone, address, budget: budget === null ? null : Number(budget) };
+}

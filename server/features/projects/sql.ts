@@ -1,0 +1,248 @@
+// Named queries of projects. What a project's tasks add up to comes in the same query as its row.
+
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { Day } from '../../../domain/kernel/calendar.ts';
+import type { PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import { defaultWeight } from '../../../domain/projects/health.ts';
+import type { Tx } from '../../db/tx.ts';
+
+const memberIds = sql<string[]>`
+  coalesce((select array_agg(m.user_id order by m.added_at, m.user_id) from project_members m where m.project_id = p.id), '{}')
+`;
+
+/** Hours that a task counts; the same rule as `weightOf`. */
+const weight = sql`case when t.estimate > 0 then t.estimate else ${sql.lit(defaultWeight)} end`;
+
+export type ProjectRow = NonNullable<Awaited<ReturnType<typeof projectRow>>>;
+
+export const projectRow = (tx: Tx, id: ProjectId) =>
+  tx.selectFrom('projects as p').selectAll().select(memberIds.as('member_ids')).where('p.id', '=', id).executeTakeFirst();
+
+export const lockedProject = (tx: Tx, id: ProjectId) =>
+  tx
+    .selectFrom('projects as p')
+    .selectAll()
+    .select(memberIds.as('member_ids'))
+    .where('p.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function projectAudiences(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('projects as p')
+    .select(['p.id', 'p.visibility', 'p.lead_id', memberIds.as('member_ids')])
+    .where('p.id', 'in', ids)
+    .execute();
+}
+
+/** Sums over the tasks and phases of one project `p`, for progress and health. */
+const work = ({ today, staleSince }: WorkDates) => sql`
+  lateral (
+    select
+      coalesce(sum(${weight}), 0)::float8 as total_weight,
+      coalesce(sum(${weight}) filter (where t.status = 'completed'), 0)::float8 as completed_weight,
+      coalesce(sum(${weight}) filter (where t.status = 'in_review'), 0)::float8 as in_review_weight,
+      count(*)::int as task_count,
+      (count(*) filter (where t.status <> 'completed'))::int as open_tasks,
+      (count(*) filter (where t.status <> 'completed' and t.due_day < ${today}::date))::int as overdue_tasks,
+      (count(*) filter (where t.status = 'in_review' and t.review_requested_at::date <= ${staleSince}::date))::int as stale_reviews
+    from tasks t where t.project_id = p.id and t.deleted_at is null
+  )
+`;
+
+const phaseWork = (today: Day) => sql`
+  lateral (
+    select
+      (count(*) filter (where f.status <> 'completed' and f.end_day < ${today}::date))::int as overdue_phases,
+      (array_agg(jsonb_build_object('name', f.name, 'colour', f.colour)
+        order by (f.status = 'in-progress') desc, f.position, f.id) filter (where f.status <> 'completed'))[1] as current_phase
+    from phases f where f.project_id = p.id
+  )
+`;
+
+export interface WorkDates {
+  today: Day;
+  /** A review that was asked for on this day or before has waited too long. */
+  staleSince: Day;
+}
+
+export interface ProjectFilter {
+  status?: string | undefined;
+  type?: string | undefined;
+  leadId?: UserId | undefined;
+  search?: string | undefined;
+}
+
+export interface ProjectFacts {
+  id: string;
+  number: string;
+  name: string;
+  type: string;
+  status: string;
+  place: string;
+  cover: string | null;
+  colour: number;
+  lead_id: string | null;
+  member_ids: string[];
+  start_day: Day | null;
+  target_day: Day | null;
+  version: number;
+  total_weight: number;
+  completed_weight: number;
+  in_review_weight: number;
+  task_count: number;
+  open_tasks: number;
+  overdue_tasks: number;
+  stale_reviews: number;
+  overdue_phases: number;
+  current_phase: { name: string; colour: number } | null;
+}
+
+const orders = {
+  target: sql`p.target_day nulls last, p.name, p.id`,
+  name: sql`lower(p.name), p.id`,
+  number: sql`p.number desc, p.id`,
+  newest: sql`p.created_at desc, p.id`,
+};
+
+interface ListProjects extends WorkDates {
+  filter: ProjectFilter;
+  readable: Expression<SqlBool>;
+  sort: keyof typeof orders;
+  offset: number;
+  limit: number;
+}
+
+/** Project cards with what their tasks add up to, in one query. */
+export async function projectFacts(tx: Tx, { filter, readable, sort, offset, limit, ...dates }: ListProjects): Promise<ProjectFacts[]> {
+  const { rows } = await sql<ProjectFacts>`
+    select p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.lead_id, ${memberIds} as member_ids,
+      p.start_day, p.target_day, p.version, w.*, f.*
+    from projects p, ${work(dates)} w, ${phaseWork(dates.today)} f
+    where ${readable} and ${matches(filter)}
+    order by ${orders[sort]}
+    offset ${offset} limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+/** How many projects each status holds, under the filter without its status. */
+export async function statusCounts(tx: Tx, { filter, readable }: Pick<ListProjects, 'filter' | 'readable'>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select p.status, count(*)::int as count from projects p
+    where ${readable} and ${matches({ ...filter, status: undefined })} group by p.status
+  `.execute(tx);
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+}
+
+function matches({ status, type, leadId, search }: ProjectFilter): Expression<SqlBool> {
+  const conditions = [
+    status ? sql`p.status = ${status}` : sql`p.status <> 'archived'`,
+    ...(type ? [sql`p.type = ${type}`] : []),
+    ...(leadId ? [sql`p.lead_id = ${leadId}`] : []),
+    ...(search ? [sql`(strpos(lower(p.name), lower(${search})) > 0 or strpos(p.number, ${search}) > 0)`] : []),
+  ];
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+export async function factsOfProject(tx: Tx, id: ProjectId, dates: WorkDates): Promise<ProjectFacts | undefined> {
+  const { rows } = await sql<ProjectFacts>`
+    select p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.lead_id, ${memberIds} as member_ids,
+      p.start_day, p.target_day, p.version, w.*, f.*
+    from projects p, ${work(dates)} w, ${phaseWork(dates.today)} f where p.id = ${id}
+  `.execute(tx);
+  return rows[0];
+}
+
+export interface PhaseFacts {
+  id: string;
+  name: string;
+  colour: number;
+  position: string;
+  status: string;
+  start_day: Day | null;
+  end_day: Day | null;
+  working_days: number;
+  gate: boolean;
+  completed_at: string | null;
+  version: number;
+  open_tasks: number;
+  total_tasks: number;
+  total_weight: number;
+  completed_weight: number;
+  in_review_weight: number;
+}
+
+/** The phases of a project in order, with what their tasks add up to. */
+export async function phaseFacts(tx: Tx, projectId: ProjectId): Promise<PhaseFacts[]> {
+  const { rows } = await sql<PhaseFacts>`
+    select f.id, f.name, f.colour, f.position, f.status, f.start_day, f.end_day, f.working_days, f.gate, f.completed_at, f.version,
+      count(t.id)::int as total_tasks,
+      (count(t.id) filter (where t.status <> 'completed'))::int as open_tasks,
+      coalesce(sum(${weight}) filter (where t.id is not null), 0)::float8 as total_weight,
+      coalesce(sum(${weight}) filter (where t.status = 'completed'), 0)::float8 as completed_weight,
+      coalesce(sum(${weight}) filter (where t.status = 'in_review'), 0)::float8 as in_review_weight
+    from phases f left join tasks t on t.phase_id = f.id and t.deleted_at is null
+    where f.project_id = ${projectId}
+    group by f.id order by f.position, f.id
+  `.execute(tx);
+  return rows;
+}
+
+export const lockedPhases = (tx: Tx, projectId: ProjectId) =>
+  tx.selectFrom('phases').selectAll().where('project_id', '=', projectId).orderBy('position').orderBy('id').forUpdate().execute();
+
+export const clientOf = (tx: Tx, projectId: ProjectId) =>
+  tx.selectFrom('project_clients').selectAll().where('project_id', '=', projectId).executeTakeFirst();
+
+export async function takenNumbers(tx: Tx, year: string): Promise<{ numbers: string[]; prefixes: Set<string> }> {
+  const rows = await tx
+    .selectFrom('projects')
+    .select(['number', 'ref_prefix'])
+    .where((eb) => eb.or([eb('number', 'like', `${year}-%`), eb('ref_prefix', 'like', `%${year}%`)]))
+    .execute();
+  return { numbers: rows.map((row) => row.number), prefixes: new Set(rows.map((row) => row.ref_prefix)) };
+}
+
+/** One project number at a time in a studio: held until the commit. */
+export const lockNumbers = (tx: Tx) => sql`select from studios for no key update`.execute(tx);
+
+/** Names and phases of every project in reach that is not archived, in one query. */
+export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    number: string;
+    status: string;
+    colour: number;
+    lead_id: string | null;
+    rooms: string[];
+    phases: { id: PhaseId; name: string; colour: number; status: 'not-started' | 'in-progress' | 'on-hold' | 'completed' }[];
+  }>`
+    select p.id, p.name, p.number, p.status, p.colour, p.lead_id, p.rooms,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'colour', f.colour, 'status', f.status) order by f.position, f.id)
+        from phases f where f.project_id = p.id
+      ), '[]') as phases
+    from projects p where ${readable} and p.status <> 'archived'
+    order by lower(p.name), p.id limit 2000
+  `.execute(tx);
+  return rows;
+}
+
+/** The condition under which this person reads the project `p`; the same rule as `mayReadProject`. */
+export const isReadableBy = ({ userId, isPrincipal }: { userId: UserId; isPrincipal: boolean }): Expression<SqlBool> =>
+  isPrincipal
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(p.visibility = 'studio' or p.lead_id = ${userId}
+        or exists (select from project_members m where m.project_id = p.id and m.user_id = ${userId}))`;
+
+export async function addProjectMembers(tx: Tx, { projectId, studioId, userIds }: { projectId: string; studioId: string; userIds: readonly string[] }): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .insertInto('project_members')
+    .values(userIds.map((userId) => ({ project_id: projectId, studio_id: studioId, user_id: userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

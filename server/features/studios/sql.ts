@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { InvitationId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export const studioRow = (tx: Tx) =>
+  tx
+    .selectFrom('studios')
+    .selectAll()
+    .select([
+      sql<string[]>`coalesce((select array_agg(day order by day) from studio_holidays h where h.studio_id = studios.id), '{}')`.as('holidays'),
+      sql<string>`(now() at time zone studios.time_zone)::date`.as('today'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The working calendar of the studio and its day today, without the rest of its row. */
+export const studioCalendar = (tx: Tx) =>
+  tx
+    .selectFrom('studios')
+    .select([
+      'working_days',
+      'self_approval',
+      sql<string[]>`coalesce((select array_agg(day order by day) from studio_holidays h where h.studio_id = studios.id), '{}')`.as('holidays'),
+      sql<string>`(now() at time zone studios.time_zone)::date`.as('today'),
+    ])
+    .executeTakeFirstOrThrow();
+
+interface Page {
+  after: readonly string[] | null;
+  limit: number;
+}
+
+/** Members by name, with the id as the last key so that a page never starts twice at the same place. */
+export function memberRows(tx: Tx, { after, limit }: Page) {
+  let query = tx
+    .selectFrom('user_profiles as p')
+    .select([
+      'p.id', 'p.first_name', 'p.last_name', 'p.email', 'p.avatar_url', 'p.job_title', 'p.is_active',
+      sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role'),
+    ]);
+  if (after) query = query.where(sql<boolean>`(p.first_name, p.last_name, p.id::text) > (${after[0]}, ${after[1]}, ${after[2]})`);
+  return query.orderBy('p.first_name').orderBy('p.last_name').orderBy(sql`p.id::text`).limit(limit).execute();
+}
+
+/** Which of the given ids are active members of the studio. */
+export async function activeMembers(tx: Tx, ids: readonly string[]): Promise<Set<UserId>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.selectFrom('user_profiles').select('id').where('id', 'in', ids).where('is_active', '=', true).execute();
+  return new Set(rows.map((row) => row.id as UserId));
+}
+
+export function invitationRows(tx: Tx, { after, limit }: Page) {
+  let query = tx
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role', 'created_at', 'expires_at', 'accepted_at', 'revoked_at']);
+  if (after) query = query.where(sql<boolean>`(created_at, id::text) < (${after[0]}::timestamptz, ${after[1]})`);
+  return query.orderBy('created_at', 'desc').orderBy(sql`id::text desc`).limit(limit).execute();
+}
+
+export const insertInvitation = (tx: Tx, invitation: {
+  id: string;
+  studioId: string;
+  email: string | null;
+  role: string;
+  invitedBy: UserId;
+  createdAt: Date;
+  expiresAt: Date;
+}) =>
+  tx
+    .insertInto('invitations')
+    .values({
+      id: invitation.id,
+      studio_id: invitation.studioId,
+      email: invitation.email,
+      role: invitation.role,
+      invited_by: invitation.invitedBy,
+      created_at: invitation.createdAt.toISOString(),
+      expires_at: invitation.expiresAt.toISOString(),
+    })
+    .returning(['id', 'email', 'role', 'created_at', 'expires_at', 'accepted_at', 'revoked_at'])
+    .executeTakeFirstOrThrow();
+
+export const insertInvitationToken = (tx: Tx, token: { hash: Buffer; invitationId: string; studioId: string }) =>
+  tx
+    .insertInto('invitation_tokens')
+    .values({ token_hash: token.hash, invitation_id: token.invitationId, studio_id: token.studioId })
+    .execute();
+
+/** Takes an open invitation back in one statement; undefined when it is not open any more. */
+export const revokeInvitation = (tx: Tx, id: InvitationId, now: Date) =>
+  tx
+    .updateTable('invitations')
+    .set({ revoked_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'email', 'role', 'created_at', 'expires_at', 'accepted_at', 'revoked_at'])
+    .executeTakeFirst();
+
+export const invitationExists = async (tx: Tx, id: InvitationId): Promise<boolean> =>
+  (await tx.selectFrom('invitations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+export const memberByEmail = (tx: Tx, email: string) =>
+  tx.selectFrom('user_profiles').select('id').where('email', '=', email).executeTakeFirst();
+
+/** What a person without an account reads of an invitation; runs in the authentication transaction. */
+export const invitationPreview = (tx: Tx, tokenHash: Buffer, now: Date) =>
+  tx
+    .selectFrom('invitation_tokens as t')
+    .innerJoin('invitations as i', 'i.id', 't.invitation_id')
+    .innerJoin('studios as s', 's.id', 'i.studio_id')
+    .innerJoin('user_profiles as p', 'p.id', 'i.invited_by')
+    .select(['s.name as studio_name', 'p.first_name', 'p.last_name', 'i.role', 'i.email', 'i.expires_at'])
+    .where('t.token_hash', '=', tokenHash)
+    .where('i.accepted_at', 'is', null)
+    .where('i.revoked_at', 'is', null)
+    .where('i.expires_at', '>', now.toISOString())
+    .executeTakeFirst();

@@ -1,0 +1,75 @@
+// The only way to a task: load it with the facts of its project, ask the policy. What a person may not read does not
+// exist for them.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Verdict } from '../../../domain/kernel/verdict.ts';
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
+import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
+import type { TaskVerdicts } from '../../../domain/tasks/contract.ts';
+import { taskVerdicts } from '../../../domain/tasks/policy.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { EventScope } from '../../live/eventLog.ts';
+import { readableProject } from '../projects/access.ts';
+import type { ProjectRow } from '../projects/sql.ts';
+import { toStoredTask } from './records.ts';
+import { lockedTask, type TaskRow, taskRow } from './sql.ts';
+
+/** @throws AppError `not_found` */
+export async function readableTask(tx: Tx, actor: Actor, id: TaskId): Promise<TaskRow> {
+  const row = demandReadable(actor, await taskRow(tx, id));
+  if (row.deleted_at !== null) throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * Locks the task for a change that needs one of its verdicts.
+ *
+ * @throws AppError `not_found`; `forbidden` when the actor sees the task and may not
+ */
+export async function taskToChange(tx: Tx, actor: Actor, { id, verdict }: { id: TaskId; verdict: keyof TaskVerdicts }): Promise<TaskRow> {
+  const row = demandReadable(actor, await lockedTask(tx, id));
+  if (row.deleted_at !== null) throw new AppError('not_found');
+  demandVerdict(taskVerdicts(actor, toStoredTask(row))[verdict]);
+  return row;
+}
+
+/** Locks a deleted task for its return. @throws AppError `not_found`, `forbidden` */
+export async function deletedTask(tx: Tx, actor: Actor, id: TaskId): Promise<TaskRow> {
+  const row = demandReadable(actor, await lockedTask(tx, id));
+  // Whether a deleted task exists is told to those alone who may bring it back.
+  if (row.deleted_at === null || taskVerdicts(actor, toStoredTask(row)).remove !== true) throw new AppError('not_found');
+  return row;
+}
+
+/** The project that a new task goes into. @throws AppError `not_found`, `forbidden` */
+export async function projectForTask(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
+  const project = await readableProject(tx, actor, id);
+  demandVerdict(projectVerdicts(actor, { status: project.status as ProjectStatus }).createTask);
+  return project;
+}
+
+/** Who hears of a task: whoever reads its project, or its creator alone. */
+export const scopesOf = (task: { project_id: string | null; creator_id: string }): EventScope[] =>
+  task.project_id ? [`project:${task.project_id}`] : [`user:${task.creator_id}`];
+
+function demandReadable(actor: Actor, row: TaskRow | undefined): TaskRow {
+  if (row && mayReadTask(actor, row)) return row;
+  throw new AppError('not_found');
+}
+
+function mayReadTask(actor: Actor, row: TaskRow): boolean {
+  if (row.project_id === null) return row.creator_id === actor.userId;
+  return mayReadProject(actor, {
+    visibility: row.project_visibility ?? 'private',
+    leadId: row.project_lead_id as UserId | null,
+    memberIds: row.project_member_ids as UserId[],
+  });
+}
+
+/** A state that stands in the way is the rule's to refuse, with its own words; here only the missing right counts. */
+function demandVerdict(verdict: Verdict): void {
+  if (verdict === true || verdict === 'not_in_review') return;
+  throw new AppError('forbidden');
+}

@@ -1,0 +1,220 @@
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import { orThrow, type Result } from '../../../domain/kernel/result.ts';
+import { taskRef } from '../../../domain/projects/rules.ts';
+import { effectiveRole } from '../../../domain/studios/policy.ts';
+import { type Task, type TaskCard, taskStatuses, type TaskStatus, type tasksContract } from '../../../domain/tasks/contract.ts';
+import { eventOfStep, type TaskEventData, type TaskEventType, withVerdicts } from '../../../domain/tasks/events.ts';
+import { approve, type Change, type Circumstances, requestChanges, sendToReview } from '../../../domain/tasks/review.ts';
+import { editTask, moveTask, positionBetween } from '../../../domain/tasks/rules.ts';
+import type { Tx } from '../../db/tx.ts';
+import { fromCursor, pageOf } from '../../http/paging.ts';
+import type { Call, HandlersOf } from '../../http/procedure.ts';
+import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { takeTaskNumbers } from '../projects/writes.ts';
+import { activeMembers, studioCalendar } from '../studios/sql.ts';
+import { deletedTask, projectForTask, readableTask, scopesOf, taskToChange } from './access.ts';
+import { toStoredTask, toTaskCard } from './records.ts';
+import { boardRows, type CardRow, firstPosition, phaseInProject, taskPage, type TaskRow, taskRow } from './sql.ts';
+import { applyChange, applyEdit, insertTask, setDeleted } from './writes.ts';
+
+export const tasksHandlers: HandlersOf<typeof tasksContract> = {
+  board: async ({ input, actor, tx }) => {
+    const { limit, ...filter } = input;
+    const { today } = await studioCalendar(tx);
+    const { columns, totals, sequence, ...counts } = await boardRows(tx, { filter, reader: readerOf(actor), today, limit });
+    const column = (status: TaskStatus) => {
+      const rows = columns?.[status] ?? [];
+      const total = totals?.[status] ?? 0;
+      return { items: cards(rows, actor), total, next: total > rows.length ? cursorAfter(rows) : null };
+    };
+    const [todo, in_progress, in_review, completed] = taskStatuses.map(column) as Columns;
+    return { columns: { todo, in_progress, in_review, completed }, counts, seq: sequence };
+  },
+
+  list: async ({ input, actor, tx }) => {
+    const { limit, cursor, status, open, sort, ...filter } = input;
+    const { today } = await studioCalendar(tx);
+    const after = fromCursor(cursor, 2);
+    const rows = await taskPage(tx, { filter, reader: readerOf(actor), today, limit: limit + 1, status, open, sort, after });
+    const { items, next } = pageOf(rows, limit, (row) => placeOf(row, sort));
+    return { items: cards(items, actor), next, seq: await lastSequence(tx) };
+  },
+
+  get: async ({ input, actor, tx }) => {
+    const row = await readableTask(tx, actor, input.taskId);
+    return { task: withVerdicts(toStoredTask(row), actor), seq: await lastSequence(tx) };
+  },
+
+  create: async ({ input, actor, tx, now, newId }) => {
+    const { position, status, ...fields } = input;
+    const projectId = fields.projectId ?? null;
+    if (projectId) await projectForTask(tx, actor, projectId);
+    await demandNamed(tx, { projectId, actor, fields });
+    const counter = projectId ? await takeTaskNumbers(tx, projectId, 1) : null;
+    const id = newId() as TaskId;
+    await insertTask(tx, {
+      id,
+      actor,
+      now,
+      fields: projectId ? fields : { ...fields, assigneeIds: [actor.userId] },
+      status,
+      position: position ?? positionBetween(null, await firstPosition(tx, { projectId, userId: actor.userId, status })),
+      number: counter?.last ?? null,
+      ref: counter ? taskRef(counter.prefix, counter.last) : null,
+    });
+    return record({ tx, actor, id, type: 'tasks.created', changed: Object.keys(fields) });
+  },
+
+  edit: async ({ input, actor, tx, now }) => {
+    const { changes, version: baseVersion, baseChecklist } = input;
+    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: onlyTicks(changes) ? 'move' : 'edit' });
+    await demandNamed(tx, { projectId: row.project_id as ProjectId | null, actor, fields: changes });
+    const task = toStoredTask(row);
+    const fieldVersions = row.field_versions as Record<string, number>;
+    const result = editTask(task, { current: task, fieldVersions, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
+    const patch = orThrow(await named(tx, { result, row }));
+    if (Object.keys(patch).length === 0) return { task: withVerdicts(task, actor), seq: await lastSequence(tx) };
+    await applyEdit(tx, { row, patch, actor, now });
+    return record({ tx, actor, id: input.taskId, type: 'tasks.edited', changed: Object.keys(patch) });
+  },
+
+  move: async ({ input, actor, tx, now, newId }) => {
+    if (input.reviewerId) await demandMembers(tx, [input.reviewerId], 'reviewerId');
+    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'move' });
+    const change = orThrow(moveTask(toStoredTask(row), input, circumstancesOf({ actor, row, now })));
+    return step({ tx, actor, row, change, now, newId });
+  },
+
+  sendToReview: async ({ input, actor, tx, now, newId }) => {
+    if (input.reviewerId) await demandMembers(tx, [input.reviewerId], 'reviewerId');
+    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'sendToReview' });
+    const task = toStoredTask(row);
+    const change = orThrow(sendToReview({ task, reviewerId: input.reviewerId }, circumstancesOf({ actor, row, now })));
+    return step({ tx, actor, row, change, now, newId });
+  },
+
+  approve: async ({ input, actor, tx, now, newId }) => {
+    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'approve' });
+    const change = orThrow(approve({ task: toStoredTask(row) }, circumstancesOf({ actor, row, now })));
+    return step({ tx, actor, row, change, now, newId });
+  },
+
+  requestChanges: async ({ input, actor, tx, now, newId }) => {
+    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'requestChanges' });
+    const { comment } = input;
+    const change = orThrow(requestChanges({ task: toStoredTask(row), comment }, circumstancesOf({ actor, row, now })));
+    return step({ tx, actor, row, change, now, newId });
+  },
+
+  remove: async ({ input, actor, tx, now }) => {
+    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'remove' });
+    await setDeleted(tx, { row, deletedAt: now.toISOString(), now });
+    return record({ tx, actor, id: input.taskId, type: 'tasks.removed', changed: [] });
+  },
+
+  restore: async ({ input, actor, tx, now }) => {
+    const row = await deletedTask(tx, actor, input.taskId);
+    await setDeleted(tx, { row, deletedAt: null, now });
+    return record({ tx, actor, id: input.taskId, type: 'tasks.restored', changed: [] });
+  },
+};
+
+type Columns = [Column, Column, Column, Column];
+interface Column {
+  items: TaskCard[];
+  total: number;
+  next: string | null;
+}
+
+const readerOf = (actor: Actor) => ({ userId: actor.userId, isPrincipal: effectiveRole(actor.role) === 'Principal' });
+
+const cards = (rows: readonly CardRow[], actor: Actor): TaskCard[] => rows.map((row) => toTaskCard(row, actor));
+
+const placeOf = (row: CardRow, sort: 'position' | 'due'): [string, string] => [
+  sort === 'due' ? (row.due_day ?? '9999') : row.position,
+  row.id,
+];
+
+/** The cursor of `tasks.list` that goes on after the last of these rows. */
+const cursorAfter = (rows: readonly CardRow[]): string | null =>
+  pageOf([...rows, ...rows.slice(-1)], rows.length, (row) => placeOf(row, 'position')).next;
+
+/** Ticking off items of a checklist is work on the task, not an edit of what is asked. */
+const onlyTicks = (changes: object): boolean => Object.keys(changes).every((field) => field === 'checklist');
+
+interface CircumstancesOf {
+  actor: Actor;
+  row: TaskRow;
+  now: Date;
+}
+
+const circumstancesOf = ({ actor, row, now }: CircumstancesOf): Circumstances => ({
+  actorId: actor.userId,
+  now: now.toISOString(),
+  projectLeadId: row.project_lead_id as UserId | null,
+  selfApproval: actor.studio.selfApproval,
+});
+
+interface TakeStep extends Pick<Call<never>, 'tx' | 'actor' | 'now' | 'newId'> {
+  row: TaskRow;
+  change: Change;
+}
+
+async function step({ tx, actor, row, change, now, newId }: TakeStep) {
+  await applyChange(tx, { row, change, actor, now, newId });
+  return record({ tx, actor, id: row.id as TaskId, type: eventOfStep[change.step], changed: Object.keys(change.patch) });
+}
+
+interface Recorded {
+  tx: Tx;
+  actor: Actor;
+  id: TaskId;
+  type: TaskEventType;
+  changed: string[];
+}
+
+/** Reads the task as it now stands, records the event with it, and answers with the actor's verdicts. */
+async function record({ tx, actor, id, type, changed }: Recorded): Promise<{ task: Task; seq: number }> {
+  const row = (await taskRow(tx, id)) as TaskRow; // changed in this transaction
+  const data: TaskEventData = { task: toStoredTask(row), changed };
+  const seq = await appendEvent(tx, { type, actorId: actor.userId, scopes: scopesOf(row), data });
+  return { task: withVerdicts(data.task, actor), seq };
+}
+
+interface Named {
+  assigneeIds?: UserId[] | undefined;
+  reviewerId?: UserId | null | undefined;
+  phaseId?: string | null | undefined;
+}
+
+/** Whoever and whatever a task names must be in reach: people of the studio, a phase of its own project. */
+async function demandNamed(tx: Tx, { projectId, actor, fields }: { projectId: ProjectId | null; actor: Actor; fields: Named }): Promise<void> {
+  const { assigneeIds = [], reviewerId, phaseId } = fields;
+  if (projectId === null && assigneeIds.some((id) => id !== actor.userId)) {
+    throw new AppError('validation_failed', { field: 'assigneeIds', message: 'A personal task is yours alone. Choose a project to assign it.' });
+  }
+  if (projectId === null && reviewerId) {
+    throw new AppError('validation_failed', { field: 'reviewerId', message: 'A personal task has no reviewer.' });
+  }
+  await demandMembers(tx, assigneeIds, 'assigneeIds');
+  if (reviewerId) await demandMembers(tx, [reviewerId], 'reviewerId');
+  if (!phaseId) return;
+  if (projectId === null || !(await phaseInProject(tx, { phaseId, projectId }))) {
+    throw new AppError('validation_failed', { field: 'phaseId', message: 'Choose a phase of the project.' });
+  }
+}
+
+async function demandMembers(tx: Tx, ids: readonly UserId[], field: string): Promise<void> {
+  const members = await activeMembers(tx, ids);
+  if (!ids.every((id) => members.has(id))) throw new AppError('validation_failed', { field, message: 'Choose people of your studio.' });
+}
+
+/** A conflict says whose change stands. */
+async function named<T>(tx: Tx, { result, row }: { result: Result<T>; row: TaskRow }): Promise<Result<T>> {
+  if (result.ok || result.code !== 'conflict') return result;
+  const editor = await tx.selectFrom('user_profiles').select(['first_name', 'last_name']).where('id', '=', row.updated_by).executeTakeFirst();
+  const by = editor ? `${editor.first_name} ${editor.last_name}` : 'someone';
+  return { ...result, details: { ...result.details, by, message: `This task was changed by ${by} just now.` } };
+}

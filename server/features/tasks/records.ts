@@ -1,0 +1,74 @@
+// From rows to the records of the contract.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { Day } from '../../../domain/kernel/calendar.ts';
+import type { PhaseId, ProjectId, ReviewId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Review, Task, TaskCard, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { StoredTask } from '../../../domain/tasks/events.ts';
+import { taskVerdicts } from '../../../domain/tasks/policy.ts';
+import type { CardRow, ReviewRow, TaskRow } from './sql.ts';
+
+/** JSON from a query carries Postgres' own form of a time; the contract speaks ISO with milliseconds. */
+const isoTime = (value: string | null): string | null => (value === null ? null : new Date(value).toISOString());
+
+type SharedColumns = Omit<CardRow, 'estimate' | 'checklist_total' | 'checklist_done' | 'status' | 'priority'>;
+
+const sharedFields = (row: SharedColumns) => ({
+  id: row.id as TaskId,
+  ref: row.ref,
+  title: row.title,
+  projectId: row.project_id as ProjectId | null,
+  phaseId: row.phase_id as PhaseId | null,
+  room: row.room,
+  creatorId: row.creator_id as UserId,
+  assigneeIds: row.assignee_ids as UserId[],
+  reviewerId: row.reviewer_id as UserId | null,
+  start: row.start_day as Day | null,
+  due: row.due_day as Day | null,
+  labels: row.labels,
+  position: row.position,
+  round: row.round,
+  reviewRequestedAt: isoTime(row.review_requested_at),
+  reviewRequestedBy: row.review_requested_by as UserId | null,
+  completedAt: isoTime(row.completed_at),
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+  version: row.version,
+});
+
+export function toTaskCard(row: CardRow, actor: Actor): TaskCard {
+  const card = {
+    ...sharedFields(row),
+    status: row.status,
+    priority: row.priority,
+    estimate: row.estimate,
+    checklistDone: row.checklist_done,
+    checklistTotal: row.checklist_total,
+  };
+  return { ...card, can: taskVerdicts(actor, card) };
+}
+
+export function toStoredTask(row: TaskRow): StoredTask {
+  return {
+    ...sharedFields(row),
+    description: row.description,
+    status: row.status as TaskStatus,
+    priority: row.priority as Task['priority'],
+    estimate: row.estimate === null ? null : Number(row.estimate),
+    checklist: row.checklist as Task['checklist'],
+    reviews: row.reviews.map(toReview),
+  };
+}
+
+function toReview(row: ReviewRow): Review {
+  return {
+    id: row.id as ReviewId,
+    round: row.round,
+    requestedBy: row.requested_by as UserId,
+    requestedAt: new Date(row.requested_at).toISOString(),
+    reviewerId: row.reviewer_id as UserId,
+    verdict: row.verdict,
+    comment: row.comment,
+    decidedAt: isoTime(row.decided_at),
+  };
+}

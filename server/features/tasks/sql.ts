@@ -1,0 +1,230 @@
+// Named queries of tasks. A board is read in one query, with the first rows of every column, its totals and the counts of
+// the views.
+
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { Tx } from '../../db/tx.ts';
+
+/** The columns of a card; the long parts of a task stay in the database. */
+const cardColumns = sql`
+  t.id, t.ref, t.title, t.project_id, t.phase_id, t.room, t.status, t.priority, t.creator_id, t.assignee_ids, t.reviewer_id,
+  t.start_day, t.due_day, t.estimate::float8 as estimate, t.labels, t.position, t.round, t.review_requested_at,
+  t.review_requested_by, t.completed_at, t.created_at, t.updated_at, t.version,
+  jsonb_array_length(t.checklist) as checklist_total,
+  jsonb_array_length(jsonb_path_query_array(t.checklist, '$[*] ? (@.done == true)')) as checklist_done
+`;
+
+export interface CardRow {
+  id: string;
+  ref: string | null;
+  title: string;
+  project_id: string | null;
+  phase_id: string | null;
+  room: string;
+  status: TaskStatus;
+  priority: 'low' | 'normal' | 'high' | 'urgent';
+  creator_id: string;
+  assignee_ids: string[];
+  reviewer_id: string | null;
+  start_day: string | null;
+  due_day: string | null;
+  estimate: number | null;
+  labels: string[];
+  position: string;
+  round: number;
+  review_requested_at: string | null;
+  review_requested_by: string | null;
+  completed_at: string | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  checklist_total: number;
+  checklist_done: number;
+}
+
+export interface Reader {
+  userId: UserId;
+  isPrincipal: boolean;
+}
+
+/** The tasks in a person's reach: their own personal ones, and those of projects that they read. Alias `t`. */
+const inReach = ({ userId, isPrincipal }: Reader): Expression<SqlBool> => sql<SqlBool>`
+  t.deleted_at is null and (
+    (t.project_id is null and t.creator_id = ${userId})
+    or exists (
+      select from projects p where p.id = t.project_id and p.status <> 'archived' ${
+        isPrincipal
+          ? sql``
+          : sql`and (p.visibility = 'studio' or p.lead_id = ${userId}
+              or exists (select from project_members m where m.project_id = p.id and m.user_id = ${userId}))`
+      }
+    )
+  )
+`;
+
+/** What a view of /todos shows. Alias `t`. */
+function inView({ view, projectId }: TaskFilter, { userId }: Reader): Expression<SqlBool> {
+  switch (view) {
+    case 'personal':
+      return sql<SqlBool>`(t.project_id is null and t.creator_id = ${userId})`;
+    case 'assigned':
+      return sql<SqlBool>`t.assignee_ids @> array[${userId}]::uuid[]`;
+    case 'review':
+      return sql<SqlBool>`(t.reviewer_id = ${userId} and t.status = 'in_review')`;
+    case 'created':
+      return sql<SqlBool>`t.creator_id = ${userId}`;
+    case 'project':
+      return projectId ? sql<SqlBool>`t.project_id = ${projectId}` : sql<SqlBool>`false`;
+  }
+}
+
+function narrowed({ filter, today }: { filter: TaskFilter; today: string }): Expression<SqlBool> {
+  const { projectId, assigneeId, priority, due, search } = filter;
+  const conditions = [
+    sql`true`,
+    ...(projectId ? [sql`t.project_id = ${projectId}`] : []),
+    ...(assigneeId ? [sql`t.assignee_ids @> array[${assigneeId}]::uuid[]`] : []),
+    ...(priority ? [sql`t.priority = ${priority}`] : []),
+    ...(due ? [dueCondition(due, today)] : []),
+    ...(search ? [sql`(strpos(lower(t.title), lower(${search})) > 0 or strpos(lower(t.ref), lower(${search})) > 0)`] : []),
+  ];
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function dueCondition(due: NonNullable<TaskFilter['due']>, today: string) {
+  switch (due) {
+    case 'overdue':
+      return sql`(t.due_day < ${today}::date and t.status <> 'completed')`;
+    case 'today':
+      return sql`t.due_day = ${today}::date`;
+    case 'week':
+      return sql`t.due_day between ${today}::date and ${today}::date + 6`;
+    case 'none':
+      return sql`t.due_day is null`;
+  }
+}
+
+interface BoardRows {
+  columns: Record<TaskStatus, CardRow[]> | null;
+  totals: Partial<Record<TaskStatus, number>> | null;
+  personal: number;
+  assigned: number;
+  review: number;
+  created: number;
+  sequence: number;
+}
+
+interface ReadBoard {
+  filter: TaskFilter;
+  reader: Reader;
+  today: string;
+  limit: number;
+}
+
+/** The first rows of each column, all totals and the number of the newest event, in one statement. */
+export async function boardRows(tx: Tx, { filter, reader, today, limit }: ReadBoard): Promise<BoardRows> {
+  const { userId } = reader;
+  const shown = sql`${inReach(reader)} and ${inView(filter, reader)} and ${narrowed({ filter, today })}`;
+  const { rows } = await sql<BoardRows>`
+    with ranked as (
+      select t.id, t.status, row_number() over (partition by t.status order by t.position, t.id) as place,
+        count(*) over (partition by t.status) as total
+      from tasks t where ${shown}
+    ),
+    cards as (
+      select r.place, r.status as in_column, to_jsonb(c) as card from ranked r
+      cross join lateral (select ${cardColumns} from tasks t where t.id = r.id) c
+      where r.place <= ${limit}
+    ),
+    mine as (
+      select t.project_id is null and t.creator_id = ${userId} as personal, t.assignee_ids @> array[${userId}]::uuid[] as assigned,
+        t.reviewer_id = ${userId} and t.status = 'in_review' as review, t.creator_id = ${userId} as created
+      from tasks t
+      where ${inReach(reader)} and t.status <> 'completed'
+        and (t.creator_id = ${userId} or t.assignee_ids @> array[${userId}]::uuid[] or t.reviewer_id = ${userId})
+    )
+    select
+      (select jsonb_object_agg(in_column, column_cards) from (
+        select in_column, jsonb_agg(card order by place) as column_cards from cards group by in_column) g) as columns,
+      (select jsonb_object_agg(status, total) from (select status, max(total) as total from ranked group by status) g) as totals,
+      (select count(*) filter (where personal) from mine)::int as personal,
+      (select count(*) filter (where assigned) from mine)::int as assigned,
+      (select count(*) filter (where review) from mine)::int as review,
+      (select count(*) filter (where created) from mine)::int as created,
+      (select last::int from studio_sequences) as sequence
+  `.execute(tx);
+  return rows[0] as BoardRows; // a select without from answers one row
+}
+
+interface ListTasks extends ReadBoard {
+  status?: TaskStatus | undefined;
+  open?: boolean | undefined;
+  sort: 'position' | 'due';
+  after: readonly string[] | null;
+}
+
+/** One page of tasks after a place in the order. */
+export async function taskPage(tx: Tx, { filter, reader, today, limit, status, open, sort, after }: ListTasks): Promise<CardRow[]> {
+  const key = sort === 'due' ? sql`coalesce(t.due_day::text, '9999')` : sql`t.position`;
+  const conditions = [
+    inReach(reader),
+    inView(filter, reader),
+    narrowed({ filter, today }),
+    ...(status ? [sql`t.status = ${status}`] : []),
+    ...(open === undefined ? [] : [open ? sql`t.status <> 'completed'` : sql`t.status = 'completed'`]),
+    ...(after ? [sql`(${key} collate "C", t.id::text collate "C") > (${after[0]}, ${after[1]})`] : []),
+  ];
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from tasks t where ${sql.join(conditions, sql` and `)}
+    order by ${key} collate "C", t.id::text collate "C" limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+/** A task with the facts of its project that rules and policies ask for. */
+export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskRow>>>;
+
+function taskQuery(tx: Tx, id: TaskId) {
+  return tx
+    .selectFrom('tasks as t')
+    .leftJoin('projects as p', 'p.id', 't.project_id')
+    .selectAll('t')
+    .select([
+      'p.lead_id as project_lead_id',
+      'p.visibility as project_visibility',
+      sql<string[]>`
+        coalesce((select array_agg(m.user_id) from project_members m where m.project_id = t.project_id), '{}')
+      `.as('project_member_ids'),
+      sql<ReviewRow[]>`
+        coalesce((select jsonb_agg(to_jsonb(r) order by r.requested_at, r.id) from task_reviews r where r.task_id = t.id), '[]')
+      `.as('reviews'),
+    ])
+    .where('t.id', '=', id);
+}
+
+export interface ReviewRow {
+  id: string;
+  round: number;
+  requested_by: string;
+  requested_at: string;
+  reviewer_id: string;
+  verdict: 'approved' | 'changes_requested' | 'withdrawn' | null;
+  comment: string | null;
+  decided_at: string | null;
+}
+
+export const taskRow = (tx: Tx, id: TaskId) => taskQuery(tx, id).executeTakeFirst();
+
+/** Locks the task until the commit, so that two changes of it come one after another. */
+export const lockedTask = (tx: Tx, id: TaskId) => taskQuery(tx, id).forUpdate('t').executeTakeFirst();
+
+/** The first order key of a column of one project, or of a person's own tasks. */
+export async function firstPosition(tx: Tx, { projectId, userId, status }: { projectId: ProjectId | null; userId: UserId; status: TaskStatus }): Promise<string | null> {
+  let query = tx.selectFrom('tasks').select('position').where('status', '=', status).where('deleted_at', 'is', null);
+  query = projectId ? query.where('project_id', '=', projectId) : query.where('project_id', 'is', null).where('creator_id', '=', userId);
+  return (await query.orderBy('position').limit(1).executeTakeFirst())?.position ?? null;
+}
+
+export const phaseInProject = async (tx: Tx, { phaseId, projectId }: { phaseId: string; projectId: string }): Promise<boolean> =>
+  (await tx.selectFrom('phases').select('id').where('id', '=', phaseId).where('project_id', '=', projectId).executeTakeFirst()) !== undefined;

@@ -1,0 +1,152 @@
+// Statements that change tasks.
+
+import { sql, type Updateable } from 'kysely';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { TaskId } from '../../../domain/kernel/ids.ts';
+import type { NewTask, TaskChanges, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
+import { stampFields } from '../../../domain/tasks/rules.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Tasks } from '../../db/types.gen.ts';
+import type { TaskRow } from './sql.ts';
+
+interface InsertTask {
+  id: TaskId;
+  actor: Actor;
+  now: Date;
+  fields: Omit<NewTask, 'status' | 'position'>;
+  status: TaskStatus;
+  position: string;
+  number: number | null;
+  ref: string | null;
+}
+
+export async function insertTask(tx: Tx, { id, actor, now, fields, status, position, number, ref }: InsertTask): Promise<void> {
+  await tx
+    .insertInto('tasks')
+    .values({
+      id,
+      studio_id: actor.studioId,
+      project_id: fields.projectId ?? null,
+      phase_id: fields.phaseId ?? null,
+      number,
+      ref,
+      title: fields.title,
+      description: fields.description ?? '',
+      room: fields.room ?? '',
+      status,
+      priority: fields.priority ?? 'normal',
+      creator_id: actor.userId,
+      updated_by: actor.userId,
+      assignee_ids: fields.assigneeIds ?? [],
+      reviewer_id: fields.reviewerId ?? null,
+      start_day: fields.start ?? null,
+      due_day: fields.due ?? null,
+      estimate: fields.estimate ?? null,
+      checklist: JSON.stringify(fields.checklist ?? []),
+      labels: fields.labels ?? [],
+      position,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .execute();
+}
+
+interface ApplyEdit {
+  row: TaskRow;
+  patch: TaskChanges;
+  actor: Actor;
+  now: Date;
+}
+
+/** @throws AppError `conflict` when the row moved on */
+export async function applyEdit(tx: Tx, { row, patch, actor, now }: ApplyEdit): Promise<void> {
+  const { phaseId, assigneeIds, reviewerId, start, due, checklist, ...same } = patch;
+  await update(tx, row, {
+    ...defined(same),
+    ...defined({
+      phase_id: phaseId,
+      assignee_ids: assigneeIds,
+      reviewer_id: reviewerId,
+      start_day: start,
+      due_day: due,
+      checklist: checklist && JSON.stringify(checklist),
+    }),
+    field_versions: JSON.stringify(stampFields(row.field_versions as Record<string, number>, patch, row.version + 1)),
+    updated_by: actor.userId,
+    updated_at: now.toISOString(),
+  });
+}
+
+interface ApplyChange {
+  row: TaskRow;
+  change: Change;
+  actor: Actor;
+  now: Date;
+  newId: () => string;
+}
+
+/** A step on the board with what it does to the record of reviews. @throws AppError `conflict` */
+export async function applyChange(tx: Tx, { row, change, actor, now, newId }: ApplyChange): Promise<void> {
+  const { patch } = change;
+  await update(tx, row, {
+    ...defined({
+      status: patch.status,
+      position: patch.position,
+      reviewer_id: patch.reviewerId,
+      round: patch.round,
+      review_requested_at: patch.reviewRequestedAt,
+      review_requested_by: patch.reviewRequestedBy,
+      completed_at: patch.completedAt,
+    }),
+    updated_by: actor.userId,
+    updated_at: now.toISOString(),
+  });
+  if (change.review) await recordReview(tx, { row, review: change.review, newId });
+}
+
+async function recordReview(tx: Tx, { row, review, newId }: { row: TaskRow; review: ReviewEffect; newId: () => string }): Promise<void> {
+  if ('opens' in review) {
+    const { round, requestedBy, requestedAt, reviewerId } = review.opens;
+    await tx
+      .insertInto('task_reviews')
+      .values({
+        id: newId(),
+        studio_id: row.studio_id,
+        task_id: row.id,
+        round,
+        requested_by: requestedBy,
+        requested_at: requestedAt,
+        reviewer_id: reviewerId,
+      })
+      .execute();
+    return;
+  }
+  const { verdict, comment, decidedAt } = review.decides;
+  await tx
+    .updateTable('task_reviews')
+    .set({ verdict, comment, decided_at: decidedAt })
+    .where('task_id', '=', row.id)
+    .where('verdict', 'is', null)
+    .execute();
+}
+
+export const setDeleted = (tx: Tx, { row, deletedAt, now }: { row: TaskRow; deletedAt: string | null; now: Date }): Promise<void> =>
+  update(tx, row, { deleted_at: deletedAt, updated_at: now.toISOString() });
+
+type Columns = Updateable<Tasks>;
+
+async function update(tx: Tx, { id, version }: TaskRow, columns: Columns): Promise<void> {
+  const updated = await tx
+    .updateTable('tasks')
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  if (!updated) throw new AppError('conflict');
+}
+
+const defined = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };

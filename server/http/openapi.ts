@@ -1,0 +1,63 @@
+// /openapi.json: a public promise, made from the contract that the requests themselves are checked with.
+
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from './procedure.ts';
+
+type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
+type Schema = NonNullable<NonNullable<Document['components']>['schemas']>[string];
+
+const problem: Schema = {
+  type: 'object',
+  required: ['code', 'message', 'requestId'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string', description: 'What happened and what to do next.' },
+    field: { type: 'string', description: 'The input field that the problem is about.' },
+    requestId: { type: 'string' },
+  },
+};
+
+/** Generated at the first request and kept: it changes with the code only. */
+export function mountOpenApi(app: FastifyInstance, { endpoints, publicUrl }: { endpoints: readonly Endpoint[]; publicUrl: string }): void {
+  let document: Promise<Document> | undefined;
+  app.get('/openapi.json', async (_request, reply) => {
+    document ??= describe(endpoints, publicUrl);
+    reply.header('cache-control', 'no-cache');
+    return document;
+  });
+}
+
+/** The OpenAPI document of the given endpoints. */
+export async function describe(endpoints: readonly Endpoint[], publicUrl: string): Promise<Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const router = Object.fromEntries(endpoints.map(({ name, procedure }) => [name, procedure]));
+  const generated = await generator.generate(router, {
+    info: { title: 'Atelier', version: 'mk4', description: 'Every call of the Atelier web application.' },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    security: [{ publicKey: [], session: [] }],
+    components: {
+      securitySchemes: {
+        publicKey: { type: 'apiKey', in: 'header', name: 'apikey' },
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+      schemas: { Problem: problem },
+    },
+  });
+  for (const { method, path, name, meta } of endpoints) {
+    const operation = generated.paths?.[path]?.[method.toLowerCase() as 'get'];
+    if (!operation) continue;
+    operation.operationId = name;
+    operation.tags = [name.split('.', 1)[0] as string];
+    if (meta.reach === 'public') operation.security = [{ publicKey: [] }];
+    operation.responses = {
+      ...operation.responses,
+      default: {
+        description: 'A refusal.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    };
+  }
+  return generated;
+}

@@ -1,0 +1,25 @@
+// Cursors: the keys of the last row of a page, opaque to the caller.
+
+import { AppError } from '../../domain/kernel/errors.ts';
+
+export const toCursor = (keys: readonly (string | number | null)[]): string =>
+  Buffer.from(JSON.stringify(keys)).toString('base64url');
+
+/** @throws AppError `validation_failed` for a cursor that we did not make */
+export function fromCursor(cursor: string | undefined, length: number): string[] | null {
+  if (cursor === undefined) return null;
+  try {
+    const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(keys) && keys.length === length && keys.every((key) => typeof key === 'string')) return keys;
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw new AppError('validation_failed', { field: 'cursor', message: 'This page address is not valid. Start from the first page.' });
+}
+
+/** Splits rows that were read with `limit + 1` into the page and the cursor of the next one. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, keysOf: (row: Row) => readonly string[]): { items: Row[]; next: string | null } {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last ? toCursor(keysOf(last)) : null };
+}
