@@ -61,7 +61,7 @@ const publicKeyPattern = /^[\w.-]{16,200}$/;
 /** The key of this data folder, made at the first call. It names the client and grants nothing. */
 export function storedPublicKey(dataDir: string): string {
   const file = join(dataDir, 'public-key');
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  mkdirSync(dataDir, { recursive: true });
   try {
     // Exclusive: of two first starts, one makes the key and the other reads it.
     writeFileSync(file, `pk_${randomBytes(24).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });

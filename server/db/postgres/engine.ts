@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { canReach } from './place.ts';
+import { canReach, readable } from './place.ts';
 import type { Place } from './place.ts';
 
 export type Engine = {
@@ -23,7 +23,7 @@ const require = createRequire(import.meta.url);
 export function embeddedEngine(place: Place): Engine {
   const { native, version } = findPackage();
   const name = `postgres-${version}`;
-  const copy = homes(place).map((home) => join(home, name)).find((folder) => existsSync(folder)) ?? install(native, name, place);
+  const copy = homes(place).map((home) => join(home, name)).find((folder) => existsSync(folder)) ?? readable(() => install(native, name, place));
   return { bin: join(copy, 'bin'), major: version.split('.')[0] ?? version, locale: ['--locale-provider=builtin', '--locale=C.UTF-8'] };
 }
 
@@ -49,7 +49,7 @@ function homes(place: Place): string[] {
 
 function mayKeep(folder: string, { identity }: Place): boolean {
   try {
-    mkdirSync(folder, { recursive: true });
+    readable(() => mkdirSync(folder, { recursive: true }));
     accessSync(folder, constants.W_OK);
     return canReach(folder, identity);
   } catch {

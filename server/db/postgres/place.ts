@@ -28,7 +28,7 @@ export function choosePlace(dataDir: string): Place {
   if (canReach(real, here.identity)) return here;
 
   const folder = join(stateFolder, `${basename(dirname(real)) || 'root'}-${digest(real)}`);
-  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  readable(() => mkdirSync(folder, { recursive: true }));
   return { folder, identity: runAs(join(folder, 'postgres')) };
 }
 
@@ -37,6 +37,16 @@ export function canReach(folder: string, identity: Identity): boolean {
   if (!identity) return true;
   if (!mayEnter(statSync(folder), identity)) return false;
   return dirname(folder) === folder || canReach(dirname(folder), identity);
+}
+
+/** Makes files and folders that everybody can read and enter, whatever umask the server runs with. */
+export function readable<Made>(make: () => Made): Made {
+  const umask = process.umask(0o022);
+  try {
+    return make();
+  } finally {
+    process.umask(umask);
+  }
 }
 
 /** Makes a folder that only `identity` (and root) can look into. */

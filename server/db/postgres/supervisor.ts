@@ -6,7 +6,7 @@ import { startCluster } from './cluster.ts';
 import type { Settings } from './cluster.ts';
 import { embeddedEngine } from './engine.ts';
 import { lockDataFolder } from './lock.ts';
-import { choosePlace } from './place.ts';
+import { choosePlace, readable } from './place.ts';
 
 export type EmbeddedPostgres = {
   /** As the owner of everything; the product itself connects through `openDatabase`, which gives that up. */
@@ -44,7 +44,7 @@ const settings: Settings = {
  */
 export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
   // Whoever runs Postgres must be able to pass through, and sees only its own folder.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  readable(() => mkdirSync(dataDir, { recursive: true, mode: 0o711 }));
   const lock = lockDataFolder(dataDir);
   try {
     const place = choosePlace(dataDir);

@@ -1,0 +1,84 @@
+// The product as people start it, one for each worker: a process of its own, a new data folder, a real mail server.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test as base } from '@playwright/test';
+import { openMailbox } from '../server/testing/mailbox.ts';
+import type { Mailbox } from '../server/testing/mailbox.ts';
+
+export type Product = {
+  /** Origin, without a slash at its end. */
+  url: string;
+  mailbox: Mailbox;
+  /** Ends the server as SIGTERM does, and starts it again on the same data and address. */
+  restart: () => Promise<void>;
+};
+
+/** Playwright's test with the product; `page.goto('/')` leads to it. */
+export const test = base.extend<{ baseURL: string }, { product: Product }>({
+  // Playwright reads the names of the fixtures from this pattern, so it must be one.
+  // oxlint-disable-next-line eslint/no-empty-pattern
+  product: [async ({}, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'));
+    const mailbox = await openMailbox();
+    const port = await freePort();
+    const start = () => startServer({ port, dataDir: join(folder, 'data'), smtpUrl: mailbox.smtpUrl });
+    let server = await start();
+    await provide({
+      url: `http://localhost:${port}`,
+      mailbox,
+      restart: async () => {
+        await stop(server);
+        server = await start();
+      },
+    });
+    await stop(server);
+    await mailbox.close();
+    rmSync(folder, { recursive: true, force: true });
+  }, { scope: 'worker', timeout: 60_000 }],
+  baseURL: async ({ product }, provide) => provide(product.url),
+});
+
+const patience = 30_000;
+
+async function startServer({ port, dataDir, smtpUrl }: { port: number; dataDir: string; smtpUrl: string }): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, SMTP_URL: smtpUrl, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} before it was ready.`);
+    if (await isReady(port)) return server;
+  }
+  await stop(server);
+  throw new Error('The server was not ready in time.');
+}
+
+async function isReady(port: number): Promise<boolean> {
+  return fetch(`http://localhost:${port}/readyz`).then(({ ok }) => ok, () => false);
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = once(server, 'exit');
+  server.kill('SIGTERM');
+  const force = setTimeout(() => server.kill('SIGKILL'), patience);
+  await exit;
+  clearTimeout(force);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

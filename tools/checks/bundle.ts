@@ -1,0 +1,58 @@
+// What the browser must load before the dashboard is usable: at most 190 kB of compressed script, and none of the
+// heavy tools in it. Reads the manifest and the source maps of the last build.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const dist = 'web/dist';
+const budget = 190_000;
+/** Route modules that the first screen needs beside the entry. */
+const firstScreen = [/^features\/dashboard\/pages\//, /^app\/shell\//i, /^app\/Shell/];
+const heavy = /(TaskBoard|gantt|canvas|xyflow|yjs|tiptap|react-virtual|features\/(boards|schedule)\/)/i;
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[] };
+
+const manifest = readManifest();
+const starts = Object.keys(manifest).filter((source) => manifest[source]?.isEntry || firstScreen.some((page) => page.test(source)));
+const needed = withStaticImports(starts);
+const files = [...needed].map((source) => manifest[source]?.file ?? '').filter((file) => file.endsWith('.js'));
+const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+const intruders = files.flatMap((file) => sourcesOf(file).filter((source) => heavy.test(source)).map((source) => `${file}: ${source}`));
+
+console.log(`${(size / 1000).toFixed(1)} kB of compressed script in ${files.length} files before the dashboard is usable`);
+const faults = [
+  ...(starts.some((source) => /dashboard\/pages/.test(source)) || !existsSync('web/features/dashboard/pages')
+    ? []
+    : ['The dashboard is not a chunk of its own: import its page lazily.']),
+  ...(size > budget ? [`That is more than ${budget / 1000} kB:\n${files.join('\n')}`] : []),
+  ...intruders.map((intruder) => `The first screen carries a heavy tool: ${intruder}`),
+];
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function readManifest(): Record<string, Chunk> {
+  const file = join(dist, '.vite/manifest.json');
+  if (!existsSync(file)) {
+    console.error(`There is no ${file}: set build.manifest in vite.config.ts.`);
+    process.exit(1);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+}
+
+function withStaticImports(sources: string[], seen = new Set<string>()): Set<string> {
+  for (const source of sources) {
+    if (seen.has(source)) continue;
+    seen.add(source);
+    withStaticImports(manifest[source]?.imports ?? [], seen);
+  }
+  return seen;
+}
+
+function sourcesOf(file: string): string[] {
+  const map = join(dist, `${file}.map`);
+  if (!existsSync(map)) {
+    console.error(`There is no ${map}: set build.sourcemap in vite.config.ts.`);
+    process.exit(1);
+  }
+  return (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources;
+}

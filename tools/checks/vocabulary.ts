@@ -1,0 +1,59 @@
+// A feature folder holds the files of one vocabulary, so that a newcomer finds any behaviour in two hops; and every
+// module exports by name what it wrote itself.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { features } from '../../domain/kernel/features.ts';
+import { existingFolders, sourceFiles } from './files.ts';
+
+type World = { folder: string; files: string[]; folders: string[] };
+
+const worlds: World[] = [
+  { folder: 'domain', files: ['contract.ts', 'policy.ts', 'rules.ts', 'events.ts'], folders: [] },
+  { folder: 'server/features', files: ['handlers.ts', 'access.ts', 'sql.ts', 'writes.ts', 'records.ts', 'reactions.ts'], folders: [] },
+  { folder: 'web/features', files: ['queries.ts', 'cache.ts', 'actions.tsx'], folders: ['pages', 'components'] },
+];
+
+/** Topics that grew out of a feature's `rules.ts` or `handlers.ts`. A new one is a decision, made here. */
+const topics: Record<string, string[]> = {
+  'domain/projects': ['health.ts', 'phases.ts', 'templates'],
+  'domain/tasks': ['review.ts', 'filter.ts'],
+  'server/features/projects': ['phaseHandlers.ts'],
+};
+
+/** What lies beside the features. */
+const besides = ['domain/kernel', 'server/features/registry.ts'];
+
+const faults = [
+  ...worlds.filter(({ folder }) => existsSync(folder)).flatMap(faultsOfWorld),
+  ...sourceFiles(existingFolders('domain', 'server', 'web')).flatMap(faultsOfExports),
+];
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function faultsOfWorld(world: World): string[] {
+  return readdirSync(world.folder, { withFileTypes: true }).flatMap(({ name }) => {
+    if (besides.includes(`${world.folder}/${name}`)) return [];
+    if (!features.some((feature) => feature === name)) return [`${world.folder}/${name}: no such feature in domain/kernel/features.ts`];
+    return faultsOfFeature(world, name);
+  });
+}
+
+function faultsOfFeature({ folder, files, folders }: World, feature: string): string[] {
+  const place = `${folder}/${feature}`;
+  const words = new Set([...files, ...folders, ...(topics[place] ?? [])]);
+  return readdirSync(place)
+    .filter((name) => !/\.test\.tsx?$/.test(name) && !words.has(name))
+    .map((name) => `${join(place, name)}: not in the vocabulary of ${folder} (${[...words].join(', ')})`);
+}
+
+function faultsOfExports(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const isRoute = /^web\/.*\/pages\//.test(file) || file === 'server/testing/globalSetup.ts';
+  return [
+    ...(/^export \* /m.test(text) ? [`${file}: export by name; \`export *\` hides where a thing is written`] : []),
+    ...(/^export default /m.test(text) && !isRoute ? [`${file}: a named export; only a route module has a default one`] : []),
+    ...(file.startsWith('domain/') && !file.endsWith('.test.ts') && /new Date\(\)|Date\.now|Math\.random|randomUUID/.test(text)
+      ? [`${file}: the clock and randomness are arguments of the domain`]
+      : []),
+  ];
+}
