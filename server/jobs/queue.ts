@@ -1,0 +1,98 @@
+// The queue behind Jobs: pg-boss in the product's own database, woken by NOTIFY the moment a job is committed.
+
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Log } from '../log.ts';
+import type { JobData, JobName, Jobs } from './jobs.ts';
+
+export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+
+export interface Queue extends Jobs {
+  /** Begins to work; several instances may work on the same queues. */
+  start: (handlers: JobHandlers) => Promise<void>;
+  /** Takes no more jobs and waits a few seconds for those under way; what does not end by then runs again elsewhere. */
+  stop: () => Promise<void>;
+}
+
+const schema = 'pgboss';
+
+/** Retried for about two hours: 2 s, 4 s, 8 s and so on up to 5 minutes apart. */
+const queueOptions = {
+  retryLimit: 30,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 60,
+  retentionSeconds: 24 * 60 * 60,
+  deleteAfterSeconds: 24 * 60 * 60,
+  notify: true,
+} as const;
+
+const workOptions = {
+  localConcurrency: 2,
+  /** While the listening connection is away. */
+  pollingIntervalSeconds: 0.5,
+  /** Otherwise polling only finds what is due for a repeat. */
+  notifyPollingIntervalSeconds: 2,
+} as const;
+
+const names: Record<JobName, true> = {
+  'mail.verification': true,
+  'mail.recovery': true,
+  'mail.alreadyRegistered': true,
+  'mail.passwordChanged': true,
+  'mail.invitation': true,
+};
+
+const patienceAtStop = 5_000;
+
+/**
+ * Opens the queues, which it makes if there are none. `ownerUrl` leads to the role that owns the schema; the product's
+ * own role may only add jobs.
+ */
+export async function openQueue({ ownerUrl, log }: { ownerUrl: string; log: Log }): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    application_name: 'atelier jobs',
+    schema,
+    max: 4,
+    schedule: false,
+    useListenNotify: true,
+  });
+  boss.on('error', (err) => log.warn({ err }, 'the job queue has trouble'));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, `job queue: ${message}`));
+  await boss.start();
+  for (const name of Object.keys(names)) await boss.createQueue(name, queueOptions);
+  await boss.getDb().executeSql(grants);
+
+  return {
+    enqueue: async (tx, name, data) => {
+      await boss.send(name, data, { db: fromKysely(tx) });
+    },
+    start: async (handlers) => {
+      for (const name of Object.keys(names) as JobName[]) await work(name, handlers);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: patienceAtStop }),
+  };
+
+  async function work<Name extends JobName>(name: Name, handlers: JobHandlers): Promise<void> {
+    await boss.work<JobData[Name]>(name, workOptions, async ([job]) => {
+      if (!job) return;
+      try {
+        await handlers[name](job.data);
+      } catch (err) {
+        log.warn({ err, job: name, attempt: job.retryCount + 1 }, 'a job failed');
+        // The queue stores what is thrown, so it gets no more than this.
+        throw new Error(`${name} failed`);
+      }
+    });
+  }
+}
+
+/** Under a lock, since instances that start together would change the same catalogue rows. */
+const grants = `
+  begin;
+  select pg_advisory_xact_lock(hashtext('atelier ${schema} grants'));
+  grant usage on schema ${schema} to atelier_app;
+  grant select on ${schema}.queue to atelier_app;
+  grant select, insert on ${schema}.job_common to atelier_app;
+  commit;`;

@@ -1,0 +1,148 @@
+// What our mails say. Plain words, one thing to do, and the secret of a link in its fragment, where no server sees it.
+
+import type { Letter } from './mailer.ts';
+
+interface Greeted {
+  /** The origin that every link begins with. */
+  publicUrl: string;
+  firstName: string | null;
+}
+
+interface WithSecret extends Greeted {
+  secret: string;
+}
+
+export const verificationLetter = ({ publicUrl, firstName, secret }: WithSecret): Letter =>
+  letter({
+    subject: 'Confirm your e-mail for Atelier',
+    title: 'Welcome to Atelier',
+    paragraphs: [
+      greet(firstName),
+      'Thank you for signing up. Confirm that this address is yours, and your studio is ready.',
+    ],
+    action: { label: 'Confirm e-mail', url: `${publicUrl}/auth/verify-email#token_hash=${secret}&type=signup` },
+    note: 'The link works once, for an hour. If you did not sign up, you need not do anything: without it nothing happens.',
+    publicUrl,
+  });
+
+export const recoveryLetter = ({ publicUrl, firstName, secret }: WithSecret): Letter =>
+  letter({
+    subject: 'Set a new password for Atelier',
+    title: 'Set a new password',
+    paragraphs: [greet(firstName), 'You asked to set a new password. Choose one here:'],
+    action: { label: 'Set a new password', url: `${publicUrl}/auth/reset-password#token_hash=${secret}&type=recovery` },
+    note: 'The link works once, for an hour. If you did not ask for it, leave it: your password stays as it is.',
+    publicUrl,
+  });
+
+/** For a sign-up with an address that already has an account. */
+export const alreadyRegisteredLetter = ({ publicUrl, firstName }: Greeted): Letter =>
+  letter({
+    subject: 'You already have an Atelier account',
+    title: 'You already have an account',
+    paragraphs: [
+      greet(firstName),
+      'Someone, most likely you, just tried to sign up with this address. It already has an account, so nothing was changed.',
+      'Sign in with your password, or set a new one from the sign-in page if you forgot it.',
+    ],
+    action: { label: 'Sign in', url: `${publicUrl}/auth` },
+    note: 'If it was not you, you need not do anything.',
+    publicUrl,
+  });
+
+export const passwordChangedLetter = ({ publicUrl, firstName }: Greeted): Letter =>
+  letter({
+    subject: 'Your Atelier password was changed',
+    title: 'Your password was changed',
+    paragraphs: [
+      greet(firstName),
+      'The password of your account was just changed, and all other devices were signed out.',
+      'If it was you, all is well. If it was not, set a new password now and tell the Principal of your studio.',
+    ],
+    action: { label: 'Set a new password', url: `${publicUrl}/auth/reset-password` },
+    note: 'We send this for every change of a password, to be sure that you know.',
+    publicUrl,
+  });
+
+interface Invites {
+  publicUrl: string;
+  secret: string;
+  studioName: string;
+  inviterName: string;
+  role: string;
+}
+
+export const invitationLetter = ({ publicUrl, secret, studioName, inviterName, role }: Invites): Letter =>
+  letter({
+    subject: `${oneLine(inviterName)} invites you to ${oneLine(studioName)} on Atelier`,
+    title: `Join ${oneLine(studioName)}`,
+    paragraphs: [
+      'Hello,',
+      `${oneLine(inviterName)} would like to work with you in ${oneLine(studioName)}, as ${role}. Atelier is where the studio keeps its projects, phases and tasks.`,
+    ],
+    action: { label: 'Accept the invitation', url: `${publicUrl}/auth#invitation=${secret}` },
+    note: 'The invitation can be used once, within a week. If you do not know the studio, leave it.',
+    publicUrl,
+  });
+
+/** Anyone can sign up with anyone's address, so what they call themselves must not carry a link into that mailbox. */
+const greet = (firstName: string | null): string =>
+  firstName && !/[.:/\\@]/.test(firstName) ? `Hello ${oneLine(firstName)},` : 'Hello,';
+
+// oxlint-disable-next-line no-control-regex -- a name in a subject must not begin another header
+const oneLine = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+
+interface Parts {
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  action: { label: string; url: string };
+  note: string;
+  publicUrl: string;
+}
+
+const letter = (parts: Parts): Letter => ({ subject: parts.subject, text: asText(parts), html: asHtml(parts) });
+
+function asText({ paragraphs, action, note, publicUrl }: Parts): string {
+  return [...paragraphs, `${action.label}:\n${action.url}`, note, `Atelier\n${publicUrl}`].join('\n\n') + '\n';
+}
+
+// The colours of the look's light theme; mail programs know neither custom properties nor OKLCH.
+const colour = { page: '#f7f5f2', sheet: '#fefdfa', ink: '#221d19', muted: '#5b5550', line: '#dedbd7', clay: '#9a5032', onClay: '#fdfbf7' };
+const sans = "'Source Sans 3', 'Helvetica Neue', Helvetica, Arial, sans-serif";
+const serif = "'Brygada 1918', Georgia, 'Times New Roman', serif";
+
+function asHtml({ subject, title, paragraphs, action, note, publicUrl }: Parts): string {
+  const words = paragraphs.map((text) => `<p style="margin:0 0 16px;">${escapeHtml(text)}</p>`).join('\n        ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light">
+  <title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0; padding:0; background:${colour.page};">
+  <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colour.page};">
+    <tr><td align="center" style="padding:40px 16px;">
+      <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px; text-align:left;">
+        <tr><td style="padding:0 0 20px; font-family:${serif}; font-size:20px; line-height:24px; color:${colour.ink};">Atelier</td></tr>
+        <tr><td style="padding:36px 36px 32px; background:${colour.sheet}; border:1px solid ${colour.line}; border-top:1px solid ${colour.ink}; font-family:${sans}; font-size:16px; line-height:24px; color:${colour.ink};">
+        <h1 style="margin:0 0 20px; font-family:${serif}; font-size:26px; line-height:32px; font-weight:500; letter-spacing:-0.01em;">${escapeHtml(title)}</h1>
+        ${words}
+        <p style="margin:28px 0;"><a href="${escapeHtml(action.url)}" style="display:inline-block; padding:11px 20px; background:${colour.clay}; color:${colour.onClay}; border-radius:4px; font-weight:600; text-decoration:none;">${escapeHtml(action.label)}</a></p>
+        <p style="margin:0; padding:16px 0 0; border-top:1px solid ${colour.line}; font-size:14px; line-height:20px; color:${colour.muted};">${escapeHtml(note)}</p>
+        </td></tr>
+        <tr><td style="padding:20px 0 0; font-family:${sans}; font-size:13px; line-height:20px; color:${colour.muted}; word-break:break-all;">If the button does not work, copy this address into your browser:<br>${escapeHtml(action.url)}</td></tr>
+        <tr><td style="padding:12px 0 0; font-family:${sans}; font-size:13px; line-height:20px; color:${colour.muted};">Sent by Atelier at ${escapeHtml(publicUrl)}</td></tr>
+      </table>
+    </td></tr>
+  </table>
+</body>
+</html>
+`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,0 +1,100 @@
+// Sends mail: over SMTP, or into a folder when no SMTP server is set.
+
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { emailAddress } from '../../domain/identity/rules.ts';
+import type { Log } from '../log.ts';
+
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mail extends Letter {
+  /** One address, as it is stored. */
+  to: string;
+}
+
+export interface Mailer {
+  /** Resolves once the server has taken the mail. @throws when it has not, or when `to` is not exactly one plain address */
+  send: (mail: Mail) => Promise<void>;
+}
+
+export interface MailerOptions {
+  /** Undefined means the outbox folder. */
+  smtpUrl: string | undefined;
+  /** `Atelier <no-reply@example.com>` or the address alone. */
+  mailFrom: string;
+  outboxFolder: string;
+  log: Log;
+}
+
+export function openMailer({ smtpUrl, mailFrom, outboxFolder, log }: MailerOptions): Mailer {
+  const send = smtpUrl === undefined ? toFolder(outboxFolder) : overSmtp(smtpUrl, mailFrom);
+  return {
+    send: async (mail) => {
+      demandPlain(mail);
+      await send(mail);
+      log.info({ event: 'mail.sent', subject: mail.subject }, 'mail sent');
+    },
+  };
+}
+
+function overSmtp(url: string, mailFrom: string): Mailer['send'] {
+  const from = addressOf(mailFrom);
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ to, subject, text, html }) => {
+    const { rejected } = await transport.sendMail({
+      from,
+      // As objects, so that nothing parses an address once more, and the envelope says who gets it.
+      to: { name: '', address: to },
+      envelope: { from: from.address, to: [to] },
+      subject,
+      text,
+      html,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    if (rejected.length > 0) throw new Error('the mail server refused the address');
+  };
+}
+
+/** A mail of the outbox folder, one JSON file each. */
+export interface StoredMail extends Mail {
+  /** ISO time. */
+  sentAt: string;
+}
+
+function toFolder(folder: string): Mailer['send'] {
+  return async ({ to, subject, text, html }) => {
+    const sentAt = new Date().toISOString();
+    const stored: StoredMail = { to, subject, text, html, sentAt };
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Sorted by name is sorted by time; renamed, so that no reader sees half a file.
+    const file = join(folder, `${sentAt.replaceAll(/\D/g, '')}-${randomUUID()}`);
+    await writeFile(`${file}.part`, JSON.stringify(stored), { mode: 0o600 });
+    await rename(`${file}.part`, `${file}.json`);
+  };
+}
+
+/** The last look before a mail leaves: whatever came before, it goes to one address and adds no header. */
+function demandPlain({ to, subject }: Mail): void {
+  const address = emailAddress.safeParse(to);
+  if (!address.success || address.data !== to) throw new TypeError('a mail goes to exactly one plain address');
+  // oxlint-disable-next-line no-control-regex -- line breaks would begin another header
+  if (/[\u0000-\u001f\u007f]/.test(subject)) throw new TypeError('a subject is one line');
+}
+
+function addressOf(mailFrom: string): { name: string; address: string } {
+  const [, name = '', address = mailFrom] = /^([^<]*)<([^>]+)>$/.exec(mailFrom) ?? [];
+  return { name: name.trim(), address: address.trim() };
+}

@@ -1,0 +1,130 @@
+// The mails of a server without SMTP settings, as pages that only this machine can open.
+
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { AppError } from '../../domain/kernel/errors.ts';
+import { escapeHtml } from './letters.ts';
+import type { StoredMail } from './mailer.ts';
+
+const mostListed = 100;
+const idPattern = /^\d{17}-[0-9a-f-]{36}$/;
+
+/** @param folder where the mailer writes; mount it only when no SMTP server is set */
+export function mountOutbox(app: FastifyInstance, { folder }: { folder: string }): void {
+  app.get('/outbox', async (request, reply) => {
+    demandThisMachine(request);
+    const mails = await newestMails(folder);
+    return sendPage(reply, { title: 'Outbox', body: listOf(mails) });
+  });
+  app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
+    demandThisMachine(request);
+    const mail = await readMail(folder, request.params.id);
+    return sendPage(reply, { title: mail.subject, body: sheetOf(mail, request.params.id) });
+  });
+  app.get<{ Params: { id: string } }>('/outbox/:id/html', async (request, reply) => {
+    demandThisMachine(request);
+    const mail = await readMail(folder, request.params.id);
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': mailPolicy })
+      .type('text/html; charset=utf-8')
+      .send(mail.html);
+  });
+}
+
+/**
+ * The peer of the socket decides, and the name it called us by. A request that a proxy on this machine passed on came from
+ * elsewhere.
+ */
+function demandThisMachine(request: FastifyRequest): void {
+  const { remoteAddress = '' } = request.raw.socket;
+  const isLocal = ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback';
+  const calledLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(request.headers.host ?? '');
+  const passedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in request.headers);
+  if (!isLocal || !calledLocal || passedOn) throw new AppError('not_found');
+}
+
+async function newestMails(folder: string): Promise<(StoredMail & { id: string })[]> {
+  const files = await readdir(folder).catch((error: unknown) => noneIfMissing(error));
+  const ids = files.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+  const newest = ids.filter((id) => idPattern.test(id)).sort().reverse().slice(0, mostListed);
+  return Promise.all(newest.map(async (id) => ({ id, ...(await readMail(folder, id)) })));
+}
+
+async function readMail(folder: string, id: string): Promise<StoredMail> {
+  if (!idPattern.test(id)) throw new AppError('not_found');
+  const text = await readFile(join(folder, `${id}.json`), 'utf8').catch((error: unknown) => noneIfMissing(error));
+  if (typeof text !== 'string') throw new AppError('not_found');
+  return JSON.parse(text) as StoredMail;
+}
+
+function noneIfMissing(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  throw error;
+}
+
+function listOf(mails: (StoredMail & { id: string })[]): string {
+  if (mails.length === 0) return '<p class="note">No mail yet. What Atelier would send appears here.</p>';
+  const rows = mails.map(({ id, subject, to, sentAt }) =>
+    `<li><a href="/outbox/${id}">${escapeHtml(subject)}</a><span>${escapeHtml(to)} · ${timeOf(sentAt)}</span></li>`);
+  return `<ul>${rows.join('')}</ul>`;
+}
+
+function sheetOf({ to, sentAt, text }: StoredMail, id: string): string {
+  return `<p class="note">To ${escapeHtml(to)} · ${timeOf(sentAt)} · <a href="/outbox/${id}/html">As it looks</a> · <a href="/outbox">All mails</a></p>
+  <pre>${withLinks(text)}</pre>`;
+}
+
+const timeOf = (iso: string): string => `<time datetime="${escapeHtml(iso)}">${escapeHtml(iso.slice(0, 19).replace('T', ' '))} UTC</time>`;
+
+/** Every other part of the split is an address, escaped like the rest. */
+const withLinks = (text: string): string =>
+  text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .join('');
+
+function sendPage(reply: FastifyReply, { title, body }: { title: string; body: string }): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy })
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} - Atelier</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p class="note">No SMTP server is set (SMTP_URL), so mails stay on this machine, and only this machine can read them here.</p>
+${body}
+</main>
+</body>
+</html>
+`);
+}
+
+const style = `
+:root { color-scheme: light dark; --page: #f7f5f2; --ink: #221d19; --muted: #5b5550; --line: #dedbd7; --clay: #8f4629; }
+@media (prefers-color-scheme: dark) { :root { --page: #1e1a17; --ink: #f2efea; --muted: #b5aea7; --line: #3a3531; --clay: #dd9c80; } }
+body { margin: 0; background: var(--page); color: var(--ink); font: 16px/24px 'Source Sans 3', system-ui, sans-serif; }
+main { max-width: 44rem; margin: 0 auto; padding: 40px 16px; }
+h1 { font: 500 26px/32px 'Brygada 1918', Georgia, serif; margin: 0 0 4px; }
+ul { list-style: none; margin: 24px 0 0; padding: 0; border-top: 1px solid var(--ink); }
+li { display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; padding: 10px 0; border-bottom: 1px solid var(--line); }
+li span, .note { color: var(--muted); font-size: 14px; }
+a { color: var(--clay); }
+pre { margin: 24px 0 0; padding: 24px 0; border-top: 1px solid var(--ink); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+const noneBut = (...allowed: string[]): string =>
+  ["default-src 'none'", ...allowed, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ');
+const pagePolicy = noneBut(`style-src 'sha256-${styleHash}'`);
+/** A mail has the styles of its own elements and nothing else: no script, no picture, no request, no origin. */
+const mailPolicy = noneBut("style-src 'unsafe-inline'", 'sandbox');

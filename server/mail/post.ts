@@ -1,0 +1,77 @@
+// The jobs that write our mails. A link's secret is made here, when the mail is written, so that it exists in the mail and
+// nowhere else: the database holds its hash, the queue only ids.
+
+import type { StudioId } from '../../domain/kernel/ids.ts';
+import { lifetimes } from '../auth/lifetimes.ts';
+import { insertOneTimeToken } from '../auth/sql.ts';
+import { newSecret } from '../auth/tokens.ts';
+import type { Database } from '../db/pool.ts';
+import { inTransaction, type Tx } from '../db/tx.ts';
+import type { JobHandlers } from '../jobs/queue.ts';
+import { alreadyRegisteredLetter, invitationLetter, passwordChangedLetter, recoveryLetter, verificationLetter } from './letters.ts';
+import type { Letter, Mail, Mailer } from './mailer.ts';
+import { openInvitationById, recipientById } from './sql.ts';
+
+interface PostOptions {
+  db: Database;
+  mailer: Mailer;
+  publicUrl: string;
+  now: () => Date;
+}
+
+/** Handlers that may run again after a failure: each run makes a new link, and only the newest works. */
+export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): JobHandlers {
+  return {
+    'mail.verification': ({ accountId }) =>
+      post(accountId, async ({ tx, firstName, isConfirmed }) => {
+        if (isConfirmed) return null;
+        const secret = await newLink(tx, { accountId, purpose: 'signup', lifetime: lifetimes.verificationLink });
+        return verificationLetter({ publicUrl, firstName, secret });
+      }),
+    'mail.recovery': ({ accountId }) =>
+      post(accountId, async ({ tx, firstName, isConfirmed }) => {
+        if (!isConfirmed) return null;
+        const secret = await newLink(tx, { accountId, purpose: 'recovery', lifetime: lifetimes.recoveryLink });
+        return recoveryLetter({ publicUrl, firstName, secret });
+      }),
+    'mail.alreadyRegistered': ({ accountId }) =>
+      post(accountId, async ({ firstName }) => alreadyRegisteredLetter({ publicUrl, firstName })),
+    'mail.passwordChanged': ({ accountId }) =>
+      post(accountId, async ({ firstName }) => passwordChangedLetter({ publicUrl, firstName })),
+    'mail.invitation': async ({ invitationId, studioId }) => {
+      const mail = await inTransaction(db, { kind: 'studio', studioId: studioId as StudioId }, async (tx) => {
+        const invitation = await openInvitationById(tx, invitationId, now());
+        if (!invitation?.email) return null;
+        const { secret, hash } = newSecret();
+        await tx.insertInto('invitation_tokens').values({ token_hash: hash, invitation_id: invitationId, studio_id: studioId }).execute();
+        const { studio_name: studioName, role } = invitation;
+        const inviterName = `${invitation.first_name} ${invitation.last_name}`.trim();
+        return { to: invitation.email, ...invitationLetter({ publicUrl, secret, studioName, inviterName, role }) };
+      });
+      if (mail) await mailer.send(mail);
+    },
+  };
+
+  /** Writes a mail to an account's own address; sends none when the account is gone or `write` has nothing to say. */
+  async function post(accountId: string, write: (recipient: Recipient) => Promise<Letter | null>): Promise<void> {
+    const mail = await inTransaction(db, { kind: 'authentication' }, async (tx): Promise<Mail | null> => {
+      const account = await recipientById(tx, accountId);
+      const letter = account && (await write({ tx, firstName: account.first_name, isConfirmed: account.email_confirmed_at !== null }));
+      return letter ? { to: account.email, ...letter } : null;
+    });
+    // After the commit: a link that arrives works.
+    if (mail) await mailer.send(mail);
+  }
+
+  async function newLink(tx: Tx, { accountId, purpose, lifetime }: { accountId: string; purpose: 'signup' | 'recovery'; lifetime: number }): Promise<string> {
+    const { secret, hash } = newSecret();
+    await insertOneTimeToken(tx, { hash, accountId, purpose, expiresAt: new Date(now().getTime() + lifetime) });
+    return secret;
+  }
+}
+
+interface Recipient {
+  tx: Tx;
+  firstName: string | null;
+  isConfirmed: boolean;
+}
