@@ -2,6 +2,7 @@
 
 import type { Actor } from '../kernel/actor.ts';
 import type { Task, TaskCard } from './contract.ts';
+import type { Filterable } from './filter.ts';
 import { taskVerdicts } from './policy.ts';
 import type { Step } from './review.ts';
 
@@ -26,9 +27,14 @@ export type TaskEventType =
 /** A task as it is stored: the same for everybody. */
 export type StoredTask = Omit<Task, 'can'>;
 
-/** The task after the event; whoever hears of it may read all of it. */
+/** What a board needs to know of a task to tell which columns and counts it is part of. */
+export type TaskFacts = Filterable;
+
+/** The task before and after the event; whoever hears of it may read all of it. */
 export interface TaskEventData {
   task: StoredTask;
+  /** Null where there was no task before: it is new, or came back. */
+  before: TaskFacts | null;
   /** Names of the fields that changed. */
   changed: readonly string[];
 }
@@ -36,6 +42,7 @@ export interface TaskEventData {
 /** What one person gets: the task with their own verdicts. */
 export interface HeardTaskEvent {
   task: Task;
+  before: TaskFacts | null;
   changed: readonly string[];
 }
 
@@ -43,10 +50,15 @@ export const isTaskEvent = (type: string): type is TaskEventType => type.startsW
 
 export const withVerdicts = (task: StoredTask, actor: Actor): Task => ({ ...task, can: taskVerdicts(actor, task) });
 
-export const hearTaskEvent = ({ task, changed }: TaskEventData, actor: Actor): HeardTaskEvent => ({
+export const hearTaskEvent = ({ task, ...rest }: TaskEventData, actor: Actor): HeardTaskEvent => ({
+  ...rest,
   task: withVerdicts(task, actor),
-  changed,
 });
+
+export function factsOf(task: TaskFacts): TaskFacts {
+  const { id, ref, title, projectId, status, priority, creatorId, assigneeIds, reviewerId, due, position } = task;
+  return { id, ref, title, projectId, status, priority, creatorId, assigneeIds, reviewerId, due, position };
+}
 
 /** What a board shows of a task. */
 export function toCard({ description: _long, checklist, reviews: _past, ...card }: Task): TaskCard {

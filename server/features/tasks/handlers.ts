@@ -5,7 +5,7 @@ import { orThrow, type Result } from '../../../domain/kernel/result.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import { effectiveRole } from '../../../domain/studios/policy.ts';
 import { type Task, type TaskCard, taskStatuses, type TaskStatus, type tasksContract } from '../../../domain/tasks/contract.ts';
-import { eventOfStep, type TaskEventData, type TaskEventType, withVerdicts } from '../../../domain/tasks/events.ts';
+import { eventOfStep, factsOf, type TaskEventData, type TaskEventType, withVerdicts } from '../../../domain/tasks/events.ts';
 import { approve, type Change, type Circumstances, requestChanges, sendToReview } from '../../../domain/tasks/review.ts';
 import { editTask, moveTask, positionBetween } from '../../../domain/tasks/rules.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -64,7 +64,7 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
       number: counter?.last ?? null,
       ref: counter ? taskRef(counter.prefix, counter.last) : null,
     });
-    return record({ tx, actor, id, type: 'tasks.created', changed: Object.keys(fields) });
+    return record({ tx, actor, id, before: null, type: 'tasks.created', changed: Object.keys(fields) });
   },
 
   edit: async ({ input, actor, tx, now }) => {
@@ -77,7 +77,7 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
     const patch = orThrow(await named(tx, { result, row }));
     if (Object.keys(patch).length === 0) return { task: withVerdicts(task, actor), seq: await lastSequence(tx) };
     await applyEdit(tx, { row, patch, actor, now });
-    return record({ tx, actor, id: input.taskId, type: 'tasks.edited', changed: Object.keys(patch) });
+    return record({ tx, actor, id: input.taskId, before: row, type: 'tasks.edited', changed: Object.keys(patch) });
   },
 
   move: async ({ input, actor, tx, now, newId }) => {
@@ -111,13 +111,13 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
   remove: async ({ input, actor, tx, now }) => {
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'remove' });
     await setDeleted(tx, { row, deletedAt: now.toISOString(), now });
-    return record({ tx, actor, id: input.taskId, type: 'tasks.removed', changed: [] });
+    return record({ tx, actor, id: input.taskId, before: row, type: 'tasks.removed', changed: [] });
   },
 
   restore: async ({ input, actor, tx, now }) => {
     const row = await deletedTask(tx, actor, input.taskId);
     await setDeleted(tx, { row, deletedAt: null, now });
-    return record({ tx, actor, id: input.taskId, type: 'tasks.restored', changed: [] });
+    return record({ tx, actor, id: input.taskId, before: null, type: 'tasks.restored', changed: [] });
   },
 };
 
@@ -164,21 +164,23 @@ interface TakeStep extends Pick<Call<never>, 'tx' | 'actor' | 'now' | 'newId'> {
 
 async function step({ tx, actor, row, change, now, newId }: TakeStep) {
   await applyChange(tx, { row, change, actor, now, newId });
-  return record({ tx, actor, id: row.id as TaskId, type: eventOfStep[change.step], changed: Object.keys(change.patch) });
+  return record({ tx, actor, id: row.id as TaskId, before: row, type: eventOfStep[change.step], changed: Object.keys(change.patch) });
 }
 
 interface Recorded {
   tx: Tx;
   actor: Actor;
   id: TaskId;
+  /** The row before the change; null where there was none. */
+  before: TaskRow | null;
   type: TaskEventType;
   changed: string[];
 }
 
 /** Reads the task as it now stands, records the event with it, and answers with the actor's verdicts. */
-async function record({ tx, actor, id, type, changed }: Recorded): Promise<{ task: Task; seq: number }> {
+async function record({ tx, actor, id, before, type, changed }: Recorded): Promise<{ task: Task; seq: number }> {
   const row = (await taskRow(tx, id)) as TaskRow; // changed in this transaction
-  const data: TaskEventData = { task: toStoredTask(row), changed };
+  const data: TaskEventData = { task: toStoredTask(row), before: before && factsOf(toStoredTask(before)), changed };
   const seq = await appendEvent(tx, { type, actorId: actor.userId, scopes: scopesOf(row), data });
   return { task: withVerdicts(data.task, actor), seq };
 }

@@ -1,0 +1,15 @@
+// Every call of Atelier, by feature.
+
+import { identityContract } from './identity/contract.ts';
+import { projectsContract } from './projects/contract.ts';
+import { studiosContract } from './studios/contract.ts';
+import { tasksContract } from './tasks/contract.ts';
+
+export const contract = {
+  identity: identityContract,
+  studios: studiosContract,
+  projects: projectsContract,
+  tasks: tasksContract,
+};
+
+export type Contract = typeof contract;

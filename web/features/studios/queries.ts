@@ -1,0 +1,49 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Member } from '../../../domain/studios/contract.ts';
+import { displayName } from '../../../domain/identity/rules.ts';
+import { api } from '../../lib/api.ts';
+
+/** The studio with its calendar, and today as it counts there. */
+export const studioQuery = () => api.studios.current.queryOptions();
+
+/** People of the studio by name; a studio of more than 200 shows its first ones in pickers. */
+export const membersQuery = () => api.studios.members.queryOptions({ input: { limit: 200 } });
+
+export const useStudio = () => useSuspenseQuery(studioQuery()).data;
+
+/** A person as faces and pickers show them. */
+export interface Person {
+  id: string;
+  name: string;
+  src: string | null;
+  deactivated: boolean;
+}
+
+export interface People {
+  all: readonly Person[];
+  /** The person with this id; someone who has left is shown as a former member. */
+  find: (id: string) => Person;
+}
+
+export function usePeople(): People {
+  const { data } = useQuery(membersQuery());
+  return useMemo(() => toPeople(data?.items ?? []), [data]);
+}
+
+function toPeople(members: readonly Member[]): People {
+  const byId = new Map(members.map((member) => [member.id as string, toPerson(member)]));
+  return {
+    all: [...byId.values()].filter((person) => !person.deactivated),
+    find: (id) => byId.get(id) ?? { id, name: 'Former member', src: null, deactivated: true },
+  };
+}
+
+function toPerson({ id, firstName, lastName, email, avatarUrl, isActive }: Member): Person {
+  return {
+    id,
+    name: displayName({ first_name: firstName, last_name: lastName, email }),
+    src: avatarUrl,
+    deactivated: !isActive,
+  };
+}

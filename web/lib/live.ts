@@ -1,0 +1,125 @@
+// The live stream: one socket a tab, events in order, each once. After a lost connection it says how far it got and is
+// told what it missed.
+
+import { Socket } from 'phoenix';
+import { client } from './api.ts';
+import { readBackend } from './backend.ts';
+
+/** An event as the server sends it; `data` is typed by the feature that reads it. */
+export interface LiveEvent {
+  sequence: number;
+  type: string;
+  actorId: string | null;
+  at: string;
+  data: unknown;
+}
+
+export type LiveStatus = 'connecting' | 'live' | 'offline';
+
+export interface LiveHandlers {
+  onEvents: (events: readonly LiveEvent[]) => void;
+  /** Too much was missed: everything that is cached must be read anew. */
+  onTooFar: () => void;
+  /** The session was ended on the server. */
+  onSessionEnded: () => void;
+  onStatus: (status: LiveStatus) => void;
+}
+
+export const heartbeatMs = 30_000;
+export const timeoutMs = 10_000;
+const backOffSeconds = [1, 2, 5, 10];
+
+/** 1, 2, 5, then every 10 seconds (specification §9). */
+export const reconnectAfterMs = (tries: number): number => (backOffSeconds[tries - 1] ?? 10) * 1000;
+
+interface Batch {
+  events: readonly LiveEvent[];
+  upTo: number;
+}
+
+/** How many events are kept for answers that were on their way while they came. */
+const mostKept = 500;
+
+export interface LiveConnection {
+  /** Events after a number that this tab has heard: an answer that is older than they are gets them applied. */
+  since: (sequence: number) => readonly LiveEvent[];
+  close: () => void;
+}
+
+export function openLive(handlers: LiveHandlers): LiveConnection {
+  const backend = readBackend();
+  const socket = new Socket(`${backend.url.replace(/^http/, 'ws')}/live`, {
+    params: { apikey: backend.publicKey },
+    heartbeatIntervalMs: heartbeatMs,
+    timeout: timeoutMs,
+    reconnectAfterMs,
+    // Joining again takes a new ticket, so it is done here, when the socket opens.
+    rejoinAfterMs: () => 86_400_000,
+  });
+  let upTo: number | null = null;
+  let kept: LiveEvent[] = [];
+  let attempt = 0;
+
+  const take = ({ events, upTo: number }: Batch) => {
+    const fresh = events.filter((event) => upTo === null || event.sequence > upTo);
+    upTo = Math.max(upTo ?? 0, number);
+    kept = [...kept, ...fresh].slice(-mostKept);
+    if (fresh.length > 0) handlers.onEvents(fresh);
+  };
+
+  const join = async () => {
+    const mine = ++attempt;
+    try {
+      const { ticket } = await client.identity.liveTicket();
+      if (mine !== attempt || !socket.isConnected()) return;
+      const channel = socket.channel('studio', { ticket, since: upTo });
+      channel.on('events', (batch) => take(batch as Batch));
+      channel.on('session_ended', handlers.onSessionEnded);
+      channel
+        .join(timeoutMs)
+        .receive('ok', (answer) => {
+          const missed = answer as (Batch & { tooFar?: false }) | { tooFar: true; upTo: number };
+          if (missed.tooFar) {
+            upTo = missed.upTo;
+            kept = [];
+            handlers.onTooFar();
+          } else take(missed);
+          handlers.onStatus('live');
+        })
+        .receive('error', () => reconnect())
+        .receive('timeout', () => reconnect());
+      dropChannel = () => socket.remove(channel);
+    } catch {
+      // No ticket: the server is away or the session has ended; the socket's own back-off tries again.
+      reconnect();
+    }
+  };
+
+  let dropChannel = () => {};
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  /** Leaves the socket open to the library's heartbeat and joins again a little later. */
+  const reconnect = () => {
+    dropChannel();
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void (socket.isConnected() && join()), reconnectAfterMs(Math.min(attempt, 4)));
+  };
+
+  socket.onOpen(() => void join());
+  socket.onClose(() => {
+    attempt++;
+    dropChannel();
+    handlers.onStatus('offline');
+  });
+  handlers.onStatus('connecting');
+  socket.connect();
+
+  return {
+    since: (sequence) => kept.filter((event) => event.sequence > sequence),
+    close: () => {
+      attempt++;
+      clearTimeout(waiting);
+      socket.disconnect();
+    },
+  };
+}

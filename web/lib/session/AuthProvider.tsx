@@ -1,0 +1,167 @@
+// The session of this browser (specification §4, §5 and §8): follows the six auth events, loads profile and permissions,
+// and ends what the server has ended.
+
+import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { holds } from '../../../domain/studios/policy.ts';
+import { client, onSessionRefused, problemOf } from '../api.ts';
+import { reportError } from '../reportError.ts';
+import { forgetRevoked, readRevoked, rememberRevoked } from './accessRevoked.ts';
+import { AuthContext, type Auth, type AuthError, type AuthState, type SignUpDetails } from './auth.ts';
+import { authClient } from './authClient.ts';
+import { minimalUser, userOfProfile } from './sessionUser.ts';
+
+export interface AuthProviderProps {
+  /** Shows a message for so many milliseconds; the design system's default without. */
+  notify: (message: { text: string; tone: 'done' | 'error'; durationMs?: number }) => void;
+  /** Nothing of the person who was signed in may stay in the browser. */
+  onSignedOut: () => void;
+  children: ReactNode;
+}
+
+const signedOut: AuthState = { user: null, profile: null, loading: false, customPermissions: null, lastEvent: null };
+const revokedToastMs = 8000;
+
+export function AuthProvider({ notify, onSignedOut, children }: AuthProviderProps) {
+  const [state, setState] = useState<AuthState>({ ...signedOut, loading: true });
+  /** Which load is the newest: an older one that answers late changes nothing. */
+  const newest = useRef(0);
+
+  const load = async (event: AuthChangeEvent, session: Session | null) => {
+    const mine = ++newest.current;
+    if (!session) {
+      if (event === 'SIGNED_OUT') onSignedOut();
+      setState({ ...signedOut, lastEvent: event });
+      return;
+    }
+    const loaded = await loadPerson(session);
+    if (mine !== newest.current) return;
+    if (loaded === 'deactivated') {
+      rememberRevoked({ userId: session.user.id, organizationName: null });
+      notify({ text: 'Account has been deactivated', tone: 'error' });
+      await authClient.signOut({ scope: 'local' });
+      return;
+    }
+    if (loaded === 'ended') {
+      await authClient.signOut({ scope: 'local' });
+      return;
+    }
+    setState({ ...loaded, loading: false, lastEvent: event });
+  };
+
+  useEffect(() => {
+    // Talks to auth-js: its events come from this tab, from other tabs and from its refresh timer. Work goes behind a
+    // timer, since a call of auth-js inside its callback would wait for itself.
+    const { data } = authClient.onAuthStateChange((event, session) => {
+      setTimeout(() => void load(event, session), 0);
+    });
+    const stopListening = onSessionRefused(() => void endRefusedSession());
+    return () => {
+      data.subscription.unsubscribe();
+      stopListening();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- subscribes once for the life of the page
+  }, []);
+
+  const auth = useMemo<Auth>(
+    () => ({
+      ...state,
+      signIn: (credentials) => signIn(credentials, notify),
+      signUp,
+      followLink: ({ secret, type }) => attempt(() => authClient.verifyOtp({ token_hash: secret, type })),
+      requestRecovery: (email) => attempt(() => authClient.resetPasswordForEmail(email)),
+      resendVerification: (email) => attempt(() => authClient.resend({ type: 'signup', email })),
+      setPassword: ({ password, currentPassword }) =>
+        attempt(() => authClient.updateUser({ password, ...(currentPassword !== undefined && { current_password: currentPassword }) })),
+      signOut: async () => {
+        const { error } = await authClient.signOut({ scope: 'local' });
+        if (error) notify({ text: 'Error signing out', tone: 'error' });
+        else notify({ text: 'Signed out successfully', tone: 'done' });
+      },
+      hasPermission: (permission) =>
+        state.user !== null && holds({ role: state.user.role ?? '', customPermissions: state.customPermissions }, permission),
+      reloadProfile: async () => {
+        const { data } = await authClient.getSession();
+        await load('USER_UPDATED', data.session);
+      },
+    }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions depend on the state alone
+    [state],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+type Person = Pick<AuthState, 'user' | 'profile' | 'customPermissions'>;
+
+/** Profile and permissions; each failure has its own fallback (specification §8). */
+async function loadPerson(session: Session): Promise<Person | 'deactivated' | 'ended'> {
+  const [profile, permissions] = await Promise.allSettled([client.identity.profile(), client.identity.permissions()]);
+  if (permissions.status === 'rejected') reportError(permissions.reason, 'custom permissions could not be loaded');
+  const customPermissions = permissions.status === 'fulfilled' ? permissions.value.permissions_data : null;
+  if (profile.status === 'fulfilled') {
+    if (!profile.value.is_active) return 'deactivated';
+    return { user: userOfProfile(profile.value), profile: profile.value, customPermissions };
+  }
+  const { code } = problemOf(profile.reason);
+  if (code === 'user_banned') return 'deactivated';
+  if (code === 'session_ended' || code === 'unauthenticated') return 'ended';
+  reportError(profile.reason, 'the profile could not be loaded');
+  return { user: minimalUser(session.user), profile: null, customPermissions };
+}
+
+async function signIn({ email, password }: { email: string; password: string }, notify: AuthProviderProps['notify']): Promise<AuthError> {
+  try {
+    const { data, error } = await authClient.signInWithPassword({ email, password });
+    if (error) return error.message;
+    const revoked = readRevoked();
+    if (!revoked) return null;
+    forgetRevoked();
+    if (revoked.userId !== data.user.id) return null;
+    await authClient.signOut({ scope: 'local' });
+    const text = `Your access to ${revoked.organizationName} has been revoked. Please contact the Principal for assistance.`;
+    notify({ text, tone: 'error', durationMs: revokedToastMs });
+    return 'Account access has been revoked';
+  } catch (error) {
+    reportError(error, 'sign-in failed');
+    return 'An unexpected error occurred during sign in';
+  }
+}
+
+async function signUp({ email, password, firstName, lastName, studioName, invitation }: SignUpDetails): Promise<AuthError> {
+  try {
+    const { error } = await authClient.signUp({
+      email,
+      password,
+      options: {
+        emailRedirectTo: `${window.location.origin}/`,
+        data: {
+          first_name: firstName,
+          last_name: lastName,
+          ...(studioName !== undefined && { studio_name: studioName }),
+          ...(invitation !== undefined && { invitation_token: invitation }),
+        },
+      },
+    });
+    return error ? error.message : null;
+  } catch (error) {
+    reportError(error, 'sign-up failed');
+    return 'An unexpected error occurred during sign up';
+  }
+}
+
+async function attempt(call: () => Promise<{ error: { message: string } | null }>): Promise<AuthError> {
+  try {
+    return (await call()).error?.message ?? null;
+  } catch (error) {
+    reportError(error, 'an account call failed');
+    return problemOf(error).message;
+  }
+}
+
+/** The server knows the session no longer: auth-js would keep it until the access token runs out. */
+async function endRefusedSession(): Promise<void> {
+  const { data } = await authClient.getSession();
+  if (!data.session) return;
+  const { error } = await authClient.refreshSession();
+  if (error) await authClient.signOut({ scope: 'local' });
+}

@@ -1,0 +1,60 @@
+// What every screen may ask about the session, and how it asks.
+
+import type { AuthChangeEvent } from '@supabase/auth-js';
+import { createContext, useContext } from 'react';
+import type { OwnProfile } from '../../../domain/identity/contract.ts';
+import type { Permission } from '../../../domain/studios/policy.ts';
+import type { SessionUser } from './sessionUser.ts';
+
+/** The outcome of an attempt: null, or the words to show. */
+export type AuthError = string | null;
+
+export interface SignUpDetails {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  /** Without an invitation. */
+  studioName?: string;
+  /** The secret of an invitation link. */
+  invitation?: string;
+}
+
+export interface AuthState {
+  user: SessionUser | null;
+  profile: OwnProfile | null;
+  loading: boolean;
+  /** Overrides of the role's defaults; null when the person has none (specification §4). */
+  customPermissions: Readonly<Record<string, boolean>> | null;
+  /** The event that changed the state last. */
+  lastEvent: AuthChangeEvent | null;
+}
+
+export interface Auth extends AuthState {
+  signIn: (credentials: { email: string; password: string }) => Promise<AuthError>;
+  signUp: (details: SignUpDetails) => Promise<AuthError>;
+  /** Spends the secret of a mailed link and signs in. */
+  followLink: (link: { secret: string; type: 'signup' | 'recovery' }) => Promise<AuthError>;
+  requestRecovery: (email: string) => Promise<AuthError>;
+  resendVerification: (email: string) => Promise<AuthError>;
+  setPassword: (passwords: { password: string; currentPassword?: string }) => Promise<AuthError>;
+  signOut: () => Promise<void>;
+  /** Principal always; else the own value; else the role's default (specification §5). */
+  hasPermission: (permission: Permission) => boolean;
+  reloadProfile: () => Promise<void>;
+}
+
+export const AuthContext = createContext<Auth | null>(null);
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+/** The signed-in person, below a protected route. */
+export function useUser(): SessionUser {
+  const { user } = useAuth();
+  if (!user) throw new Error('useUser must be used below a protected route');
+  return user;
+}

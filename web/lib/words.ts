@@ -1,0 +1,25 @@
+// Why a control is disabled, in words (PRODUCT §1).
+
+import type { Denial, Verdict } from '../../domain/kernel/verdict.ts';
+import { isPermission, permissionLabels } from '../../domain/studios/policy.ts';
+
+const stateWords: Partial<Record<Denial, string>> = {
+  not_assigned: 'Only the people assigned to this task can do that',
+  not_reviewer: 'Only the reviewer can decide',
+  own_work: 'Nobody approves their own work',
+  not_in_review: 'This is not in review',
+  already_completed: 'This is completed already',
+  project_closed: 'This project is archived',
+  not_creator: 'Only the person who made this can do that',
+};
+
+/** The reason against, for a tooltip; undefined when nothing is against. */
+export function reasonOf(verdict: Verdict | undefined): string | undefined {
+  if (verdict === undefined || verdict === true) return undefined;
+  return stateWords[verdict] ?? needsWords(verdict.replace('needs_', ''));
+}
+
+/** `You need the Create Tasks permission`. */
+export function needsWords(permission: string): string {
+  return `You need the ${isPermission(permission) ? permissionLabels[permission] : permission} permission`;
+}
