@@ -72,7 +72,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     const db = openDatabase({ url: ownerUrl, role: 'atelier_app', log });
     endings.push(db.close);
 
-    const queue = await openQueue({ ownerUrl, db, log });
+    const queue = await openQueue({ ownerUrl, log });
     endings.push(queue.stop);
     const limiter = createLimiter({ scale: limitScale, now: () => now().getTime() });
     const accessTokens = await openAccessTokens(db, { issuer: `${config.publicUrl}/auth/v1`, now });
