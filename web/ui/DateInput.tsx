@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Calendar } from './Calendar.tsx';
 import type { Day } from './calendar.ts';
@@ -62,7 +62,7 @@ export function DateInput({
       )}
     >
       <span className={cx('flex-1 truncate', !value && 'text-ink-faint')}>{value ? formatDay(value) : placeholder}</span>
-      {look === 'field' && <Icon of={CalendarDays} size={16} className="shrink-0 text-ink-muted" />}
+      {look === 'field' && <Icon of={disabledReason === undefined ? CalendarDays : Lock} size={16} className="shrink-0 text-ink-muted" />}
     </button>
   );
   if (disabledReason !== undefined) return <Reasoned reason={disabledReason}>{button}</Reasoned>;

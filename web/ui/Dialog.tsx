@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/dialog';
 import type { FormEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useFocusReturn } from './focusReturn.ts';
 import { Scrim } from './Sheet.tsx';
 
 export type DialogProps = {
@@ -20,6 +21,7 @@ export type DialogProps = {
 
 /** 480 wide over a scrim; on a phone a sheet from the bottom with full-width buttons. */
 export function Dialog({ open, onClose, title, sentence, actions, onSubmit, children }: DialogProps) {
+  const focusReturn = useFocusReturn();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -31,6 +33,7 @@ export function Dialog({ open, onClose, title, sentence, actions, onSubmit, chil
       <Radix.Portal>
         <Scrim />
         <Radix.Content
+          {...focusReturn}
           {...(sentence ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed z-(--z-dialog) flex animate-settle flex-col overflow-y-auto border-hairline-strong bg-surface-raised shadow-float outline-none',

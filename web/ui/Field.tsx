@@ -22,11 +22,12 @@ export type FieldProps = {
 export function Field({ label, labelEnd, help, error, required = false, compact = false, className, children }: FieldProps) {
   const id = useId();
   const message = `${id}-message`;
-  const wiring = { id, describedBy: error || help ? message : undefined, invalid: Boolean(error), required };
+  const labelId = `${id}-label`;
+  const wiring = { id, labelId, describedBy: error || help ? message : undefined, invalid: Boolean(error), required };
   return (
     <div className={cx('flex flex-col', className)}>
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-13">
-        <label htmlFor={id} className="font-medium">
+        <label id={labelId} htmlFor={id} className="font-medium">
           {label}
         </label>
         {labelEnd}

@@ -37,7 +37,7 @@ export function IconButton({
         size === 'small' ? 'touch-target size-7' : 'size-9 touch:size-11',
         disabledReason === undefined
           ? 'text-ink-muted hover:bg-surface-hover hover:text-ink active:bg-surface-selected data-[state=open]:bg-surface-selected data-[state=open]:text-ink'
-          : 'text-ink-faint',
+          : 'border border-dashed border-hairline-strong bg-surface-sunken text-ink-faint',
         className,
       )}
     >

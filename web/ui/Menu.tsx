@@ -44,7 +44,7 @@ export type MenuItemProps = {
 
 export function MenuItem({ icon, onSelect, danger = false, disabledReason, keys, asChild = false, children }: MenuItemProps) {
   const disabled = disabledReason !== undefined;
-  const look = cx(menuItem, danger && 'text-danger', disabled && 'cursor-default text-ink-faint');
+  const look = cx(menuItem, danger && 'text-danger');
   if (asChild) {
     return (
       <Radix.Item asChild onSelect={onSelect} className={look}>

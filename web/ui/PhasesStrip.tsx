@@ -30,7 +30,7 @@ export type PhasesStripProps = {
 export function PhasesStrip({ phases, today, formatDay = shortDay }: PhasesStripProps) {
   if (useLayout() === 'mobile') return <PhasesList phases={phases} formatDay={formatDay} />;
   return (
-    <ol aria-label="Phases" className="no-scrollbar flex overflow-x-auto ps-1.5 pe-1.5 pb-1">
+    <ol aria-label="Phases" className="no-scrollbar -mx-1.5 flex overflow-x-auto px-1.5 pb-1">
       {phases.map((phase, index) => (
         <li
           key={phase.id}

@@ -27,7 +27,7 @@ export function Row({ lead, title, second, children, chosen = false, fresh = fal
       className={cx(
         'group/row relative flex items-center gap-3 border-b border-hairline transition-colors duration-(--motion-3)',
         second ? 'min-h-13 py-1.5' : 'min-h-10 touch:min-h-12',
-        chosen && 'bg-surface-raised shadow-[inset_2px_0_0_var(--accent)]',
+        chosen && '-mx-3 bg-surface-raised px-3 shadow-[inset_2px_0_0_var(--accent)]',
         fresh && 'bg-accent-soft',
         className,
       )}

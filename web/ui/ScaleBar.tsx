@@ -46,7 +46,7 @@ export function ScaleBar({ label, progress, elapsed = null, health, size = 'norm
 /** The words below a bar: shape, word and per cent. */
 export function ScaleBarWords({ progress, health, className }: { progress: number; health: Health; className?: string }) {
   return (
-    <span className={cx('inline-flex items-baseline gap-2 text-13', className)}>
+    <span className={cx('inline-flex items-center gap-2 text-13', className)}>
       <StatusWord status={health} />
       <span className="num text-ink-muted">{percent(share(progress))} %</span>
     </span>

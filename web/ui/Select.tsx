@@ -1,8 +1,8 @@
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, Lock } from 'lucide-react';
 import * as Radix from 'radix-ui/popover';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useContext, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { controlHeight, inputFrame, useFieldAttributes, type ControlSize } from './field.ts';
+import { controlHeight, FieldContext, inputFrame, useFieldAttributes, type ControlSize } from './field.ts';
 import { Icon } from './Icon.tsx';
 import { Reasoned } from './Reasoned.tsx';
 import { typeAheadMatch, typeLetter, type TypeAhead } from './typeAhead.ts';
@@ -52,6 +52,7 @@ export function Select<Value extends string>({
   className,
 }: SelectProps<Value>) {
   const listId = useId();
+  const field = useContext(FieldContext);
   const chosen = options.findIndex((option) => option.value === value);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(chosen);
@@ -109,7 +110,7 @@ export function Select<Value extends string>({
             {prefix && <span className="-me-1">{prefix}</span>}
             {selected ? (renderValue?.(selected) ?? <OptionWords option={selected} />) : <span className="text-ink-faint">{placeholder}</span>}
           </span>
-          <Icon of={ChevronDown} size={look === 'field' ? 16 : 14} />
+          <Icon of={disabledReason === undefined ? ChevronDown : Lock} size={look === 'field' ? 16 : 14} />
         </Radix.Trigger>
       </Reasoned>
       <Radix.Portal>
@@ -119,31 +120,32 @@ export function Select<Value extends string>({
           collisionPadding={8}
           onOpenAutoFocus={stayOnTrigger}
           onCloseAutoFocus={stayOnTrigger}
+          id={listId}
+          role="listbox"
+          aria-label={label ?? (field ? undefined : placeholder)}
+          aria-labelledby={label ? undefined : field?.labelId}
           className="z-(--z-tooltip) max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) animate-settle overflow-y-auto rounded-3 border border-hairline-strong bg-surface-raised py-1 shadow-float"
         >
-          <ul id={listId} role="listbox" aria-label={label ?? placeholder}>
-            {options.map((option, index) => (
-              <li
-                key={option.value}
-                id={`${listId}-${index}`}
-                ref={index === active ? scrollIntoView : undefined}
-                role="option"
-                aria-selected={index === chosen}
-                aria-disabled={option.disabledReason !== undefined || undefined}
-                onPointerMove={() => setActive(index)}
-                onClick={() => choose(index)}
-                className={cx(
-                  'flex min-h-8 cursor-pointer items-center gap-2 px-3 text-14 select-none touch:min-h-11',
-                  index === active && 'bg-surface-hover',
-                  index === chosen && 'font-medium',
-                  option.disabledReason !== undefined && 'cursor-default text-ink-faint',
-                )}
-              >
-                <OptionWords option={option} />
-                {index === chosen && <Icon of={Check} size={16} className="ms-auto shrink-0 text-accent-text" />}
-              </li>
-            ))}
-          </ul>
+          {options.map((option, index) => (
+            <div
+              key={option.value}
+              id={`${listId}-${index}`}
+              ref={index === active ? scrollIntoView : undefined}
+              role="option"
+              aria-selected={index === chosen}
+              aria-disabled={option.disabledReason !== undefined || undefined}
+              onPointerMove={() => setActive(index)}
+              onClick={() => choose(index)}
+              className={cx(
+                'flex min-h-8 cursor-pointer items-center gap-2 px-3 aria-disabled:cursor-default aria-disabled:text-ink-faint text-14 select-none touch:min-h-11',
+                index === active && 'bg-surface-hover',
+                index === chosen && 'font-medium',
+              )}
+            >
+              <OptionWords option={option} />
+              {index === chosen && <Icon of={Check} size={16} className="ms-auto shrink-0 text-accent-text" />}
+            </div>
+          ))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

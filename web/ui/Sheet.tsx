@@ -20,6 +20,8 @@ export function Sheet({ open, onOpenChange, label, trigger, tall = false, childr
         <Scrim />
         <Dialog.Content
           aria-describedby={undefined}
+          tabIndex={-1}
+          onOpenAutoFocus={focusSheet}
           className={`fixed inset-x-0 bottom-0 z-(--z-dialog) flex max-h-[calc(100dvh-92px)] animate-settle flex-col overflow-y-auto rounded-t-3 bg-surface-raised pb-[env(safe-area-inset-bottom)] outline-none ${tall ? 'top-23' : ''}`}
         >
           <Dialog.Title className="sr-only">{label}</Dialog.Title>
@@ -28,6 +30,12 @@ export function Sheet({ open, onOpenChange, label, trigger, tall = false, childr
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The sheet itself takes the focus: on its close button it would open a tooltip. */
+function focusSheet(event: Event) {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true });
 }
 
 export function Scrim() {

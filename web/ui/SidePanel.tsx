@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { layoutOf } from './breakpoints.ts';
 import { cx } from './cx.ts';
+import { useFocusReturn } from './focusReturn.ts';
 import { IconButton } from './IconButton.tsx';
 import { useKeepToastsClear } from './toastRoom.ts';
 
@@ -25,10 +26,12 @@ export type SidePanelProps = {
  */
 export function SidePanel({ label, onClose, head, actions, footer, children }: SidePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const returnTo = useRef<Element | null>(null);
+  const focusReturn = useFocusReturn((event) => {
+    event.preventDefault();
+    panel.current?.focus({ preventScroll: true });
+  });
   // Decided once: changing it while open would mount the content anew and lose what is being typed.
   const [modal] = useState(() => layoutOf(window.innerWidth) === 'mobile');
-  useKeepToastsClear(panel, !modal);
   return (
     <Radix.Root open modal={modal} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -36,15 +39,7 @@ export function SidePanel({ label, onClose, head, actions, footer, children }: S
           ref={panel}
           aria-describedby={undefined}
           tabIndex={-1}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            returnTo.current = document.activeElement;
-            panel.current?.focus({ preventScroll: true });
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected) returnTo.current.focus({ preventScroll: true });
-          }}
+          {...focusReturn}
           onInteractOutside={(event) => event.preventDefault()}
           data-raised=""
           className={cx(
@@ -53,6 +48,7 @@ export function SidePanel({ label, onClose, head, actions, footer, children }: S
             'max-md:inset-0 max-md:z-(--z-dialog) max-md:w-full max-md:border-0',
           )}
         >
+          <KeepToastsClear of={panel} active={!modal} />
           <Radix.Title className="sr-only">{label}</Radix.Title>
           <div className="flex h-13 shrink-0 items-center gap-1 border-b border-hairline ps-6 pe-3 touch:pe-2">
             <div className="flex min-w-0 flex-1 items-center gap-2 text-13 text-ink-muted">{head}</div>
@@ -67,6 +63,12 @@ export function SidePanel({ label, onClose, head, actions, footer, children }: S
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A child, so that it mounts when the panel has arrived in its portal. */
+function KeepToastsClear({ of, active }: { of: RefObject<HTMLElement | null>; active: boolean }) {
+  useKeepToastsClear(of, active);
+  return null;
 }
 
 /** The title inside a panel. */

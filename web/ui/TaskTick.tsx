@@ -24,9 +24,9 @@ export function TaskTick({ label, done, onChange, disabledReason, className }: T
           checked={done}
           onChange={(event) => !disabled && onChange(event.target.checked)}
           className={cx(
-            'z-(--z-base) size-4 cursor-pointer appearance-none rounded-round border transition-colors',
+            'size-4 appearance-none rounded-round border transition-colors',
             disabled
-              ? 'cursor-default border-dashed border-hairline-strong'
+              ? 'border-dashed border-hairline-strong'
               : 'border-control-line checked:border-completed-mark checked:bg-completed-mark hover:border-ink-muted',
           )}
         />

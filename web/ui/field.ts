@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** What a Field tells the one control inside it. */
-export type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+export type FieldWiring = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
 export const FieldContext = createContext<FieldWiring | null>(null);
 
@@ -23,7 +23,7 @@ export const inputFrame =
   'hover:border-ink-muted ' +
   'aria-invalid:border-overdue-mark aria-invalid:inset-ring aria-invalid:inset-ring-overdue-mark ' +
   'has-aria-invalid:border-overdue-mark has-aria-invalid:inset-ring has-aria-invalid:inset-ring-overdue-mark ' +
-  'focus-visible:border-focus focus-visible:outline-offset-1 disabled:bg-surface-sunken disabled:text-ink-faint [&[readonly]]:bg-surface-sunken';
+  'focus-visible:border-focus focus-visible:outline-offset-1 aria-disabled:border-dashed aria-disabled:border-hairline-strong aria-disabled:bg-surface-sunken aria-disabled:text-ink-faint disabled:bg-surface-sunken disabled:text-ink-faint [&[readonly]]:bg-surface-sunken';
 
 export type ControlSize = 'small' | 'normal' | 'large';
 

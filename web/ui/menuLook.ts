@@ -5,5 +5,5 @@ export const menuFrame =
 
 /** A row of such a list: 32 high, 44 on touch. */
 export const menuItem =
-  'flex min-h-8 cursor-pointer items-center gap-2.5 px-3 text-14 text-ink outline-none select-none touch:min-h-11 ' +
-  'data-highlighted:bg-surface-hover';
+  'flex min-h-8 cursor-pointer items-center gap-2.5 px-3 text-14 outline-none select-none touch:min-h-11 ' +
+  'data-highlighted:bg-surface-hover aria-disabled:cursor-default aria-disabled:text-ink-faint';

@@ -12,7 +12,7 @@ export function useToastInset(): number {
   return useSyncExternalStore(subscribe, () => inset);
 }
 
-/** Keeps toasts off this element while it is mounted and `active`. */
+/** Keeps toasts off this element while it is mounted and `active`. For a component inside what floats. */
 export function useKeepToastsClear(element: RefObject<HTMLElement | null>, active = true) {
   // Measures the laid-out element: popovers get their place after they mount.
   useEffect(() => {
@@ -20,8 +20,10 @@ export function useKeepToastsClear(element: RefObject<HTMLElement | null>, activ
     if (!node || !active) return;
     floating.add(node);
     const frame = requestAnimationFrame(measure);
+    node.addEventListener('animationend', measure);
     return () => {
       cancelAnimationFrame(frame);
+      node.removeEventListener('animationend', measure);
       floating.delete(node);
       measure();
     };

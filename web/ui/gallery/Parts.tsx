@@ -277,7 +277,7 @@ function TabsAndChips() {
         ]}
         renderLink={(tab, props) => (
           <a
-            href={`#${tab.id}`}
+            href="/gallery.html"
             {...props}
             className={`${props.className} ${tab.id === 'hover' ? 'text-ink!' : ''} ${tab.id === 'focus' ? 'after:absolute after:-inset-x-2 after:inset-y-0.5 after:rounded-2 after:border-2 after:border-focus' : ''}`}
           />
@@ -301,10 +301,10 @@ function Notifications() {
     <Section title="Notification, unread then read">
       <div className="overflow-hidden rounded-3 border border-hairline-strong bg-surface-raised shadow-float">
         <NotificationRow person={people.lucas} icon={Eye} title="Ready for your review" text="Lucas sent “Reflected ceiling plan, level 2” to you, round 2" time="18 min ago" unread>
-          <a href="#one" />
+          <a href="/gallery.html" />
         </NotificationRow>
         <NotificationRow person={people.nadia} icon={UserPlus} title="Project invitation" text="Nadia invited you to Sable & Finch store" time="1 hr ago">
-          <a href="#two" />
+          <a href="/gallery.html" />
         </NotificationRow>
       </div>
     </Section>
@@ -324,14 +324,14 @@ function Sidebars() {
       <nav aria-label="Wide" className="w-50 border-e border-hairline">
         {places.map((place) => (
           <SidebarItem key={place.label} {...place} current={place.label === 'Dashboard'}>
-            <a href="#place" className={sidebarStill[place.label]} />
+            <a href="/gallery.html" className={sidebarStill[place.label]} />
           </SidebarItem>
         ))}
       </nav>
       <nav aria-label="Narrow" className="ms-6 w-16 border-e border-hairline">
         {places.map((place) => (
           <SidebarItem key={place.label} {...place} narrow current={place.label === 'Dashboard'}>
-            <a href="#place" />
+            <a href="/gallery.html" />
           </SidebarItem>
         ))}
       </nav>

@@ -103,8 +103,8 @@ function Theme() {
         ]}
       />
       <SearchInput label="Find" placeholder="Find a project, task or file" keys={<Kbd>Ctrl K</Kbd>} className="w-62" />
-      <TextLink href="#link">All to-dos</TextLink>
-      <IconButton label="Notifications" icon={AtSign} badge={<CountPill count={3} look="bell" />} />
+      <TextLink href="/gallery.html">All to-dos</TextLink>
+      <IconButton label="Notifications, 3 unread" icon={AtSign} badge={<CountPill count={3} look="bell" />} />
       <IconButton label="Delete" icon={Trash2} disabledReason="You need the Delete Projects permission" />
     </Section>
   );
@@ -211,7 +211,7 @@ function Board() {
             refNumber="Q26-52"
             menu={<IconButton label="More" icon={Ellipsis} size="small" />}
             title={
-              <a href="#task" className={rowLink}>
+              <a href="/gallery.html" className={rowLink}>
                 Send FF&E schedule rev C to procurement
               </a>
             }
@@ -302,7 +302,7 @@ function Lists() {
       <div className="grid grid-cols-2 gap-12 max-lg:grid-cols-1">
         <Rows>
           <li>
-            <Row lead={<TaskTick label="Complete Chase worktop template" done={done} onChange={setDone} />} title="Chase worktop template from Larkin Stone" renderTitle={(title, className) => <a href="#row" className={className}>{title}</a>}>
+            <Row lead={<TaskTick label="Complete Chase worktop template" done={done} onChange={setDone} />} title="Chase worktop template from Larkin Stone" renderTitle={(title, className) => <a href="/gallery.html" className={className}>{title}</a>}>
               Marlow Street kitchen
               <StatusWord status="overdue" word="9 Mar" />
             </Row>
@@ -393,7 +393,7 @@ function Forms() {
         <Field label="Email" help="We send the invitation here." required>
           <TextInput type="email" size="large" defaultValue="ines@duartefield.studio" />
         </Field>
-        <Field label="Password" labelEnd={<TextLink href="#forgot">Forgot your password?</TextLink>}>
+        <Field label="Password" labelEnd={<TextLink href="/gallery.html">Forgot your password?</TextLink>}>
           <PasswordInput size="large" defaultValue="come-in-please" />
         </Field>
         <Field label="Lead" error="Lead is required.">
@@ -461,7 +461,7 @@ function Forms() {
           New task
         </Button>
         <Button asChild size="small" icon={CornerUpLeft}>
-          <a href="#back">Back to projects</a>
+          <a href="/gallery.html">Back to projects</a>
         </Button>
       </div>
     </Section>
@@ -480,11 +480,11 @@ function Overlays() {
       <Button onClick={() => setOpen('danger')}>Delete</Button>
       <Button onClick={() => setOpen('form')}>Rename</Button>
       <Popover trigger={<Button>Bell</Button>} label="Notifications" width="list" open={bell} onOpenChange={setBell}>
-        <PopoverHead title="Notifications" detail="3 new" action={<TextLink href="#read">Mark all as read</TextLink>} onClose={() => setBell(false)} />
+        <PopoverHead title="Notifications" detail="3 new" action={<TextLink href="/gallery.html">Mark all as read</TextLink>} onClose={() => setBell(false)} />
         <div className="h-96 overflow-y-auto">
           {Object.values(people).map((person, index) => (
-            <NotificationRow key={person.name} person={person} icon={AtSign} title={`${person.name} mentioned you`} text="“@Ines the client loved the arch, can we keep it at 1 500?”" time="3 min ago" unread={index < 3}>
-              <a href="#notification" />
+            <NotificationRow key={person.name} person={person} icon={AtSign} title={`${person.name} mentioned you`} text="“@Ines the client loved the arch, can we keep it at 1 500?”" time="3 min ago" unread={index < 3}>
+              <a href="/gallery.html" />
             </NotificationRow>
           ))}
         </div>
@@ -599,7 +599,7 @@ function Panel({ onClose }: { onClose: () => void }) {
 
 function ProjectCards() {
   const name = (words: string) => (className: string) => (
-    <a href="#project" className={className}>
+    <a href="/gallery.html" className={className}>
       {words}
     </a>
   );
@@ -729,19 +729,19 @@ function BottomBar() {
   return (
     <Section title="Bottom bar" className="mt-3 flex max-w-97.5 border-t border-hairline bg-surface-raised">
       <BottomBarItem icon={Calendar} label="Documents">
-        <a href="#documents" />
+        <a href="/gallery.html" />
       </BottomBarItem>
       <BottomBarItem icon={Columns3} label="Projects" current unread="3 unread">
-        <a href="#projects" />
+        <a href="/gallery.html" />
       </BottomBarItem>
       <BottomBarItem icon={Rows3} label="Dashboard">
-        <a href="#dashboard" />
+        <a href="/gallery.html" />
       </BottomBarItem>
       <BottomBarItem icon={ListChecks} label="To-Dos" unread="New task">
-        <a href="#todos" />
+        <a href="/gallery.html" />
       </BottomBarItem>
       <BottomBarItem icon={Search} label="Mood boards">
-        <a href="#boards" />
+        <a href="/gallery.html" />
       </BottomBarItem>
     </Section>
   );
