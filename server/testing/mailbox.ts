@@ -14,6 +14,8 @@ export type ReceivedMail = {
   text: string;
   html: string;
   headers: { key: string; value: string }[];
+  /** As it came over the wire. */
+  raw: string;
   /** The addresses that its text names. */
   links: string[];
 };
@@ -21,6 +23,8 @@ export type ReceivedMail = {
 export type Mailbox = {
   smtpUrl: string;
   mails: ReceivedMail[];
+  /** While true every mail is refused for now, as by a server in trouble. */
+  refuses: boolean;
   /** The newest mail to `address` whose subject matches, once there is one; each mail is handed out once. */
   next: (address: string, subject?: RegExp) => Promise<ReceivedMail>;
   close: () => Promise<void>;
@@ -37,7 +41,10 @@ export async function openMailbox(): Promise<Mailbox> {
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
       buffer(stream)
-        .then((raw) => read(raw, session.envelope.rcptTo.map(({ address }) => address)))
+        .then((raw) => {
+          if (mailbox.refuses) throw Object.assign(new Error('try again later'), { responseCode: 451 });
+          return read(raw, session.envelope.rcptTo.map(({ address }) => address));
+        })
         .then((mail) => {
           mails.push(mail);
           done();
@@ -48,9 +55,10 @@ export async function openMailbox(): Promise<Mailbox> {
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
 
-  return {
+  const mailbox: Mailbox = {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mails,
+    refuses: false,
     next: async (address, subject = /./) => {
       for (const end = Date.now() + patience; ; await sleep(20)) {
         const mail = mails.findLast((item) => !seen.has(item) && item.recipients.includes(address) && subject.test(item.subject));
@@ -63,6 +71,7 @@ export async function openMailbox(): Promise<Mailbox> {
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
+  return mailbox;
 }
 
 async function read(raw: Buffer, recipients: string[]): Promise<ReceivedMail> {
@@ -74,6 +83,7 @@ async function read(raw: Buffer, recipients: string[]): Promise<ReceivedMail> {
     text,
     html,
     headers: headers.map(({ key, value }) => ({ key, value })),
+    raw: raw.toString(),
     links: text.match(/https?:\/\/[^\s>]+/g) ?? [],
   };
 }

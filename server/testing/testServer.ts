@@ -1,0 +1,84 @@
+// A whole server on a database of its own, with a mailbox to read and a clock to turn.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningServer, startServer } from '../app.ts';
+import type { Config } from '../config.ts';
+import { createLog } from '../log.ts';
+import { type Client, createClient } from './client.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import { createTestDatabase } from './testDatabase.ts';
+
+export interface TestServer extends RunningServer {
+  /** A browser that holds the public key and no session. */
+  client: Client;
+  publicUrl: string;
+  dataDir: string;
+  /** Every line that was logged. */
+  logLines: string[];
+  mailbox: Mailbox;
+  /** Moves the server's clock. */
+  advance: (milliseconds: number) => void;
+}
+
+export interface TestServerOptions {
+  /** False keeps mails in the outbox folder. */
+  smtp?: boolean;
+  /** 1 for tests of the limits themselves; otherwise nobody runs into them. */
+  limitScale?: number;
+  publicUrl?: string;
+  trustedProxies?: string[];
+  /** Folder of a front end. */
+  pages?: string | null;
+  /** Another instance on the same database. */
+  databaseUrl?: string;
+}
+
+export async function startTestServer({
+  smtp = true,
+  limitScale = 1000,
+  publicUrl = 'http://localhost:4321',
+  trustedProxies = [],
+  pages = null,
+  databaseUrl,
+}: TestServerOptions = {}): Promise<TestServer> {
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-server-'));
+  const mailbox = await openMailbox();
+  const logLines: string[] = [];
+  const log = createLog({ level: 'debug', destination: { write: (line) => void logLines.push(line) } });
+  let ahead = 0;
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    publicUrl,
+    publicKey: undefined,
+    databaseUrl: database.url,
+    smtpUrl: smtp ? mailbox.smtpUrl : undefined,
+    mailFrom: 'Atelier <no-reply@atelier.example>',
+    sentryDsn: undefined,
+    trustedProxies,
+    logLevel: 'debug',
+    demo: false,
+    production: true,
+  };
+  const server = await startServer({ config, log, limitScale, pages, now: () => new Date(Date.now() + ahead) });
+
+  return {
+    ...server,
+    client: createClient({ url: server.url, headers: { apikey: server.publicKey } }),
+    publicUrl,
+    dataDir,
+    logLines,
+    mailbox,
+    advance: (milliseconds) => void (ahead += milliseconds),
+    close: async () => {
+      await server.close();
+      await mailbox.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
