@@ -22,6 +22,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: here(mode === 'gallery' ? 'test-results/gallery' : 'web/dist'),
     emptyOutDir: true,
+    manifest: true, // read by tools/checks/bundle.ts
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: mode !== 'gallery',

@@ -2,7 +2,7 @@ import { Avatar } from './Avatar.tsx';
 import { cx } from './cx.ts';
 
 export type AvatarGroupProps = {
-  people: ReadonlyArray<{ name: string; src?: string | null | undefined }>;
+  people: ReadonlyArray<{ id?: string; name: string; src?: string | null | undefined }>;
   size?: 22 | 24;
   /** Faces before the rest becomes a number. */
   most?: number;
@@ -19,8 +19,8 @@ export function AvatarGroup({ people, size = 24, most = 3, on = 'surface', class
   const gap = on === 'raised' ? 'ring-2 ring-surface-raised' : 'ring-2 ring-surface';
   return (
     <span role="img" aria-label={people.map((person) => person.name).join(', ')} className={cx('inline-flex', className)}>
-      {shown.map((person, index) => (
-        <Avatar key={`${person.name}-${index}`} {...person} size={size} decorative className={cx(gap, index > 0 && overlap[size])} />
+      {shown.map(({ id, ...person }, index) => (
+        <Avatar key={id ?? person.name} {...person} size={size} decorative className={cx(gap, index > 0 && overlap[size])} />
       ))}
       {more > 0 && (
         <span

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { cx } from './cx.ts';
 import { useFocusReturn } from './focusReturn.ts';
 import { Scrim } from './Sheet.tsx';
@@ -22,7 +22,7 @@ export type DialogProps = {
 /** 480 wide over a scrim; on a phone a sheet from the bottom with full-width buttons. */
 export function Dialog({ open, onClose, title, sentence, actions, onSubmit, children }: DialogProps) {
   const focusReturn = useFocusReturn();
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();
     onSubmit?.();

@@ -23,19 +23,19 @@ export function stylesheetSingleton() {
 
 export function styleHookSingleton() {
   const sheet = stylesheetSingleton();
-  return function useStyle(styles: string, isDynamic?: boolean) {
+  return function useStyle(styles: string) {
     // The page's stylesheets are outside React.
     useEffect(() => {
       sheet.add(styles);
       return () => sheet.remove();
-    }, [styles && isDynamic]);
+    }, [styles]);
   };
 }
 
 export function styleSingleton() {
   const useStyle = styleHookSingleton();
-  return function Sheet({ styles, dynamic }: { styles: string; dynamic?: boolean }) {
-    useStyle(styles, dynamic);
+  return function Sheet({ styles }: { styles: string }) {
+    useStyle(styles);
     return null;
   };
 }
