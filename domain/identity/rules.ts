@@ -21,21 +21,3 @@ export const newPassword = z
 
 export const firstName = text('First name', { min: 1, max: 50 });
 export const lastName = text('Last name', { min: 1, max: 50 });
-
-interface Named {
-  first_name?: string | null | undefined;
-  last_name?: string | null | undefined;
-  email?: string | null | undefined;
-}
-
-/** First and last name; else the e-mail's part before the at-sign; else 'User' (specification §2). */
-export function displayName({ first_name, last_name, email }: Named): string {
-  return [first_name, last_name].filter(Boolean).join(' ').trim() || email?.split('@')[0] || 'User';
-}
-
-/** From first and last name; else the first two letters of the display name (specification §2). */
-export function initials(person: Named): string {
-  const { first_name, last_name } = person;
-  if (first_name && last_name) return `${first_name[0]}${last_name[0]}`.toUpperCase();
-  return displayName(person).slice(0, 2).toUpperCase();
-}

@@ -18,6 +18,8 @@ export type LiveStatus = 'connecting' | 'live' | 'offline';
 
 export interface LiveHandlers {
   onEvents: (events: readonly LiveEvent[]) => void;
+  /** Everything up to this number has been handed out, or was not for this person. */
+  onHeard: (sequence: number) => void;
   /** Too much was missed: everything that is cached must be read anew. */
   onTooFar: () => void;
   /** The session was ended on the server. */
@@ -65,6 +67,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
     upTo = Math.max(upTo ?? 0, number);
     kept = [...kept, ...fresh].slice(-mostKept);
     if (fresh.length > 0) handlers.onEvents(fresh);
+    handlers.onHeard(upTo);
   };
 
   const join = async () => {
@@ -83,6 +86,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
             upTo = missed.upTo;
             kept = [];
             handlers.onTooFar();
+            handlers.onHeard(upTo);
           } else take(missed);
           handlers.onStatus('live');
         })

@@ -1,17 +1,52 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../lib/api.ts';
+import type { ProjectId } from '../../../domain/kernel/ids.ts';
+import { type Answer, api } from '../../lib/api.ts';
 
 /** Names and phases of all projects in reach, for pickers and cards. */
 export const projectIndexQuery = () => api.projects.index.queryOptions();
 
-export type ProjectEntry = NonNullable<ReturnType<typeof useProjectIndex>['find'] extends (id: string) => infer Entry ? Entry : never>;
+export const projectQuery = (projectId: ProjectId) => api.projects.get.queryOptions({ input: { projectId } });
 
-export function useProjectIndex() {
+export type ProjectEntry = Answer['projects']['index']['items'][number];
+
+export interface ProjectIndex {
+  all: readonly ProjectEntry[];
+  /** Undefined for a personal task's null, and for a project out of reach. */
+  find: (id: string | null) => ProjectEntry | undefined;
+}
+
+export function useProjectIndex(): ProjectIndex {
   const { data } = useQuery(projectIndexQuery());
   return useMemo(() => {
     const all = data?.items ?? [];
     const byId = new Map(all.map((project) => [project.id as string, project]));
-    return { all, find: (id: string | null) => (id === null ? undefined : byId.get(id)) };
+    return { all, find: (id) => (id === null ? undefined : byId.get(id)) };
   }, [data]);
 }
+
+/** Changes that come in a burst lead to one read. */
+const gatherMs = 400;
+const changed = new Map<ProjectId, number>();
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Reads a project's card and details anew where they are shown, because an event changed what they add up to. */
+export function refreshProject(queries: QueryClient, { projectId, sequence }: { projectId: ProjectId; sequence: number }): void {
+  changed.set(projectId, sequence);
+  waiting ??= setTimeout(() => {
+    waiting = undefined;
+    const batch = [...changed];
+    changed.clear();
+    const newest = Math.max(...batch.map(([, number]) => number));
+    void queries.invalidateQueries({ queryKey: api.projects.list.key(), predicate: ({ state }) => isOlder(state.data, newest) });
+    for (const [id, number] of batch) {
+      void queries.invalidateQueries({
+        queryKey: api.projects.get.key({ input: { projectId: id } }),
+        predicate: ({ state }) => isOlder(state.data, number),
+      });
+    }
+  }, gatherMs);
+}
+
+/** An answer that already holds the event needs no second read. */
+const isOlder = (data: unknown, sequence: number): boolean => ((data as { seq?: number } | undefined)?.seq ?? 0) < sequence;

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Member } from '../../../domain/studios/contract.ts';
-import { displayName } from '../../../domain/identity/rules.ts';
+import { displayName } from '../../../domain/identity/names.ts';
 import { api } from '../../lib/api.ts';
 
 /** The studio with its calendar, and today as it counts there. */

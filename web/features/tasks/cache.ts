@@ -9,6 +9,7 @@ import { type HeardTaskEvent, isTaskEvent, toCard } from '../../../domain/tasks/
 import { compareCards, type Filterable, matchesFilter } from '../../../domain/tasks/filter.ts';
 import { api, type Answer } from '../../lib/api.ts';
 import type { LiveEvent } from '../../lib/live.ts';
+import { refreshProject } from '../projects/queries.ts';
 
 export type Board = Answer['tasks']['board'];
 export type BoardColumn = Board['columns'][TaskStatus];
@@ -22,6 +23,10 @@ export interface Viewer {
 
 /** Applies one event to everything that is cached about tasks. */
 export function applyTaskEvent(queries: QueryClient, event: LiveEvent, viewer: Viewer): void {
+  if (reordersTasks(event.type)) {
+    void queries.invalidateQueries({ queryKey: api.tasks.key() });
+    return;
+  }
   if (!isTaskEvent(event.type)) return;
   const heard = { ...event, data: event.data as HeardTaskEvent };
   for (const [queryKey] of queries.getQueriesData<Board>({ queryKey: api.tasks.board.key() })) {
@@ -36,7 +41,13 @@ export function applyTaskEvent(queries: QueryClient, event: LiveEvent, viewer: V
     if (next === 'refetch') void queries.invalidateQueries({ queryKey });
     else queries.setQueryData(queryKey, next);
   }
+  const { projectId } = heard.data.task;
+  if (projectId) refreshProject(queries, { projectId, sequence: event.sequence });
 }
+
+/** A change of a whole project that its tasks follow without an event of their own. */
+const reordersTasks = (type: string): boolean =>
+  ['projects.archived', 'projects.unarchived', 'projects.phaseCompleted', 'projects.phaseRemoved', 'projects.created'].includes(type);
 
 export interface HeardEvent extends Omit<LiveEvent, 'data'> {
   data: HeardTaskEvent;

@@ -2,7 +2,7 @@
 
 import type { User as AuthUser } from '@supabase/auth-js';
 import type { OwnProfile } from '../../../domain/identity/contract.ts';
-import { displayName, initials } from '../../../domain/identity/rules.ts';
+import { displayName, initials } from '../../../domain/identity/names.ts';
 
 export interface SessionUser {
   id: string;

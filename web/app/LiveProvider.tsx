@@ -1,0 +1,63 @@
+// Joins the live stream while somebody is signed in and hands each event to the caches of the features.
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { asDay, type Day } from '../../domain/kernel/calendar.ts';
+import type { UserId } from '../../domain/kernel/ids.ts';
+import { applyProjectEvent } from '../features/projects/cache.ts';
+import { applyStudioEvent } from '../features/studios/cache.ts';
+import { studioQuery } from '../features/studios/queries.ts';
+import { applyTaskEvent } from '../features/tasks/cache.ts';
+import { openLive, type LiveEvent, type LiveStatus } from '../lib/live.ts';
+import { announceHeard, LiveContext } from '../lib/liveContext.ts';
+import { authClient } from '../lib/session/authClient.ts';
+import { useUser } from '../lib/session/auth.ts';
+
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const { id: userId } = useUser();
+  const [status, setStatus] = useState<LiveStatus>('connecting');
+
+  useEffect(() => {
+    // Talks to the live socket.
+    const live = openLive({
+      onEvents: (events) => events.forEach((event) => applyEvent(queries, event, userId as UserId)),
+      onHeard: announceHeard,
+      onTooFar: () => void queries.invalidateQueries(),
+      onSessionEnded: () => void authClient.signOut({ scope: 'local' }),
+      onStatus: setStatus,
+    });
+    const stopCatchingUp = catchUpAnswers(queries, (event) => applyEvent(queries, event, userId as UserId), live.since);
+    return () => {
+      stopCatchingUp();
+      live.close();
+    };
+  }, [queries, userId]);
+
+  return <LiveContext value={{ status }}>{children}</LiveContext>;
+}
+
+function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): void {
+  const today = queries.getQueryData(studioQuery().queryKey)?.today ?? localDay();
+  applyTaskEvent(queries, event, { userId, today });
+  applyProjectEvent(queries, event);
+  applyStudioEvent(queries, event);
+}
+
+/**
+ * An answer that was on its way while events came is older than they are: the events after its number are applied again.
+ * Each cache passes over what an answer already holds.
+ */
+function catchUpAnswers(queries: QueryClient, apply: (event: LiveEvent) => void, since: (sequence: number) => readonly LiveEvent[]): () => void {
+  return queries.getQueryCache().subscribe((change) => {
+    if (change.type !== 'updated' || change.action.type !== 'success' || change.action.manual) return;
+    const { seq } = (change.query.state.data ?? {}) as { seq?: number };
+    if (seq === undefined) return;
+    const missed = since(seq);
+    // Behind the current notification: the cache does not change while it tells of a change.
+    if (missed.length > 0) queueMicrotask(() => missed.forEach(apply));
+  });
+}
+
+/** Today where the browser is, until the studio's own day is known; Canadian English writes days as ISO does. */
+const localDay = (): Day => asDay(new Intl.DateTimeFormat('en-CA').format(new Date()));

@@ -1,0 +1,29 @@
+// The title of each page (specification §2).
+
+import type { Layout } from '../ui/breakpoints.ts';
+
+const titles: ReadonlyArray<readonly [path: RegExp, title: string, onDesktop?: string]> = [
+  [/^\/(index)?$/, 'Dashboard'],
+  [/^\/profile$/, 'Profile Settings'],
+  [/^\/settings$/, 'Account Settings'],
+  [/^\/account$/, 'Account Management'],
+  [/^\/projects\/new$/, 'Create Project'],
+  [/^\/projects\/template-selection$/, 'Template Selection'],
+  [/^\/projects\/documents$/, 'Documents', 'My Documents'],
+  [/^\/projects(\/wip)?$/, 'Projects'],
+  [/^\/projects\/[^/]+\/gantt$/, 'Project Gantt'],
+  [/^\/projects\/[^/]+\/settings$/, 'Project Settings'],
+  [/^\/projects\/[^/]+\/phases$/, 'Project Phases'],
+  [/^\/projects\/[^/]+\/edit-template$/, 'Edit Template'],
+  [/^\/projects\/[^/]+$/, 'Project Details'],
+  [/^\/mood-board$/, 'Moodboards', 'My Mood Boards'],
+  [/^\/todos$/, 'To-Dos', 'My To-Dos Board'],
+];
+
+/** An unknown path is called by its first segment, capitalised. */
+export function pageTitle(path: string, layout: Layout): string {
+  const known = titles.find(([pattern]) => pattern.test(path));
+  if (known) return layout === 'mobile' ? known[1] : (known[2] ?? known[1]);
+  const segment = path.split('/').find(Boolean) ?? '';
+  return segment.charAt(0).toUpperCase() + segment.slice(1);
+}

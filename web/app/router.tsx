@@ -1,0 +1,143 @@
+// Every address of the product (specification §2). Pages load when they are opened.
+
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { safeReturnPath } from '../../domain/identity/returnPath.ts';
+import { ProjectCreationProvider } from '../features/projects/components/ProjectCreationProvider.tsx';
+import { LoadingFallback } from '../ui/Spinner.tsx';
+import { ComponentErrorCard } from './errors/ComponentErrorCard.tsx';
+import { NotFoundScreen } from './errors/NotFoundScreen.tsx';
+import { ProtectedRoute } from './ProtectedRoute.tsx';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
+
+const page = <Module extends Record<string, unknown>>(load: () => Promise<Module>) => lazyRouteComponent(load);
+
+/** Where to go after signing in; only a path of our own counts. */
+const readFrom = ({ from }: Search): { from?: string } => (typeof from === 'string' ? { from: safeReturnPath(from) } : {});
+
+type Search = Record<string, unknown>;
+
+/** Reads the named texts of a search; others are dropped, and what is no text is written as one. */
+function texts<Name extends string>(...names: readonly Name[]) {
+  return (search: Search): { [Key in Name]?: string } => {
+    const given = names.filter((name) => ['string', 'number', 'boolean'].includes(typeof search[name]));
+    return Object.fromEntries(given.map((name) => [name, String(search[name]).slice(0, 200)])) as { [Key in Name]?: string };
+  };
+}
+
+const publicRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth',
+    validateSearch: readFrom,
+    component: page(() => import('../features/identity/pages/AuthPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/reset-password-request',
+    component: page(() => import('../features/identity/pages/ResetPasswordRequestPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/reset-password',
+    component: page(() => import('../features/identity/pages/ResetPasswordPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/verify-email',
+    component: page(() => import('../features/identity/pages/VerifyEmailPage.tsx')),
+  }),
+];
+
+/** The main layout: whoever is not signed in goes to /auth and comes back to where they wanted to go. */
+const inner = createRoute({
+  getParentRoute: () => root,
+  id: 'inner',
+  component: lazyRouteComponent(() => import('./shell/InnerLayout.tsx')),
+});
+
+const creation = createRoute({
+  getParentRoute: () => inner,
+  id: 'creation',
+  component: () => (
+    <ProtectedRoute permission="createProject">
+      <ProjectCreationProvider>
+        <Outlet />
+      </ProjectCreationProvider>
+    </ProtectedRoute>
+  ),
+});
+
+const creationRoutes = [
+  createRoute({
+    getParentRoute: () => creation,
+    path: '/projects/new',
+    validateSearch: texts('template'),
+    component: page(() => import('../features/projects/pages/NewProjectPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => creation,
+    path: '/projects/template-selection',
+    component: page(() => import('../features/projects/pages/TemplateSelectionPage.tsx')),
+  }),
+];
+
+const innerRoutes = [
+  createRoute({ getParentRoute: () => inner, path: '/', component: page(() => import('../features/dashboard/pages/DashboardPage.tsx')) }),
+  createRoute({ getParentRoute: () => inner, path: '/index', beforeLoad: () => { throw redirect({ to: '/' }); } }),
+  createRoute({ getParentRoute: () => inner, path: '/profile', component: page(() => import('../features/identity/pages/ProfilePage.tsx')) }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/settings',
+    validateSearch: texts('tab'),
+    component: page(() => import('../features/studios/pages/SettingsPage.tsx')),
+  }),
+  createRoute({ getParentRoute: () => inner, path: '/account', component: page(() => import('../features/identity/pages/AccountPage.tsx')) }),
+  createRoute({ getParentRoute: () => inner, path: '/projects', beforeLoad: () => { throw redirect({ to: '/projects/wip' }); } }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/projects/wip',
+    validateSearch: texts('status', 'health', 'type', 'lead', 'q', 'sort', 'as'),
+    component: page(() => import('../features/projects/pages/ProjectsPage.tsx')),
+  }),
+  createRoute({ getParentRoute: () => inner, path: '/projects/documents', component: page(() => import('../features/files/pages/DocumentsPage.tsx')) }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/projects/$projectId',
+    validateSearch: texts('tab', 'task'),
+    component: page(() => import('../features/projects/pages/ProjectPage.tsx')),
+  }),
+  createRoute({ getParentRoute: () => inner, path: '/projects/$projectId/gantt', component: page(() => import('../features/schedule/pages/ProjectGanttPage.tsx')) }),
+  createRoute({ getParentRoute: () => inner, path: '/projects/$projectId/settings', component: page(() => import('../features/projects/pages/ProjectSettingsPage.tsx')) }),
+  createRoute({ getParentRoute: () => inner, path: '/projects/$projectId/phases', component: page(() => import('../features/projects/pages/ProjectPhasesPage.tsx')) }),
+  createRoute({ getParentRoute: () => inner, path: '/projects/$projectId/edit-template', component: page(() => import('../features/projects/pages/EditTemplatePage.tsx')) }),
+  createRoute({ getParentRoute: () => inner, path: '/mood-board', component: page(() => import('../features/boards/pages/MoodBoardsPage.tsx')) }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/todos',
+    validateSearch: texts('view', 'task', 'create', 'project', 'assignee', 'priority', 'due', 'q'),
+    component: page(() => import('../features/tasks/pages/TodosPage.tsx')),
+  }),
+];
+
+const tree = root.addChildren([
+  ...publicRoutes,
+  inner.addChildren([
+    ...innerRoutes,
+    creation.addChildren(creationRoutes),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPendingComponent: LoadingFallback,
+  defaultErrorComponent: ComponentErrorCard,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,15 @@
+// What an event changes in the data that this tab keeps about projects. Cards and details are sums over tasks and days
+// that the server works out, so they are read anew: soon, together, and only where they are on screen.
+
+import type { QueryClient } from '@tanstack/react-query';
+import { isProjectEvent, type ProjectEventData } from '../../../domain/projects/events.ts';
+import { api } from '../../lib/api.ts';
+import type { LiveEvent } from '../../lib/live.ts';
+import { refreshProject } from './queries.ts';
+
+export function applyProjectEvent(queries: QueryClient, event: LiveEvent): void {
+  if (!isProjectEvent(event.type)) return;
+  const { projectId } = event.data as ProjectEventData;
+  void queries.invalidateQueries({ queryKey: api.projects.index.key() });
+  refreshProject(queries, { projectId, sequence: event.sequence });
+}

@@ -1,0 +1,73 @@
+// The server's tasks, and the commands that change them. A command shows its effect at once and takes it back on failure.
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Task, TaskCard, TaskFilter } from '../../../domain/tasks/contract.ts';
+import type { Change, Circumstances, Move } from '../../../domain/tasks/review.ts';
+import { api } from '../../lib/api.ts';
+import { useUser } from '../../lib/session/auth.ts';
+import { useProjectIndex } from '../projects/queries.ts';
+import { studioQuery } from '../studios/queries.ts';
+import { beginMove, confirmMove, dropMove, usePendingMoves, withPendingMoves } from './pending.ts';
+
+/** Cards of a column that come with the board; more come as the column is scrolled. */
+export const boardPage = 100;
+
+export const boardQuery = (filter: TaskFilter) => api.tasks.board.queryOptions({ input: { ...filter, limit: boardPage } });
+
+export const taskQuery = (taskId: TaskId) => api.tasks.get.queryOptions({ input: { taskId } });
+
+/** The board with the moves that this tab has made and has not heard of yet. */
+export function useBoard(filter: TaskFilter) {
+  const query = useQuery(boardQuery(filter));
+  const pending = usePendingMoves();
+  return { ...query, data: query.data && withPendingMoves(query.data, pending) };
+}
+
+/** What the rules of tasks need to know of this person and moment. */
+export function useCircumstances(): (task: Pick<TaskCard, 'projectId'>) => Circumstances {
+  const { id } = useUser();
+  const projects = useProjectIndex();
+  const { data: studio } = useQuery(studioQuery());
+  return ({ projectId }) => ({
+    actorId: id as UserId,
+    now: new Date().toISOString(),
+    projectLeadId: projects.find(projectId)?.leadId ?? null,
+    selfApproval: studio?.selfApproval ?? false,
+  });
+}
+
+interface MoveCard {
+  card: TaskCard;
+  move: Move;
+  /** What the rule made of it. */
+  change: Change;
+}
+
+export const useMoveTask = () =>
+  useMutation({
+    mutationFn: ({ card, move }: MoveCard) => api.tasks.move.call({ taskId: card.id, ...move }),
+    onMutate: ({ card, change }) => beginMove({ ...card, ...change.patch }),
+    onSuccess: ({ seq }, { card }) => confirmMove(card.id, seq),
+    onError: (_error, { card }) => dropMove(card.id),
+  });
+
+/** Puts a task that the server answered with into the cache of its panel; boards hear of it by the live stream. */
+function useKeepTask() {
+  const queries = useQueryClient();
+  return (answer: { task: Task; seq: number }) => queries.setQueryData(taskQuery(answer.task.id).queryKey, answer);
+}
+
+export const useCreateTask = () => useMutation(api.tasks.create.mutationOptions({ onSuccess: useKeepTask() }));
+
+export const useEditTask = () => useMutation(api.tasks.edit.mutationOptions({ onSuccess: useKeepTask() }));
+
+export const useSendToReview = () => useMutation(api.tasks.sendToReview.mutationOptions({ onSuccess: useKeepTask() }));
+
+export const useApproveTask = () => useMutation(api.tasks.approve.mutationOptions({ onSuccess: useKeepTask() }));
+
+export const useRequestChanges = () => useMutation(api.tasks.requestChanges.mutationOptions({ onSuccess: useKeepTask() }));
+
+export const useRemoveTask = () => useMutation(api.tasks.remove.mutationOptions());
+
+export const useRestoreTask = () => useMutation(api.tasks.restore.mutationOptions({ onSuccess: useKeepTask() }));

@@ -1,0 +1,15 @@
+import './styles/app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { watchWindow } from './lib/reportError.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id "root".');
+
+watchWindow();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
