@@ -1,11 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** What needs a database; everything else is a unit. */
-const onPostgres = ['server/**/*.test.ts'];
-
 export default defineConfig({
   test: {
-    passWithNoTests: false,
     projects: [
       {
         test: {
@@ -16,7 +12,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: onPostgres,
+          include: ['server/**/*.test.ts'],
+          // The supervisor runs the built-in engine, whatever the others run on.
+          exclude: process.env['ATELIER_TEST_POSTGRES'] ? ['server/db/postgres/**'] : [],
           globalSetup: ['server/testing/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,

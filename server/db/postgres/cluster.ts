@@ -124,16 +124,16 @@ type Start = { engine: Engine; place: Place; data: string; socketFolder: string;
 
 /** Starts until it runs: processes of a Postgres that was killed keep the new one away until the last of them is gone. */
 async function startPostgres(start: Start): Promise<ChildProcess> {
-  const end = Date.now() + startLimit;
+  const deadline = Date.now() + startLimit;
   for (;;) {
-    await clearOrphan(start.data, start.log);
+    await clearOrphan({ cluster: start.data, socketFolder: start.socketFolder, log: start.log });
     const child = spawnPostgres(start);
     const exit = exitOf(child).then((code) => ({ code }));
-    const outcome = await Promise.race([ready(start.data, child, end), exit]);
+    const outcome = await Promise.race([ready(start.data, child, deadline), exit]);
     if (outcome === 'ready') return child;
-    if (outcome === 'late') await endChild(child);
+    if (outcome === 'late') await end(child);
     const reason = lastLines(logFileOf(start.place));
-    if (!/pre-existing shared memory|lock file/.test(reason) || Date.now() > end) {
+    if (!/pre-existing shared memory|lock file/.test(reason) || Date.now() > deadline) {
       throw new Error(`The database did not start:\n${reason}`);
     }
     await sleep(100);
@@ -154,8 +154,8 @@ function spawnPostgres({ engine, place, data, socketFolder, settings }: Start): 
 /** Nothing of our environment (PGDATA, secrets) may reach Postgres. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-async function ready(data: string, child: ChildProcess, end: number): Promise<'ready' | 'late'> {
-  for (; Date.now() < end && child.exitCode === null; await sleep(10)) {
+async function ready(data: string, child: ChildProcess, deadline: number): Promise<'ready' | 'late'> {
+  for (; Date.now() < deadline && child.exitCode === null; await sleep(10)) {
     const file = readPidFile(data);
     if (file?.ready && file.pid === child.pid) return 'ready';
   }
@@ -163,10 +163,6 @@ async function ready(data: string, child: ChildProcess, end: number): Promise<'r
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  await endChild(child);
-}
-
-async function endChild(child: ChildProcess): Promise<void> {
   for (const [signal, limit] of stopLimits) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exit = exitOf(child);

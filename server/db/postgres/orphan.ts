@@ -1,14 +1,17 @@
 // A server that was killed leaves its Postgres running. The next one stops it: only a child can be supervised.
 import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
 
 const hasProc = existsSync('/proc/self/cwd');
 const patience = { fast: 10_000, immediate: 5_000, dying: 10_000 };
 
-/** Ends what still runs on the cluster, waits for its last process, and removes what it left behind. Needs the lock. */
-export async function clearOrphan(cluster: string, log: Log): Promise<void> {
+/**
+ * Ends what still runs on the cluster, waits for its last process, and removes what it left behind, so that
+ * `socketFolder` is free. Only for who holds the lock of the data folder.
+ */
+export async function clearOrphan({ cluster, socketFolder, log }: { cluster: string; socketFolder: string; log: Log }): Promise<void> {
   const left = readPidFile(cluster);
   if (left && runs(left.pid, cluster)) {
     log.warn({ pid: left.pid }, 'stopping the database that a killed server left running');
@@ -21,9 +24,10 @@ export async function clearOrphan(cluster: string, log: Log): Promise<void> {
     for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL');
     await gone(() => processesOf(cluster).length === 0, patience.dying);
   }
-  // A process id in it that now belongs to somebody else would keep Postgres from starting.
+  // A process id in these that now belongs to somebody else would keep Postgres from starting.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
-  if (left && isOurSocketFolder(left.socketFolder)) rmSync(left.socketFolder, { recursive: true, force: true });
+  rmSync(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
+  if (left && left.socketFolder !== socketFolder && isOurs(left.socketFolder)) rmSync(left.socketFolder, { recursive: true, force: true });
 }
 
 /** The prefix of the folders that hold the sockets. */
@@ -40,8 +44,8 @@ export function readPidFile(cluster: string): PidFile | undefined {
   }
 }
 
-function isOurSocketFolder(folder: string): boolean {
-  return dirname(folder) !== folder && new RegExp(`^${socketFolderPrefix}\\w{6}$`).test(basename(folder));
+function isOurs(folder: string): boolean {
+  return new RegExp(`^${socketFolderPrefix}\\w{6}$`).test(basename(folder));
 }
 
 /** Without /proc nothing tells whose an id is; Postgres's own file is then taken at its word. */

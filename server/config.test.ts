@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig, storedPublicKey } from './config.ts';
+
+test('everything has a default', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    publicUrl: 'http://localhost:3000',
+    publicKey: undefined,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Atelier <no-reply@localhost>',
+    sentryDsn: undefined,
+    trustedProxies: [],
+    logLevel: 'info',
+    demo: false,
+    production: false,
+  });
+});
+
+test('an empty variable is an unset one', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', PUBLIC_KEY: '', LOG_LEVEL: '' })).toEqual(readConfig({}));
+});
+
+test('what is set is what is used', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/atelier',
+    PUBLIC_URL: 'https://atelier.example.com/',
+    PUBLIC_KEY: 'pk_0123456789abcdef',
+    DATABASE_URL: 'postgresql://atelier:secret@db.example.com/atelier',
+    SMTP_URL: 'smtps://user:secret@mail.example.com',
+    MAIL_FROM: 'Studio <hello@example.com>',
+    SENTRY_DSN: 'https://key@errors.example.com/1',
+    TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,::1',
+    LOG_LEVEL: 'debug',
+    NODE_ENV: 'production',
+  }, ['--demo']);
+  expect(config).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/srv/atelier',
+    publicUrl: 'https://atelier.example.com',
+    publicKey: 'pk_0123456789abcdef',
+    databaseUrl: 'postgresql://atelier:secret@db.example.com/atelier',
+    smtpUrl: 'smtps://user:secret@mail.example.com',
+    mailFrom: 'Studio <hello@example.com>',
+    sentryDsn: 'https://key@errors.example.com/1',
+    trustedProxies: ['10.0.0.1', '192.168.0.0/16', '::1'],
+    logLevel: 'debug',
+    demo: true,
+    production: true,
+  });
+});
+
+test('the default address of links follows the port, the sender of mails follows the address', () => {
+  expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
+  expect(readConfig({ PUBLIC_URL: 'https://atelier.example.com' }).mailFrom).toBe('Atelier <no-reply@atelier.example.com>');
+});
+
+describe('a wrong value is one line that names its variable', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'atelier.example.com'],
+    ['PUBLIC_URL', 'ftp://atelier.example.com'],
+    ['PUBLIC_URL', 'https://example.com/atelier'],
+    ['PUBLIC_URL', 'https://user@example.com'],
+    ['PUBLIC_KEY', 'short'],
+    ['PUBLIC_KEY', 'sixteen letters and a space'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['DATABASE_URL', 'localhost'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
+    ['SENTRY_DSN', 'key'],
+    ['TRUSTED_PROXIES', '10.0.0.1, everyone'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    const error = errorOf(() => readConfig({ [name]: value }));
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(error.message).toMatch(new RegExp(`^${name} `));
+    expect(error.message).not.toMatch(/[\r\n]/);
+  });
+
+  test('--demmo', () => {
+    expect(errorOf(() => readConfig({}, ['--demmo'])).message).toBe('"--demmo" is not an option. The only one is --demo.');
+  });
+
+  test('[V39] without the password that it may hold', () => {
+    expect(errorOf(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).message).not.toContain('hunter2');
+    expect(errorOf(() => readConfig({ SMTP_URL: 'http://user:hunter2@db/x' })).message).not.toContain('hunter2');
+  });
+});
+
+test('the public key is made once for a data folder, and only its owner can read it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-config-'));
+  const key = storedPublicKey(join(folder, 'data'));
+  expect(key).toMatch(/^pk_[\w-]{32}$/);
+  expect(storedPublicKey(join(folder, 'data'))).toBe(key);
+  const file = join(folder, 'data', 'public-key');
+  expect(readFileSync(file, 'utf8')).toBe(`${key}\n`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  writeFileSync(file, '');
+  expect(() => storedPublicKey(join(folder, 'data'))).toThrow(/holds no public key\. Delete it/);
+  rmSync(folder, { recursive: true });
+});
+
+function errorOf(act: () => unknown): Error {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('It was accepted.');
+}

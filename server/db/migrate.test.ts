@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { queryOnce } from '../testing/queryOnce.ts';
+import { createTestDatabase } from '../testing/testDatabase.ts';
+import type { TestDatabase } from '../testing/testDatabase.ts';
+import { migrate } from './migrate.ts';
+import { ensureRole } from './role.ts';
+
+const log = createLog({ level: 'silent' });
+let database: TestDatabase;
+let folder: string;
+let from: URL;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+  folder = mkdtempSync(join(tmpdir(), 'atelier-migrations-'));
+  from = pathToFileURL(`${folder}/`);
+});
+
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, sql: string): void {
+  writeFileSync(join(folder, name), sql);
+}
+
+async function applied(): Promise<string[]> {
+  const { rows } = await queryOnce(database.url, 'select name from schema_migrations order by number');
+  return (rows as { name: string }[]).map(({ name }) => name);
+}
+
+test('applies what is new, in order, once', async () => {
+  write('0001_desks.sql', 'create table desks (n int); insert into desks values (1)');
+  await migrate(database.url, { log, from });
+  write('0002_more_desks.sql', 'insert into desks values (2)');
+  await migrate(database.url, { log, from });
+  await migrate(database.url, { log, from });
+  expect((await queryOnce(database.url, 'select n from desks order by n')).rows).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(await applied()).toEqual(['0001_desks.sql', '0002_more_desks.sql']);
+});
+
+test('runs each migration once when eight instances start at once', async () => {
+  write('0001_desks.sql', 'create table desks (n int)');
+  write('0002_slow.sql', 'select pg_sleep(0.2); insert into desks values (1)');
+  await Promise.all(Array.from({ length: 8 }, () => migrate(database.url, { log, from })));
+  expect((await queryOnce(database.url, 'select n from desks')).rows).toEqual([{ n: 1 }]);
+});
+
+test('makes the role once although databases of one cluster start at the same time', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, () => createTestDatabase({ empty: true })));
+  // Several rounds, because the race is for a moment.
+  for (let round = 1; round <= 5; round++) {
+    const role = `role_${round}_${database.name.slice(-8)}`;
+    await Promise.all([...others, ...others].map(async ({ url }) => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await ensureRole(client, role);
+      await client.end();
+    }));
+    expect((await queryOnce(database.url, 'select rolcanlogin, rolsuper from pg_roles where rolname = $1', [role])).rows)
+      .toEqual([{ rolcanlogin: false, rolsuper: false }]);
+    await queryOnce(database.url, `drop role ${role}`);
+  }
+  await Promise.all(others.map((other) => other.drop()));
+});
+
+test('keeps nothing of a migration that fails, and says where it failed', async () => {
+  write('0001_desks.sql', 'create table desks (n int)');
+  write('0002_broken.sql', 'insert into desks values (1);\n\ninsert into chairs values (1)');
+  await expect(migrate(database.url, { log, from })).rejects.toThrow(
+    'Migration 0002_broken.sql failed, and nothing of it was kept: relation "chairs" does not exist (line 3)',
+  );
+  expect(await applied()).toEqual(['0001_desks.sql']);
+  expect((await queryOnce(database.url, 'select n from desks')).rows).toEqual([]);
+});
+
+describe('refuses, with what to do', () => {
+  test('a migration that was changed after it was applied', async () => {
+    write('0001_desks.sql', 'create table desks (n int)');
+    await migrate(database.url, { log, from });
+    write('0001_desks.sql', 'create table desks (n bigint)');
+    await expect(migrate(database.url, { log, from })).rejects.toThrow(/0001_desks\.sql was changed after it had been applied.*new migration/);
+  });
+
+  test('a database that a newer version has written', async () => {
+    write('0001_desks.sql', 'create table desks (n int)');
+    write('0002_chairs.sql', 'create table chairs (n int)');
+    await migrate(database.url, { log, from });
+    rmSync(join(folder, '0002_chairs.sql'));
+    await expect(migrate(database.url, { log, from })).rejects.toThrow(/written by a newer Atelier \(its migration 0002_chairs\.sql/);
+  });
+
+  test('numbers with gaps and names of another form', async () => {
+    write('0002_desks.sql', 'select 1');
+    await expect(migrate(database.url, { log, from })).rejects.toThrow(/without gaps.*0002_desks\.sql does not fit/);
+  });
+});
+
+test('lines that end as on Windows are the same migration', async () => {
+  write('0001_desks.sql', 'create table desks (\n  n int)');
+  await migrate(database.url, { log, from });
+  write('0001_desks.sql', 'create table desks (\r\n  n int)');
+  await migrate(database.url, { log, from });
+  expect(await applied()).toEqual(['0001_desks.sql']);
+});
+
+test('lets an ordinary owner act as the product, when an administrator has made the role', async () => {
+  const owner = `owner_${database.name.slice(-8)}`;
+  await queryOnce(database.url, `create role ${owner} login`);
+  await queryOnce(database.url, `alter database ${database.name} owner to ${owner}`);
+  await queryOnce(database.url, `alter schema public owner to ${owner}`);
+  const url = database.url.replace('postgres@', `${owner}@`);
+  await migrate(database.url, { log, from });
+  await expect(migrate(url, { log, from })).rejects.toThrow(/Have an administrator run: create role atelier_app nologin; grant atelier_app to/);
+  await queryOnce(database.url, `grant atelier_app to ${owner}`);
+  await queryOnce(database.url, `drop table schema_migrations`);
+  write('0001_desks.sql', 'create table desks (n int); grant select on desks to atelier_app');
+  await migrate(url, { log, from });
+  expect(await applied()).toEqual(['0001_desks.sql']);
+  await queryOnce(database.url, `reassign owned by ${owner} to postgres`);
+  await queryOnce(database.url, `drop role ${owner}`);
+});

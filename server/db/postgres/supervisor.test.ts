@@ -1,0 +1,231 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLog } from '../../log.ts';
+import { startDatabaseProcess } from '../../testing/databaseProcess.ts';
+import type { DatabaseProcess } from '../../testing/databaseProcess.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
+import { canReach } from './place.ts';
+import { startEmbeddedPostgres } from './supervisor.ts';
+
+const log = createLog({ level: 'silent' });
+const isRoot = process.getuid?.() === 0;
+const nobody = 65534;
+
+let temporary: string;
+let dataDir: string;
+let started: DatabaseProcess[];
+
+beforeEach(() => {
+  temporary = realpathSync(mkdtempSync(join(tmpdir(), 'atelier-supervisor-')));
+  chmodSync(temporary, 0o755);
+  dataDir = join(temporary, 'data');
+  started = [];
+});
+
+afterEach(async () => {
+  for (const database of started) await database.end('SIGTERM');
+  rmSync(temporary, { recursive: true, force: true });
+});
+
+async function start(options: Parameters<typeof startDatabaseProcess>[1] = {}): Promise<DatabaseProcess> {
+  const database = await startDatabaseProcess(dataDir, options);
+  started.push(database);
+  return database;
+}
+
+describe('starting', () => {
+  test('is done within 3 s the first time and 1.5 s later, and leaves nothing running when stopped', async () => {
+    const attempts = [];
+    // The best of three: other tests share the machine's cores.
+    for (const attempt of ['one', 'two', 'three']) {
+      const folder = join(temporary, attempt);
+      attempts.push({ first: await timeToStart(folder), later: await timeToStart(folder) });
+    }
+    expect(Math.min(...attempts.map(({ first }) => first))).toBeLessThan(3_000);
+    expect(Math.min(...attempts.map(({ later }) => later))).toBeLessThan(1_500);
+  });
+
+  test('listens on a Unix socket and on no port', async () => {
+    const { connectionString } = await start();
+    const { rows } = await queryOnce(connectionString, `select current_setting('listen_addresses') as addresses, inet_server_port() as port`);
+    expect(rows).toEqual([{ addresses: '', port: null }]);
+  });
+
+  test('waits for the disk, keeps UTC and does not compile queries', async () => {
+    const { connectionString } = await start();
+    const { rows } = await queryOnce(connectionString, `
+      select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+        current_setting('timezone') as zone, current_setting('jit') as jit, current_setting('server_encoding') as encoding,
+        (select concat(datlocprovider, ' ', datlocale) from pg_database where datname = 'atelier') as locale`);
+    expect(rows).toEqual([{ fsync: 'on', commit: 'on', zone: 'UTC', jit: 'off', encoding: 'UTF8', locale: 'b C.UTF-8' }]);
+  });
+
+  test('works with a umask that keeps everything private', async () => {
+    const { folder } = await start({ umask: '077' });
+    expect(folder).toBe(dataDir);
+  });
+
+  test('starts from an initdb that was interrupted', async () => {
+    mkdirSync(join(dataDir, 'postgres.draft', 'base'), { recursive: true });
+    const { connectionString } = await start();
+    expect((await queryOnce(connectionString, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('says which version made a cluster that it cannot open', async () => {
+    await (await start()).end('SIGTERM');
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and this Atelier brings 18/);
+  });
+});
+
+describe('two servers on one data folder', () => {
+  test('the second is refused with a line that names the first, which goes on', async () => {
+    const first = await start();
+    await expect(start()).rejects.toThrow(`Another Atelier server (process ${first.pid}) already uses the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`);
+    expect((await queryOnce(first.connectionString, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('of five that start at once, one runs', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => start()));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('process ids that belong to somebody else now keep nobody out', async () => {
+    const first = await start();
+    const cluster = join(first.folder, 'postgres');
+    const pidFile = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
+    await first.end('SIGTERM');
+    writeFileSync(join(dataDir, 'server.pid'), `${process.pid}\n`);
+    writeFileSync(join(cluster, 'postmaster.pid'), pidFile.replace(/^\d+/, String(process.pid)));
+    const second = await start();
+    expect((await queryOnce(second.connectionString, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('[F4] a server that is killed', () => {
+  test('leaves a database that the next start stops; what was committed is there', async () => {
+    const first = await start();
+    await queryOnce(first.connectionString, 'create table kept (n int)');
+    for (let round = 1; round <= 3; round++) {
+      const server = round === 1 ? first : await start();
+      await queryOnce(server.connectionString, 'insert into kept values ($1)', [round]);
+      const orphan = postmasterOf(server.folder);
+      await server.end('SIGKILL');
+      expect(processesOf(join(server.folder, 'postgres'))).toContain(orphan);
+    }
+    const last = await start();
+    expect((await queryOnce(last.connectionString, 'select n from kept order by n')).rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    expect(processesOf(join(last.folder, 'postgres'))).toContain(postmasterOf(last.folder));
+    expect(socketFolders()).toHaveLength(1);
+  });
+
+  test('together with its database, is started again while old children of the database still die', async () => {
+    const first = await start();
+    await queryOnce(first.connectionString, 'create table kept (n int)');
+    const busy = queryOnce(first.connectionString, 'select pg_sleep(30)').catch(() => {});
+    await queryOnce(first.connectionString, 'insert into kept values (1)');
+    const postmaster = postmasterOf(first.folder);
+    await first.end('SIGKILL');
+    process.kill(postmaster, 'SIGKILL');
+    const before = performance.now();
+    const second = await start();
+    expect(performance.now() - before).toBeLessThan(3_000);
+    expect((await queryOnce(second.connectionString, 'select n from kept')).rows).toEqual([{ n: 1 }]);
+    await busy;
+  });
+});
+
+describe('[F7] a database that dies while the server runs', () => {
+  test('is started again with all that was acknowledged', async () => {
+    const { connectionString, folder } = await start();
+    await queryOnce(connectionString, 'create table kept (n int)');
+    for (let round = 1; round <= 3; round++) {
+      await queryOnce(connectionString, 'insert into kept values ($1)', [round]);
+      const busy = queryOnce(connectionString, 'select pg_sleep(30)').catch(() => {});
+      process.kill(postmasterOf(folder), 'SIGKILL');
+      await vi.waitFor(() => queryOnce(connectionString, 'select'), { timeout: 10_000 });
+      await busy;
+    }
+    expect((await queryOnce(connectionString, 'select n from kept order by n')).rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  });
+
+  test('again and again is given up, with the reason', async () => {
+    const database = await startEmbeddedPostgres({ dataDir, log });
+    let reason: Error | undefined;
+    void database.failed.then((error) => { reason = error; });
+    for (let round = 1; round <= 6; round++) {
+      await vi.waitFor(() => queryOnce(database.connectionString, 'select'), { timeout: 10_000 });
+      process.kill(postmasterOf(dataDir), 'SIGKILL');
+    }
+    await vi.waitFor(() => expect(reason?.message).toMatch(/ended 6 times within a minute; its log is .*postgres\.log/), { timeout: 10_000 });
+    await database.stop();
+  });
+});
+
+describe('who may look where', () => {
+  test('a private checkout keeps its database where its user can reach it', async () => {
+    mkdirSync(dataDir);
+    chmodSync(temporary, 0o700);
+    const state = mkdtempSync(join(tmpdir(), 'atelier-state-'));
+    chmodSync(state, 0o755);
+    const first = await start({ env: { STATE_DIRECTORY: state } });
+    // Only root hands Postgres to another user, to whom the folder is closed.
+    expect(dirname(first.folder)).toBe(isRoot ? state : temporary);
+    await queryOnce(first.connectionString, 'create table kept (n int)');
+    await first.end('SIGTERM');
+    const second = await start({ env: { STATE_DIRECTORY: state } });
+    expect(second.folder).toBe(first.folder);
+    expect((await queryOnce(second.connectionString, 'select count(*)::int as rows from kept')).rows).toEqual([{ rows: 0 }]);
+    await second.end('SIGTERM');
+    rmSync(state, { recursive: true, force: true });
+  });
+
+  test('an ordinary user runs it as themselves, and root can take over', async () => {
+    // From a private checkout nobody else can run anything, so there it is we who are ordinary, or root alone.
+    const uid = isRoot && canReach(import.meta.dirname, { uid: nobody, gid: nobody }) ? nobody : undefined;
+    chmodSync(temporary, 0o777);
+    const first = await start(uid === undefined ? {} : { uid });
+    await queryOnce(first.connectionString, 'create table kept (n int)');
+    await first.end('SIGTERM');
+    const second = await start();
+    expect(second.folder).toBe(dataDir);
+    expect((await queryOnce(second.connectionString, 'select count(*)::int as rows from kept')).rows).toEqual([{ rows: 0 }]);
+  });
+});
+
+async function timeToStart(folder: string): Promise<number> {
+  const before = performance.now();
+  const database = await startEmbeddedPostgres({ dataDir: folder, log });
+  const time = performance.now() - before;
+  expect((await queryOnce(database.connectionString, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await database.stop();
+  expect(processesOf(join(folder, 'postgres'))).toEqual([]);
+  return time;
+}
+
+function postmasterOf(folder: string): number {
+  return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** The processes that work in a cluster's folder. */
+function processesOf(cluster: string): number[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && workingFolder(name) === cluster).map(Number);
+}
+
+function workingFolder(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Folders with a socket of a database of this test's folder. */
+function socketFolders(): string[] {
+  return readdirSync(tmpdir()).filter((name) => {
+    const lock = join(tmpdir(), name, '.s.PGSQL.5432.lock');
+    return /^atelier-\w{6}$/.test(name) && existsSync(lock) && readFileSync(lock, 'utf8').includes(dataDir);
+  });
+}
