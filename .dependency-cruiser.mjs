@@ -30,7 +30,7 @@ const worlds = [
   forbid('host-below-features', 'The host and the live stream know no feature; a feature is handed to them in main.ts.', '^server/(http|live)/', {
     path: '^(domain/(?!kernel/)|server/(features|testing)/|server/main\\.ts)',
   }),
-  forbid('root-on-top', 'Nothing but main.ts and tests uses the composition root.', '^server/(?!main\\.ts)', { path: '^server/(main|app)\\.ts' }),
+  forbid('root-on-top', 'Only main.ts, the demo and tests use the composition root.', '^server/(?!main\\.ts|demo/|testing/)', { path: '^server/(main|app)\\.ts' }),
   forbid('tests-below-nothing', 'The product does not use its tests.', '^(domain|server/(?!testing/)|web)/', {
     path: `^server/testing/|${tests}`,
   }),

@@ -21,7 +21,7 @@ const topics: Record<string, string[]> = {
 };
 
 /** What lies beside the features. */
-const besides = ['domain/kernel', 'server/features/registry.ts'];
+const besides = ['domain/kernel', 'domain/contract.ts', 'server/features/registry.ts'];
 
 const faults = [
   ...worlds.filter(({ folder }) => existsSync(folder)).flatMap(faultsOfWorld),
