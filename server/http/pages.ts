@@ -43,6 +43,7 @@ export async function mountPages(app: FastifyInstance, { folder, publicKey }: Pa
     serve: true,
     index: false,
     wildcard: false,
+    globIgnore: ['index.html'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forEver = path.includes(`${folder}/assets/`);
