@@ -53,7 +53,7 @@ export function Board() {
           className="self-start"
           head={<Head colour={5}>Ferry Wharf offices</Head>}
           refNumber="F25-74"
-          picture="/art/cover-ceiling.svg"
+          picture="/art/cover-ceiling.webp"
           title="Reflected ceiling plan, level 2"
           facts={
             <>
@@ -75,7 +75,7 @@ export function Board() {
             className="absolute! inset-x-2 top-2"
             head={<Head colour={3}>Halden House</Head>}
             refNumber="H26-28"
-            picture="/art/cover-elev.svg"
+            picture="/art/cover-elev.webp"
             title="Mark up joinery sections, kitchen and pantry"
             facts={
               <>
@@ -98,7 +98,7 @@ export function Board() {
           className="self-start"
           head={<Head colour={2}>Okafor sitting room</Head>}
           refNumber="O26-9"
-          picture="/art/cover-swatch.svg"
+          picture="/art/cover-swatch.webp"
           title="Pick three fabrics for the long curtain"
           facts={
             <CardFact icon={Calendar} label="Due">

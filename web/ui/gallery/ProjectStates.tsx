@@ -87,7 +87,7 @@ export function ProjectCards() {
     <Section title="Project cards">
       <div className="grid grid-cols-3 gap-x-8 gap-y-9 max-lg:grid-cols-2 max-md:grid-cols-1">
         <ProjectCardFrame
-          cover="/art/cover-arch.svg"
+          cover="/art/cover-arch.webp"
           colour={3}
           facts={
             <>
@@ -107,7 +107,7 @@ export function ProjectCards() {
           }
         />
         <ProjectCardFrame
-          cover="/art/cover-bath.svg"
+          cover="/art/cover-bath.webp"
           colour={5}
           facts={
             <>
