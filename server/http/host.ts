@@ -1,7 +1,7 @@
 // The Fastify host: what holds for every request, whatever it asks.
 
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Log } from '../log.ts';
 import { ownAddresses } from './origins.ts';
@@ -33,7 +33,7 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady 
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance;

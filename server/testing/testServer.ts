@@ -31,8 +31,8 @@ export interface TestServerOptions {
   trustedProxies?: string[];
   /** Folder of a front end. */
   pages?: string | null;
-  /** Another instance on the same database. */
-  databaseUrl?: string;
+  /** Makes another instance of that one: same database, key and mailbox. */
+  beside?: TestServer;
 }
 
 export async function startTestServer({
@@ -41,11 +41,11 @@ export async function startTestServer({
   publicUrl = 'http://localhost:4321',
   trustedProxies = [],
   pages = null,
-  databaseUrl,
+  beside,
 }: TestServerOptions = {}): Promise<TestServer> {
-  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await createTestDatabase();
+  const database = beside ? null : await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-server-'));
-  const mailbox = await openMailbox();
+  const mailbox = beside?.mailbox ?? (await openMailbox());
   const logLines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void logLines.push(line) } });
   let ahead = 0;
@@ -54,8 +54,8 @@ export async function startTestServer({
     host: '127.0.0.1',
     dataDir,
     publicUrl,
-    publicKey: undefined,
-    databaseUrl: database.url,
+    publicKey: beside?.publicKey,
+    databaseUrl: beside?.ownerUrl ?? database?.url,
     smtpUrl: smtp ? mailbox.smtpUrl : undefined,
     mailFrom: 'Atelier <no-reply@atelier.example>',
     sentryDsn: undefined,
@@ -76,8 +76,8 @@ export async function startTestServer({
     advance: (milliseconds) => void (ahead += milliseconds),
     close: async () => {
       await server.close();
-      await mailbox.close();
-      await database.drop();
+      if (!beside) await mailbox.close();
+      await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
