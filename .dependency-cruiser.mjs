@@ -25,10 +25,10 @@ const worlds = [
     path: '^(domain/(?!kernel/)|server/(?!db/|log\\.ts))',
   }),
   forbid('adapters-below', 'An adapter knows the database and the kernel; a feature calls it, not the other way round.', '^server/(mail|push|jobs|storage)/', {
-    path: '^(domain/(?!kernel/)|server/(http|live|auth|features|testing)/|server/main\\.ts)',
+    path: '^(domain/(?!kernel/)|server/(http|live|auth|features)/|server/main\\.ts)',
   }),
   forbid('host-below-features', 'The host and the live stream know no feature; a feature is handed to them in main.ts.', '^server/(http|live)/', {
-    path: '^(domain/(?!kernel/)|server/(features|testing)/|server/main\\.ts)',
+    path: '^(domain/(?!kernel/)|server/features/|server/main\\.ts)',
   }),
   forbid('root-on-top', 'Only main.ts, the demo and tests use the composition root.', '^server/(?!main\\.ts|demo/|testing/)', { path: '^server/(main|app)\\.ts' }),
   forbid('tests-below-nothing', 'The product does not use its tests.', '^(domain|server/(?!testing/)|web)/', {

@@ -1,6 +1,7 @@
 // One name in all places: an entry of the contract has a handler, is called by the page, is tested, and every refusal
 // has words.
 import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { features } from '../../domain/kernel/features.ts';
 import { errorCodes } from '../../domain/kernel/errors.ts';
 import { wordsFor } from '../../domain/kernel/words.ts';
@@ -24,7 +25,7 @@ process.exitCode = faults.length > 0 || endpoints.length === 0 ? 1 : 0;
 async function endpointsOf(feature: string): Promise<Endpoint[]> {
   const file = `domain/${feature}/contract.ts`;
   if (!existsSync(file)) return [];
-  const exports = (await import(`../../${file}`)) as Record<string, unknown>;
+  const exports = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   const contract = Object.entries(exports).find(([name]) => name.endsWith('Contract'))?.[1];
   return entries(contract, feature).map((name) => ({ feature, name }));
 }

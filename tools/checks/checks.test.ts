@@ -1,0 +1,178 @@
+// A small house with one fault for each rule: a check that finds nothing there is broken.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let house: string;
+
+beforeEach(() => {
+  house = mkdtempSync(join(tmpdir(), 'atelier-house-'));
+  symlinkSync(join(import.meta.dirname, '../../node_modules'), join(house, 'node_modules'));
+});
+
+afterEach(() => rmSync(house, { recursive: true, force: true }));
+
+function write(files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+}
+
+function check(name: string): { ok: boolean; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { cwd: house, encoding: 'utf8' });
+  return { ok: status === 0, output: stdout + stderr };
+}
+
+/** The file an import leads to must exist, or it breaks another rule. */
+const targets = {
+  'domain/kernel/ids.ts': 'export type Id = string;',
+  'domain/projects/rules.ts': 'export const rule = 1;',
+  'domain/notifications/rules.ts': 'export const rule = 1;',
+  'server/features/projects/sql.ts': 'export const rows = 1;',
+  'server/features/projects/handlers.ts': 'export const handlers = 1;',
+  'server/features/tasks/sql.ts': 'export const rows = 1;',
+  'server/main.ts': 'export const main = 1;',
+  'server/testing/tool.ts': 'export const tool = 1;',
+  'web/lib/api.ts': 'export const api = 1;',
+  'web/app/router.ts': 'export const router = 1;',
+  'web/features/projects/queries.ts': 'export const query = 1;',
+  'web/features/projects/cache.ts': 'export const cache = 1;',
+};
+
+describe('arrows', () => {
+  test('lets pass what goes down', () => {
+    write({
+      ...targets,
+      'domain/tasks/rules.ts': `import type { Id } from '../kernel/ids.ts'; import { z } from 'zod'; import { rule } from '../projects/rules.ts'; export const x: Id = String([z, rule]);`,
+      'server/features/tasks/handlers.ts': `import { rows } from '../projects/sql.ts'; import { rule } from '../../../domain/tasks/rules.ts'; export const x = [rows, rule];`,
+      'web/features/tasks/queries.ts': `import { query } from '../projects/queries.ts'; import { api } from '../../lib/api.ts'; export const x = [query, api];`,
+    });
+    expect(check('arrows')).toEqual({ ok: true, output: '' });
+  });
+
+  test.each([
+    ['kernel-stands-alone', 'domain/kernel/a.ts', '../projects/rules.ts'],
+    ['domain-is-pure', 'domain/tasks/rules.ts', '../../server/main.ts'],
+    ['domain-packages', 'domain/tasks/rules.ts', 'node:fs'],
+    ['domain-packages', 'domain/tasks/rules.ts', 'kysely'],
+    ['tasks-looks-up', 'domain/tasks/rules.ts', '../notifications/rules.ts'],
+    ['db-below', 'server/db/a.ts', '../features/projects/sql.ts'],
+    ['adapters-below', 'server/mail/a.ts', '../features/projects/sql.ts'],
+    ['host-below-features', 'server/http/a.ts', '../features/projects/sql.ts'],
+    ['root-on-top', 'server/http/a.ts', '../main.ts'],
+    ['tests-below-nothing', 'server/http/a.ts', '../testing/tool.ts'],
+    ['projects-looks-up', 'server/features/projects/access.ts', '../tasks/sql.ts'],
+    ['tasks-server-reaches-in', 'server/features/tasks/access.ts', '../projects/handlers.ts'],
+    ['server-without-page', 'server/http/a.ts', '../../web/lib/api.ts'],
+    ['page-without-server', 'web/lib/a.ts', '../../server/main.ts'],
+    ['page-without-node', 'web/lib/a.ts', 'node:fs'],
+    ['ui-knows-no-product', 'web/ui/a.ts', '../lib/api.ts'],
+    ['ui-knows-no-product', 'web/ui/a.ts', '../../domain/kernel/ids.ts'],
+    ['lib-below', 'web/lib/a.ts', '../app/router.ts'],
+    ['app-on-top', 'web/features/tasks/queries.ts', '../../app/router.ts'],
+    ['tasks-page-reaches-in', 'web/features/tasks/queries.ts', '../projects/cache.ts'],
+    ['unresolved', 'web/lib/a.ts', './nowhere.ts'],
+  ])('%s: %s may not import %s', (rule, from, to) => {
+    write({ ...targets, [from]: `import type * as it from '${to}'; export type It = typeof it;` });
+    const { ok, output } = check('arrows');
+    expect(output).toContain(`${rule}: ${from} → `);
+    expect(ok).toBe(false);
+  });
+
+  test('finds a cycle, of types too', () => {
+    write({
+      'domain/kernel/a.ts': `import type { B } from './b.ts'; export type A = B[];`,
+      'domain/kernel/b.ts': `import type { A } from './a.ts'; export type B = A | null;`,
+    });
+    expect(check('arrows')).toMatchObject({ ok: false, output: expect.stringContaining('no-cycle: domain/kernel/') });
+  });
+});
+
+describe('vocabulary', () => {
+  test('lets pass what it knows, with tests beside it', () => {
+    write({ 'domain/tasks/rules.ts': '', 'domain/tasks/rules.test.ts': '', 'web/features/tasks/pages/Todos.tsx': 'export default 1;' });
+    expect(check('vocabulary')).toEqual({ ok: true, output: '' });
+  });
+
+  test.each([
+    ['domain/tasks/helpers.ts', '', 'not in the vocabulary'],
+    ['domain/billing/rules.ts', '', 'no such feature'],
+    ['server/features/tasks/service.ts', '', 'not in the vocabulary'],
+    ['web/features/tasks/utils.ts', '', 'not in the vocabulary'],
+    ['web/lib/index.ts', `export * from './api.ts';`, 'export by name'],
+    ['web/lib/api.ts', 'export default 1;', 'a named export'],
+    ['domain/tasks/rules.ts', 'export const now = () => new Date();', 'clock and randomness'],
+    ['domain/tasks/rules.ts', 'export const chance = Math.random;', 'clock and randomness'],
+  ])('finds the fault of %s: %s', (file, text, fault) => {
+    write({ [file]: text });
+    const { ok, output } = check('vocabulary');
+    expect(output).toContain(fault);
+    expect(ok).toBe(false);
+  });
+});
+
+describe('endpoints', () => {
+  const whole = {
+    'domain/tasks/contract.ts': `import { oc } from '@orpc/contract'; export const tasksContract = { move: oc.route({ path: '/tasks' }), review: { approve: oc } };`,
+    'server/features/tasks/handlers.ts': `export const tasksHandlers = {\n  move: async () => {},\n  review: {\n    async approve() {},\n  },\n};`,
+    'server/features/tasks/handlers.test.ts': `test('tasks.move keeps the order', () => {});\ntest('[R1-01] tasks.review.approve completes', () => {});`,
+    'web/features/tasks/queries.ts': `export const useMoveTask = () => [api.tasks.move, api.tasks.review.approve];`,
+  };
+
+  test('lets pass what has a handler, a call and a test', () => {
+    write(whole);
+    expect(check('endpoints')).toEqual({ ok: true, output: '' });
+  });
+
+  test.each([
+    ['server/features/tasks/handlers.ts', /move: /, 'moves: ', 'tasks.move: no handler'],
+    ['server/features/tasks/handlers.test.ts', /tasks\.review\.approve/, 'tasks.approve', 'tasks.review.approve: no test'],
+    ['web/features/tasks/queries.ts', /api\.tasks\.move/, 'api.tasks.moves', 'tasks.move: the page never calls'],
+  ] as const)('finds what is missing in %s', (file, part, other, fault) => {
+    write({ ...whole, [file]: whole[file].replace(part, other) });
+    const { ok, output } = check('endpoints');
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining(fault)]);
+    expect(ok).toBe(false);
+  });
+
+  test('finds that there is none at all', () => {
+    expect(check('endpoints')).toMatchObject({ ok: false, output: expect.stringContaining('no endpoint at all') });
+  });
+});
+
+describe('bundle', () => {
+  const built = ({ entrySize = 10, dashboard = '', sources = ['../../app/App.tsx'] }) => ({
+    'web/features/dashboard/pages/DashboardPage.tsx': '',
+    'web/dist/.vite/manifest.json': JSON.stringify({
+      'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_shared.js'], dynamicImports: ['features/dashboard/pages/DashboardPage.tsx'] },
+      '_shared.js': { file: 'assets/shared.js' },
+      [dashboard || 'features/dashboard/pages/DashboardPage.tsx']: { file: 'assets/dashboard.js', imports: ['index.html'] },
+      'features/tasks/pages/TodosPage.tsx': { file: 'assets/todos.js' },
+    }),
+    ...Object.fromEntries(['index', 'shared', 'dashboard', 'todos'].flatMap((name) => [
+      [`web/dist/assets/${name}.js`, Array.from({ length: name === 'shared' ? entrySize : 10 }, (_, n) => `${Math.sin(n)}`).join()],
+      [`web/dist/assets/${name}.js.map`, JSON.stringify({ sources: name === 'shared' ? sources : [] })],
+    ])),
+  });
+
+  test('lets pass what is light', () => {
+    write(built({}));
+    expect(check('bundle')).toMatchObject({ ok: true, output: expect.stringContaining('in 3 files before the dashboard is usable') });
+  });
+
+  test.each([
+    ['too much script', built({ entrySize: 60_000 }), 'more than 190 kB'],
+    ['a board in the first screen', built({ sources: ['../../features/tasks/components/TaskBoard.tsx'] }), 'carries a heavy tool'],
+    ['a canvas package in the first screen', built({ sources: ['../../../node_modules/@xyflow/react/index.js'] }), 'carries a heavy tool'],
+    ['a dashboard that is not a chunk of its own', built({ dashboard: '_other.js' }), 'not a chunk of its own'],
+    ['no build at all', {}, 'There is no web/dist/.vite/manifest.json'],
+  ])('finds %s', (_, files, fault) => {
+    write(files);
+    const { ok, output } = check('bundle');
+    expect(output).toContain(fault);
+    expect(ok).toBe(false);
+  });
+});
