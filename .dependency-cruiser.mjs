@@ -31,7 +31,7 @@ const worlds = [
     path: '^(domain/(?!kernel/)|server/features/|server/main\\.ts)',
   }),
   forbid('root-on-top', 'Only main.ts, the demo and tests use the composition root.', '^server/(?!main\\.ts|demo/|testing/)', { path: '^server/(main|app)\\.ts' }),
-  forbid('tests-below-nothing', 'The product does not use its tests.', '^(domain|server/(?!testing/)|web)/', {
+  forbid('tests-below-nothing', 'The product does not use its tests.', '^(domain/|server/(?!testing/)|web/)', {
     path: `^server/testing/|${tests}`,
   }),
   forbid('server-without-page', 'Server and page meet in the domain.', '^server/', { path: '^web/' }),
