@@ -19,14 +19,18 @@ const commands = {
     await buildWeb(node, { always: true });
     return 0;
   },
-  // The server and the page, each started again or reloaded when its files change.
-  dev: (node, options) => untilFirst([
-    runNode(node, ['--watch-path=server', '--watch-path=domain', 'server/main.ts', ...options]),
-    runNode(node, ['node_modules/vite/bin/vite.js']),
-  ]),
-  test: async (node, options) => runNode(node, ['tools/test.ts', ...options]),
+  dev: async (node, options) => {
+    // The server serves the built page too, and does not start without one.
+    await buildWeb(node);
+    // The page that reloads itself comes from vite, which passes calls on: its address is where people are.
+    process.env['PUBLIC_URL'] ??= 'http://localhost:5173';
+    return untilFirst([
+      runNode(node, ['--watch-path=server', '--watch-path=domain', 'server/main.ts', ...options]),
+      runNode(node, ['node_modules/vite/bin/vite.js']),
+    ]);
+  },
+  test: (node, options) => runNode(node, ['tools/test.ts', ...options]),
   check: (node, options) => runNode(node, ['tools/check.ts', ...options]),
-  bench: (node, options) => runNode(node, ['bench/main.ts', ...options]),
 };
 
 const [name = '', ...options] = process.argv.slice(2);

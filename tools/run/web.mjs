@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, runChild } from './children.mjs';
 
-const sources = ['web', 'domain', 'vite.config.ts', 'package-lock.json'];
+const sources = ['web', 'domain', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
 const output = join('web', 'dist');
 const stamp = join(output, '.built-from');
 
