@@ -15,6 +15,7 @@ import {
   insertMember,
   insertStudio,
   isActive,
+  lockAddressBehind,
   pendingAccounts,
   spendOneTimeToken,
 } from './sql.ts';
@@ -65,6 +66,7 @@ interface FollowLink {
  */
 export async function followLink({ auth, visitor, secret, purpose }: FollowLink): Promise<SessionAnswer> {
   const answer = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+    await lockAddressBehind(tx, hashSecret(secret));
     const token = await spendOneTimeToken(tx, { hash: hashSecret(secret), purpose, now: auth.now() });
     const stored = token && (await accountById(tx, token.account_id));
     if (!stored) throw new AppError('otp_expired');

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { networkOf } from '../http/addresses.ts';
+import { refusalOf } from '../http/issues.ts';
 import { changePassword, readUser } from './account.ts';
 import type { Auth, Visitor } from './context.ts';
 import { deviceMarkOf, rememberDevice } from './devices.ts';
@@ -99,9 +100,7 @@ async function sessionOf(auth: Auth, request: FastifyRequest): Promise<string | 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const field = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.');
-  const message = issue?.code === 'unrecognized_keys' ? `${field} is not known here.` : issue?.message;
-  const tooWeak = field === 'password' && issue?.code === 'custom';
-  throw new AppError(tooWeak ? 'weak_password' : 'validation_failed', { field: field || undefined, message });
+  const refusal = refusalOf(result.error.issues);
+  const tooWeak = refusal.details.field === 'password' && result.error.issues[0]?.code === 'custom';
+  throw tooWeak ? new AppError('weak_password', refusal.details) : refusal;
 }

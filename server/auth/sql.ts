@@ -154,6 +154,15 @@ export async function insertOneTimeToken(tx: Tx, token: OneTimeToken): Promise<v
     .execute();
 }
 
+/** Makes those who follow links of one address at the same moment go one after the other: only one may confirm it. */
+export const lockAddressBehind = (tx: Tx, tokenHash: Buffer) =>
+  tx
+    .selectFrom('one_time_tokens as t')
+    .innerJoin('accounts as a', 'a.id', 't.account_id')
+    .select(sql`pg_advisory_xact_lock(hashtextextended('address ' || a.email, 0))`.as('locked'))
+    .where('t.token_hash', '=', tokenHash)
+    .execute();
+
 /** Spends a one-shot token in one statement; undefined when it is unknown, spent or too old. */
 export const spendOneTimeToken = (tx: Tx, { hash, purpose, now }: { hash: Buffer; purpose: OneTimeToken['purpose']; now: Date }) =>
   tx

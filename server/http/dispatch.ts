@@ -9,6 +9,7 @@ import type { Database } from '../db/pool.ts';
 import { inSnapshot, inTransaction, type Scope, type Tx } from '../db/tx.ts';
 import { networkOf } from './addresses.ts';
 import { answerOnce } from './idempotency.ts';
+import { refusalOf } from './issues.ts';
 import type { Limiter } from './limits.ts';
 import type { Call, Endpoint } from './procedure.ts';
 import type { Sessions } from './sessions.ts';
@@ -105,13 +106,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<u
 async function accepted(schema: NonNullable<AnySchema>, input: unknown): Promise<unknown> {
   const result = await schema['~standard'].validate(input);
   if (!result.issues) return result.value;
-  const issue = result.issues[0] as (typeof result.issues)[number] & { code?: string; keys?: string[] };
-  const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-  if (issue.code === 'unrecognized_keys' && issue.keys?.[0]) {
-    const field = [...path, issue.keys[0]].join('.');
-    throw new AppError('validation_failed', { field, message: `${field} is not known here.` });
-  }
-  throw new AppError('validation_failed', { field: path.join('.') || undefined, message: issue.message });
+  throw refusalOf(result.issues);
 }
 
 /** Nothing leaves that the contract does not name; a record that does not fit is our own fault. */
@@ -123,7 +118,7 @@ async function checked(endpoint: Endpoint, output: unknown): Promise<unknown> {
   throw new Error(`${endpoint.name} answers against its contract: ${JSON.stringify(result.issues.slice(0, 3))}`);
 }
 
-const hashOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest();
+const hashOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input ?? null)).digest();
 
 /** `/tasks/{taskId}` as Fastify writes it: `/tasks/:taskId`. */
 const toRoutePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

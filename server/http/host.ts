@@ -47,9 +47,10 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady 
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('cross-origin-resource-policy', 'same-origin');
     if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (!own.hasHost(request.headers.host)) throw new AppError('misdirected');
-    const path = pathOf(request);
-    if (!isCall(path)) return;
+    // A request line that names a host of its own is meant for a proxy.
+    if (!own.hasHost(request.headers.host) || !request.raw.url?.startsWith('/')) throw new AppError('misdirected');
+    // The route decides where there is one: an address can be written in more ways than one (/%61pi).
+    if (!isCall(request.routeOptions.url ?? pathOf(request))) return;
     reply.header('cache-control', 'no-store');
     if (!own.mayCall(request.headers.origin)) throw new AppError('forbidden', { message: 'Calls from other sites are refused.' });
     if (request.headers['apikey'] !== publicKey) throw new AppError('public_key_required');

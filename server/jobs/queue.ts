@@ -1,6 +1,6 @@
 // The queue behind Jobs: pg-boss in the product's own database, woken by NOTIFY the moment a job is committed.
 
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
 import type { JobData, JobName, Jobs } from './jobs.ts';
 
@@ -28,7 +28,11 @@ const queueOptions = {
 } as const;
 
 const workOptions = {
+  /** Two batches at once, so that one job that hangs holds up nine others at most. */
   localConcurrency: 2,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
   /** While the listening connection is away. */
   pollingIntervalSeconds: 0.5,
   /** Otherwise polling only finds what is due for a repeat. */
@@ -75,16 +79,18 @@ export async function openQueue({ ownerUrl, log }: { ownerUrl: string; log: Log 
   };
 
   async function work<Name extends JobName>(name: Name, handlers: JobHandlers): Promise<void> {
-    await boss.work<JobData[Name]>(name, workOptions, async ([job]) => {
-      if (!job) return;
-      try {
-        await handlers[name](job.data);
-      } catch (err) {
-        log.warn({ err, job: name, attempt: job.retryCount + 1 }, 'a job failed');
-        // The queue stores what is thrown, so it gets no more than this.
-        throw new Error(`${name} failed`);
-      }
-    });
+    await boss.work<JobData[Name]>(name, workOptions, (jobs) => Promise.all(jobs.map((job) => attempt(name, job, handlers[name]))));
+  }
+
+  async function attempt<Name extends JobName>(name: Name, { id, data, retryCount }: Job<JobData[Name]>, handle: JobHandlers[Name]): Promise<JobResult> {
+    try {
+      await handle(data);
+      return { id, status: 'completed' };
+    } catch (err) {
+      // The queue gets no more than the state: what it is given it keeps.
+      log.warn({ err, job: name, attempt: retryCount + 1 }, 'a job failed');
+      return { id, status: 'failed' };
+    }
   }
 }
 

@@ -1,0 +1,31 @@
+// What a schema has against an input, as a refusal that names the field and speaks to a person.
+
+import { AppError } from '../../domain/kernel/errors.ts';
+
+/** A standard-schema issue with what zod adds to it. */
+export interface SchemaIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  readonly code?: string;
+  readonly keys?: readonly string[];
+}
+
+/** The first issue as `validation_failed`. */
+export function refusalOf(issues: readonly SchemaIssue[]): AppError {
+  const { message = '', path = [], code, keys } = issues[0] ?? {};
+  const steps = path.map((step) => String(typeof step === 'object' ? step.key : step));
+  if (code === 'unrecognized_keys' && keys?.[0] !== undefined) {
+    const field = [...steps, keys[0]].join('.');
+    return new AppError('validation_failed', { field, message: `${field} is not known here.` });
+  }
+  const field = steps.join('.') || undefined;
+  return new AppError('validation_failed', { field, message: ownWords.test(message) ? plainly(message, field) : message });
+}
+
+/** How zod begins a sentence where a schema brings none of its own. */
+const ownWords = /^(Invalid|Too (big|small)|Unrecognized)/;
+
+function plainly(message: string, field: string | undefined): string | undefined {
+  if (!field) return undefined;
+  return message.endsWith('received undefined') ? `${field} is required.` : `${field} is not valid.`;
+}

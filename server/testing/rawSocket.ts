@@ -1,0 +1,19 @@
+import { connect } from 'node:net';
+import type { TestServer } from './testServer.ts';
+
+/** Sends bytes as they are and reads until the server closes, or is silent for half a second. */
+export function sendRaw(server: TestServer, bytes: string | Buffer): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    let answer = '';
+    socket.setTimeout(500, () => socket.destroy());
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
+    socket.write(bytes);
+  });
+}
+
+/** The status codes of the answers in what {@link sendRaw} read. */
+export const statusesIn = (answer: string): number[] => [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => Number(code));
