@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Member } from '../../../domain/studios/contract.ts';
 import { displayName } from '../../../domain/identity/names.ts';
@@ -10,7 +10,8 @@ export const studioQuery = () => api.studios.current.queryOptions();
 /** People of the studio by name; a studio of more than 200 shows its first ones in pickers. */
 export const membersQuery = () => api.studios.members.queryOptions({ input: { limit: 200 } });
 
-export const useStudio = () => useSuspenseQuery(studioQuery()).data;
+/** Today as it counts in the studio; undefined until the studio is known. */
+export const useToday = () => useQuery(studioQuery()).data?.today;
 
 /** A person as faces and pickers show them. */
 export interface Person {

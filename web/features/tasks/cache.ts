@@ -90,6 +90,18 @@ function insertSorted(cards: readonly TaskCard[], card: TaskCard): TaskCard[] {
   return at === -1 ? [...cards, card] : cards.toSpliced(at, 0, card);
 }
 
+/**
+ * The board with the next page of one column. A page that is older than the board may hold cards that have left since:
+ * the column stays as it is, and asks again.
+ */
+export function withPage(board: Board, { status, page }: { status: TaskStatus; page: TaskList }): Board {
+  if (page.seq < board.seq) return board;
+  const column = board.columns[status];
+  const known = new Set(column.items.map((card) => card.id));
+  const items = [...column.items, ...page.items.filter((card) => !known.has(card.id))].sort(compareCards);
+  return { ...board, columns: { ...board.columns, [status]: { ...column, items, next: page.next } } };
+}
+
 interface CountChange {
   before: Filterable | null;
   after: Filterable | null;

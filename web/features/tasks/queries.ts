@@ -1,13 +1,16 @@
 // The server's tasks, and the commands that change them. A command shows its effect at once and takes it back on failure.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import type { Task, TaskCard, TaskFilter } from '../../../domain/tasks/contract.ts';
+import type { Task, TaskCard, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { Change, Circumstances, Move } from '../../../domain/tasks/review.ts';
 import { api } from '../../lib/api.ts';
+import { reportError } from '../../lib/reportError.ts';
 import { useUser } from '../../lib/session/auth.ts';
 import { useProjectIndex } from '../projects/queries.ts';
 import { studioQuery } from '../studios/queries.ts';
+import { withPage } from './cache.ts';
 import { beginMove, confirmMove, dropMove, usePendingMoves, withPendingMoves } from './pending.ts';
 
 /** Cards of a column that come with the board; more come as the column is scrolled. */
@@ -35,6 +38,23 @@ export function useCircumstances(): (task: Pick<TaskCard, 'projectId'>) => Circu
     projectLeadId: projects.find(projectId)?.leadId ?? null,
     selfApproval: studio?.selfApproval ?? false,
   });
+}
+
+/** Reads the next page of a column and adds it to the board; one page at a time. */
+export function useMoreCards(filter: TaskFilter): (status: TaskStatus) => void {
+  const queries = useQueryClient();
+  const loading = useRef(new Set<TaskStatus>());
+  const { queryKey } = boardQuery(filter);
+  return (status) => {
+    const next = queries.getQueryData(queryKey)?.columns[status].next;
+    if (!next || loading.current.has(status)) return;
+    loading.current.add(status);
+    api.tasks.list
+      .call({ ...filter, status, cursor: next, limit: boardPage })
+      .then((page) => queries.setQueryData(queryKey, (board) => board && withPage(board, { status, page })))
+      .catch((error: unknown) => reportError(error, 'the next cards could not be read'))
+      .finally(() => loading.current.delete(status));
+  };
 }
 
 interface MoveCard {

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
+import { Reasoned } from '../../../ui/Reasoned.tsx';
+import { SearchInput } from '../../../ui/SearchInput.tsx';
+import { type Person, usePeople } from '../queries.ts';
+
+export interface PeoplePickerProps {
+  /** The accessible name: "Assigned". */
+  label: string;
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  /** How many may be chosen. */
+  most: number;
+  empty?: string;
+  disabledReason?: string | undefined;
+}
+
+/** Several people, by face and name; longer lists can be searched. */
+export function PeoplePicker({ label, value, onChange, most, empty = 'Nobody', disabledReason }: PeoplePickerProps) {
+  const people = usePeople();
+  const chosen = value.map(people.find);
+  const trigger = (
+    <button type="button" aria-label={`${label}: ${namesOf(chosen) || empty}`} className={pickerButton}>
+      <Chosen people={chosen} empty={empty} />
+    </button>
+  );
+  if (disabledReason !== undefined) return <Reasoned reason={disabledReason}>{trigger}</Reasoned>;
+  return (
+    <Popover trigger={trigger} label={label} align="start">
+      <PersonList
+        people={people.all}
+        isChosen={(id) => value.includes(id)}
+        onToggle={(id) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id].slice(0, most))}
+      />
+    </Popover>
+  );
+}
+
+export const pickerButton =
+  'touch-target -mx-1.5 flex min-h-7 min-w-0 items-center gap-2 rounded-2 px-1.5 text-start transition-colors hover:bg-surface-hover';
+
+function Chosen({ people, empty }: { people: readonly Person[]; empty: string }) {
+  const [only] = people;
+  if (!only) return <span className="text-ink-faint">{empty}</span>;
+  if (people.length === 1) {
+    return (
+      <>
+        <Avatar name={only.name} src={only.src} size={22} deactivated={only.deactivated} decorative />
+        <span className="truncate">{only.deactivated ? `${only.name} (deactivated)` : only.name}</span>
+      </>
+    );
+  }
+  return <AvatarGroup people={people} size={22} on="raised" />;
+}
+
+const namesOf = (people: readonly Person[]): string => people.map((person) => person.name).join(', ');
+
+const searchFrom = 8;
+
+interface PersonListProps {
+  people: readonly Person[];
+  isChosen: (id: string) => boolean;
+  onToggle: (id: string) => void;
+}
+
+function PersonList({ people, isChosen, onToggle }: PersonListProps) {
+  const [search, setSearch] = useState('');
+  const shown = people.filter((person) => person.name.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <div className="w-60 p-2 max-md:w-full">
+      {people.length >= searchFrom && (
+        <SearchInput label="Search people" value={search} onChange={(event) => setSearch(event.target.value)} />
+      )}
+      <ul className="mt-1 max-h-72 overflow-y-auto">
+        {shown.map((person) => (
+          <li key={person.id} className="flex rounded-2 px-1.5 py-1.5 hover:bg-surface-hover">
+            <Checkbox
+              className="w-full"
+              checked={isChosen(person.id)}
+              onChange={() => onToggle(person.id)}
+              label={
+                <span className="flex items-center gap-2">
+                  <Avatar name={person.name} src={person.src} size={22} decorative />
+                  {person.name}
+                </span>
+              }
+            />
+          </li>
+        ))}
+        {shown.length === 0 && <li className="px-1.5 py-2 text-13 text-ink-muted">Nobody of that name.</li>}
+      </ul>
+    </div>
+  );
+}

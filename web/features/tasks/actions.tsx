@@ -1,0 +1,80 @@
+// Commands on tasks as a person gives them: checked by the rules first, shown at once, undone from the toast.
+
+import { useState } from 'react';
+import type { TaskCard } from '../../../domain/tasks/contract.ts';
+import type { Move } from '../../../domain/tasks/review.ts';
+import { moveTask, stepTo } from '../../../domain/tasks/rules.ts';
+import { problemOf } from '../../lib/api.ts';
+import { useUser } from '../../lib/session/auth.ts';
+import type { UserId } from '../../../domain/kernel/ids.ts';
+import { showToast } from '../../ui/toast/store.ts';
+import { columnNames } from './components/statusNames.ts';
+import { useCircumstances, useMoveTask, useRemoveTask, useRestoreTask } from './queries.ts';
+
+/** A question that a move cannot answer by itself. */
+export type MoveQuestion =
+  | { ask: 'reviewer'; card: TaskCard; move: Move }
+  | { ask: 'comment'; card: TaskCard };
+
+export interface BoardMoves {
+  /** Moves a card, or asks what is missing. */
+  move: (card: TaskCard, move: Move) => void;
+  question: MoveQuestion | null;
+  closeQuestion: () => void;
+}
+
+export function useBoardMoves(): BoardMoves {
+  const [question, setQuestion] = useState<MoveQuestion | null>(null);
+  const circumstances = useCircumstances();
+  const { id } = useUser();
+  const mover = useMoveTask();
+
+  const move = (card: TaskCard, to: Move) => {
+    if (stepTo(card, to.status, id as UserId) === 'requestChanges') return setQuestion({ ask: 'comment', card });
+    const result = moveTask(card, to, circumstances(card));
+    if (!result.ok) {
+      if (result.code === 'reviewer_required') return setQuestion({ ask: 'reviewer', card, move: to });
+      showToast({ shape: 'warning', title: 'Not moved', line: result.details.message ?? 'This step is not possible from here.' });
+      return;
+    }
+    const change = result.value;
+    const moved = { ...card, ...change.patch };
+    mover.mutate(
+      { card, move: to, change },
+      {
+        onSuccess: () => {
+          if (to.status === card.status) return;
+          const { inverse } = change;
+          showToast({
+            shape: 'done',
+            title: `${columnNames[to.status]}: ${card.title}`,
+            ...(inverse && { action: { label: 'Undo', onSelect: () => move(moved, inverse) } }),
+          });
+        },
+        onError: (error) => showToast({ shape: 'error', title: 'Not moved', line: problemOf(error).message }),
+      },
+    );
+  };
+
+  return { move, question, closeQuestion: () => setQuestion(null) };
+}
+
+/** Deletes a task; the toast brings it back. */
+export function useDeleteTask(): (task: { id: TaskCard['id']; title: string }) => void {
+  const remove = useRemoveTask();
+  const restore = useRestoreTask();
+  return ({ id, title }) =>
+    remove.mutate(
+      { taskId: id },
+      {
+        onSuccess: () =>
+          showToast({
+            shape: 'done',
+            title: 'Task deleted',
+            line: title,
+            action: { label: 'Undo', onSelect: () => restore.mutate({ taskId: id }) },
+          }),
+        onError: (error) => showToast({ shape: 'error', title: 'Not deleted', line: problemOf(error).message }),
+      },
+    );
+}

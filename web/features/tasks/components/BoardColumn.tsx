@@ -1,0 +1,142 @@
+// One column of the board, virtualised: ten thousand cards cost as much as those on screen.
+
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { TaskCard, TaskStatus } from '../../../../domain/tasks/contract.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { StatusMark } from '../../../ui/StatusMark.tsx';
+import { CardGhost, CardSlot } from '../../../ui/TaskCardFrame.tsx';
+import { cx } from '../../../ui/cx.ts';
+import type { BoardColumn as Column } from '../cache.ts';
+import { cardGap } from './landing.ts';
+import { columnMarks, columnNames } from './statusNames.ts';
+import type { CardDrag, Held } from './useCardDrag.ts';
+
+export interface BoardColumnProps {
+  status: TaskStatus;
+  column: Column;
+  drag: CardDrag;
+  renderCard: (card: TaskCard, held?: boolean) => ReactNode;
+  /** Adds a task here; left out where none can begin. */
+  onAdd?: (() => void) | undefined;
+  addDisabledReason?: string | undefined;
+  /** The last cards come into sight and there are more. */
+  onMore: () => void;
+  className?: string;
+}
+
+type Entry = { kind: 'card'; card: TaskCard } | { kind: 'ghost' } | { kind: 'slot' };
+
+/** Without a picture a card is about so high; each is measured once it shows. */
+const usualHeight = 92;
+
+export function BoardColumn({ status, column, drag, renderCard, onAdd, addDisabledReason, onMore, className }: BoardColumnProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const heights = useRef(new Map<string, number>());
+  const entries = entriesOf(column.items, drag.held, status);
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimate(entries[index], { heights: heights.current, held: drag.held }),
+    getItemKey: (index) => keyOf(entries[index]),
+    gap: cardGap,
+    overscan: 6,
+    paddingEnd: 24,
+  });
+
+  const { registerColumn } = drag;
+  useEffect(() => {
+    // Tells the drag where this column's cards are.
+    const element = scroller.current;
+    if (!element) return;
+    registerColumn(status, {
+      scroller: element,
+      heightsWithout: (cardId) =>
+        column.items.filter(({ id }) => id !== cardId).map(({ id }) => heights.current.get(id) ?? usualHeight),
+    });
+    return () => registerColumn(status, null);
+  }, [status, column.items, registerColumn]);
+
+  const rows = virtual.getVirtualItems();
+  const lastShown = rows.at(-1)?.index ?? 0;
+  const endsSoon = column.next !== null && lastShown >= entries.length - 12;
+  useEffect(() => {
+    // Talks to the server: the next page of this column.
+    if (endsSoon) onMore();
+  }, [endsSoon, onMore]);
+
+  const measure = (element: HTMLElement | null) => {
+    if (!element) return;
+    const { card } = element.dataset;
+    if (card) heights.current.set(card, element.offsetHeight);
+    virtual.measureElement(element);
+  };
+
+  return (
+    <section aria-labelledby={`column-${status}`} className={cx('flex min-h-0 min-w-0 flex-col', className)}>
+      <div className="flex h-10 shrink-0 items-center gap-2 border-b border-ink">
+        <StatusMark status={columnMarks[status]} size={12} />
+        <h2 id={`column-${status}`} className="font-semibold">
+          {columnNames[status]}
+        </h2>
+        <span className="num text-13 text-ink-muted">{column.total}</span>
+        {onAdd && (
+          <IconButton
+            className="ms-auto"
+            icon={Plus}
+            label={`Add a task to ${columnNames[status]}`}
+            onClick={onAdd}
+            {...(addDisabledReason !== undefined && { disabledReason: addDisabledReason })}
+          />
+        )}
+      </div>
+      {/* The list is a scroller that the keyboard reaches through its cards. */}
+      <div ref={scroller} className="scroll-quiet -mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pt-2.5">
+        <ul aria-label={columnNames[status]} className="relative" style={{ blockSize: virtual.getTotalSize() }}>
+          {rows.map((row) => {
+            const entry = entries[row.index] as Entry; // the virtualizer counts these entries
+            return (
+              <li
+                key={row.key}
+                ref={measure}
+                data-index={row.index}
+                data-card={entry.kind === 'card' ? entry.card.id : undefined}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${row.start}px)` }}
+              >
+                <EntryView entry={entry} held={drag.held} renderCard={renderCard} />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function EntryView({ entry, held, renderCard }: { entry: Entry; held: Held | null; renderCard: BoardColumnProps['renderCard'] }) {
+  switch (entry.kind) {
+    case 'card':
+      return renderCard(entry.card);
+    case 'ghost':
+      return <CardGhost height={held?.height ?? usualHeight} />;
+    case 'slot':
+      return held?.by === 'keys' ? renderCard(held.card, true) : <CardSlot height={held?.height ?? usualHeight} />;
+  }
+}
+
+/** The cards with a ghost where the held one was and a slot where it would land. */
+function entriesOf(cards: readonly TaskCard[], held: Held | null, status: TaskStatus): Entry[] {
+  if (!held || (held.from.status !== status && held.to.status !== status)) return cards.map((card) => ({ kind: 'card', card }));
+  const entries: Entry[] = cards.filter(({ id }) => id !== held.card.id).map((card) => ({ kind: 'card', card }));
+  if (held.to.status === status) return entries.toSpliced(held.to.index, 0, { kind: 'slot' });
+  return entries.toSpliced(held.from.index, 0, { kind: 'ghost' });
+}
+
+function estimate(entry: Entry | undefined, { heights, held }: { heights: Map<string, number>; held: Held | null }): number {
+  if (entry?.kind === 'card') return heights.get(entry.card.id) ?? usualHeight;
+  return held?.height ?? usualHeight;
+}
+
+const keyOf = (entry: Entry | undefined): string => (entry?.kind === 'card' ? entry.card.id : (entry?.kind ?? 'none'));

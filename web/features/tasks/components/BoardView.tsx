@@ -1,0 +1,131 @@
+// A board with all its states: loading, error, empty, no match, and the cards.
+
+import type { ReactNode } from 'react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { TaskCard, TaskFilter, TaskStatus } from '../../../../domain/tasks/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { NoTasks } from '../../../ui/drawings/NoTasks.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { useProjectIndex } from '../../projects/queries.ts';
+import { usePeople } from '../../studios/queries.ts';
+import { useBoardMoves } from '../actions.tsx';
+import { useBoard, useCircumstances } from '../queries.ts';
+import { BoardCard } from './BoardCard.tsx';
+import { MoveQuestions } from './MoveQuestions.tsx';
+import { columnNames } from './statusNames.ts';
+import { TaskBoard } from './TaskBoard.tsx';
+
+export interface BoardViewProps {
+  filter: TaskFilter;
+  /** Whether the filter narrows the view, so that nothing found is not the same as nothing there. */
+  isFiltered: boolean;
+  onClearFilter: () => void;
+  today: Day;
+  openTask: string | null;
+  onOpen: (taskId: string) => void;
+  onAdd: (status: TaskStatus) => void;
+  addDisabledReason?: string | undefined;
+  /** What an empty board says, and the action that fills it. */
+  empty: { sentence: string; action: ReactNode };
+}
+
+export function BoardView({ filter, isFiltered, onClearFilter, today, openTask, onOpen, onAdd, addDisabledReason, empty }: BoardViewProps) {
+  const { data: board, error, refetch } = useBoard(filter);
+  const moves = useBoardMoves();
+  const people = usePeople();
+  const projects = useProjectIndex();
+  const circumstances = useCircumstances();
+
+  if (!board) return error ? <BoardError error={error} onRetry={() => void refetch()} /> : <BoardSkeleton />;
+  if (Object.values(board.columns).every((column) => column.total === 0)) {
+    return isFiltered ? <NothingFound onClear={onClearFilter} /> : <EmptyState drawing={<NoTasks />} {...empty} />;
+  }
+
+  const tipOf = (card: TaskCard, status: TaskStatus) => {
+    if (status !== 'in_review' || card.status === 'in_review') return columnNames[status];
+    const reviewer = card.reviewerId ?? circumstances(card).projectLeadId;
+    return reviewer ? `In review, ${people.find(reviewer).name.split(' ')[0]} will review` : 'In review, choose a reviewer';
+  };
+  return (
+    <>
+      <TaskBoard
+        board={board}
+        filter={filter}
+        openCard={openTask}
+        onMove={moves.move}
+        onAdd={onAdd}
+        addDisabledReason={addDisabledReason}
+        tipOf={tipOf}
+        renderCard={(card, { held, handlers }) => (
+          <BoardCard
+            card={card}
+            project={projects.find(card.projectId)}
+            people={people}
+            today={today}
+            open={card.id === openTask}
+            held={held}
+            onOpen={() => onOpen(card.id)}
+            {...handlers}
+          />
+        )}
+      />
+      <MoveQuestions moves={moves} />
+    </>
+  );
+}
+
+function BoardError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <ErrorCard
+      title="The board could not be loaded"
+      action={
+        <Button variant="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {problemOf(error).message}
+    </ErrorCard>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      sentence="No task matches these filters."
+      action={
+        <Button variant="quiet" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}
+
+const skeletonCards = [3, 2, 2, 1];
+
+function BoardSkeleton() {
+  return (
+    <Skeleton label="Loading the board" className="grid flex-1 auto-cols-[minmax(256px,1fr)] grid-flow-col gap-5 overflow-hidden max-md:auto-cols-fr">
+      {skeletonCards.map((count, column) => (
+        <div key={column} className={column > 0 ? 'max-md:hidden' : ''}>
+          <div className="flex h-10 items-center border-b border-ink">
+            <Strip className="h-4 w-24" />
+          </div>
+          <div className="mt-2.5 flex flex-col gap-2.5">
+            {Array.from({ length: count }, (_, card) => (
+              <div key={card} className="h-23 rounded-2 border border-hairline px-3 py-2.5">
+                <Strip className="h-3 w-1/2" />
+                <Strip className="mt-3 h-4 w-5/6" />
+                <Strip className="mt-4 h-3 w-1/3" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

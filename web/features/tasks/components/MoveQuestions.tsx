@@ -1,0 +1,98 @@
+// What a move may have to ask: who reviews, or what to change.
+
+import { useState } from 'react';
+import type { TaskId, UserId } from '../../../../domain/kernel/ids.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { usePeople } from '../../studios/queries.ts';
+import type { BoardMoves } from '../actions.tsx';
+import { useRequestChanges } from '../queries.ts';
+
+export function MoveQuestions({ moves }: { moves: BoardMoves }) {
+  const { question, closeQuestion, move } = moves;
+  if (!question) return null;
+  if (question.ask === 'comment') return <RequestChangesDialog taskId={question.card.id} onClose={closeQuestion} />;
+  return (
+    <ReviewerDialog
+      own={question.card.assigneeIds}
+      onClose={closeQuestion}
+      onChoose={(reviewerId) => {
+        closeQuestion();
+        move(question.card, { ...question.move, reviewerId });
+      }}
+    />
+  );
+}
+
+interface ReviewerDialogProps {
+  /** Those who did the work: they cannot review it. */
+  own: readonly string[];
+  onChoose: (reviewerId: UserId) => void;
+  onClose: () => void;
+}
+
+export function ReviewerDialog({ own, onChoose, onClose }: ReviewerDialogProps) {
+  const people = usePeople();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const choose = () => (chosen ? onChoose(chosen as UserId) : setError('Reviewer is required.'));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={choose}
+      title="Who will review it?"
+      sentence="Nobody approves their own work."
+      actions={
+        <>
+          <Button variant="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Send to review</Button>
+        </>
+      }
+    >
+      <Field label="Reviewer" error={error}>
+        <Select
+          value={chosen}
+          onChange={setChosen}
+          placeholder="Choose a person"
+          options={people.all.filter(({ id }) => !own.includes(id)).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Field>
+    </Dialog>
+  );
+}
+
+export function RequestChangesDialog({ taskId, onClose }: { taskId: TaskId; onClose: () => void }) {
+  const [comment, setComment] = useState('');
+  const request = useRequestChanges();
+  const error = request.error ? problemOf(request.error).message : undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={() => request.mutate({ taskId, comment }, { onSuccess: onClose })}
+      title="What should change?"
+      sentence="The task goes back to In progress with your comment."
+      actions={
+        <>
+          <Button variant="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={request.isPending}>
+            Request changes
+          </Button>
+        </>
+      }
+    >
+      <Field label="Comment" error={error}>
+        <TextArea value={comment} onChange={(event) => setComment(event.target.value)} rows={4} autoFocus />
+      </Field>
+    </Dialog>
+  );
+}

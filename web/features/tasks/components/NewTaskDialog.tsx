@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
+import type { PhaseId, ProjectId, UserId } from '../../../../domain/kernel/ids.ts';
+import { priorities, type Priority } from '../../../../domain/tasks/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { useUser } from '../../../lib/session/auth.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateInput } from '../../../ui/DateInput.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { useProjectIndex } from '../../projects/queries.ts';
+import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
+import { useCreateTask } from '../queries.ts';
+import { priorityNames } from './statusNames.ts';
+
+export interface NewTaskDialogProps {
+  status: 'todo' | 'in_progress';
+  /** The project that is on screen; null for none. */
+  projectId: ProjectId | null;
+  today: Day;
+  onClose: () => void;
+  onCreated: (taskId: string) => void;
+}
+
+const personal = 'personal';
+
+export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: NewTaskDialogProps) {
+  const { id: userId } = useUser();
+  const projects = useProjectIndex();
+  const create = useCreateTask();
+  const [title, setTitle] = useState('');
+  const [project, setProject] = useState<string>(projectId ?? personal);
+  const [phase, setPhase] = useState<string | null>(null);
+  const [assignees, setAssignees] = useState<string[]>([userId]);
+  const [due, setDue] = useState<Day | null>(null);
+  const [priority, setPriority] = useState<Priority>('normal');
+  const chosen = projects.find(project === personal ? null : project);
+  const problem = create.error ? problemOf(create.error) : null;
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+
+  const send = () =>
+    create.mutate(
+      {
+        title,
+        status,
+        priority,
+        due,
+        ...(chosen && { projectId: chosen.id, phaseId: phase as PhaseId | null, assigneeIds: assignees as UserId[] }),
+      },
+      {
+        onSuccess: ({ task }) => {
+          onClose();
+          showToast({ shape: 'done', title: 'Task created', line: task.title, action: { label: 'Open', onSelect: () => onCreated(task.id) } });
+        },
+      },
+    );
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={send}
+      title="New task"
+      actions={
+        <>
+          {problem && !['title', 'assigneeIds', 'phaseId'].includes(problem.field ?? '') && (
+            <p role="alert" className="me-auto text-13 text-overdue-text">
+              {problem.message}
+            </p>
+          )}
+          <Button variant="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={create.isPending}>
+            Create task
+          </Button>
+        </>
+      }
+    >
+      <Field label="Title" required error={errorOf('title')}>
+        <TextInput value={title} onChange={(event) => setTitle(event.target.value)} maxLength={200} autoFocus placeholder="Chase worktop template" />
+      </Field>
+      <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+        <Field label="Project">
+          <Select
+            value={project}
+            onChange={(value) => {
+              setProject(value);
+              setPhase(null);
+            }}
+            options={[
+              { value: personal, label: 'Personal, only you' },
+              ...projects.all.map(({ id, name, can }) => ({ value: id as string, label: name, disabledReason: reasonOf(can.createTask) })),
+            ]}
+          />
+        </Field>
+        <Field label="Phase" error={errorOf('phaseId')}>
+          <Select
+            value={phase}
+            onChange={setPhase}
+            placeholder={chosen ? 'No phase' : 'No project'}
+            disabledReason={chosen && chosen.phases.length > 0 ? undefined : 'Choose a project with phases first'}
+            options={(chosen?.phases ?? []).map(({ id, name }) => ({ value: id as string, label: name }))}
+          />
+        </Field>
+        <Field label="Due">
+          <DateInput value={due} onChange={(day) => setDue(day === null ? null : asDay(day))} today={today} />
+        </Field>
+        <Field label="Priority">
+          <Select value={priority} onChange={setPriority} options={priorities.map((value) => ({ value, label: priorityNames[value] }))} />
+        </Field>
+      </div>
+      {chosen && (
+        <div className="flex items-center gap-3 text-14">
+          <span className="text-13 font-medium">Assigned</span>
+          <PeoplePicker label="Assigned" value={assignees} onChange={setAssignees} most={10} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

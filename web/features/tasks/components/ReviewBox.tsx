@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { Review, Task } from '../../../../domain/tasks/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { timeAgo } from '../../../lib/dates.ts';
+import { useUser } from '../../../lib/session/auth.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { usePeople } from '../../studios/queries.ts';
+import { useApproveTask } from '../queries.ts';
+import { RequestChangesDialog } from './MoveQuestions.tsx';
+
+/** The open review on top of the panel; after a decision, what was said in the last round. */
+export function ReviewBox({ task, now }: { task: Task; now: number }) {
+  const open = task.reviews.findLast((review) => review.verdict === null);
+  if (task.status === 'in_review' && open) return <OpenReview task={task} review={open} now={now} />;
+  const last = task.reviews.findLast((review) => review.verdict !== null);
+  return last?.verdict === 'changes_requested' && task.status !== 'completed' ? <RequestedChanges review={last} now={now} /> : null;
+}
+
+function OpenReview({ task, review, now }: { task: Task; review: Review; now: number }) {
+  const people = usePeople();
+  const { id } = useUser();
+  const approve = useApproveTask();
+  const [asking, setAsking] = useState(false);
+  const sender = people.find(review.requestedBy);
+  const reviewer = people.find(review.reviewerId);
+  const mine = review.reviewerId === id;
+  const again = review.round > 1;
+  return (
+    <section aria-label="Review" className="mt-3 mb-4 rounded-2 border border-accent-line bg-accent-soft px-3 py-3">
+      <p className="flex items-center gap-2.5">
+        <Avatar name={sender.name} src={sender.src} size={24} decorative />
+        <span>
+          <b className="font-semibold">{review.requestedBy === id ? 'You' : sender.name.split(' ')[0]}</b> sent this{' '}
+          {again ? 'back ' : ''}to {mine ? 'you' : reviewer.name} {timeAgo(review.requestedAt, now)}.
+          {again && <span className="text-ink-muted"> Round {review.round}.</span>}
+        </span>
+      </p>
+      {mine && (
+        <div className="mt-2.5 flex gap-2">
+          <Button
+            icon={Check}
+            busy={approve.isPending}
+            disabledReason={reasonOf(task.can.approve)}
+            onClick={() =>
+              approve.mutate(
+                { taskId: task.id },
+                {
+                  onSuccess: () => showToast({ shape: 'done', title: 'Approved', line: task.title }),
+                  onError: (error) => showToast({ shape: 'error', title: 'Not approved', line: problemOf(error).message }),
+                },
+              )
+            }
+          >
+            Approve
+          </Button>
+          <Button variant="quiet" disabledReason={reasonOf(task.can.requestChanges)} onClick={() => setAsking(true)}>
+            Request changes
+          </Button>
+        </div>
+      )}
+      {asking && <RequestChangesDialog taskId={task.id} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function RequestedChanges({ review, now }: { review: Review; now: number }) {
+  const reviewer = usePeople().find(review.reviewerId);
+  return (
+    <section aria-label="Requested changes" className="mt-3 mb-4 rounded-2 border border-hairline-strong px-3 py-3">
+      <p className="flex items-center gap-2.5">
+        <Avatar name={reviewer.name} src={reviewer.src} size={24} decorative />
+        <span>
+          <b className="font-semibold">{reviewer.name}</b> asked for changes {review.decidedAt && timeAgo(review.decidedAt, now)}.
+        </span>
+      </p>
+      <p className="mt-2 break-words whitespace-pre-wrap">{review.comment}</p>
+    </section>
+  );
+}

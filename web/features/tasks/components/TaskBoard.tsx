@@ -1,0 +1,134 @@
+// The board: four columns, one of them at a time on a phone, and the card in the hand.
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type TaskCard, type TaskFilter, taskStatuses, type TaskStatus } from '../../../../domain/tasks/contract.ts';
+import { positionBetween } from '../../../../domain/tasks/rules.ts';
+import type { Move } from '../../../../domain/tasks/review.ts';
+import { useLayout } from '../../../ui/breakpoints.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { HeldTip } from '../../../ui/TaskCardFrame.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import type { Board } from '../cache.ts';
+import { useMoreCards } from '../queries.ts';
+import { BoardColumn } from './BoardColumn.tsx';
+import type { Place } from './landing.ts';
+import { columnNames } from './statusNames.ts';
+import { type CardDrag, type Held, useCardDrag } from './useCardDrag.ts';
+
+export interface TaskBoardProps {
+  board: Board;
+  filter: TaskFilter;
+  renderCard: (card: TaskCard, options: { held: boolean; handlers?: ReturnType<CardDrag['cardHandlers']> }) => ReactNode;
+  onMove: (card: TaskCard, move: Move) => void;
+  onAdd?: (status: TaskStatus) => void;
+  addDisabledReason?: string | undefined;
+  /** What the tip beside the held card says of a place. */
+  tipOf: (card: TaskCard, status: TaskStatus) => string;
+  /** The card whose panel is open: its column comes into sight. */
+  openCard: string | null;
+}
+
+export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisabledReason, tipOf, openCard }: TaskBoardProps) {
+  const isPhone = useLayout() === 'mobile';
+  const [shown, setShown] = useState<TaskStatus>('in_progress');
+  const [words, announce] = useState('');
+  const loadMore = useMoreCards(filter);
+  const keys = useRef<HTMLDivElement>(null);
+  const columns = {
+    todo: board.columns.todo.items,
+    in_progress: board.columns.in_progress.items,
+    in_review: board.columns.in_review.items,
+    completed: board.columns.completed.items,
+  };
+  const drag = useCardDrag({
+    columns,
+    announce,
+    nameOf: (status) => columnNames[status],
+    onDrop: (card, place) => onMove(card, { status: place.status, position: positionAt({ board, card, place }) }),
+    ...(isPhone && { onEdge: (direction) => setShown((status) => neighbour(status, direction)) }),
+  });
+  const heldByKeys = drag.held?.by === 'keys';
+
+  useEffect(() => {
+    // Moves the browser's focus: to the board while a card is held by keys, back to the card after it.
+    if (heldByKeys) keys.current?.focus({ preventScroll: true });
+    else if (drag.focusCard) document.querySelector<HTMLElement>(`[data-opens-card="${drag.focusCard}"]`)?.focus();
+  }, [heldByKeys, drag.focusCard]);
+
+  useEffect(() => {
+    // Scrolls the page: an open panel must not cover its own card.
+    if (openCard) document.querySelector(`[data-opens-card="${openCard}"]`)?.closest('section')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [openCard]);
+
+  return (
+    <div ref={keys} tabIndex={-1} onKeyDown={drag.onKeys} className="flex min-h-0 flex-1 flex-col outline-none">
+      <p id="board-keys" hidden>
+        Enter opens. Space lifts the card, arrow keys move it, Space drops it, Escape returns it.
+      </p>
+      <VisuallyHidden>
+        <span role="status">{words}</span>
+      </VisuallyHidden>
+      {isPhone && (
+        <SegmentedControl
+          className="mb-3"
+          stretch
+          size="touch"
+          label="Column"
+          value={shown}
+          onChange={setShown}
+          segments={taskStatuses.map((status) => ({ value: status, label: columnNames[status], count: board.columns[status].total }))}
+        />
+      )}
+      <div className="scroll-quiet grid min-h-0 flex-1 auto-cols-[minmax(256px,1fr)] grid-flow-col gap-5 overflow-x-auto max-md:auto-cols-fr">
+        {taskStatuses
+          .filter((status) => !isPhone || status === shown)
+          .map((status) => (
+            <BoardColumn
+              key={status}
+              status={status}
+              column={board.columns[status]}
+              drag={drag}
+              renderCard={(card, held = false) => renderCard(card, { held, ...(!held && { handlers: drag.cardHandlers(card) }) })}
+              onMore={() => loadMore(status)}
+              addDisabledReason={addDisabledReason}
+              {...(onAdd && (status === 'todo' || status === 'in_progress') && { onAdd: () => onAdd(status) })}
+            />
+          ))}
+      </div>
+      {drag.held?.by === 'pointer' && <HeldCard held={drag.held} drag={drag} renderCard={renderCard} tip={tipOf(drag.held.card, drag.held.to.status)} />}
+    </div>
+  );
+}
+
+function HeldCard({ held, drag, renderCard, tip }: { held: Held; drag: CardDrag; renderCard: TaskBoardProps['renderCard']; tip: string }) {
+  return createPortal(
+    <div
+      ref={drag.heldElement}
+      aria-hidden
+      className="pointer-events-none fixed start-0 top-0 z-(--z-drag) cursor-grabbing"
+      style={{ inlineSize: held.width }}
+    >
+      {renderCard(held.card, { held: true })}
+      <div className="mt-2 ps-3">
+        <HeldTip>{tip}</HeldTip>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+function neighbour(status: TaskStatus, direction: -1 | 1): TaskStatus {
+  return taskStatuses[taskStatuses.indexOf(status) + direction] ?? status;
+}
+
+/** The order key between the cards that will stand around it. */
+function positionAt({ board, card, place }: { board: Board; card: TaskCard; place: Place }): string {
+  const column = board.columns[place.status];
+  const others = column.items.filter(({ id }) => id !== card.id);
+  const before = others[place.index - 1]?.position ?? null;
+  const after = others[place.index]?.position ?? null;
+  // Behind the last loaded card of a column that goes on, the next one is not known: right behind is right enough.
+  if (before !== null && after === null && column.next !== null) return positionBetween(before, before);
+  return positionBetween(before, after);
+}

@@ -1,0 +1,285 @@
+// One task in the side panel: review first when it waits, facts in two columns, then text and checklist.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link2, MoreHorizontal, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
+import type { PhaseId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
+import { priorities, type Task } from '../../../../domain/tasks/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { weekday } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateInput } from '../../../ui/DateInput.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Facts, SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { StatusWord } from '../../../ui/StatusWord.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { type ProjectEntry, useProjectIndex } from '../../projects/queries.ts';
+import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
+import { useDeleteTask } from '../actions.tsx';
+import { taskQuery, useSendToReview } from '../queries.ts';
+import { Checklist } from './Checklist.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { EditableText } from './EditableText.tsx';
+import { ReviewerDialog } from './MoveQuestions.tsx';
+import { ReviewBox } from './ReviewBox.tsx';
+import { columnMarks, columnNames, priorityNames } from './statusNames.ts';
+import { type TaskEdit, useTaskEdit } from './useTaskEdit.ts';
+
+export interface TaskPanelProps {
+  taskId: TaskId;
+  today: Day;
+  onClose: () => void;
+}
+
+export function TaskPanel({ taskId, today, onClose }: TaskPanelProps) {
+  const { data, error } = useQuery(taskQuery(taskId));
+  if (data) return <OpenTask task={data.task} today={today} onClose={onClose} />;
+  return (
+    <SidePanel label="Task" onClose={onClose} head="Task">
+      {error ? (
+        <ErrorCard title="This task cannot be shown">{problemOf(error).message}</ErrorCard>
+      ) : (
+        <Skeleton>
+          <Strip className="h-7 w-3/4" />
+          <Strip className="mt-6 h-4 w-full" />
+          <Strip className="mt-3 h-4 w-full" />
+          <Strip className="mt-3 h-4 w-2/3" />
+        </Skeleton>
+      )}
+    </SidePanel>
+  );
+}
+
+function OpenTask({ task, today, onClose }: { task: Task; today: Day; onClose: () => void }) {
+  const project = useProjectIndex().find(task.projectId);
+  const edit = useTaskEdit(task);
+  const now = useNow();
+  const editReason = reasonOf(task.can.edit);
+  const errorOf = (field: string) => (edit.problem?.field === field ? edit.problem.message : undefined);
+  return (
+    <SidePanel label={task.title} onClose={onClose} head={<PanelHead task={task} project={project} />} actions={<PanelActions task={task} onClose={onClose} />}>
+      <EditableText
+        look="title"
+        label="Title"
+        value={task.title}
+        maxLength={200}
+        disabledReason={editReason}
+        error={errorOf('title')}
+        onSave={(title) => edit.save({ title })}
+      />
+      <ReviewBox task={task} now={now} />
+      <TaskFacts task={task} project={project} edit={edit} today={today} />
+      <EditableText
+        look="text"
+        label="Description"
+        placeholder="Add a description"
+        value={task.description}
+        maxLength={20_000}
+        disabledReason={editReason}
+        error={errorOf('description')}
+        onSave={(description) => edit.save({ description })}
+      />
+      <Checklist
+        items={task.checklist}
+        onChange={(checklist) => edit.save({ checklist })}
+        tickReason={reasonOf(task.can.move)}
+        editReason={editReason}
+      />
+      {edit.conflict && <ConflictDialog problem={edit.conflict.problem} onKeepTheirs={edit.keepTheirs} onUseMine={edit.useMine} />}
+    </SidePanel>
+  );
+}
+
+function PanelHead({ task, project }: { task: Task; project: ProjectEntry | undefined }) {
+  const phase = project?.phases.find(({ id }) => id === task.phaseId);
+  return (
+    <>
+      <PhaseSwatch colour={(phase?.colour ?? project?.colour ?? 1) as PhaseColour} />
+      <span className="truncate">{project?.name ?? 'Personal'}</span>
+      {task.ref && <span className="num">{task.ref}</span>}
+    </>
+  );
+}
+
+function PanelActions({ task, onClose }: { task: Task; onClose: () => void }) {
+  const remove = useDeleteTask();
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(`${window.location.origin}/todos?task=${task.id}`);
+    showToast({ shape: 'done', title: 'Link copied' });
+  };
+  return (
+    <>
+      <IconButton icon={Link2} label="Copy link" onClick={() => void copyLink()} />
+      <Menu trigger={<IconButton icon={MoreHorizontal} label="More" />}>
+        <MenuItem
+          icon={Trash2}
+          danger
+          disabledReason={reasonOf(task.can.remove)}
+          onSelect={() => {
+            onClose();
+            remove(task);
+          }}
+        >
+          Delete task
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+interface TaskFactsProps {
+  task: Task;
+  project: ProjectEntry | undefined;
+  edit: TaskEdit;
+  today: Day;
+}
+
+const noPhase = 'none';
+
+function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
+  const disabledReason = reasonOf(task.can.edit);
+  const facts = [
+    { label: 'Status', value: <Status task={task} /> },
+    {
+      label: 'Due',
+      value: (
+        <DateInput
+          look="bare"
+          label="Due"
+          value={task.due}
+          today={today}
+          formatDay={weekday}
+          disabledReason={disabledReason}
+          onChange={(due) => edit.save({ due: due === null ? null : asDay(due) })}
+        />
+      ),
+    },
+    {
+      label: 'Assigned',
+      value: (
+        <PeoplePicker
+          label="Assigned"
+          value={task.assigneeIds}
+          most={10}
+          disabledReason={task.projectId === null ? 'A personal task is yours alone' : disabledReason}
+          onChange={(ids) => edit.save({ assigneeIds: ids as UserId[] })}
+        />
+      ),
+    },
+    ...(project
+      ? [
+          {
+            label: 'Phase',
+            value: (
+              <Select
+                look="bare"
+                label="Phase"
+                value={task.phaseId ?? noPhase}
+                disabledReason={disabledReason}
+                options={[{ value: noPhase, label: 'No phase' }, ...project.phases.map(({ id, name }) => ({ value: id as string, label: name }))]}
+                onChange={(id) => edit.save({ phaseId: id === noPhase ? null : (id as PhaseId) })}
+              />
+            ),
+          },
+          {
+            label: 'Reviewer',
+            value: (
+              <PeoplePicker
+                label="Reviewer"
+                value={task.reviewerId ? [task.reviewerId] : []}
+                most={2}
+                disabledReason={disabledReason}
+                onChange={(ids) => edit.save({ reviewerId: (ids.at(-1) ?? null) as UserId | null })}
+              />
+            ),
+          },
+          {
+            label: 'Room',
+            value: (
+              <EditableText look="fact" label="Room" placeholder="No room" value={task.room} maxLength={60} disabledReason={disabledReason} onSave={(room) => edit.save({ room })} />
+            ),
+          },
+        ]
+      : []),
+    {
+      label: 'Priority',
+      value: (
+        <Select
+          look="bare"
+          label="Priority"
+          value={task.priority}
+          disabledReason={disabledReason}
+          options={priorities.map((value) => ({ value, label: priorityNames[value] }))}
+          onChange={(priority) => edit.save({ priority })}
+        />
+      ),
+    },
+    {
+      label: 'Estimate',
+      value: (
+        <EditableText
+          look="fact"
+          label="Estimate in hours"
+          placeholder="None"
+          value={task.estimate === null ? '' : `${task.estimate} hr`}
+          maxLength={8}
+          disabledReason={disabledReason}
+          error={edit.problem?.field === 'estimate' ? edit.problem.message : undefined}
+          onSave={(text) => edit.save({ estimate: hoursOf(text) })}
+        />
+      ),
+    },
+  ];
+  return <Facts facts={facts} />;
+}
+
+function Status({ task }: { task: Task }) {
+  const send = useSendToReview();
+  const [asking, setAsking] = useState(false);
+  const sendTo = (reviewerId?: UserId) =>
+    send.mutate(
+      { taskId: task.id, ...(reviewerId && { reviewerId }) },
+      {
+        onError: (error) => {
+          const problem = problemOf(error);
+          if (problem.code === 'reviewer_required') setAsking(true);
+          else showToast({ shape: 'error', title: 'Not sent', line: problem.message });
+        },
+      },
+    );
+  const maySend = task.projectId !== null && (task.status === 'todo' || task.status === 'in_progress');
+  return (
+    <>
+      <StatusWord status={columnMarks[task.status]} word={columnNames[task.status]} />
+      {maySend && (
+        <Button size="small" variant="quiet" icon={Send} busy={send.isPending} disabledReason={reasonOf(task.can.sendToReview)} onClick={() => sendTo()}>
+          Review
+        </Button>
+      )}
+      {asking && (
+        <ReviewerDialog
+          own={task.assigneeIds}
+          onClose={() => setAsking(false)}
+          onChoose={(reviewerId) => {
+            setAsking(false);
+            sendTo(reviewerId);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** `6`, `6.5 hr`; nothing for an empty text. What is no number is left to the server's words. */
+function hoursOf(text: string): number | null {
+  const trimmed = text.replace(/h(r|ours?)?\.?$/i, '').replace(',', '.').trim();
+  return trimmed === '' ? null : Number(trimmed);
+}

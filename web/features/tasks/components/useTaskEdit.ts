@@ -1,0 +1,52 @@
+// Editing one task field by field: each change carries the version that was on screen, and a conflict asks.
+
+import { useState } from 'react';
+import type { Task, TaskChanges } from '../../../../domain/tasks/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { showToast } from '../../../ui/toast/store.ts';
+import { useEditTask } from '../queries.ts';
+
+export interface TaskEdit {
+  save: (changes: TaskChanges) => void;
+  isSaving: boolean;
+  /** The refusal of the last change, where it belongs to a field. */
+  problem: Problem | null;
+  conflict: { problem: Problem; changes: TaskChanges } | null;
+  keepTheirs: () => void;
+  useMine: () => void;
+}
+
+export function useTaskEdit(task: Task): TaskEdit {
+  const edit = useEditTask();
+  const [conflict, setConflict] = useState<TaskEdit['conflict']>(null);
+
+  const send = (changes: TaskChanges, version: number) =>
+    edit.mutate(
+      { taskId: task.id, version, changes, ...(changes.checklist && { baseChecklist: task.checklist }) },
+      {
+        onError: (error) => {
+          const problem = problemOf(error);
+          if (problem.code === 'conflict' && problem.conflicts.length > 0) setConflict({ problem, changes });
+          else if (!problem.field) showToast({ shape: 'error', title: 'Not saved', line: problem.message });
+        },
+      },
+    );
+
+  return {
+    save: (changes) => send(changes, task.version),
+    isSaving: edit.isPending,
+    problem: edit.error && !conflict ? problemOf(edit.error) : null,
+    conflict,
+    keepTheirs: () => {
+      setConflict(null);
+      edit.reset();
+    },
+    useMine: () => {
+      if (!conflict) return;
+      setConflict(null);
+      // The values of the other person have been seen: from here the edit builds on what stands.
+      send(conflict.changes, task.version);
+    },
+  };
+}

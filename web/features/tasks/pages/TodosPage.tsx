@@ -1,0 +1,116 @@
+// My To-dos: personal and project tasks on one board (specification §2, PRODUCT §4).
+
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ProjectId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
+import { dueWindows, priorities, type TaskFilter, type TaskStatus } from '../../../../domain/tasks/contract.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { LoadingFallback } from '../../../ui/Spinner.tsx';
+import { TabLinks } from '../../../ui/Tabs.tsx';
+import { useToday } from '../../studios/queries.ts';
+import { BoardView } from '../components/BoardView.tsx';
+import { NewTaskDialog } from '../components/NewTaskDialog.tsx';
+import { viewNames } from '../components/statusNames.ts';
+import { type FilterText, TaskFilters } from '../components/TaskFilters.tsx';
+import { TaskPanel } from '../components/TaskPanel.tsx';
+import { useBoard } from '../queries.ts';
+
+type View = keyof typeof viewNames;
+const views = Object.keys(viewNames) as View[];
+
+export default function TodosPage() {
+  const search = useSearch({ from: '/inner/todos' });
+  const navigate = useNavigate({ from: '/todos' });
+  const today = useToday();
+  const [column, setColumn] = useState<'todo' | 'in_progress'>('todo');
+  const view = views.find((one) => one === search.view) ?? 'assigned';
+  const { project, assignee, priority, due, q } = search;
+  const filterText: FilterText = { project, assignee, priority, due, q };
+  const filter = toFilter(view, filterText);
+  const { data: board } = useBoard(filter);
+
+  const change = (next: Partial<typeof search>) => void navigate({ search: (now) => withoutEmpty({ ...now, ...next }), replace: true });
+  const openTask = (task: string) => void navigate({ search: (now) => ({ ...now, task }) });
+  const createIn = (status: TaskStatus) => {
+    setColumn(status === 'in_progress' ? 'in_progress' : 'todo');
+    change({ create: 'true' });
+  };
+  if (!today) return <LoadingFallback />;
+
+  const newTask = (
+    <Button icon={Plus} onClick={() => createIn('todo')}>
+      New task
+    </Button>
+  );
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-4 px-10 pt-4 max-md:px-4 max-md:pt-3">
+      <div className="flex items-center gap-4">
+        <TabLinks
+          className="min-w-0 flex-1"
+          label="View"
+          current={view}
+          tabs={views.map((id) => ({ id, label: viewNames[id], ...(board && { count: board.counts[id] }) }))}
+          renderLink={({ id }, props) => <Link to="/todos" search={(now) => ({ ...now, view: id })} {...props} />}
+        />
+        <span className="max-md:hidden">{newTask}</span>
+      </div>
+      <TaskFilters key={view} value={filterText} onChange={(next) => change({ project: undefined, assignee: undefined, priority: undefined, due: undefined, q: undefined, ...next })} />
+      <BoardView
+        filter={filter}
+        isFiltered={Object.values(filterText).some(Boolean)}
+        onClearFilter={() => change({ project: undefined, assignee: undefined, priority: undefined, due: undefined, q: undefined })}
+        today={today}
+        openTask={search.task ?? null}
+        onOpen={openTask}
+        onAdd={createIn}
+        empty={{ sentence: emptySentences[view], action: newTask }}
+      />
+      <button
+        type="button"
+        aria-label="New task"
+        onClick={() => createIn('todo')}
+        className="fixed end-4 bottom-[calc(var(--bottom-bar)+16px+env(safe-area-inset-bottom))] z-(--z-sticky) hidden size-13 items-center justify-center rounded-2 bg-accent text-accent-ink shadow-float max-md:flex"
+      >
+        <Plus aria-hidden size={20} strokeWidth={1.5} />
+      </button>
+      {search.task && <TaskPanel key={search.task} taskId={search.task as TaskId} today={today} onClose={() => change({ task: undefined })} />}
+      {search.create === 'true' && (
+        <NewTaskDialog
+          status={column}
+          projectId={(project ?? null) as ProjectId | null}
+          today={today}
+          onClose={() => change({ create: undefined })}
+          onCreated={openTask}
+        />
+      )}
+    </div>
+  );
+}
+
+const emptySentences: Record<View, string> = {
+  personal: 'Nothing on your own list: note what only you need to remember.',
+  assigned: 'Nothing is waiting for you: a good moment to start something.',
+  review: 'Nothing to review: work that is sent to you appears here.',
+  created: 'You have not made a task yet: write down the first step.',
+};
+
+/** The address as a filter; what it cannot read it leaves out. */
+function toFilter(view: View, { project, assignee, priority, due, q }: FilterText): TaskFilter {
+  const chosenPriority = priorities.find((one) => one === priority);
+  const chosenDue = dueWindows.find((one) => one === due);
+  return {
+    view,
+    ...(isId(project) && { projectId: project as ProjectId }),
+    ...(isId(assignee) && { assigneeId: assignee as UserId }),
+    ...(chosenPriority && { priority: chosenPriority }),
+    ...(chosenDue && { due: chosenDue }),
+    ...(q && { search: q }),
+  };
+}
+
+const isId = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+function withoutEmpty<Search extends object>(search: Search): Search {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
+}

@@ -1,0 +1,35 @@
+// Days and times as people read them (LOOK, Type): "12 Mar", "Today", "18 min ago" within a week.
+
+const withoutYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const withWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `12 Mar`, with the year when it is another one; `Today` where a viewer's day is given. */
+export function shortDay(day: string, today?: string): string {
+  if (day === today) return 'Today';
+  return (today && day.slice(0, 4) !== today.slice(0, 4) ? withYear : withoutYear).format(Date.parse(day));
+}
+
+/** `Fri 13 Mar`, where the day of the week matters. */
+export const weekday = (day: string): string => withWeekday.format(Date.parse(day)).replace(',', '');
+
+/** `12 Jan – 21 Oct`; one of them alone where the other is missing. */
+export function dayRange(start: string | null, end: string | null, today?: string): string {
+  const parts = [start, end].filter((day) => day !== null).map((day) => shortDay(day, today));
+  return parts.length === 0 ? 'No dates' : parts.join(' – ');
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const oneDay = 24 * hour;
+
+/** `18 min ago` within a week, then the day. */
+export function timeAgo(iso: string, now: number): string {
+  const past = Math.max(0, now - Date.parse(iso));
+  if (past < minute) return 'just now';
+  if (past < hour) return `${Math.floor(past / minute)} min ago`;
+  if (past < oneDay) return `${Math.floor(past / hour)} hr ago`;
+  if (past < 2 * oneDay) return 'yesterday';
+  if (past < 7 * oneDay) return `${Math.floor(past / oneDay)} days ago`;
+  return shortDay(iso.slice(0, 10), new Date(now).toISOString().slice(0, 10));
+}
