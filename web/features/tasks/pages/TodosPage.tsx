@@ -30,7 +30,7 @@ export default function TodosPage() {
   const filter = toFilter(view, filterText);
   const { data: board } = useBoard(filter);
 
-  const change = (next: Partial<typeof search>) => void navigate({ search: (now) => withoutEmpty({ ...now, ...next }), replace: true });
+  const change = (next: Changes) => void navigate({ search: (now) => withChanges(now, next), replace: true });
   const openTask = (task: string) => void navigate({ search: (now) => ({ ...now, task }) });
   const createIn = (status: TaskStatus) => {
     setColumn(status === 'in_progress' ? 'in_progress' : 'todo');
@@ -55,11 +55,11 @@ export default function TodosPage() {
         />
         <span className="max-md:hidden">{newTask}</span>
       </div>
-      <TaskFilters key={view} value={filterText} onChange={(next) => change({ project: undefined, assignee: undefined, priority: undefined, due: undefined, q: undefined, ...next })} />
+      <TaskFilters key={view} value={filterText} onChange={(next) => change({ ...noFilter, ...next })} />
       <BoardView
         filter={filter}
         isFiltered={Object.values(filterText).some(Boolean)}
-        onClearFilter={() => change({ project: undefined, assignee: undefined, priority: undefined, due: undefined, q: undefined })}
+        onClearFilter={() => change(noFilter)}
         today={today}
         openTask={search.task ?? null}
         onOpen={openTask}
@@ -88,6 +88,8 @@ export default function TodosPage() {
   );
 }
 
+const noFilter = { project: undefined, assignee: undefined, priority: undefined, due: undefined, q: undefined };
+
 const emptySentences: Record<View, string> = {
   personal: 'Nothing on your own list: note what only you need to remember.',
   assigned: 'Nothing is waiting for you: a good moment to start something.',
@@ -111,6 +113,9 @@ function toFilter(view: View, { project, assignee, priority, due, q }: FilterTex
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-function withoutEmpty<Search extends object>(search: Search): Search {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
+type Changes = Record<string, string | undefined>;
+
+/** The search with changes; undefined takes a part out. */
+function withChanges<Search extends object>(search: Search, changes: Changes): Search {
+  return Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined)) as Search;
 }

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import type { ProjectCard } from '../../../../domain/projects/contract.ts';
+import { shortDay } from '../../../lib/dates.ts';
+import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
+import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { ProjectCardFrame } from '../../../ui/ProjectCardFrame.tsx';
+import { ScaleBar, ScaleBarWords } from '../../../ui/ScaleBar.tsx';
+import type { People } from '../../studios/queries.ts';
+import { coverOf, typeNames } from './projectNames.ts';
+
+export interface ProjectCardViewProps {
+  project: ProjectCard;
+  people: People;
+  today: string;
+  /** Smaller, for the strip on the dashboard. */
+  small?: boolean;
+}
+
+/** A project as in a portfolio, with health and progress. */
+export function ProjectCardView({ project, people, today, small = false }: ProjectCardViewProps) {
+  const { currentPhase, targetEnd } = project;
+  const health = project.status === 'completed' ? 'completed' : project.health;
+  return (
+    <ProjectCardFrame
+      small={small}
+      cover={coverOf(project)}
+      colour={project.colour as PhaseColour}
+      facts={
+        <>
+          <span>{project.number}</span>
+          <span>{typeNames[project.type]}</span>
+        </>
+      }
+      place={project.place}
+      renderName={(className) => (
+        <Link to="/projects/$projectId" params={{ projectId: project.id }} className={className}>
+          {project.name}
+        </Link>
+      )}
+      faces={project.memberIds.length > 0 && <AvatarGroup people={project.memberIds.map(people.find)} />}
+      bar={
+        <ScaleBar
+          label={`Progress of ${project.name}`}
+          progress={project.progress}
+          elapsed={project.elapsed}
+          health={health}
+          size={small ? 'small' : 'normal'}
+        />
+      }
+      left={<ScaleBarWords progress={project.progress} health={health} />}
+      right={
+        !small && (
+          <>
+            {currentPhase && <PhaseSwatch colour={currentPhase.colour as PhaseColour} />}
+            {currentPhase && <span className="truncate">{currentPhase.name}</span>}
+            {targetEnd && <time dateTime={targetEnd}>{shortDay(targetEnd, today)}</time>}
+          </>
+        )
+      }
+    />
+  );
+}

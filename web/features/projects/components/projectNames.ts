@@ -1,0 +1,24 @@
+import type { Health, ProjectStatus, ProjectType } from '../../../../domain/projects/contract.ts';
+
+export const typeNames: Record<ProjectType, string> = {
+  residential: 'Residential',
+  hospitality: 'Hospitality',
+  retail: 'Retail',
+  workplace: 'Workplace',
+  architecture: 'Architecture',
+  'e-design': 'E-design',
+  other: 'Other',
+};
+
+export const statusNames: Record<ProjectStatus, string> = {
+  lead: 'Lead',
+  wip: 'In progress',
+  'on-hold': 'On hold',
+  completed: 'Completed',
+  archived: 'Archived',
+};
+
+export const healthNames: Record<Health, string> = { 'on-track': 'On track', 'at-risk': 'At risk', overdue: 'Overdue' };
+
+/** The picture of a project's cover; null for the plan drawing in its colour. */
+export const coverOf = ({ cover }: { cover: string | null }): string | null => (cover ? `/art/cover-${cover}.webp` : null);
