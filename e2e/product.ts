@@ -29,18 +29,22 @@ export const test = base.extend<{ baseURL: string }, { product: Product }>({
     const mailbox = await openMailbox();
     const port = await freePort();
     const start = () => startServer({ port, dataDir: join(folder, 'data'), smtpUrl: mailbox.smtpUrl });
-    let server = await start();
-    await provide({
-      url: `http://localhost:${port}`,
-      mailbox,
-      restart: async () => {
-        await stop(server);
-        server = await start();
-      },
-    });
-    await stop(server);
-    await mailbox.close();
-    rmSync(folder, { recursive: true, force: true });
+    let server: ChildProcess | undefined;
+    try {
+      server = await start();
+      await provide({
+        url: `http://localhost:${port}`,
+        mailbox,
+        restart: async () => {
+          await stop(server);
+          server = await start();
+        },
+      });
+    } finally {
+      await stop(server);
+      await mailbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
   }, { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ product }, provide) => provide(product.url),
 });
@@ -65,8 +69,8 @@ async function isReady(port: number): Promise<boolean> {
   return fetch(`http://localhost:${port}/readyz`).then(({ ok }) => ok, () => false);
 }
 
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
+async function stop(server: ChildProcess | undefined): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
   const exit = once(server, 'exit');
   server.kill('SIGTERM');
   const force = setTimeout(() => server.kill('SIGKILL'), patience);

@@ -49,7 +49,8 @@ if (import.meta.main) {
   if (umask) process.umask(umask);
   try {
     const database = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'silent' }) });
-    process.on('SIGTERM', () => void database.stop().then(() => process.exit(0)));
+    // The second is Ctrl-C in the terminal of the tests.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void database.stop().then(() => process.exit(0)));
     process.stdout.write(`${JSON.stringify(database)}\n`);
   } catch (error) {
     process.stderr.write(error instanceof Error ? error.message : String(error));

@@ -33,13 +33,17 @@ export async function startTemporaryCluster({ engine, log }: { engine: string; l
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'atelier-test-')));
   chmodSync(folder, 0o711);
   const place = choosePlace(folder);
+  const remove = () => [folder, place.folder].forEach((path) => rmSync(path, { recursive: true, force: true, maxRetries: 3 }));
   const cluster = await startCluster({ engine: engineOf(engine, place), place, settings, log, sync: false });
+  // An interrupted run has no time to wait for Postgres, which ends when its folder is gone.
+  process.once('exit', remove);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return {
     urlOf: cluster.urlOf,
     stop: async () => {
       await cluster.stop();
-      rmSync(folder, { recursive: true, force: true });
-      if (place.folder !== folder) rmSync(place.folder, { recursive: true, force: true });
+      process.off('exit', remove);
+      remove();
     },
   };
 }
