@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
  * subscriber holds a whole /64. Mapped forms (::ffff:192.0.2.1) count as the address they map.
  */
 export function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return 'unknown';
+  if (!ipaddr.IPv4.isValidFourPartDecimal(ip) && !ipaddr.IPv6.isValid(ip)) return 'unknown';
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();
   const [network] = ipaddr.parseCIDR(`${address.toString()}/64`);

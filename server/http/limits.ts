@@ -68,7 +68,8 @@ export function createLimiter({ now = Date.now, scale = 1 }: { now?: () => numbe
 
   const demand = (name: LimitName, key: string): Bucket => {
     const bucket = fill(name, key);
-    if (bucket.tokens < 1) {
+    // A hair less than one is one: fractions of minutes do not add up exactly.
+    if (bucket.tokens < 1 - 1e-6) {
       const perSecond = (limits[name].perMinute * scale) / 60;
       throw new AppError('rate_limited', { retryAfter: Math.ceil((1 - bucket.tokens) / perSecond) });
     }

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppError } from '../../domain/kernel/errors.ts';
+import type { Client } from '../testing/client.ts';
+import { goodPassword, newEmail, type Person, signUpAndConfirm, signUpBody } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { networkOf } from './addresses.ts';
+import { createLimiter, limits, type LimitName } from './limits.ts';
+
+describe('one bucket', () => {
+  const timed = () => {
+    let time = 0;
+    const limiter = createLimiter({ now: () => time });
+    const spendAll = (name: LimitName, key: string) => {
+      let spent = 0;
+      try {
+        for (; spent < 10_000; spent++) limiter.spend(name, key);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return { spent, refusal: error };
+      }
+      throw new Error('never refused');
+    };
+    return { limiter, spendAll, pass: (milliseconds: number) => void (time += milliseconds) };
+  };
+
+  test.each(Object.keys(limits) as LimitName[])('%s lets its burst through, then its rate, and says when', (name) => {
+    const { limiter, spendAll, pass } = timed();
+    const { burst, perMinute } = limits[name];
+    const { spent, refusal } = spendAll(name, 'a');
+    expect(spent).toBe(burst);
+    expect(refusal.code).toBe('rate_limited');
+    const wait = refusal.details.retryAfter ?? 0;
+    expect(wait).toBe(Math.ceil(60 / perMinute));
+    pass((wait - 1) * 1000 - 1);
+    if (wait > 1) expect(() => limiter.spend(name, 'a')).toThrow('rate_limited');
+    pass(1001);
+    limiter.spend(name, 'a');
+    pass(24 * 60 * 60_000);
+    expect(spendAll(name, 'a').spent, 'never more than the burst').toBe(burst);
+  });
+
+  test('keys do not share, and a bucket that is given back is full', () => {
+    const { limiter, spendAll } = timed();
+    spendAll('signInToAccount', 'a');
+    limiter.spend('signInToAccount', 'b');
+    expect(() => limiter.check('signInToAccount', 'a')).toThrow('rate_limited');
+    limiter.forgive('signInToAccount', 'a');
+    expect(spendAll('signInToAccount', 'a').spent).toBe(limits.signInToAccount.burst);
+  });
+});
+
+describe('[A42] networks', () => {
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+    ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0000::0001'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::ffff:c000:207', '192.0.2.7'],
+  ])('%s and %s are one', (one, other) => {
+    expect(networkOf(one)).toBe(networkOf(other));
+  });
+
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+    ['192.0.2.7', '192.0.2.8'],
+  ])('%s and %s are two', (one, other) => {
+    expect(networkOf(one)).not.toBe(networkOf(other));
+  });
+
+  test.each(['', 'unknown', '192.0.2', '1.2.3.4, 5.6.7.8', '<script>'])('%j is none of them', (text) => {
+    expect(networkOf(text)).toBe('unknown');
+  });
+});
+
+describe('sign-in', () => {
+  let direct: TestServer;
+  let behindProxy: TestServer;
+  beforeAll(async () => {
+    direct = await startTestServer({ limitScale: 1 });
+    behindProxy = await startTestServer({ limitScale: 1, trustedProxies: ['127.0.0.1'] });
+  });
+  afterAll(() => Promise.all([direct.close(), behindProxy.close()]));
+
+  const tryPassword = (client: Client, { email, password = 'a wrong one', ...options }: { email: string; password?: string; headers?: Record<string, string>; from?: string }) =>
+    client.call('POST', '/auth/v1/token?grant_type=password', { body: { email, password }, ...options });
+
+  /** Which attempt was the first to be refused by a limit. */
+  async function firstRefusal(attempts: number, attempt: (index: number) => Promise<{ status: number }>): Promise<number> {
+    let first = Infinity;
+    for (let index = 1; index <= attempts; index++) {
+      const { status } = await attempt(index);
+      if (status === 429) first = Math.min(first, index);
+      else if (first < Infinity) throw new Error(`attempt ${index} got through after ${first} was refused`);
+    }
+    return first;
+  }
+
+  test('[A42] 200 wrong passwords under changing X-Forwarded-For stop at the tenth: nobody trusts that header here', async () => {
+    const { email } = await signUpAndConfirm(direct);
+    const first = await firstRefusal(200, (index) => tryPassword(direct.client, {
+      email: index % 2 ? email : email.toUpperCase(),
+      headers: { 'x-forwarded-for': `203.0.113.${index}`, 'x-real-ip': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` },
+    }));
+    expect(first).toBe(10);
+  });
+
+  const disguises: [string, (index: number) => string][] = [
+    ['addresses of one /64', (index) => `2001:db8:7:7::${index.toString(16)}`],
+    ['one address in mapped forms', (index) => (index % 2 ? '::ffff:198.51.100.7' : '198.51.100.7')],
+    ['one address in upper and lower case', (index) => (index % 2 ? '2001:DB8:9:9::A' : '2001:db8:9:9:0:0:0:a')],
+    ['one address behind claims of its own', (index) => `203.0.113.${index}, 198.51.100.9`],
+    ['networks from everywhere', (index) => `2001:db8:${index.toString(16)}::1`],
+  ];
+  test.each(disguises)('[A42] 200 wrong passwords from %s stop at the tenth', async (_what, addressOf) => {
+    const { email } = await signUpAndConfirm(behindProxy);
+    const first = await firstRefusal(200, (index) =>
+      tryPassword(behindProxy.client, { email: index % 3 ? email : email.toUpperCase(), headers: { 'x-forwarded-for': addressOf(index) } }));
+    expect(first).toBe(10);
+  });
+
+  test('[A42] one network that tries many accounts is stopped as well, and another is not', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const first = await firstRefusal(100, () => tryPassword(behindProxy.client, { email: newEmail(), headers: from('2001:db8:fff:1::1') }));
+    expect(first).toBe(limits.signInOfNetwork.burst + 1);
+    expect((await tryPassword(behindProxy.client, { email: newEmail(), headers: from('2001:db8:fff:2::1') })).status).toBe(400);
+  });
+
+  test('[V4] 1,000 wrong tries from elsewhere do not keep the owner out of a browser that they signed in with before', async () => {
+    const person = await signUpAndConfirm(direct);
+    const home = await tryPassword(direct.client, { ...person, from: '127.0.5.1' });
+    const cookie = String(home.headers['set-cookie']).split(';', 1)[0] ?? '';
+    expect(String(home.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
+    const answers: number[] = [];
+    for (let index = 0; index < 1000; index += 50) {
+      const batch = Array.from({ length: 50 }, (_, one) => tryPassword(direct.client, { email: person.email, from: `127.0.1.${(index + one) % 250 + 1}` }));
+      answers.push(...(await Promise.all(batch)).map(({ status }) => status));
+    }
+    expect(answers.filter((status) => status === 400).length).toBeLessThanOrEqual(limits.signInToAccount.burst + 1);
+    const stranger = await tryPassword(direct.client, { ...person, from: '127.0.2.1' });
+    expect(stranger).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    const owner = await tryPassword(direct.client, { ...person, headers: { cookie } });
+    expect(owner.status, owner.text).toBe(200);
+  });
+
+  test('[V4] the mark of a browser cannot be made up, and serves its own account only', async () => {
+    const victim = await signUpAndConfirm(direct);
+    const attacker = await signUpAndConfirm(direct);
+    for (let index = 0; index < 12; index++) await tryPassword(direct.client, { email: victim.email, from: '127.0.3.1' });
+    const own = String((await tryPassword(direct.client, { ...attacker, from: '127.0.3.2' })).headers['set-cookie']).split(';', 1)[0] ?? '';
+    const signature = own.split('.')[1] ?? '';
+    for (const cookie of [own, `atelier_device=${victim.id}.${signature}`, `atelier_device=${victim.id}.`, `atelier_device=${victim.id}`, 'atelier_device=']) {
+      expect((await tryPassword(direct.client, { ...victim, from: '127.0.3.1', headers: { cookie } })).status, cookie).toBe(429);
+    }
+  });
+
+  test('[V4] a known browser has few tries too, and a right password gives them back', async () => {
+    const person = await signUpAndConfirm(direct);
+    const home = await tryPassword(direct.client, { ...person, from: '127.0.4.1' });
+    const headers = { cookie: String(home.headers['set-cookie']).split(';', 1)[0] ?? '' };
+    const again = (password: string) => tryPassword(direct.client, { email: person.email, password, headers, from: '127.0.4.1' });
+    for (let index = 0; index < 8; index++) expect((await again('a wrong one')).status).toBe(400);
+    expect((await again(goodPassword)).status).toBe(200);
+    expect(await firstRefusal(20, () => again('a wrong one'))).toBe(10);
+  });
+});
+
+describe('what costs', () => {
+  let server: TestServer;
+  let person: Person;
+  beforeAll(async () => {
+    server = await startTestServer({ limitScale: 1 });
+    person = await signUpAndConfirm(server);
+  });
+  afterAll(() => server.close());
+
+  test('[V4] [V40] mails to one address are few over all flows', async () => {
+    const email = newEmail();
+    const flows = [
+      () => server.client.post('/auth/v1/signup', signUpBody({ email })),
+      () => server.client.post('/auth/v1/resend', { email, type: 'signup' }),
+      () => server.client.post('/auth/v1/recover', { email }),
+    ];
+    const statuses: number[] = [];
+    for (let index = 0; index < 9; index++) statuses.push((await flows[index % 3]?.())?.status ?? 0);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
+  });
+
+  test('[V4] a refusal says when to come back, in words and in a header', async () => {
+    const email = newEmail();
+    for (let index = 0; index < 5; index++) await server.client.post('/auth/v1/recover', { email });
+    const { status, headers, body } = await server.client.post('/auth/v1/recover', { email });
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body.message).toBe(`Too many attempts. Try again in ${headers['retry-after']} seconds.`);
+  });
+
+  test('[V40] the reads of one person are bounded and do not touch those of another', async () => {
+    const other = await signUpAndConfirm(server);
+    const statuses = new Map<number, number>();
+    for (let index = 0; index < limits.read.burst + 400; index += 50) {
+      const batch = await Promise.all(Array.from({ length: 50 }, () => person.client.get('/api/v1/me/avatar')));
+      for (const { status } of batch) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(statuses.get(429)).toBeGreaterThan(0);
+    expect(statuses.get(200)).toBeGreaterThanOrEqual(limits.read.burst);
+    expect((await other.client.get('/api/v1/me/avatar')).status).toBe(200);
+  });
+});
