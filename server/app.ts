@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../domain/kernel/errors.ts';
 import type { SessionId } from '../domain/kernel/ids.ts';
 import { openAccessTokens } from './auth/accessTokens.ts';
 import { readLiveSession } from './auth/actors.ts';
@@ -22,6 +23,7 @@ import { createLimiter } from './http/limits.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { ownAddresses } from './http/origins.ts';
 import { mountPages } from './http/pages.ts';
+import { sendProblem } from './http/problems.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openHub } from './live/hub.ts';
@@ -91,7 +93,8 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl });
     const outboxFolder = join(config.dataDir, 'outbox');
     if (!config.smtpUrl) mountOutbox(app, { folder: outboxFolder });
-    if (pages !== null) await mountPages(app, { folder: pages, publicKey });
+    if (pages === null) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
+    else await mountPages(app, { folder: pages, publicKey });
 
     const own = ownAddresses(config.publicUrl);
     const closeSockets = mountLiveSocket({

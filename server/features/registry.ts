@@ -4,7 +4,7 @@ import { identityContract } from '../../domain/identity/contract.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { projectsContract } from '../../domain/projects/contract.ts';
 import { studiosContract } from '../../domain/studios/contract.ts';
-import { holds, isPermission } from '../../domain/studios/policy.ts';
+import { abilitiesOf, holds, isPermission } from '../../domain/studios/policy.ts';
 import { tasksContract } from '../../domain/tasks/contract.ts';
 import { hearTaskEvent, isTaskEvent, type TaskEventData } from '../../domain/tasks/events.ts';
 import type { Tickets } from '../auth/tickets.ts';
@@ -23,7 +23,7 @@ export interface FeatureNeeds {
 }
 
 export const endpointsOfAll = ({ tickets, jobs, publicUrl }: FeatureNeeds): Endpoint[] => [
-  ...endpointsOf('identity', identityContract, identityHandlers({ tickets })),
+  ...endpointsOf('identity', identityContract, identityHandlers({ tickets, abilitiesOf })),
   ...endpointsOf('studios', studiosContract, studiosHandlers({ jobs, publicUrl })),
   ...endpointsOf('projects', projectsContract, projectsHandlers),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),

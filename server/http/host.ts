@@ -1,11 +1,12 @@
 // The Fastify host: what holds for every request, whatever it asks.
 
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Log } from '../log.ts';
 import { ownAddresses } from './origins.ts';
-import { sendProblem } from './problems.ts';
+import { sendProblem, toProblem } from './problems.ts';
 
 export interface HostOptions {
   log: Log;
@@ -35,6 +36,7 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady 
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance;
   const own = ownAddresses(publicUrl);
@@ -64,7 +66,6 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady 
     );
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
@@ -72,6 +73,13 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady 
     return { status: 'ready' };
   });
   return app;
+}
+
+/** What is no HTTP gets an answer in the problem form and a closed connection. */
+function refuseUnreadable(_error: unknown, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const body = JSON.stringify(toProblem(new AppError('body_unreadable'), randomUUID()));
+  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 }
 
 /** JSON or nothing, written exactly so: a form cannot be sent from another site, and no parser is left to guess. */

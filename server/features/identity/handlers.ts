@@ -1,12 +1,18 @@
 import type { identityContract } from '../../../domain/identity/contract.ts';
+import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { studioId, userId } from '../../../domain/kernel/ids.ts';
-import { abilitiesOf } from '../../../domain/studios/policy.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Tickets } from '../../auth/tickets.ts';
 import { avatarOf, profileRow } from './sql.ts';
 
-export const identityHandlers = ({ tickets }: { tickets: Tickets }): HandlersOf<typeof identityContract> => ({
+interface Needs {
+  tickets: Tickets;
+  /** Every permission with its verdict; handed in, because identity knows no roles. */
+  abilitiesOf: (actor: Actor) => Record<string, boolean>;
+}
+
+export const identityHandlers = ({ tickets, abilitiesOf }: Needs): HandlersOf<typeof identityContract> => ({
   profile: async ({ actor, tx }) => {
     const row = await profileRow(tx, actor.userId);
     if (!row) throw new AppError('session_ended');

@@ -81,15 +81,15 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
   },
 
   move: async ({ input, actor, tx, now, newId }) => {
-    if (input.reviewerId) await demandMembers(tx, [input.reviewerId], 'reviewerId');
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'move' });
+    if (input.reviewerId) await demandMembers(tx, [input.reviewerId], 'reviewerId');
     const change = orThrow(moveTask(toStoredTask(row), input, circumstancesOf({ actor, row, now })));
     return step({ tx, actor, row, change, now, newId });
   },
 
   sendToReview: async ({ input, actor, tx, now, newId }) => {
-    if (input.reviewerId) await demandMembers(tx, [input.reviewerId], 'reviewerId');
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'sendToReview' });
+    if (input.reviewerId) await demandMembers(tx, [input.reviewerId], 'reviewerId');
     const task = toStoredTask(row);
     const change = orThrow(sendToReview({ task, reviewerId: input.reviewerId }, circumstancesOf({ actor, row, now })));
     return step({ tx, actor, row, change, now, newId });

@@ -1,0 +1,152 @@
+// The walls, over every endpoint of the contract: who may call it, what another studio's person gets, and what happens
+// without a key, without a session, with a broken one, with an id too many.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { callOf, type EndpointCall, type EndpointName, endpoints, foundStudio, type Team } from '../testing/endpointCalls.ts';
+import { type Person, signUpAndConfirm } from '../testing/people.ts';
+import { queryOnce } from '../testing/queryOnce.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+const columns = ['principal', 'senior', 'standard', 'junior', 'technical', 'nobody'] as const;
+type Column = (typeof columns)[number];
+
+const matrix = readMatrix();
+
+let server: TestServer;
+let team: Team;
+let stranger: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+  stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
+}, 60_000);
+afterAll(() => server.close());
+
+const clientOf = (column: Column): Client => (column === 'nobody' ? server.client : team[column].client);
+
+const send = (client: Client, method: string, { path, body }: EndpointCall) => client.call(method, `/api/v1${path}`, { body });
+
+test('[A21 V19 R6-03] the matrix names every endpoint of the contract, and no other', () => {
+  expect([...matrix.keys()].sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+describe('[A19 A21 A22] each role gets what the matrix says', () => {
+  test.each(endpoints)('$name', async ({ name, method }) => {
+    const got: Record<string, number> = {};
+    for (const column of columns) got[column] = (await send(clientOf(column), method, await callOf[name](team))).status;
+    expect(got).toEqual(matrix.get(name));
+  });
+});
+
+describe('[A1 A2 V22] another studio’s ids are as unknown as random ones, and nothing is written', () => {
+  const withIds = endpoints.filter(({ path }) => path.includes('{'));
+
+  test.each(withIds)('$name', async ({ name, method }) => {
+    const call = await callOf[name](team);
+    const random = { ...call, path: call.path.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => crypto.randomUUID()) };
+    const before = await contentOf(team.principal);
+    const foreign = await send(stranger.client, method, call);
+    const unknown = await send(stranger.client, method, random);
+    expect(foreign.status, foreign.text).toBe(404);
+    expect(withoutRequest(foreign.body)).toEqual(withoutRequest(unknown.body));
+    expect(Object.keys(foreign.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
+    expect(await contentOf(team.principal)).toEqual(before);
+  });
+});
+
+test('[A1 A5] lists of another studio hold nothing of this one', async () => {
+  const canary = `canary-${crypto.randomUUID()}`;
+  await team.principal.client.post('/api/v1/projects', { name: canary, client: { name: canary } });
+  await team.principal.client.post('/api/v1/tasks', { title: canary });
+  for (const { method, path } of endpoints.filter((endpoint) => endpoint.method === 'GET' && !endpoint.path.includes('{'))) {
+    expect((await send(stranger.client, method, { path })).text, path).not.toContain(canary);
+  }
+});
+
+describe('[R7-01 A17] a call without the public key, without a session or with a broken one is refused', () => {
+  test.each(endpoints)('$name', async ({ name, method, reach }) => {
+    const call = await callOf[name](team);
+    const keyless = await send(team.principal.client.with({ apikey: undefined }), method, call);
+    expect([keyless.status, keyless.body.code]).toEqual([401, 'public_key_required']);
+    const wrongKey = await send(team.principal.client.with({ apikey: 'pk_somebody-elses-key' }), method, call);
+    expect([wrongKey.status, wrongKey.body.code]).toEqual([401, 'public_key_required']);
+    if (reach === 'public') return;
+    const anonymous = await send(server.client, method, call);
+    expect([anonymous.status, anonymous.body.code]).toEqual([401, 'unauthenticated']);
+    const [head, payload] = team.principal.session.access_token.split('.');
+    for (const broken of [`${head}.${payload}.AAAA`, 'not-a-token', `${head}.${payload}.`]) {
+      const answer = await send(server.client.as(broken), method, call);
+      expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+});
+
+describe('[A20 V24] a key that the contract does not know is refused', () => {
+  const writing = endpoints.filter(({ method }) => method !== 'GET');
+  const smuggled = { role: 'Principal', studio_id: crypto.randomUUID(), is_active: true, permissions_data: { deleteProject: true }, creatorId: crypto.randomUUID() };
+
+  test.each(writing)('$name', async ({ name, method }) => {
+    const call = await callOf[name](team);
+    for (const [key, value] of Object.entries(smuggled)) {
+      if (name === 'studios.invite' && key === 'role') continue; // its own field
+      const answer = await send(team.principal.client, method, { ...call, body: { ...(call.body as object), [key]: value } });
+      expect([answer.status, answer.body.field], answer.text).toEqual([400, key]);
+    }
+  });
+});
+
+describe('[A8] an id in the body does not override the one in the address', () => {
+  test.each(endpoints.filter(({ method, path }) => method !== 'GET' && path.includes('{')))('$name', async ({ name, method, path }) => {
+    const call = await callOf[name](team);
+    const parameter = /\{(\w+)\}/.exec(path)?.[1] as string; // filtered for having one
+    const answer = await send(team.principal.client, method, { ...call, body: { ...(call.body as object), [parameter]: crypto.randomUUID() } });
+    expect([answer.status, answer.body.field], answer.text).toEqual([400, parameter]);
+  });
+});
+
+describe('[A49] an id that is none is a bad request', () => {
+  test.each(endpoints.filter(({ path }) => path.includes('{')))('$name', async ({ method, path }) => {
+    for (const id of ['..%2fadmin', '%2e%2e%2fadmin', '1', "'%20or%20'1'='1"]) {
+      const answer = await send(team.principal.client, method, { path: path.replaceAll(/\{\w+\}/g, id), ...(method !== 'GET' && { body: {} }) });
+      expect(answer.status, answer.text).toBe(400);
+    }
+  });
+});
+
+test('a method that a path does not have is refused with the list of its own', async () => {
+  const answer = await server.client.call('DELETE', '/api/v1/projects', { body: {} });
+  expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, POST']);
+});
+
+function readMatrix(): Map<EndpointName, Record<Column, number>> {
+  const lines = readFileSync(join(import.meta.dirname, 'access.matrix.txt'), 'utf8').split('\n');
+  return new Map(
+    lines
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => {
+        const [name, ...statuses] = line.split(/\s+/);
+        const row = Object.fromEntries(columns.map((column, index) => [column, Number(statuses[index])]));
+        return [name as EndpointName, row as Record<Column, number>];
+      }),
+  );
+}
+
+const withoutRequest = ({ requestId: _one, ...rest }: { requestId: string }) => rest;
+
+/** What a studio holds, as counts and sums over every table that knows it. */
+async function contentOf({ client }: Person): Promise<string> {
+  const { body } = await client.get<{ id: string }>('/api/v1/studio');
+  const { rows: tables } = await queryOnce(
+    server.ownerUrl,
+    `select table_name from information_schema.columns where column_name = 'studio_id' and table_schema = 'public'
+       and table_name not in ('one_time_tokens', 'sessions', 'refresh_tokens') order by 1`,
+  );
+  const sums = (tables as { table_name: string }[]).map(
+    ({ table_name }) => `(select '${table_name} ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${table_name} t where studio_id = '${body.id}')`,
+  );
+  const { rows } = await queryOnce(server.ownerUrl, `select ${sums.join(` || ' ' || `)} as content`);
+  return (rows[0] as { content: string }).content;
+}

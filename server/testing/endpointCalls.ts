@@ -1,0 +1,170 @@
+// One valid call of every endpoint, on things that exist. The type names every endpoint of the contract, so that a new one
+// does not compile without its call.
+
+import { expect } from 'vitest';
+import { type Contract, contract } from '../../domain/contract.ts';
+import type { Phase, Project } from '../../domain/projects/contract.ts';
+import type { Task } from '../../domain/tasks/contract.ts';
+import type { Client } from './client.ts';
+import { joinStudio, type Person, secretOf, signUpAndConfirm } from './people.ts';
+import type { TestServer } from './testServer.ts';
+
+export type EndpointName = { [F in keyof Contract]: `${F & string}.${keyof Contract[F] & string}` }[keyof Contract];
+
+/** A call as it goes over the wire. */
+export interface EndpointCall {
+  path: string;
+  body?: unknown;
+}
+
+/** A studio with a person of each role. */
+export interface Team {
+  principal: Person;
+  senior: Person;
+  standard: Person;
+  junior: Person;
+  technical: Person;
+}
+
+export async function foundStudio(server: TestServer): Promise<Team> {
+  const principal = await signUpAndConfirm(server);
+  const [senior, standard, junior, technical] = await Promise.all(
+    ['Senior', 'Standard', 'Junior', 'Technical'].map((role) => joinStudio(server, principal, { role })),
+  );
+  return { principal, senior, standard, junior, technical } as Team;
+}
+
+/** Method and path of every endpoint, as the contract has them. */
+export const endpoints = Object.entries(contract).flatMap(([feature, entries]) =>
+  Object.entries(entries).map(([name, procedure]) => ({
+    name: `${feature}.${name}` as EndpointName,
+    method: procedure['~orpc'].route.method as string,
+    path: procedure['~orpc'].route.path as string,
+    reach: procedure['~orpc'].meta.reach,
+  })),
+);
+
+/** Makes what a call needs, as the Principal, and answers the call that any role may then try. */
+export const callOf: Record<EndpointName, (team: Team) => Promise<EndpointCall>> = {
+  'identity.profile': async () => ({ path: '/me/profile' }),
+  'identity.permissions': async () => ({ path: '/me/permissions' }),
+  'identity.avatar': async () => ({ path: '/me/avatar' }),
+  'identity.liveTicket': async () => ({ path: '/live/tickets' }),
+  'studios.current': async () => ({ path: '/studio' }),
+  'studios.members': async () => ({ path: '/studio/members' }),
+  'studios.invitations': async () => ({ path: '/studio/invitations' }),
+  'studios.invite': async () => ({ path: '/studio/invitations', body: { role: 'Junior' } }),
+  'studios.revokeInvitation': async ({ principal }) => ({ path: `/studio/invitations/${(await invite(principal)).id}`, body: {} }),
+  'studios.previewInvitation': async ({ principal }) => ({ path: '/invitations/preview', body: { token: (await invite(principal)).secret } }),
+  'projects.list': async () => ({ path: '/projects' }),
+  'projects.index': async () => ({ path: '/project-index' }),
+  'projects.templates': async () => ({ path: '/project-templates' }),
+  'projects.get': async ({ principal }) => ({ path: `/projects/${(await newProject(principal)).id}` }),
+  'projects.create': async () => ({ path: '/projects', body: { name: 'Juniper loft' } }),
+  'projects.edit': async ({ principal }) => {
+    const { id, version } = await newProject(principal);
+    return { path: `/projects/${id}`, body: { version, changes: { place: 'Bergen' } } };
+  },
+  'projects.archive': async ({ principal }) => {
+    const { id, version } = await newProject(principal);
+    return { path: `/projects/${id}/archive`, body: { version } };
+  },
+  'projects.unarchive': async ({ principal }) => {
+    const { id, version } = await newProject(principal);
+    const archived = await ok<{ project: Project }>(principal.client.post(`/api/v1/projects/${id}/archive`, { version }));
+    return { path: `/projects/${id}/unarchive`, body: { version: archived.project.version } };
+  },
+  'projects.addPhase': async ({ principal }) => ({
+    path: `/projects/${(await newProject(principal)).id}/phases`,
+    body: { name: 'Snagging', workingDays: 5 },
+  }),
+  'projects.editPhase': async ({ principal }) => {
+    const { path, version } = await newPhase(principal);
+    return { path, body: { version, changes: { name: 'Concept design' } } };
+  },
+  'projects.movePhase': async ({ principal }) => {
+    const { path, version } = await newPhase(principal);
+    return { path: `${path}/move`, body: { version, position: 'a9' } };
+  },
+  'projects.completePhase': async ({ principal }) => {
+    const { path, version } = await newPhase(principal);
+    return { path: `${path}/complete`, body: { version } };
+  },
+  'projects.reopenPhase': async ({ principal }) => {
+    const { path, version, id } = await newPhase(principal);
+    const { project } = await ok<{ project: Project }>(principal.client.post(`/api/v1${path}/complete`, { version }));
+    return { path: `${path}/reopen`, body: { version: project.phases.find((phase) => phase.id === id)?.version } };
+  },
+  'projects.removePhase': async ({ principal }) => {
+    const { path, version } = await newPhase(principal);
+    return { path, body: { version } };
+  },
+  'tasks.board': async ({ principal }) => ({ path: `/tasks/board?view=project&projectId=${(await newProject(principal)).id}` }),
+  'tasks.list': async ({ principal }) => ({ path: `/tasks?view=project&projectId=${(await newProject(principal)).id}` }),
+  'tasks.get': async ({ principal }) => ({ path: `/tasks/${(await newTask(principal)).id}` }),
+  'tasks.create': async ({ principal }) => ({
+    path: '/tasks',
+    body: { title: 'Measure the stair', projectId: (await newProject(principal)).id },
+  }),
+  'tasks.edit': async ({ principal }) => {
+    const { id, version } = await newTask(principal);
+    return { path: `/tasks/${id}`, body: { version, changes: { title: 'Draw the stair' } } };
+  },
+  'tasks.move': async ({ principal }) => ({
+    path: `/tasks/${(await newTask(principal)).id}/move`,
+    body: { status: 'in_progress', position: 'a5' },
+  }),
+  // The Junior reviews: whoever of the others sends it, it is not their own work.
+  'tasks.sendToReview': async ({ principal, junior }) => ({
+    path: `/tasks/${(await newTask(principal)).id}/send-to-review`,
+    body: { reviewerId: junior.id },
+  }),
+  'tasks.approve': async (team) => ({ path: `/tasks/${(await taskInReview(team)).id}/approve`, body: {} }),
+  'tasks.requestChanges': async (team) => ({
+    path: `/tasks/${(await taskInReview(team)).id}/request-changes`,
+    body: { comment: 'The lining is 20 mm short.' },
+  }),
+  'tasks.remove': async ({ principal }) => ({ path: `/tasks/${(await newTask(principal)).id}`, body: {} }),
+  'tasks.restore': async ({ principal }) => {
+    const { id } = await newTask(principal);
+    await ok(principal.client.call('DELETE', `/api/v1/tasks/${id}`, { body: {} }));
+    return { path: `/tasks/${id}/restore`, body: {} };
+  },
+};
+
+/** The body of an answer that must not be a refusal. */
+export async function ok<Body>(answer: ReturnType<Client['post']>): Promise<Body> {
+  const { status, body, text } = await answer;
+  expect(status, text).toBeLessThan(300);
+  return body as Body;
+}
+
+export async function newProject({ client }: Person, fields: object = {}): Promise<Project> {
+  const { project } = await ok<{ project: Project }>(client.post('/api/v1/projects', { name: 'Halden House', ...fields }));
+  return project;
+}
+
+async function newPhase(person: Person): Promise<Phase & { path: string }> {
+  const { id } = await newProject(person);
+  const { project } = await ok<{ project: Project }>(person.client.post(`/api/v1/projects/${id}/phases`, { name: 'Concept', workingDays: 20 }));
+  const phase = project.phases[0] as Phase; // just added
+  return { ...phase, path: `/projects/${id}/phases/${phase.id}` };
+}
+
+export async function newTask(person: Person, fields: object = {}): Promise<Task> {
+  const projectId = 'projectId' in fields ? fields.projectId : (await newProject(person)).id;
+  const { task } = await ok<{ task: Task }>(person.client.post('/api/v1/tasks', { title: 'Order plaster samples', ...fields, projectId }));
+  return task;
+}
+
+/** Sent by the Senior, to the Principal. */
+async function taskInReview({ principal, senior }: Team): Promise<Task> {
+  const { id } = await newTask(senior);
+  const { task } = await ok<{ task: Task }>(senior.client.post(`/api/v1/tasks/${id}/send-to-review`, { reviewerId: principal.id }));
+  return task;
+}
+
+async function invite({ client }: Person): Promise<{ id: string; secret: string }> {
+  const { invitation, link } = await ok<{ invitation: { id: string }; link: string }>(client.post('/api/v1/studio/invitations', { role: 'Junior' }));
+  return { id: invitation.id, secret: secretOf(link) };
+}
