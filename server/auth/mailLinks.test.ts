@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dumpOf } from '../testing/databaseState.ts';
 import { linkOf, newEmail, type Person, secretOf, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -208,17 +209,3 @@ describe('the address of a link', () => {
     expect(linkOf(await server.mailbox.next(person.email)).startsWith(`${server.publicUrl}/auth/`)).toBe(true);
   });
 });
-
-async function dumpOf(url: string): Promise<string> {
-  const { rows: tables } = await queryOnce(
-    url,
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const texts = await Promise.all(
-    (tables as { name: string }[]).map(async ({ name }) => {
-      const { rows } = await queryOnce(url, `select t::text as row from ${name} t`);
-      return (rows as { row: string }[]).map(({ row }) => row).join('\n');
-    }),
-  );
-  return texts.join('\n');
-}

@@ -49,8 +49,7 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady 
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('cross-origin-resource-policy', 'same-origin');
     if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    // A request line that names a host of its own is meant for a proxy.
-    if (!own.hasHost(request.headers.host) || !request.raw.url?.startsWith('/')) throw new AppError('misdirected');
+    if (!isFor(request, own.hasHost)) throw new AppError('misdirected');
     // The route decides where there is one: an address can be written in more ways than one (/%61pi).
     if (!isCall(request.routeOptions.url ?? pathOf(request))) return;
     reply.header('cache-control', 'no-store');
@@ -80,6 +79,12 @@ function refuseUnreadable(_error: unknown, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const body = JSON.stringify(toProblem(new AppError('body_unreadable'), randomUUID()));
   socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+}
+
+/** Named once, as ours; a request line with a host of its own is meant for a proxy. */
+function isFor({ raw }: FastifyRequest, hasHost: (host: string | undefined) => boolean): boolean {
+  const hosts = raw.headersDistinct['host'] ?? [];
+  return hosts.length === 1 && hasHost(hosts[0]) && raw.url?.startsWith('/') === true;
 }
 
 /** JSON or nothing, written exactly so: a form cannot be sent from another site, and no parser is left to guess. */
