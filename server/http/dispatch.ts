@@ -89,7 +89,7 @@ async function run({ endpoint, request, db, actor, input, now }: Run): Promise<u
 /** Path parameters and query, or path parameters and body, as one object that the contract's schema accepts. */
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const given = endpoint.method === 'GET' ? request.query : request.body;
-  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given))) {
+  if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given))) {
     throw new AppError('validation_failed', { message: 'Send an object.' });
   }
   const parameters = request.params as Record<string, string>;
