@@ -27,5 +27,6 @@ const ownWords = /^(Invalid|Too (big|small)|Unrecognized)/;
 
 function plainly(message: string, field: string | undefined): string | undefined {
   if (!field) return undefined;
-  return message.endsWith('received undefined') ? `${field} is required.` : `${field} is not valid.`;
+  const name = field.charAt(0).toUpperCase() + field.slice(1);
+  return message.endsWith('received undefined') ? `${name} is required.` : `${name} is not valid.`;
 }

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import type { TaskCard, TaskStatus } from '../../../domain/tasks/contract.ts';
 import { compareCards } from '../../../domain/tasks/filter.ts';
 import { heardUpTo, onHeard } from '../../lib/liveContext.ts';
-import type { Board, BoardColumn } from './cache.ts';
+import type { Board, BoardColumn } from '../../../domain/tasks/board.ts';
 
 export interface PendingMove {
   /** The card as it will be. */

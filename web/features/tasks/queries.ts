@@ -10,7 +10,7 @@ import { reportError } from '../../lib/reportError.ts';
 import { useUser } from '../../lib/session/auth.ts';
 import { useProjectIndex } from '../projects/queries.ts';
 import { studioQuery } from '../studios/queries.ts';
-import { withPage } from './cache.ts';
+import { withPage } from '../../../domain/tasks/board.ts';
 import { beginMove, confirmMove, dropMove, usePendingMoves, withPendingMoves } from './pending.ts';
 
 /** Cards of a column that come with the board; more come as the column is scrolled. */
@@ -45,13 +45,18 @@ export function useMoreCards(filter: TaskFilter): (status: TaskStatus) => void {
   const queries = useQueryClient();
   const loading = useRef(new Set<TaskStatus>());
   const { queryKey } = boardQuery(filter);
+  const readPage = async (status: TaskStatus, cursor: string, tries = 3): Promise<void> => {
+    const page = await api.tasks.list.call({ ...filter, status, cursor, limit: boardPage });
+    const board = queries.getQueryData(queryKey);
+    // Events came while it was on its way: it may hold cards that have left since.
+    if (board && page.seq < board.seq && tries > 1) return readPage(status, cursor, tries - 1);
+    queries.setQueryData(queryKey, (now) => now && withPage(now, { status, page }));
+  };
   return (status) => {
     const next = queries.getQueryData(queryKey)?.columns[status].next;
     if (!next || loading.current.has(status)) return;
     loading.current.add(status);
-    api.tasks.list
-      .call({ ...filter, status, cursor: next, limit: boardPage })
-      .then((page) => queries.setQueryData(queryKey, (board) => board && withPage(board, { status, page })))
+    readPage(status, next)
       .catch((error: unknown) => reportError(error, 'the next cards could not be read'))
       .finally(() => loading.current.delete(status));
   };

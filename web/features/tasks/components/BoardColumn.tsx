@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { CardGhost, CardSlot } from '../../../ui/TaskCardFrame.tsx';
 import { cx } from '../../../ui/cx.ts';
-import type { BoardColumn as Column } from '../cache.ts';
+import type { BoardColumn as Column } from '../../../../domain/tasks/board.ts';
 import { cardGap } from './landing.ts';
 import { columnMarks, columnNames } from './statusNames.ts';
 import type { CardDrag, Held } from './useCardDrag.ts';

@@ -9,7 +9,7 @@ import { useLayout } from '../../../ui/breakpoints.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { HeldTip } from '../../../ui/TaskCardFrame.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import type { Board } from '../cache.ts';
+import type { Board } from '../../../../domain/tasks/board.ts';
 import { useMoreCards } from '../queries.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import type { Place } from './landing.ts';

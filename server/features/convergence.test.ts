@@ -1,0 +1,174 @@
+// Convergence: what a tab holds from before, with the events that it hears, is what a fresh read gives. Over every change
+// that there is, for people of different reach, on every view.
+
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Day } from '../../domain/kernel/calendar.ts';
+import type { UserId } from '../../domain/kernel/ids.ts';
+import { keyBetween } from '../../domain/kernel/orderKey.ts';
+import type { Project } from '../../domain/projects/contract.ts';
+import { applyToBoard, applyToTask, type Board, type TaskAnswer, type Viewer } from '../../domain/tasks/board.ts';
+import { taskFilter, type Task, type TaskFilter, taskStatuses, taskViews } from '../../domain/tasks/contract.ts';
+import { type HeardTaskEvent, isTaskEvent } from '../../domain/tasks/events.ts';
+import type { LiveEvent } from '../live/hub.ts';
+import { foundStudio, newProject, newTask, ok, type Team } from '../testing/endpointCalls.ts';
+import { listen } from '../testing/liveSocket.ts';
+import type { Person } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let team: Team;
+let project: Project;
+let today: Day;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+  project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12', leadId: team.senior.id });
+  today = (await ok<{ today: Day }>(team.principal.client.get('/api/v1/studio'))).today;
+}, 60_000);
+afterAll(() => server.close());
+
+/** One thing that somebody does to one of the tasks at hand; it may be refused, which changes nothing. */
+interface Act {
+  by: keyof Team;
+  what: 'create' | 'createPersonal' | 'edit' | 'move' | 'sendToReview' | 'approve' | 'requestChanges' | 'remove' | 'restore';
+  task: number;
+  status: (typeof taskStatuses)[number];
+  assignees: number;
+  title: string;
+}
+
+const act: fc.Arbitrary<Act> = fc.record({
+  by: fc.constantFrom<keyof Team>('principal', 'senior', 'standard', 'technical'),
+  what: fc.constantFrom<Act['what']>('create', 'createPersonal', 'edit', 'move', 'move', 'sendToReview', 'approve', 'requestChanges', 'remove', 'restore'),
+  task: fc.nat(30),
+  status: fc.constantFrom(...taskStatuses),
+  assignees: fc.nat(3),
+  title: fc.constantFrom('Chase worktop template', 'Order plaster', 'Draw the stair', 'Measure'),
+});
+
+const filters = (): TaskFilter[] =>
+  taskViews.flatMap((view) => [
+    taskFilter.parse({ view, projectId: view === 'project' ? project.id : undefined }),
+    taskFilter.parse({ view, projectId: project.id, priority: 'urgent' }),
+    taskFilter.parse({ view, projectId: view === 'project' ? project.id : undefined, due: 'overdue', search: 'chase' }),
+  ]);
+
+describe('tasks.board, tasks.get', () => {
+  test.each<keyof Team>(['principal', 'standard', 'junior'])('an old board of the %s and the events after it are a fresh board', async (name) => {
+    const viewer = team[name];
+    let changesHeard = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
+        const before = await Promise.all(filters().map((filter) => readBoard(viewer, filter)));
+        const since = Math.min(...before.map((board) => board.seq));
+        const live = await listen(server, viewer, since);
+        const touched = await perform(acts);
+        const after = await Promise.all(filters().map((filter) => readBoard(viewer, filter)));
+        await live.heard(Math.max(...after.map((board) => board.seq)));
+        live.close();
+        changesHeard += live.events.length;
+        for (const [index, filter] of filters().entries()) {
+          const caughtUp = replay(before[index] as Board, filter, live.events, viewer);
+          expect(caughtUp).toEqual({ ...(after[index] as Board), seq: caughtUp.seq });
+        }
+        await expectTasksConverge(viewer, touched, live.events);
+      }),
+      { numRuns: 8 },
+    );
+    expect(changesHeard).toBeGreaterThan(20);
+  }, 120_000);
+
+  test('a board that holds its first rows alone stays right in totals, counts and loaded cards', async () => {
+    const viewer = team.principal;
+    const filter = taskFilter.parse({ view: 'project', projectId: project.id });
+    const before = await readBoard(viewer, filter, 5);
+    const live = await listen(server, viewer, before.seq);
+    for (const status of ['in_progress', 'completed'] as const) {
+      for (const { id } of before.columns.todo.items.slice(0, 2)) await viewer.client.post(`/api/v1/tasks/${id}/move`, { status, position: 'a1' });
+    }
+    await newTask(viewer, { projectId: project.id, title: 'At the end', position: keyBetween(before.columns.todo.items.at(-1)?.position ?? null, null) });
+    const after = await readBoard(viewer, filter, 500);
+    await live.heard(after.seq);
+    live.close();
+    const caughtUp = replay(before, filter, live.events, viewer);
+    for (const status of taskStatuses) {
+      expect(caughtUp.columns[status].total).toBe(after.columns[status].total);
+      const loaded = caughtUp.columns[status].items;
+      expect(loaded).toEqual(after.columns[status].items.slice(0, loaded.length));
+    }
+    expect(caughtUp.counts).toEqual(after.counts);
+  });
+});
+
+const readBoard = (person: Person, filter: TaskFilter, limit = 500): Promise<Board> => {
+  const query = new URLSearchParams(Object.entries({ ...filter, limit: String(limit) }).filter(([, value]) => value !== undefined) as [string, string][]);
+  return ok<Board>(person.client.get(`/api/v1/tasks/board?${query}`));
+};
+
+function replay(board: Board, filter: TaskFilter, events: readonly LiveEvent[], person: Person): Board {
+  const viewer: Viewer = { userId: person.id as UserId, today };
+  return events
+    .filter((event) => isTaskEvent(event.type))
+    .reduce((held, event) => applyToBoard(held, { event: { ...event, data: event.data as HeardTaskEvent }, filter, viewer }), board);
+}
+
+/** @returns the ids of the tasks that the acts were about */
+async function perform(acts: readonly Act[]): Promise<string[]> {
+  const board = await readBoard(team.principal, taskFilter.parse({ view: 'project', projectId: project.id }));
+  const cards = taskStatuses.flatMap((status) => board.columns[status].items);
+  const people = [team.principal, team.senior, team.standard, team.junior];
+  const touched: string[] = [];
+  for (const { by, what, task, status, assignees, title } of acts) {
+    const { client } = team[by];
+    const card = cards[task % cards.length];
+    if (!card) continue;
+    const path = `/api/v1/tasks/${card.id}`;
+    touched.push(card.id);
+    switch (what) {
+      case 'create':
+        await client.post('/api/v1/tasks', { title, projectId: project.id, assigneeIds: people.slice(0, assignees).map(({ id }) => id) });
+        break;
+      case 'createPersonal':
+        await client.post('/api/v1/tasks', { title });
+        break;
+      case 'edit':
+        await client.patch(path, { version: card.version, changes: { title, priority: 'urgent', assigneeIds: people.slice(assignees).map(({ id }) => id), due: '2026-02-02' } });
+        break;
+      case 'move':
+        await client.post(`${path}/move`, { status, position: keyBetween(null, cards[0]?.position ?? null), reviewerId: team.junior.id });
+        break;
+      case 'sendToReview':
+        await client.post(`${path}/send-to-review`, { reviewerId: team.standard.id });
+        break;
+      case 'approve':
+        await team.standard.client.post(`${path}/approve`, {});
+        break;
+      case 'requestChanges':
+        await team.standard.client.post(`${path}/request-changes`, { comment: 'Again, please.' });
+        break;
+      case 'remove':
+        await team.principal.client.call('DELETE', path, { body: {} });
+        break;
+      case 'restore':
+        await team.principal.client.post(`${path}/restore`, {});
+        break;
+    }
+  }
+  return touched;
+}
+
+/** What the last event of each task said is what reading the task says. */
+async function expectTasksConverge(person: Person, ids: readonly string[], events: readonly LiveEvent[]): Promise<void> {
+  for (const id of new Set(ids)) {
+    const { status, body } = await person.client.get<TaskAnswer>(`/api/v1/tasks/${id}`);
+    const told = events.filter((event) => isTaskEvent(event.type) && (event.data as HeardTaskEvent).task.id === id);
+    const last = told.at(-1);
+    if (!last) continue;
+    expect(status).toBe(last.type === 'tasks.removed' ? 404 : 200);
+    if (status !== 200) continue;
+    const old: TaskAnswer = { task: { ...body.task, version: 0 } as Task, seq: 0 };
+    const caughtUp = told.reduce((held, event) => applyToTask(held, { ...event, data: event.data as HeardTaskEvent }), old);
+    expect(caughtUp.task).toEqual(body.task);
+  }
+}

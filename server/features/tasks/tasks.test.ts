@@ -1,0 +1,274 @@
+// Tasks through HTTP: what each call does, whom it lets, and what happens with a repeat, a race and a stale version.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyBetween } from '../../../domain/kernel/orderKey.ts';
+import type { Project } from '../../../domain/projects/contract.ts';
+import type { Board } from '../../../domain/tasks/board.ts';
+import type { Task } from '../../../domain/tasks/contract.ts';
+import { foundStudio, newProject, newTask, ok, type Team } from '../../testing/endpointCalls.ts';
+import { listen } from '../../testing/liveSocket.ts';
+import type { Person } from '../../testing/people.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let team: Team;
+let project: Project;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+  project = await newProject(team.principal, { leadId: team.senior.id });
+}, 60_000);
+afterAll(() => server.close());
+
+const path = (task: { id: string }, step = '') => `/api/v1/tasks/${task.id}${step}`;
+const answerOf = (answer: ReturnType<Person['client']['post']>) => ok<{ task: Task; seq: number }>(answer);
+const eventCount = async () => Number((await queryOnce(server.ownerUrl, 'select count(*) from events')).rows[0].count);
+
+describe('tasks.create', () => {
+  test('[R1-03] a personal task is its creator’s alone; no role and no view shows it to others', async () => {
+    const title = `Buy ${crypto.randomUUID()}`;
+    const { task } = await answerOf(team.junior.client.post('/api/v1/tasks', { title }));
+    expect(task).toMatchObject({ ref: null, projectId: null, assigneeIds: [team.junior.id], status: 'todo' });
+    expect((await team.principal.client.get(path(task))).status).toBe(404);
+    for (const view of ['personal', 'assigned', 'review', 'created']) {
+      expect((await team.principal.client.get(`/api/v1/tasks/board?view=${view}`)).text).not.toContain(title);
+      expect((await team.principal.client.get(`/api/v1/tasks?view=${view}&search=${encodeURIComponent(title)}`)).text).not.toContain(title);
+    }
+    const own = await ok<Board>(team.junior.client.get('/api/v1/tasks/board?view=personal'));
+    expect(own.columns.todo.items.map((card) => card.title)).toContain(title);
+  });
+
+  test('refs count up without gap or repeat, also when 20 are made at once', async () => {
+    const { refPrefix, id } = await newProject(team.principal, { name: 'Quayside Hotel' });
+    const tasks = await Promise.all(Array.from({ length: 20 }, (_, index) => newTask(team.principal, { projectId: id, title: `Task ${index}` })));
+    const numbers = tasks.map(({ ref }) => Number(ref?.replace(`${refPrefix}-`, ''))).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  test('a repeat under one idempotency key makes one task; the same key with another body is refused', async () => {
+    const client = team.principal.client.with({ 'idempotency-key': crypto.randomUUID(), authorization: `Bearer ${team.principal.session.access_token}` });
+    const body = { title: 'Chase the glazier', projectId: project.id };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.post<{ task: Task }>('/api/v1/tasks', body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map((answer) => answer.body.task.id)).size).toBe(1);
+    const other = await client.post('/api/v1/tasks', { ...body, title: 'Something else' });
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
+  });
+
+  test('[A2 A8] a phase of another project, a foreign project and a stranger are refused, and nothing is written', async () => {
+    const other = await newProject(team.principal, { templateId: 'e-design-room', start: '2026-03-02' });
+    const before = await eventCount();
+    const phase = await team.principal.client.post('/api/v1/tasks', { title: 'x', projectId: project.id, phaseId: other.phases[0]?.id });
+    expect([phase.status, phase.body.field]).toEqual([400, 'phaseId']);
+    const foreign = await team.principal.client.post('/api/v1/tasks', { title: 'x', projectId: crypto.randomUUID() });
+    expect(foreign.status).toBe(404);
+    const stranger = await team.principal.client.post('/api/v1/tasks', { title: 'x', projectId: project.id, assigneeIds: [crypto.randomUUID()] });
+    expect([stranger.status, stranger.body.field]).toEqual([400, 'assigneeIds']);
+    expect(await eventCount()).toBe(before);
+  });
+
+  test('a title that is missing, empty or too long is refused in words, and so are characters that cannot be stored', async () => {
+    const refuse = async (title: unknown) => (await team.principal.client.post('/api/v1/tasks', { title })).body.message;
+    expect(await refuse(undefined)).toBe('Title is required.');
+    expect(await refuse('   ')).toBe('Title is required.');
+    expect(await refuse('x'.repeat(201))).toBe('Title must be 200 characters or fewer.');
+    expect(await refuse('a\u0000b')).toBe('Title contains characters that cannot be stored.');
+    expect(await refuse('\ud800')).toBe('Title contains characters that cannot be stored.');
+    expect(await refuse(12)).toBe('Title must be text.');
+  });
+});
+
+describe('tasks.edit', () => {
+  test('two people who edit different fields both win', async () => {
+    const task = await newTask(team.principal, { projectId: project.id });
+    await answerOf(team.senior.client.patch(path(task), { version: task.version, changes: { title: 'Theirs' } }));
+    const { task: merged } = await answerOf(team.standard.client.patch(path(task), { version: task.version, changes: { priority: 'high' } }));
+    expect(merged).toMatchObject({ title: 'Theirs', priority: 'high', version: task.version + 2 });
+  });
+
+  test('the same field is a conflict that shows both values and says whose change stands', async () => {
+    const task = await newTask(team.principal, { projectId: project.id });
+    await answerOf(team.senior.client.patch(path(task), { version: task.version, changes: { title: 'Theirs' } }));
+    const refused = await team.standard.client.patch(path(task), { version: task.version, changes: { title: 'Mine' } });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: 'conflict',
+      message: 'This task was changed by Senior Person just now.',
+      conflicts: [{ field: 'title', theirs: 'Theirs', yours: 'Mine' }],
+    });
+    const { task: stands } = await ok<{ task: Task }>(team.standard.client.get(path(task)));
+    expect(stands.title).toBe('Theirs');
+  });
+
+  test('ticks of two people come together item by item', async () => {
+    const items = ['Overlay', 'Move', 'Reissue'].map((text) => ({ id: crypto.randomUUID(), text, done: false }));
+    const task = await newTask(team.principal, { projectId: project.id, checklist: items });
+    const tick = (person: Person, index: number) =>
+      person.client.patch<{ task: Task }>(path(task), {
+        version: task.version,
+        baseChecklist: items,
+        changes: { checklist: items.map((item, at) => ({ ...item, done: at === index })) },
+      });
+    await Promise.all([tick(team.senior, 0), tick(team.standard, 2)]);
+    const { task: after } = await ok<{ task: Task }>(team.principal.client.get(path(task)));
+    expect(after.checklist.map(({ done }) => done)).toEqual([true, false, true]);
+  });
+
+  test('a Junior who is assigned ticks and moves, and changes nothing else', async () => {
+    const checklist = [{ id: crypto.randomUUID(), text: 'Call', done: false }];
+    const task = await newTask(team.principal, { projectId: project.id, assigneeIds: [team.junior.id], checklist });
+    expect(task.can.edit).toBe(true);
+    const { task: seen } = await ok<{ task: Task }>(team.junior.client.get(path(task)));
+    expect(seen.can).toMatchObject({ edit: 'needs_createProjectTask', move: true });
+    const ticked = await team.junior.client.patch<{ task: Task }>(path(task), { version: task.version, changes: { checklist: [{ ...checklist[0], done: true }] } });
+    expect(ticked.status).toBe(200);
+    const renamed = await team.junior.client.patch(path(task), { version: task.version, changes: { title: 'Mine now' } });
+    expect(renamed.status).toBe(403);
+    const moved = await team.junior.client.post<{ task: Task }>(path(task, '/move'), { status: 'completed', position: 'a1' });
+    expect(moved.body.task.status).toBe('completed');
+  });
+
+  test('an edit that changes nothing writes nothing', async () => {
+    const task = await newTask(team.principal, { projectId: project.id });
+    const before = await eventCount();
+    const { task: same } = await answerOf(team.principal.client.patch(path(task), { version: task.version, changes: { title: task.title } }));
+    expect(same.version).toBe(task.version);
+    expect(await eventCount()).toBe(before);
+  });
+});
+
+describe('tasks.move', () => {
+  test('keeps the order that 30 moves at random places made', async () => {
+    const { id: projectId } = await newProject(team.principal);
+    const made = await Promise.all(Array.from({ length: 10 }, (_, index) => newTask(team.principal, { projectId, title: `Card ${index}` })));
+    const read = async () => (await ok<Board>(team.principal.client.get(`/api/v1/tasks/board?view=project&projectId=${projectId}`))).columns.todo.items;
+    let expected = (await read()).map((card) => card.id);
+    for (let round = 0; round < 30; round++) {
+      const moved = made[(round * 7) % made.length] as Task;
+      const others = (await read()).filter((card) => card.id !== moved.id);
+      const at = (round * 5) % (others.length + 1);
+      const position = keyBetween(others[at - 1]?.position ?? null, others[at]?.position ?? null);
+      await answerOf(team.principal.client.post(path(moved, '/move'), { status: 'todo', position }));
+      expected = others.map((card) => card.id).toSpliced(at, 0, moved.id);
+    }
+    expect((await read()).map((card) => card.id)).toEqual(expected);
+  });
+
+  test('into In review asks the lead, and refuses where nobody else could approve', async () => {
+    const task = await newTask(team.standard, { projectId: project.id, assigneeIds: [team.standard.id] });
+    const { task: sent } = await answerOf(team.standard.client.post(path(task, '/move'), { status: 'in_review', position: 'a1' }));
+    expect(sent).toMatchObject({ status: 'in_review', reviewerId: team.senior.id, round: 1, reviewRequestedBy: team.standard.id });
+    const own = await newTask(team.senior, { projectId: project.id, assigneeIds: [team.senior.id] });
+    const refused = await team.senior.client.post(path(own, '/move'), { status: 'in_review', position: 'a1' });
+    expect([refused.status, refused.body.code]).toEqual([422, 'reviewer_required']);
+  });
+});
+
+describe('the review workflow', () => {
+  test('[R1-03] tasks.sendToReview, tasks.requestChanges, tasks.approve: rounds, comments and who decided are kept', async () => {
+    const task = await newTask(team.standard, { projectId: project.id, assigneeIds: [team.standard.id] });
+    await answerOf(team.standard.client.post(path(task, '/send-to-review'), { reviewerId: team.senior.id }));
+    const own = await team.standard.client.post(path(task, '/approve'), {});
+    expect(own.status).toBe(403);
+    const silent = await team.senior.client.post(path(task, '/request-changes'), { comment: '  ' });
+    expect([silent.status, silent.body.message]).toEqual([400, 'Comment is required.']);
+    const { task: back } = await answerOf(team.senior.client.post(path(task, '/request-changes'), { comment: 'Rafts clash with gridline C.' }));
+    expect(back).toMatchObject({ status: 'in_progress', round: 2 });
+    await answerOf(team.standard.client.post(path(task, '/send-to-review'), {}));
+    const { task: done } = await answerOf(team.senior.client.post(path(task, '/approve'), {}));
+    expect(done).toMatchObject({ status: 'completed', round: 2 });
+    expect(done.completedAt).not.toBeNull();
+    expect(done.reviews.map(({ round, verdict, comment, reviewerId }) => ({ round, verdict, comment, reviewerId }))).toEqual([
+      { round: 1, verdict: 'changes_requested', comment: 'Rafts clash with gridline C.', reviewerId: team.senior.id },
+      { round: 2, verdict: 'approved', comment: null, reviewerId: team.senior.id },
+    ]);
+    const again = await team.senior.client.post(path(task, '/approve'), {});
+    expect([again.status, again.body.code]).toEqual([422, 'transition_refused']);
+  });
+
+  test('[V26] of 20 approvals at once one counts', async () => {
+    const task = await newTask(team.standard, { projectId: project.id });
+    await answerOf(team.standard.client.post(path(task, '/send-to-review'), { reviewerId: team.senior.id }));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => team.senior.client.post(path(task, '/approve'), {})));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await queryOnce(server.ownerUrl, `select count(*) from events where type = 'tasks.approved' and data->'task'->>'id' = $1`, [task.id]);
+    expect(Number(rows[0].count)).toBe(1);
+  });
+});
+
+describe('tasks.remove, tasks.restore', () => {
+  test('a deleted task is gone from every answer and comes back as it was', async () => {
+    const task = await newTask(team.principal, { projectId: project.id, title: 'Photograph the shopfront' });
+    await answerOf(team.principal.client.call('DELETE', path(task), { body: {} }) as ReturnType<Person['client']['post']>);
+    expect((await team.principal.client.get(path(task))).status).toBe(404);
+    expect((await team.principal.client.get('/api/v1/tasks?view=created&search=shopfront')).text).not.toContain(task.id);
+    expect((await team.principal.client.patch(path(task), { version: task.version, changes: { title: 'x' } })).status).toBe(404);
+    const { task: back } = await answerOf(team.principal.client.post(path(task, '/restore'), {}));
+    expect(back).toMatchObject({ title: task.title, position: task.position, status: task.status });
+  });
+});
+
+describe('tasks.board, tasks.list, tasks.get', () => {
+  test('a column goes on where the board ends, without a gap or a repeat', async () => {
+    const { id } = await newProject(team.principal, { templateId: 'residential-full-service', start: '2026-01-12' });
+    const board = await ok<Board>(team.principal.client.get(`/api/v1/tasks/board?view=project&projectId=${id}&limit=20`));
+    const seen: string[] = board.columns.todo.items.map((card) => card.id);
+    for (let next = board.columns.todo.next; next; ) {
+      const page = await ok<{ items: { id: string }[]; next: string | null }>(
+        team.principal.client.get(`/api/v1/tasks?view=project&projectId=${id}&status=todo&limit=20&cursor=${next}`),
+      );
+      seen.push(...page.items.map((card) => card.id));
+      next = page.next;
+    }
+    expect(seen).toHaveLength(board.columns.todo.total);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test('a cursor that is not ours is a bad request', async () => {
+    for (const cursor of ['nonsense', 'WzFd', Buffer.from('["a"]').toString('base64url')]) {
+      const answer = await team.principal.client.get(`/api/v1/tasks?cursor=${cursor}`);
+      expect([answer.status, answer.body.field]).toEqual([400, 'cursor']);
+    }
+  });
+
+  test('[V31] repeated parameters are refused', async () => {
+    expect((await team.principal.client.get('/api/v1/tasks/board?view=created&view=assigned')).status).toBe(400);
+  });
+});
+
+describe('live', () => {
+  test('everyone in reach hears a change with their own verdicts; a personal task is heard by its creator alone', async () => {
+    const [principal, junior] = await Promise.all([listen(server, team.principal), listen(server, team.junior)]);
+    const task = await newTask(team.principal, { projectId: project.id });
+    const personal = await answerOf(team.junior.client.post('/api/v1/tasks', { title: 'Only mine' }));
+    await Promise.all([principal.heard(personal.seq), junior.heard(personal.seq)]);
+    const told = (listening: typeof junior, id: string) => listening.events.filter((event) => (event.data as { task?: Task }).task?.id === id).map((event) => (event.data as { task: Task }).task);
+    expect(told(principal, task.id)[0]?.can.remove).toBe(true);
+    expect(told(junior, task.id)[0]?.can.remove).toBe('needs_deleteTask');
+    expect(told(junior, personal.task.id)).toHaveLength(1);
+    expect(told(principal, personal.task.id)).toHaveLength(0);
+    principal.close();
+    junior.close();
+  });
+
+  test('who was away is told what they missed, each event once and in order', async () => {
+    const first = await listen(server, team.senior);
+    const { seq } = await answerOf(team.principal.client.post('/api/v1/tasks', { title: 'One', projectId: project.id }));
+    await first.heard(seq);
+    first.close();
+    for (const title of ['Two', 'Three', 'Four']) await newTask(team.principal, { projectId: project.id, title });
+    const second = await listen(server, team.senior, seq);
+    expect(second.events.map((event) => (event.data as { task: Task }).task.title)).toEqual(['Two', 'Three', 'Four']);
+    const { seq: last } = await answerOf(team.principal.client.post('/api/v1/tasks', { title: 'Five', projectId: project.id }));
+    await second.heard(last);
+    expect(second.events.map((event) => event.sequence)).toEqual([seq + 1, seq + 2, seq + 3, seq + 4]);
+    second.close();
+  });
+
+  test('numbers of a studio have no gap, however many write at once', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, index) => newTask(team.principal, { projectId: project.id, title: `At once ${index}` })));
+    const { rows } = await queryOnce(server.ownerUrl, 'select studio_id, count(*)::int as count, max(sequence)::int as last from events group by studio_id');
+    for (const row of rows as { count: number; last: number }[]) expect(row.count).toBe(row.last);
+  });
+});
