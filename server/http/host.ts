@@ -64,6 +64,7 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady 
       'request',
     );
   });
+  readEmptyBodies(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
 
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -79,6 +80,13 @@ function refuseUnreadable(_error: unknown, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const body = JSON.stringify(toProblem(new AppError('body_unreadable'), randomUUID()));
   socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+}
+
+/** auth-js says application/json also where it sends no body, like at sign-out. */
+function readEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done));
 }
 
 /** Named once, as ours; a request line with a host of its own is meant for a proxy. */

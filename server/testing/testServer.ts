@@ -31,6 +31,8 @@ export interface TestServerOptions {
   trustedProxies?: string[];
   /** Folder of a front end. */
   pages?: string | null;
+  /** A database of the caller's own. */
+  databaseUrl?: string;
   /** Makes another instance of that one: same database, key and mailbox. */
   beside?: TestServer;
 }
@@ -41,9 +43,11 @@ export async function startTestServer({
   publicUrl = 'http://localhost:4321',
   trustedProxies = [],
   pages = null,
+  databaseUrl,
   beside,
 }: TestServerOptions = {}): Promise<TestServer> {
-  const database = beside ? null : await createTestDatabase();
+  const given = databaseUrl ?? beside?.ownerUrl;
+  const database = given === undefined ? await createTestDatabase() : null;
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-server-'));
   const mailbox = beside?.mailbox ?? (await openMailbox());
   const logLines: string[] = [];
@@ -55,7 +59,7 @@ export async function startTestServer({
     dataDir,
     publicUrl,
     publicKey: beside?.publicKey,
-    databaseUrl: beside?.ownerUrl ?? database?.url,
+    databaseUrl: given ?? database?.url,
     smtpUrl: smtp ? mailbox.smtpUrl : undefined,
     mailFrom: 'Atelier <no-reply@atelier.example>',
     sentryDsn: undefined,

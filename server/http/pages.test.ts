@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let folder: string;
+let server: TestServer;
+let secure: TestServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'atelier-pages-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="atelier-public-key" content="%ATELIER_PUBLIC_KEY%">');
+  writeFileSync(join(folder, 'assets', 'app-1234.js'), 'export {};');
+  writeFileSync(join(folder, 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  server = await startTestServer({ pages: folder });
+  secure = await startTestServer({ pages: folder, publicUrl: 'https://studio.example' });
+});
+afterAll(async () => {
+  await Promise.all([server.close(), secure.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+describe('[V35] pages', () => {
+  test.each(['/', '/projects/wip', '/auth/verify-email', '/nowhere', '/todos?create=true'])('%s carries a policy that runs no script but our own files', async (path) => {
+    const { status, headers } = await server.client.get(path);
+    expect(status).toBe(200);
+    const policy = Object.fromEntries(String(headers['content-security-policy']).split('; ').map((rule) => [rule.split(' ', 1)[0], rule]));
+    expect(policy).toMatchObject({
+      'default-src': "default-src 'none'",
+      'script-src': "script-src 'self'",
+      'style-src': "style-src 'self'",
+      'object-src': "object-src 'none'",
+      'base-uri': "base-uri 'none'",
+      'frame-ancestors': "frame-ancestors 'none'",
+      'form-action': "form-action 'self'",
+      'connect-src': "connect-src 'self'",
+      'img-src': "img-src 'self' blob: data:",
+      'require-trusted-types-for': "require-trusted-types-for 'script'",
+    });
+    expect(policy['script-src']).not.toMatch(/unsafe|\*|https?:|data:/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-cache',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('the page holds the public key, and no inline script or style', async () => {
+    const { text } = await server.client.get('/');
+    expect(text).toContain(server.publicKey);
+    expect(text).not.toMatch(/<script>|<style|\son\w+=/);
+  });
+
+  test('[V35] over TLS browsers are told to stay there, for a year', async () => {
+    for (const path of ['/', '/healthz', '/api/v1/me/profile', '/assets/app-1234.js']) {
+      const { headers } = await secure.client.get(path);
+      expect(headers['strict-transport-security'], path).toBe('max-age=31536000; includeSubDomains');
+    }
+  });
+
+  test('[V35] every answer forbids sniffing and framing by others, errors too', async () => {
+    for (const path of ['/healthz', '/api/v1/me/profile', '/api/v1/nowhere', '/assets/app-1234.js', '/assets/nowhere.js', '/openapi.json']) {
+      const { headers } = await server.client.get(path);
+      expect(headers['x-content-type-options'], path).toBe('nosniff');
+      expect(headers['referrer-policy'], path).toBe('no-referrer');
+    }
+  });
+
+  test('a picture that is opened as a page runs nothing', async () => {
+    const { headers } = await server.client.get('/picture.svg');
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+  });
+
+  test('[A55] no file outside the folder is served, however its name is written', async () => {
+    const paths = ['/assets/../../package.json', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/etc/passwd', '/assets/%252e%252e%252fetc/passwd', '/assets/..;/..;/etc/passwd', '/assets/..\\..\\etc\\passwd', '/assets/%5c..%5c..%5cetc%5cpasswd', '/assets/app-1234.js%00.html', '/.env', '/assets/.hidden'];
+    for (const path of paths) {
+      const { status, text } = await server.client.get(path);
+      expect([400, 403, 404], `${path} ${text.slice(0, 80)}`).toContain(status);
+      expect(text).not.toMatch(/root:|"name"/);
+    }
+  });
+
+  test('a call that does not exist is no page', async () => {
+    for (const path of ['/api/v1/nowhere', '/auth/v1/nowhere', '/live/nowhere', '/assets/nowhere', '/art/nowhere.svg', '/favicon.ico']) {
+      expect(await server.client.get(path), path).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect((await server.client.post('/projects', {})).status).toBe(404);
+  });
+});
