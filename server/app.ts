@@ -41,6 +41,10 @@ export interface RunningServer {
   /** The database as its owner, for what the application's role may not do. */
   ownerUrl: string;
   sessions: Sessions;
+  /** Where the built-in database lives; null with DATABASE_URL. */
+  databaseFolder: string | null;
+  /** Resolves when the built-in database cannot be kept up. */
+  databaseFailed: Promise<Error>;
   /** Ends everything that was started: in-flight requests finish, sockets close with 1012. */
   close: () => Promise<void>;
 }
@@ -69,7 +73,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
   }
 
   async function start(): Promise<Omit<RunningServer, 'close'>> {
-    const ownerUrl = config.databaseUrl ?? (await embedded());
+    const { connectionString: ownerUrl, folder: databaseFolder, failed: databaseFailed } = await database();
     await migrate(ownerUrl, { log });
     const db = openDatabase({ url: ownerUrl, role: 'atelier_app', log });
     endings.push(db.close);
@@ -114,13 +118,14 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     endings.push(() => app.close(), closeSockets);
     ready = true;
     endings.push(async () => void (ready = false));
-    return { url: addressOf(app), publicKey, db, ownerUrl, sessions };
+    return { url: addressOf(app), publicKey, db, ownerUrl, sessions, databaseFolder, databaseFailed };
   }
 
-  async function embedded(): Promise<string> {
+  async function database() {
+    if (config.databaseUrl) return { connectionString: config.databaseUrl, folder: null, failed: new Promise<Error>(() => {}) };
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     endings.push(postgres.stop);
-    return postgres.connectionString;
+    return postgres;
   }
 }
 
