@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '../../domain/kernel/errors.ts';
 import { goodPassword, joinStudio, newEmail, secretOf, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
@@ -244,5 +245,24 @@ describe('SQL', () => {
       await person.client.call('POST', '/api/v1/live/tickets', { headers: { 'idempotency-key': payload } }),
     ];
     for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
+  });
+
+  test('[V27] text becomes SQL in the few places that open a connection or name a role, and nowhere else', () => {
+    const places = globSync('server/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') || name === 'testing' })
+      .filter((file) => /sql\.(raw|ref|table|id)\b|\.query\(`|executeSql\(/.test(readFileSync(file, 'utf8')))
+      .map((file) => file.replaceAll('\\', '/'))
+      .sort();
+    expect(places).toEqual([
+      'server/db/listen.ts', 'server/db/migrate.ts', 'server/db/postgres/supervisor.ts', 'server/db/role.ts', 'server/db/tx.ts', 'server/jobs/queue.ts',
+    ]);
+  });
+
+  test.each(['%', '_', '.*', '(a+)+$', '\\', '[', "%' or true --"])('[V27] %j in a search is looked for as it is written', async (search) => {
+    const person = await signUpAndConfirm(server);
+    await person.client.post('/api/v1/tasks', { title: 'Oak and linen' });
+    await person.client.post('/api/v1/tasks', { title: `Sample ${search} of brass` });
+    const { status, body, text } = await person.client.get<{ items: { title: string }[] }>(`/api/v1/tasks?view=created&search=${encodeURIComponent(search)}`);
+    expect(status, text).toBe(200);
+    expect(body.items.map(({ title }) => title)).toEqual([`Sample ${search} of brass`]);
   });
 });
