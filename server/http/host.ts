@@ -91,8 +91,9 @@ function readEmptyBodies(app: FastifyInstance): void {
 
 /** Named once, as ours; a request line with a host of its own is meant for a proxy. */
 function isFor({ raw }: FastifyRequest, hasHost: (host: string | undefined) => boolean): boolean {
-  const hosts = raw.headersDistinct['host'] ?? [];
-  return hosts.length === 1 && hasHost(hosts[0]) && raw.url?.startsWith('/') === true;
+  // Names and values take turns in raw headers; the parsed ones hide a second name.
+  const names = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  return names.length === 1 && hasHost(raw.headers.host) && raw.url?.startsWith('/') === true;
 }
 
 /** JSON or nothing, written exactly so: a form cannot be sent from another site, and no parser is left to guess. */

@@ -18,7 +18,7 @@ export const verificationLetter = ({ publicUrl, firstName, secret }: WithSecret)
     title: 'Welcome to Atelier',
     paragraphs: [
       greet(firstName),
-      'Thank you for signing up. Confirm that this address is yours, and your studio is ready.',
+      'Thank you for signing up. Confirm that this address is yours, and you can begin.',
     ],
     action: { label: 'Confirm e-mail', url: `${publicUrl}/auth/verify-email#token_hash=${secret}&type=signup` },
     note: 'The link works once, for an hour. If you did not sign up, you need not do anything: without it nothing happens.',

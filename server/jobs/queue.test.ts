@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../db/pool.ts';
+import { inTransaction } from '../db/tx.ts';
+import { createLog } from '../log.ts';
+import { queryOnce } from '../testing/queryOnce.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
+import { type JobHandlers, openQueue, type Queue } from './queue.ts';
+
+const log = createLog({ level: 'silent' });
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, role: 'atelier_app', log });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const open: Queue[] = [];
+afterEach(() => Promise.all(open.splice(0).map((queue) => queue.stop())));
+
+async function startQueue(work: (accountId: string) => Promise<void>): Promise<Queue> {
+  const queue = await openQueue({ ownerUrl: database.url, log });
+  open.push(queue);
+  const handle = ({ accountId }: { accountId: string }) => work(accountId);
+  const handlers: JobHandlers = {
+    'mail.verification': handle,
+    'mail.recovery': handle,
+    'mail.alreadyRegistered': handle,
+    'mail.passwordChanged': handle,
+    'mail.invitation': async () => {},
+  };
+  await queue.start(handlers);
+  return queue;
+}
+
+const enqueue = (queue: Queue, accountId: string) =>
+  inTransaction(db, { kind: 'authentication' }, (tx) => queue.enqueue(tx, 'mail.recovery', { accountId }));
+
+test('a job runs once its transaction commits, within half a second', async () => {
+  const done = new Map<string, number>();
+  const queue = await startQueue(async (id) => void done.set(id, performance.now()));
+  let committed = 0;
+  await inTransaction(db, { kind: 'authentication' }, async (tx) => {
+    await queue.enqueue(tx, 'mail.recovery', { accountId: 'a' });
+    await sleep(100);
+    expect(done.size).toBe(0);
+    committed = performance.now();
+  });
+  await expect.poll(() => done.has('a')).toBe(true);
+  expect((done.get('a') ?? Infinity) - committed).toBeLessThan(500);
+});
+
+test('a job of a transaction that fails never runs', async () => {
+  const done: string[] = [];
+  const queue = await startQueue(async (id) => void done.push(id));
+  const failing = inTransaction(db, { kind: 'authentication' }, async (tx) => {
+    await queue.enqueue(tx, 'mail.recovery', { accountId: 'rolled back' });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await enqueue(queue, 'after');
+  await expect.poll(() => done).toEqual(['after']);
+});
+
+test('a job that fails is tried again, and what it said is not kept', { timeout: 20_000 }, async () => {
+  let attempts = 0;
+  const queue = await startQueue(async () => {
+    if (++attempts < 2) throw new Error('secret-in-an-error');
+  });
+  await enqueue(queue, 'again');
+  await expect.poll(() => attempts, { timeout: 12_000 }).toBe(2);
+  const { rows } = await queryOnce(database.url, 'select j::text as row from pgboss.job j');
+  expect(JSON.stringify(rows)).not.toContain('secret-in-an-error');
+});
+
+test('several instances that start at once share the work: each job runs once', async () => {
+  const runs: string[] = [];
+  const queues = await Promise.all(Array.from({ length: 3 }, () => startQueue(async (id) => void runs.push(id))));
+  const ids = Array.from({ length: 60 }, (_, index) => `shared ${index}`);
+  await Promise.all(ids.map((id, index) => enqueue(queues[index % 3] as Queue, id))); // there are three
+  await expect.poll(() => runs.length, { timeout: 5_000 }).toBe(60);
+  await sleep(200);
+  expect(runs.toSorted()).toEqual(ids.toSorted());
+});
+
+test('the role of the product may add jobs and no more', async () => {
+  await startQueue(async () => {});
+  const asProduct = (statement: string) => queryOnce(database.url, `set role atelier_app; ${statement}`);
+  await expect(asProduct('delete from pgboss.job_common')).rejects.toThrow('permission denied');
+  await expect(asProduct('update pgboss.queue set retry_limit = 0')).rejects.toThrow('permission denied');
+  await expect(asProduct('drop schema pgboss cascade')).rejects.toThrow('must be owner');
+});
+
+test('stopping waits for the job that runs', async () => {
+  let finished = false;
+  const queue = await startQueue(async () => {
+    await sleep(300);
+    finished = true;
+  });
+  await enqueue(queue, 'slow');
+  await sleep(100);
+  await open.splice(0)[0]?.stop();
+  expect(finished).toBe(true);
+});

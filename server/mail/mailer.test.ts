@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { type Mailer, openMailer } from './mailer.ts';
+
+const log = createLog({ level: 'silent' });
+const mail = { to: 'ines@studio.example', subject: 'A subject', text: 'Words', html: '<p>Words</p>' };
+
+let mailbox: Mailbox;
+let folder: string;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  folder = join(mkdtempSync(join(tmpdir(), 'atelier-mail-')), 'outbox');
+});
+afterAll(async () => {
+  await mailbox.close();
+  rmSync(join(folder, '..'), { recursive: true });
+});
+afterEach(() => void (mailbox.refuses = false));
+
+const overSmtp = (mailFrom = 'Atelier <no-reply@atelier.example>') => openMailer({ smtpUrl: mailbox.smtpUrl, mailFrom, outboxFolder: folder, log });
+const toFolder = () => openMailer({ smtpUrl: undefined, mailFrom: 'Atelier <no-reply@atelier.example>', outboxFolder: folder, log });
+
+describe.each<[string, () => Mailer]>([['over SMTP', overSmtp], ['into the folder', toFolder]])('%s', (_how, open) => {
+  test.each([
+    'a@x.example, b@y.example', 'a@x.example,b@y.example', 'g: a@x.example, b@y.example;', '"A" <a@x.example>', 'a@x.example (c)', '"a b"@x.example',
+    'a@x.example\r\nBcc: b@y.example', ' a@x.example', 'A@x.example', '', 'a', 'a@x.example>', 'a@x.example> SIZE=1',
+  ])('[A48] [V30] a mail to %j leaves nowhere', async (to) => {
+    const before = mailbox.mails.length;
+    await expect(open().send({ ...mail, to })).rejects.toThrow('one plain address');
+    expect(mailbox.mails.length).toBe(before);
+  });
+
+  test.each(['Two\r\nBcc: b@y.example', 'Two\nlines', 'a\u0000b'])('[A48] [V30] a subject like %j leaves nowhere', async (subject) => {
+    await expect(open().send({ ...mail, subject })).rejects.toThrow('one line');
+  });
+});
+
+test('[A48] a mail has one recipient, byte for byte, in envelope and header', async () => {
+  await overSmtp().send(mail);
+  const received = await mailbox.next(mail.to);
+  expect(received).toMatchObject({ recipients: [mail.to], from: 'no-reply@atelier.example', subject: 'A subject', text: 'Words\n' });
+  expect(received.headers).toContainEqual({ key: 'to', value: mail.to });
+  expect(received.headers).toContainEqual({ key: 'auto-submitted', value: 'auto-generated' });
+});
+
+test('[V30] words that name files or addresses stay words', async () => {
+  const text = 'file:///etc/passwd {"path":"/etc/passwd"} http://127.0.0.1:1/';
+  await overSmtp('no-reply@atelier.example').send({ ...mail, text, html: text });
+  expect((await mailbox.next(mail.to)).text.trim()).toBe(text);
+});
+
+test('a server that refuses is an error, so that the job is tried again', async () => {
+  mailbox.refuses = true;
+  await expect(overSmtp().send(mail)).rejects.toThrow();
+});
+
+test('without SMTP a mail is a file that only we can read', async () => {
+  await toFolder().send(mail);
+  const [name = '', ...others] = readdirSync(folder);
+  expect(others).toEqual([]);
+  expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toMatchObject(mail);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createHost } from '../http/host.ts';
+import { createLog } from '../log.ts';
+import { newEmail, signUpBody } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { mountOutbox } from './outbox.ts';
+
+let server: TestServer;
+let email: string;
+beforeAll(async () => {
+  server = await startTestServer({ smtp: false, trustedProxies: ['127.0.0.1'] });
+  email = newEmail();
+  await server.client.post('/auth/v1/signup', signUpBody({ email, firstName: '<b>Mara</b>' }));
+  await vi.waitUntil(async () => (await server.client.get('/outbox')).text.includes(email), { timeout: 5_000 });
+});
+afterAll(() => server.close());
+
+const newest = async () => /\/outbox\/[\w-]+/.exec((await server.client.get('/outbox')).text)?.[0] ?? '';
+
+test('lists the mails, newest first, and shows one with a link that works', async () => {
+  const later = newEmail();
+  await server.client.post('/auth/v1/signup', signUpBody({ email: later }));
+  await expect.poll(async () => (await server.client.get('/outbox')).text).toContain(later);
+  const { text: list } = await server.client.get('/outbox');
+  expect(list.indexOf(later)).toBeLessThan(list.indexOf(email));
+
+  const { text: sheet } = await server.client.get(await newest());
+  const link = /href="(http[^"]+#[^"]+)"/.exec(sheet)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(link.startsWith(`${server.publicUrl}/auth/verify-email#token_hash=`)).toBe(true);
+  const secret = new URLSearchParams(new URL(link).hash.slice(1)).get('token_hash');
+  expect((await server.client.post('/auth/v1/verify', { token_hash: secret, type: 'signup' })).status).toBe(200);
+});
+
+test('runs nothing, and shows what people typed as text', async () => {
+  const page = await newest();
+  for (const path of ['/outbox', page, `${page}/html`]) {
+    const { status, headers, text } = await server.client.get(path);
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src [^;]+;( sandbox;)? base-uri 'none'; form-action 'none'; frame-ancestors 'none'/);
+    expect(headers['content-security-policy']).not.toContain('script-src');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).not.toContain('<b>Mara');
+    expect(text).not.toContain('<script');
+  }
+  expect((await server.client.get(`${page}/html`)).headers['content-security-policy']).toContain('sandbox');
+});
+
+test.each(['..', '%2e%2e%2fpublic-key', '..%2f..%2f..%2fetc%2fpasswd', 'x', '20260101000000000-00000000-0000-4000-8000-000000000000'])('a mail named %s does not exist', async (id) => {
+  expect((await server.client.get(`/outbox/${id}`)).status).toBe(404);
+  expect((await server.client.get(`/outbox/${id}/html`)).status).toBe(404);
+});
+
+describe('[V38] only this machine opens it', () => {
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])('a request that was passed on (%s) finds nothing, whoever it claims to come from', async (name) => {
+    const { status } = await server.client.call('GET', '/outbox', { headers: { [name]: '127.0.0.1' } });
+    expect(status).toBe(404);
+  });
+
+  test('under a public name there is nothing', async () => {
+    const named = await startTestServer({ smtp: false, publicUrl: 'https://studio.example' });
+    expect((await named.client.call('GET', '/outbox', { headers: { host: 'studio.example' } })).status).toBe(404);
+    expect((await named.client.get('/outbox')).status).toBe(200);
+    await named.close();
+  });
+
+  test('with an SMTP server there is nothing', async () => {
+    const withSmtp = await startTestServer();
+    for (const path of ['/outbox', await newest()]) expect((await withSmtp.client.get(path)).status).toBe(404);
+    await withSmtp.close();
+  });
+
+  test.each([['127.0.0.1', 200], ['127.8.8.8', 200], ['::1', 200], ['::ffff:127.0.0.1', 200], ['192.0.2.1', 404], ['::ffff:192.0.2.1', 404], ['fe80::1', 404]])(
+    'the peer of the socket decides: %s',
+    async (remoteAddress, status) => {
+      const app = createHost({ log: createLog({ level: 'silent' }), publicUrl: 'http://localhost:3000', publicKey: 'x', trustedProxies: [], isReady: () => true });
+      mountOutbox(app, { folder: server.dataDir });
+      expect((await app.inject({ url: '/outbox', remoteAddress, headers: { host: 'localhost:3000' } })).statusCode).toBe(status);
+      await app.close();
+    },
+  );
+});
