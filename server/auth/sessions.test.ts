@@ -178,7 +178,7 @@ describe('sign-in', () => {
     expect(await statusOfAccess(person.session.access_token)).toBe(200);
   });
 
-  test('[V13] a deactivated person is out at once and cannot come back', async () => {
+  test('a deactivated person gets no session, neither by refresh nor by password', async () => {
     const principal = await signUpAndConfirm(server);
     const person = await joinStudio(server, principal, { role: 'Standard' });
     await queryOnce(server.ownerUrl, 'update user_profiles set is_active = false where id = $1', [person.id]);

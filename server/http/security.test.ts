@@ -1,0 +1,82 @@
+// docs/security.md says the figures that the code has.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lifetimes } from '../auth/lifetimes.ts';
+import { socketLimits } from '../live/socket.ts';
+import { createLog } from '../log.ts';
+import { createHost } from './host.ts';
+import { limits } from './limits.ts';
+import { mountPages } from './pages.ts';
+
+const document = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+
+/** Rows of the table below a heading: the name in their first cell, and the cells that follow. */
+function tableUnder(heading: string): [string, string[]][] {
+  const section = document.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return [...section.matchAll(/^\| `(\w+)` \|(.*)\|$/gm)].map(([, name = '', cells = '']) => [name, cells.split('|').map((cell) => cell.trim())]);
+}
+
+const units: Record<string, number> = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const milliseconds = (text: string): number => {
+  const [count = '', unit = ''] = text.split(' ');
+  return Number(count) * (units[unit.replace(/s$/, '')] ?? NaN);
+};
+const number = (text = ''): number => Number(text.replaceAll(',', ''));
+
+test('[V15] lifetimes', () => {
+  expect(Object.fromEntries(tableUnder('How long things live').map(([name, [duration = '']]) => [name, milliseconds(duration)]))).toEqual(lifetimes);
+});
+
+test('[V8] no link that goes by mail lives longer than an hour, but invitations', () => {
+  expect(Math.max(lifetimes.verificationLink, lifetimes.recoveryLink)).toBeLessThanOrEqual(60 * 60_000);
+});
+
+test('[V4] [V25] rate limits', () => {
+  const told = tableUnder('Rate limits').map(([name, [burst, perMinute]]) => [name, { burst: number(burst), perMinute: number(perMinute) }]);
+  expect(Object.fromEntries(told)).toEqual(limits);
+});
+
+test('[V4] the longest wait for a next try at one\'s own password', () => {
+  expect(document).toContain('at most two minutes for the next try');
+  expect(60 / Math.min(limits.signInToAccount.perMinute, limits.signInFromNetwork.perMinute)).toBeLessThanOrEqual(120);
+});
+
+test('[V40] live sockets', () => {
+  expect(Object.fromEntries(tableUnder('Live sockets').map(([name, [figure]]) => [name, number(figure)]))).toEqual(socketLimits);
+});
+
+test('[V35] the policy of pages', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-policy-'));
+  writeFileSync(join(folder, 'index.html'), '');
+  const app = createHost({ log: createLog({ level: 'silent' }), publicUrl: 'http://localhost', publicKey: 'x', trustedProxies: [], isReady: () => true });
+  await mountPages(app, { folder, publicKey: 'x' });
+  const { headers } = await app.inject({ url: '/', headers: { host: 'localhost' } });
+  await app.close();
+  rmSync(folder, { recursive: true });
+  expect(/```\n(default-src .*)\n```/.exec(document)?.[1]).toBe(headers['content-security-policy']);
+});
+
+test('[V9] [V40] other figures', () => {
+  const code = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  const figures: [string, string, RegExp][] = [
+    ['argon2id, 19 MiB, 2 passes', 'auth/passwords.ts', /memoryCost: 19_456, timeCost: 2/],
+    ['2 at once, 200 waiting', 'auth/passwords.ts', /atOnce = 2;[^]*mostWaiting = 200;/],
+    ['1,000,000 bytes', 'http/host.ts', /bodyLimit = 1_000_000;/],
+    ['30 seconds from first to last byte', 'http/host.ts', /requestTimeout: 30_000/],
+    ['| 15 seconds |', 'db/pool.ts', /patience = 15_000;/],
+    ['200 rows, of tasks 500', '../domain/kernel/endpoint.ts', /pageSize = [^;]*max\(200\)/],
+    ['200 rows, of tasks 500', '../domain/tasks/contract.ts', /limit: [^,]*max\(500\)/],
+    ['8 to 128 characters', '../domain/identity/rules.ts', />= 8,[^]*<= 128,/],
+  ];
+  for (const [words, file, expected] of figures) {
+    expect(document).toContain(words);
+    expect(code(file), words).toMatch(expected);
+  }
+});
+
+test('[V6] says why there is no second factor yet', () => {
+  expect(document).toMatch(/\*\*A second factor\.\*\* .{200,}/);
+});
