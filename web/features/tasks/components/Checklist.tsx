@@ -36,7 +36,7 @@ export function Checklist({ items, onChange, tickReason, editReason }: Checklist
       </div>
       <ul className="mt-1.5">
         {items.map((item) => (
-          <li key={item.id} className="group flex items-center gap-2 py-1">
+          <li key={item.id} className="group/item flex items-center gap-2 py-1">
             <Checkbox
               className={item.done ? 'text-ink-muted' : ''}
               label={item.text}
@@ -47,7 +47,7 @@ export function Checklist({ items, onChange, tickReason, editReason }: Checklist
             {editReason === undefined && (
               <IconButton
                 size="small"
-                className="ms-auto opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
+                className="ms-auto opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 touch:opacity-100"
                 icon={X}
                 label={`Remove ${item.text}`}
                 onClick={() => onChange(items.filter((one) => one.id !== item.id))}

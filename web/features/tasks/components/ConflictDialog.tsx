@@ -27,7 +27,7 @@ export function ConflictDialog({ problem, onKeepTheirs, onUseMine }: ConflictDia
           <Button variant="quiet" onClick={onKeepTheirs}>
             Keep theirs
           </Button>
-          <Button onClick={onUseMine}>Use mine</Button>
+          <Button variant="primary" onClick={onUseMine}>Use mine</Button>
         </>
       }
     >

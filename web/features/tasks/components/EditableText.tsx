@@ -16,8 +16,8 @@ export interface EditableTextProps {
 }
 
 const looks = {
-  title: 'font-title text-title-22 resize-none',
-  text: 'mt-4 resize-none leading-5',
+  title: 'font-title text-title-22 resize-none field-sizing-content',
+  text: 'mt-4 resize-none leading-5 field-sizing-content',
   fact: 'h-7',
 };
 
@@ -29,7 +29,7 @@ export function EditableText({ look, label, value, placeholder, maxLength, disab
 
   useEffect(() => {
     // Measures the page: a text field is as high as its text.
-    if (look === 'fact' || !field.current) return;
+    if (look === 'fact' || !field.current || CSS.supports('field-sizing', 'content')) return;
     field.current.style.blockSize = 'auto';
     field.current.style.blockSize = `${field.current.scrollHeight}px`;
   }, [shown, look]);
@@ -69,7 +69,7 @@ export function EditableText({ look, label, value, placeholder, maxLength, disab
     className: cx(
       looks[look],
       '-mx-1.5 block min-w-0 flex-1 rounded-2 border border-transparent bg-transparent px-1.5 transition-colors placeholder:text-ink-faint',
-      look === 'fact' ? 'w-[calc(100%+12px)]' : 'w-[calc(100%+12px)]',
+      'w-[calc(100%+12px)]',
       disabledReason === undefined && 'hover:border-hairline-strong focus:border-control-line',
     ),
   };

@@ -52,7 +52,7 @@ export function ReviewerDialog({ own, onChoose, onClose }: ReviewerDialogProps) 
           <Button variant="bare" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">Send to review</Button>
+          <Button type="submit" variant="primary">Send to review</Button>
         </>
       }
     >
@@ -84,7 +84,7 @@ export function RequestChangesDialog({ taskId, onClose }: { taskId: TaskId; onCl
           <Button variant="bare" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={request.isPending}>
+          <Button type="submit" variant="primary" busy={request.isPending}>
             Request changes
           </Button>
         </>

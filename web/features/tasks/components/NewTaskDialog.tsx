@@ -75,7 +75,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
           <Button variant="bare" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={create.isPending}>
+          <Button type="submit" variant="primary" busy={create.isPending}>
             Create task
           </Button>
         </>

@@ -30,7 +30,7 @@ function OpenReview({ task, review, now }: { task: Task; review: Review; now: nu
   const mine = review.reviewerId === id;
   const again = review.round > 1;
   return (
-    <section aria-label="Review" className="mt-3 mb-4 rounded-2 border border-accent-line bg-accent-soft px-3 py-3">
+    <section aria-label="Review" className="mt-3 rounded-2 border border-accent-line bg-accent-soft px-3 py-3">
       <p className="flex items-center gap-2.5">
         <Avatar name={sender.name} src={sender.src} size={24} decorative />
         <span>
@@ -42,6 +42,7 @@ function OpenReview({ task, review, now }: { task: Task; review: Review; now: nu
       {mine && (
         <div className="mt-2.5 flex gap-2">
           <Button
+            variant="primary"
             icon={Check}
             busy={approve.isPending}
             disabledReason={reasonOf(task.can.approve)}
@@ -70,7 +71,7 @@ function OpenReview({ task, review, now }: { task: Task; review: Review; now: nu
 function RequestedChanges({ review, now }: { review: Review; now: number }) {
   const reviewer = usePeople().find(review.reviewerId);
   return (
-    <section aria-label="Requested changes" className="mt-3 mb-4 rounded-2 border border-hairline-strong px-3 py-3">
+    <section aria-label="Requested changes" className="mt-3 rounded-2 border border-hairline-strong px-3 py-3">
       <p className="flex items-center gap-2.5">
         <Avatar name={reviewer.name} src={reviewer.src} size={24} decorative />
         <span>

@@ -6,6 +6,7 @@ import { type TaskCard, type TaskFilter, taskStatuses, type TaskStatus } from '.
 import { positionBetween } from '../../../../domain/tasks/rules.ts';
 import type { Move } from '../../../../domain/tasks/review.ts';
 import { useLayout } from '../../../ui/breakpoints.ts';
+import { cx } from '../../../ui/cx.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { HeldTip } from '../../../ui/TaskCardFrame.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -80,7 +81,13 @@ export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisable
           segments={taskStatuses.map((status) => ({ value: status, label: columnNames[status], count: board.columns[status].total }))}
         />
       )}
-      <div className="scroll-quiet grid min-h-0 flex-1 auto-cols-[minmax(256px,1fr)] grid-flow-col gap-5 overflow-x-auto max-md:auto-cols-fr">
+      {/* With a panel open there is room behind the last column, so that every card can come out from under it. */}
+      <div
+        className={cx(
+          'scroll-quiet -mx-1 grid min-h-0 flex-1 auto-cols-[minmax(256px,1fr)] grid-flow-col gap-5 overflow-x-auto px-1 max-md:auto-cols-fr',
+          openCard !== null && 'auto-cols-[275px]! pe-[calc(var(--panel)-40px)] max-md:auto-cols-fr! max-md:pe-0',
+        )}
+      >
         {taskStatuses
           .filter((status) => !isPhone || status === shown)
           .map((status) => (

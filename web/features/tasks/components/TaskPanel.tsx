@@ -181,6 +181,7 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
             value: (
               <Select
                 look="bare"
+                className="-ms-1.5"
                 label="Phase"
                 value={task.phaseId ?? noPhase}
                 disabledReason={disabledReason}
@@ -214,6 +215,7 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
       value: (
         <Select
           look="bare"
+          className="-ms-1.5"
           label="Priority"
           value={task.priority}
           disabledReason={disabledReason}
@@ -238,7 +240,11 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
       ),
     },
   ];
-  return <Facts facts={facts} />;
+  return (
+    <div className="mt-3">
+      <Facts facts={facts} />
+    </div>
+  );
 }
 
 function Status({ task }: { task: Task }) {

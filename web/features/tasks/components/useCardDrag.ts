@@ -67,6 +67,8 @@ interface Press {
   grip: Point;
   box: DOMRect;
   timer: ReturnType<typeof setTimeout> | undefined;
+  /** Stops keeping the page still under a finger. */
+  releasePage: () => void;
 }
 
 export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardDragOptions): CardDrag {
@@ -118,6 +120,7 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
 
   const letGo = (drop: boolean) => {
     clearTimeout(press.current?.timer);
+    press.current?.releasePage();
     press.current = null;
     delete document.documentElement.dataset['holding'];
     const current = latest.current.held;
@@ -155,10 +158,6 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
       event.stopPropagation();
       letGo(false);
     };
-    const onTouchMove = (event: TouchEvent) => {
-      // A held card moves; the page beneath must not.
-      if (latest.current.held && event.cancelable) event.preventDefault();
-    };
     const onContextMenu = (event: Event) => latest.current.held && event.preventDefault();
 
     const tick = (now: number) => {
@@ -185,7 +184,8 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
     window.addEventListener('pointerup', onUp);
     window.addEventListener('pointercancel', onCancel);
     window.addEventListener('keydown', onKey, true);
-    window.addEventListener('touchmove', onTouchMove, { passive: false });
+    // Listened to, so that the browser asks before it scrolls; the answer is given where the finger came down.
+    window.addEventListener('touchmove', listenOnly, { passive: false });
     window.addEventListener('contextmenu', onContextMenu);
     return () => {
       cancelAnimationFrame(frame);
@@ -193,7 +193,7 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
       window.removeEventListener('pointerup', onUp);
       window.removeEventListener('pointercancel', onCancel);
       window.removeEventListener('keydown', onKey, true);
-      window.removeEventListener('touchmove', onTouchMove);
+      window.removeEventListener('touchmove', listenOnly);
       window.removeEventListener('contextmenu', onContextMenu);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- everything that changes is read through `latest`
@@ -254,8 +254,12 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
           grip: { x: start.x - box.left, y: start.y - box.top },
           box,
           timer: undefined,
+          releasePage: () => {},
         };
-        if (event.pointerType !== 'mouse') pressed.timer = setTimeout(() => lift(pressed), longPressMs);
+        if (event.pointerType !== 'mouse') {
+          pressed.timer = setTimeout(() => lift(pressed), longPressMs);
+          pressed.releasePage = keepPageStill(event.target, () => latest.current.held !== null);
+        }
         press.current = pressed;
       },
       onKeyDown: (event) => {
@@ -270,6 +274,18 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
       },
     }),
   };
+}
+
+const listenOnly = () => {};
+
+/**
+ * A held card moves, the page beneath must not. Touches go to the element that they began on, also when it has left the
+ * page, so that is where it is said.
+ */
+function keepPageStill(target: EventTarget, isHeld: () => boolean): () => void {
+  const onTouchMove = (event: Event) => isHeld() && event.cancelable && event.preventDefault();
+  target.addEventListener('touchmove', onTouchMove, { passive: false });
+  return () => target.removeEventListener('touchmove', onTouchMove);
 }
 
 /** Buttons inside a card keep their own behaviour; the one that opens it is marked. */

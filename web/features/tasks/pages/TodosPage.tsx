@@ -39,7 +39,7 @@ export default function TodosPage() {
   if (!today) return <LoadingFallback />;
 
   const newTask = (
-    <Button icon={Plus} onClick={() => createIn('todo')}>
+    <Button variant="primary" icon={Plus} onClick={() => createIn('todo')}>
       New task
     </Button>
   );
