@@ -61,7 +61,7 @@ test('[V26] confirmations under kill -9: what was answered stays, nothing is hal
     child.kill('SIGKILL');
     await ended;
     await Promise.all(confirmations);
-    await expect.poll(async () => (await queryOnce(database.url, `select pid from pg_stat_activity where datname = current_database() and application_name like 'atelier%'`)).rows, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => openConnections(database.url), { timeout: 10_000 }).toBe(0);
 
     const { rows } = await queryOnce(database.url, wholeness);
     expect(rows).toEqual([]);
@@ -74,6 +74,10 @@ test('[V26] confirmations under kill -9: what was answered stays, nothing is hal
   await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** How many the killed process left, until Postgres has noticed. */
+const openConnections = async (url: string): Promise<number> =>
+  (await queryOnce(url, `select pid from pg_stat_activity where datname = current_database() and application_name like 'atelier%'`)).rows.length;
 
 /** Every person or studio of which a part is missing. */
 const wholeness = `

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Browser {
-  auth: AuthClient;
+  auth: InstanceType<typeof AuthClient>;
   events: AuthChangeEvent[];
   /** What local storage holds. */
   stored: Map<string, string>;

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const signUp = (body: unknown) => server.client.post('/auth/v1/signup', body);
-const accountsOf = async (email: string) => (await queryOnce(server.ownerUrl, 'select * from accounts where email = $1', [email])).rows;
+const accountsOf = async (email: string): Promise<unknown[]> =>
+  (await queryOnce(server.ownerUrl, 'select * from accounts where email = $1', [email])).rows as unknown[];
 
 describe('who one becomes', () => {
   test('a sign-up without invitation makes a studio with its Principal, once the mailbox confirmed', async () => {

@@ -11,7 +11,7 @@ import { networkOf } from './addresses.ts';
 import { answerOnce } from './idempotency.ts';
 import { refusalOf } from './issues.ts';
 import type { Limiter } from './limits.ts';
-import type { Call, Endpoint } from './procedure.ts';
+import { type Call, definitionOf, type Endpoint } from './procedure.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface DispatchOptions {
@@ -60,7 +60,7 @@ async function answer(dispatch: Dispatch): Promise<unknown> {
   const input = await readInput(endpoint, request);
 
   const result = await run({ ...dispatch, actor, input });
-  reply.status(endpoint.procedure['~orpc'].route.successStatus ?? 200);
+  reply.status(definitionOf(endpoint.procedure).route.successStatus ?? 200);
   return result;
 }
 
@@ -95,7 +95,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<u
   const parameters = request.params as Record<string, string>;
   const twice = Object.keys(parameters).find((name) => given && Object.hasOwn(given, name));
   if (twice) throw new AppError('validation_failed', { field: twice, message: `${twice} belongs into the address only.` });
-  const schema = endpoint.procedure['~orpc'].inputSchema;
+  const schema = definitionOf(endpoint.procedure).inputSchema;
   const input = { ...given, ...parameters };
   if (schema) return accepted(schema, input);
   const extra = Object.keys(input)[0];
@@ -111,7 +111,7 @@ async function accepted(schema: NonNullable<AnySchema>, input: unknown): Promise
 
 /** Nothing leaves that the contract does not name; a record that does not fit is our own fault. */
 async function checked(endpoint: Endpoint, output: unknown): Promise<unknown> {
-  const schema = endpoint.procedure['~orpc'].outputSchema;
+  const schema = definitionOf(endpoint.procedure).outputSchema;
   if (!schema) return output;
   const result = await schema['~standard'].validate(output);
   if (!result.issues) return result.value;

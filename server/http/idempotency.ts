@@ -1,8 +1,10 @@
 // A repeated write under the same idempotency key gets the first answer again instead of a second effect.
 
+import type { ExpressionBuilder } from 'kysely';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Tx } from '../db/tx.ts';
+import type { DB } from '../db/types.gen.ts';
 
 interface Once {
   tx: Tx;
@@ -51,4 +53,4 @@ export async function answerOnce({ tx, actor, key, endpoint, requestHash, handle
   }
 }
 
-type ExpressionOfKeys = import('kysely').ExpressionBuilder<import('../db/types.gen.ts').DB, 'idempotency_keys'>;
+type ExpressionOfKeys = ExpressionBuilder<DB, 'idempotency_keys'>;

@@ -53,7 +53,7 @@ describe('who acts', () => {
 });
 
 describe('ids', () => {
-  const odd = ['../admin', '%2e%2e%2fadmin', '..%2fadmin', '%252e%252e%252fadmin', '..%5cadmin', '0', '-1', 'null', 'undefined', 'NaN', '[object Object]', '%00', '%0d%0aX-Injected:%201', '..;', '*', "'%20or%20true--", 'ａ', `${'0'.repeat(150)}`, '{taskId}', '00000000-0000-4000-8000-00000000000', '00000000-0000-4000-8000-0000000000000'];
+  const odd = ['../admin', '%2e%2e%2fadmin', '..%2fadmin', '%252e%252e%252fadmin', '..%5cadmin', '0', '-1', 'null', 'undefined', 'NaN', '[object Object]', '%00', '%0d%0aX-Injected:%201', '..;', '*', "'%20or%20true--", 'ａ', '0'.repeat(150), '{taskId}', '00000000-0000-4000-8000-00000000000', '00000000-0000-4000-8000-0000000000000'];
 
   test.each(odd)('[A49] %j in place of an id is refused by every call that takes one', async (id) => {
     for (const endpoint of endpoints.filter(({ path }) => path.includes('{'))) {

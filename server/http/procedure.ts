@@ -1,6 +1,6 @@
 // What a handler is given and what it gives back, derived from the contract.
 
-import type { AnyContractProcedure, AnyContractRouter, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import type { AnyContractProcedure, AnyContractRouter, AnySchema, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { EndpointMeta } from '../../domain/kernel/endpoint.ts';
 import type { Tx } from '../db/tx.ts';
@@ -37,17 +37,27 @@ export interface Endpoint {
   handler: (call: Call<never>) => Promise<unknown>;
 }
 
+interface Definition {
+  route: { method?: string; path?: string; successStatus?: number };
+  meta: EndpointMeta;
+  inputSchema?: AnySchema;
+  outputSchema?: AnySchema;
+}
+
+/** What a contract entry says; oRPC's own type for any entry says nothing. */
+export const definitionOf = (procedure: AnyContractProcedure): Definition => procedure['~orpc'] as Definition;
+
 /** Pairs each entry of a contract with its handler. */
 export function endpointsOf<C extends AnyContractRouter>(feature: string, contract: C, handlers: HandlersOf<C>): Endpoint[] {
   return Object.entries(contract as Record<string, AnyContractProcedure>).map(([name, procedure]) => {
-    const { route, meta } = procedure['~orpc'];
+    const { route, meta } = definitionOf(procedure);
     return {
       name: `${feature}.${name}`,
       method: route.method as Endpoint['method'],
       path: route.path as string,
-      meta: meta as EndpointMeta,
+      meta,
       procedure,
-      handler: handlers[name as keyof C] as Endpoint['handler'],
+      handler: handlers[name as keyof C],
     };
   });
 }

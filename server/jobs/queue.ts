@@ -6,6 +6,9 @@ import type { JobData, JobName, Jobs } from './jobs.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
+/** Its data is what was enqueued under its name. */
+type JobHandler = (data: object) => Promise<void>;
+
 export interface Queue extends Jobs {
   /** Begins to work; several instances may work on the same queues. */
   start: (handlers: JobHandlers) => Promise<void>;
@@ -73,16 +76,16 @@ export async function openQueue({ ownerUrl, log }: { ownerUrl: string; log: Log 
       await boss.send(name, data, { db: fromKysely(tx) });
     },
     start: async (handlers) => {
-      for (const name of Object.keys(names) as JobName[]) await work(name, handlers);
+      for (const name of Object.keys(names) as JobName[]) await work(name, handlers[name] as JobHandler);
     },
     stop: () => boss.stop({ graceful: true, timeout: patienceAtStop }),
   };
 
-  async function work<Name extends JobName>(name: Name, handlers: JobHandlers): Promise<void> {
-    await boss.work<JobData[Name]>(name, workOptions, (jobs) => Promise.all(jobs.map((job) => attempt(name, job, handlers[name]))));
+  async function work(name: JobName, handle: JobHandler): Promise<void> {
+    await boss.work<object>(name, workOptions, (jobs) => Promise.all(jobs.map((job) => attempt(job, handle))));
   }
 
-  async function attempt<Name extends JobName>(name: Name, { id, data, retryCount }: Job<JobData[Name]>, handle: JobHandlers[Name]): Promise<JobResult> {
+  async function attempt({ id, name, data, retryCount }: Job, handle: JobHandler): Promise<JobResult> {
     try {
       await handle(data);
       return { id, status: 'completed' };
