@@ -8,6 +8,7 @@ import type { SessionId } from '../domain/kernel/ids.ts';
 import { openAccessTokens } from './auth/accessTokens.ts';
 import { readLiveSession } from './auth/actors.ts';
 import type { Auth } from './auth/context.ts';
+import { postHandlers } from './auth/post.ts';
 import { mountAuthRoutes } from './auth/routes.ts';
 import { openSecrets } from './auth/secrets.ts';
 import { openTickets } from './auth/tickets.ts';
@@ -31,7 +32,6 @@ import { mountLiveSocket } from './live/socket.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { mountOutbox } from './mail/outbox.ts';
-import { postHandlers } from './mail/post.ts';
 
 export interface RunningServer {
   /** Where it listens, `http://127.0.0.1:PORT`. */

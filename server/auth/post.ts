@@ -2,15 +2,14 @@
 // nowhere else: the database holds its hash, the queue only ids.
 
 import type { StudioId } from '../../domain/kernel/ids.ts';
-import { lifetimes } from '../auth/lifetimes.ts';
-import { insertOneTimeToken } from '../auth/sql.ts';
-import { newSecret } from '../auth/tokens.ts';
 import type { Database } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
-import { alreadyRegisteredLetter, invitationLetter, passwordChangedLetter, recoveryLetter, verificationLetter } from './letters.ts';
-import type { Letter, Mail, Mailer } from './mailer.ts';
-import { openInvitationById, recipientById } from './sql.ts';
+import { alreadyRegisteredLetter, invitationLetter, passwordChangedLetter, recoveryLetter, verificationLetter } from '../mail/letters.ts';
+import type { Letter, Mail, Mailer } from '../mail/mailer.ts';
+import { lifetimes } from './lifetimes.ts';
+import { insertOneTimeToken, openInvitationById, recipientById } from './sql.ts';
+import { newSecret } from './tokens.ts';
 
 interface PostOptions {
   db: Database;
