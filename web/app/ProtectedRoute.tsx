@@ -1,25 +1,46 @@
-import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useAuth } from '../lib/session/auth.ts';
 import { LoadingFallback } from '../ui/Spinner.tsx';
 import { showToast } from '../ui/toast/store.ts';
 import { passageOf, type Requirement } from './gate.ts';
 
+interface ProtectedRouteProps extends Requirement {
+  /** Whoever has to sign in comes back here; false for somebody who leaves. */
+  returnsHere?: boolean;
+  children: ReactNode;
+}
+
 /** Lets a person in, or sends them where they can go on (specification §2). */
-export function ProtectedRoute({ children, ...requirement }: Requirement & { children: ReactNode }) {
+export function ProtectedRoute({ returnsHere = true, children, ...requirement }: ProtectedRouteProps) {
   const auth = useAuth();
-  const { href } = useLocation();
   const passage = passageOf(auth, requirement);
   switch (passage.to) {
     case 'wait':
-      return <LoadingFallback />;
+      return (
+        <div className="flex h-dvh">
+          <LoadingFallback />
+        </div>
+      );
     case 'sign-in':
-      return <Navigate to="/auth" search={{ from: href }} replace />;
+      return <SentToSignIn returnsHere={returnsHere} />;
     case 'home':
       return <SentHome message={passage.message} />;
     case 'pass':
       return children;
   }
+}
+
+/** One navigation: the address changes before this page is gone, and must not be taken for the place to return to. */
+function SentToSignIn({ returnsHere }: { returnsHere: boolean }) {
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const [from] = useState(href);
+  useEffect(() => {
+    // Talks to the router.
+    void navigate({ to: '/auth', search: returnsHere ? { from } : {}, replace: true });
+  }, [from, returnsHere, navigate]);
+  return null;
 }
 
 function SentHome({ message }: { message: string }) {

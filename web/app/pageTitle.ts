@@ -27,3 +27,15 @@ export function pageTitle(path: string, layout: Layout): string {
   const segment = path.split('/').find(Boolean) ?? '';
   return segment.charAt(0).toUpperCase() + segment.slice(1);
 }
+
+const publicTitles: Record<string, string> = {
+  '/auth': 'Sign in',
+  '/auth/verify-email': 'Confirm your e-mail',
+  '/auth/reset-password-request': 'Forgotten password',
+  '/auth/reset-password': 'New password',
+};
+
+/** What the browser's tab says: the page's title and whose it is. */
+export function documentTitle(path: string, layout: Layout): string {
+  return `${publicTitles[path] ?? pageTitle(path, layout)} · Atelier`;
+}

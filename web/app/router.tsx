@@ -7,13 +7,22 @@ import { LoadingFallback } from '../ui/Spinner.tsx';
 import { ComponentErrorCard } from './errors/ComponentErrorCard.tsx';
 import { NotFoundScreen } from './errors/NotFoundScreen.tsx';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
+import { useDocumentTitle } from './useDocumentTitle.ts';
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen });
+
+function Root() {
+  useDocumentTitle();
+  return <Outlet />;
+}
 
 const page = <Module extends Record<string, unknown>>(load: () => Promise<Module>) => lazyRouteComponent(load);
 
-/** Where to go after signing in; only a path of our own counts. */
-const readFrom = ({ from }: Search): { from?: string } => (typeof from === 'string' ? { from: safeReturnPath(from) } : {});
+/** Where to go after signing in (only a path of our own counts), and whether a studio is to be started. */
+const readAuthSearch = ({ from, start }: Search): { from?: string | undefined; start?: true } => ({
+  ...(typeof from === 'string' && { from: safeReturnPath(from) }),
+  ...((start === true || start === 'true') && { start: true }),
+});
 
 type Search = Record<string, unknown>;
 
@@ -29,7 +38,7 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/auth',
-    validateSearch: readFrom,
+    validateSearch: readAuthSearch,
     component: page(() => import('../features/identity/pages/AuthPage.tsx')),
   }),
   createRoute({
@@ -53,7 +62,7 @@ const publicRoutes = [
 const inner = createRoute({
   getParentRoute: () => root,
   id: 'inner',
-  component: lazyRouteComponent(() => import('./shell/InnerLayout.tsx')),
+  component: lazyRouteComponent(() => import('./shell/InnerLayout.tsx'), 'InnerLayout'),
 });
 
 const creation = createRoute({
@@ -104,8 +113,8 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId',
-    validateSearch: texts('tab', 'task'),
-    component: page(() => import('../features/projects/pages/ProjectPage.tsx')),
+    validateSearch: texts('tab', 'task', 'assignee', 'priority', 'due', 'q'),
+    component: page(() => import('./pages/ProjectPage.tsx')),
   }),
   createRoute({ getParentRoute: () => inner, path: '/projects/$projectId/gantt', component: page(() => import('../features/schedule/pages/ProjectGanttPage.tsx')) }),
   createRoute({ getParentRoute: () => inner, path: '/projects/$projectId/settings', component: page(() => import('../features/projects/pages/ProjectSettingsPage.tsx')) }),
@@ -134,6 +143,8 @@ export const router = createRouter({
   defaultErrorComponent: ComponentErrorCard,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // The page scrolls inside the shell, not the window.
+  scrollToTopSelectors: ['#content'],
 });
 
 declare module '@tanstack/react-router' {

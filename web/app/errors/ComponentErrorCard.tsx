@@ -1,0 +1,46 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { reportError } from '../../lib/reportError.ts';
+import { Button } from '../../ui/Button.tsx';
+import { StatusMark } from '../../ui/StatusMark.tsx';
+
+/** Takes the place of a page that failed; the shell round it stays (specification §8). */
+export function ComponentErrorCard({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+
+  useEffect(() => {
+    // Talks to the error-reporting service.
+    reportError(error, 'a page failed');
+  }, [error]);
+
+  const restore = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <ErrorDetails message={messageOf(error)} onReset={restore} />;
+}
+
+export function ErrorDetails({ message, onReset }: { message: string; onReset: () => void }) {
+  return (
+    <div className="mx-auto w-full max-w-dialog px-4 py-16">
+      <div role="alert" className="rounded-2 border border-hairline-strong bg-surface-raised p-5">
+        <h2 className="flex items-center gap-2.5 font-title text-title-22">
+          <StatusMark status="overdue" />
+          Something Went Wrong
+        </h2>
+        <p className="mt-2 break-words text-ink-muted">{message}</p>
+        <div className="mt-5 flex gap-2">
+          <Button variant="primary" onClick={onReset}>
+            Reset
+          </Button>
+          <Button onClick={() => window.location.reload()}>Reload Page</Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The error's own words; thrown values without any are an 'Unknown error'. */
+export function messageOf(error: unknown): string {
+  return (error instanceof Error && error.message) || 'Unknown error';
+}

@@ -1,0 +1,25 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { BottomBarItem } from '../../ui/NavItem.tsx';
+import { bottomBarPlaces, placeOf } from './places.ts';
+
+/** The navigation of a phone, fixed at the bottom (specification §2). */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  const current = placeOf(pathname);
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-(--z-bottom-bar) border-t border-hairline bg-surface-raised pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex">
+        {bottomBarPlaces.map(({ to, icon, shortLabel }) => (
+          <li key={to} className="flex min-w-0 flex-1">
+            <BottomBarItem icon={icon} label={shortLabel} current={current === to}>
+              <Link to={to} />
+            </BottomBarItem>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, Settings } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useLayout } from '../../ui/breakpoints.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { pageTitle } from '../pageTitle.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+export interface HeaderProps {
+  /** The page's heading; it takes the focus when the page changes. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  onOpenGuide: () => void;
+  onLogOut: () => void;
+}
+
+export function Header({ heading, onOpenGuide, onLogOut }: HeaderProps) {
+  const { pathname } = useLocation();
+  const layout = useLayout();
+  const isMobile = layout === 'mobile';
+  const isHome = pathname === '/' || pathname === '/index';
+  return (
+    <header className="z-(--z-header) flex h-(--header) shrink-0 items-center gap-1 border-b border-hairline ps-10 pe-6 max-md:h-14 max-md:px-4">
+      {!isHome && <BackButton />}
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate rounded-1 font-title text-title-22">
+        {pageTitle(pathname, layout)}
+      </h1>
+      {!isMobile && <SettingsLink />}
+      <span className="ms-3 flex max-md:ms-1">
+        <UserMenu isMobile={isMobile} onOpenGuide={onOpenGuide} onLogOut={onLogOut} />
+      </span>
+    </header>
+  );
+}
+
+/** One step back; a page that was opened by its address goes to the dashboard instead of out of the product. */
+function BackButton() {
+  const { history, navigate } = useRouter();
+  const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }));
+  return <IconButton label="Back" icon={ArrowLeft} onClick={goBack} className="-ms-2.5 me-1" />;
+}
+
+function SettingsLink() {
+  return (
+    <Tooltip content="Settings" side="bottom">
+      <Link
+        to="/settings"
+        aria-label="Settings"
+        className="inline-flex size-9 items-center justify-center rounded-2 text-ink-muted transition-colors hover:bg-surface-hover hover:text-ink touch:size-11"
+      >
+        <Icon of={Settings} size={18} />
+      </Link>
+    </Tooltip>
+  );
+}

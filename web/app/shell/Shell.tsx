@@ -1,0 +1,73 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLayout } from '../../ui/breakpoints.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { ConnectionLine } from './ConnectionLine.tsx';
+import { Header } from './Header.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useShortcut } from './useShortcut.ts';
+
+const UserGuide = lazy(() => import('./UserGuide.tsx').then(({ UserGuide }) => ({ default: UserGuide })));
+
+/** Sidebar or bottom bar, header, and the page. The page scrolls; what is round it stays. */
+export function Shell({ onLogOut, children }: { onLogOut: () => void; children: ReactNode }) {
+  const isMobile = useLayout() === 'mobile';
+  const heading = useHeadingFocus();
+  const [isGuideOpen, setGuideOpen] = useState(false);
+  const openGuide = () => setGuideOpen(true);
+  useShortcut('?', openGuide);
+  return (
+    <div className="flex h-dvh">
+      <SkipLink />
+      {!isMobile && <Sidebar onOpenGuide={openGuide} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header heading={heading} onOpenGuide={openGuide} onLogOut={onLogOut} />
+        <ConnectionLine />
+        <main
+          id="content"
+          tabIndex={-1}
+          data-scroll-restoration-id="content"
+          className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none max-md:mb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]"
+        >
+          {children}
+        </main>
+      </div>
+      {isMobile && <BottomBar />}
+      {isGuideOpen && (
+        <Suspense>
+          <UserGuide onClose={() => setGuideOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      onClick={(event) => {
+        // The address stays as it is: the fragment is no place of the product.
+        event.preventDefault();
+        document.getElementById('content')?.focus();
+      }}
+      className="sr-only focus-visible:not-sr-only focus-visible:fixed! focus-visible:start-3 focus-visible:top-3 focus-visible:z-(--z-tooltip) focus-visible:rounded-2 focus-visible:bg-surface-inverse focus-visible:px-3 focus-visible:py-2 focus-visible:text-ink-inverse"
+    >
+      Skip to the content
+    </a>
+  );
+}
+
+/** Moves the focus to the page's heading when another page has come, so that a screen reader begins there. */
+function useHeadingFocus() {
+  const { pathname } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    // Talks to the document's focus.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return heading;
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
+import { useUser } from '../../lib/session/auth.ts';
+import { presentUser } from '../../lib/session/sessionUser.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu, MenuItem, MenuLine, MenuText } from '../../ui/Menu.tsx';
+import { RoleBadge } from '../../ui/RoleBadge.tsx';
+
+export interface UserMenuProps {
+  isMobile: boolean;
+  onOpenGuide: () => void;
+  onLogOut: () => void;
+}
+
+/** Profile and log-out; on a phone also what has no room in its header (specification §2). */
+export function UserMenu({ isMobile, onOpenGuide, onLogOut }: UserMenuProps) {
+  const { name, avatarUrl, ...studio } = presentUser(useUser());
+  return (
+    <Menu
+      trigger={
+        <button type="button" aria-label={`Account menu of ${name}`} className="touch-target flex rounded-round">
+          <Avatar name={name} src={avatarUrl} size={32} decorative />
+        </button>
+      }
+    >
+      {isMobile && <Identity name={name} {...studio} />}
+      <MenuItem asChild>
+        <Link to="/profile">
+          <Icon of={UserRound} className="shrink-0 text-ink-muted" />
+          Profile Settings
+        </Link>
+      </MenuItem>
+      {isMobile && (
+        <>
+          <MenuItem asChild>
+            <Link to="/settings">
+              <Icon of={Settings} className="shrink-0 text-ink-muted" />
+              Account Settings
+            </Link>
+          </MenuItem>
+          <MenuItem icon={BookOpen} onSelect={onOpenGuide}>
+            User Guide
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon={LogOut} onSelect={onLogOut}>
+        Log out
+      </MenuItem>
+      <MenuLine />
+      <MenuText>
+        mk4
+        <span className="block">© 2026 Atelier</span>
+      </MenuText>
+    </Menu>
+  );
+}
+
+function Identity({ name, organization, role }: { name: string; organization: string; role: string }) {
+  return (
+    <>
+      <div className="flex max-w-72 flex-col items-start gap-0.5 px-3 pt-2 pb-2.5">
+        <span className="max-w-full truncate font-semibold">{name}</span>
+        <span className="max-w-full truncate text-13 text-ink-muted">{organization}</span>
+        <span className="mt-1.5">{role === 'No Role' ? <span className="text-12 text-ink-muted">{role}</span> : <RoleBadge role={role} />}</span>
+      </div>
+      <MenuLine />
+    </>
+  );
+}
