@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { emailAddress } from '../../../../domain/identity/rules.ts';
+import { wordsFor } from '../../../../domain/kernel/words.ts';
+import { useAuth } from '../../../lib/session/auth.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { PasswordInput } from '../../../ui/PasswordInput.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { fieldCheck } from './fieldCheck.ts';
+import { FormError } from './FormError.tsx';
+
+export interface SignInFormProps {
+  /** What was typed on the way here. */
+  email: string;
+  onEmail: (email: string) => void;
+  /** The person asks for the verification mail again. */
+  onUnconfirmed: (email: string) => void;
+}
+
+export function SignInForm({ email, onEmail, onUnconfirmed }: SignInFormProps) {
+  const { signIn } = useAuth();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, getValues, setFocus, formState } = useForm({ defaultValues: { email, password: '' } });
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    // Talks to the document's focus.
+    setFocus('email');
+  }, [setFocus]);
+
+  const submit = handleSubmit(async (typed) => setRefusal(await signIn(typed)));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Field label="E-mail" error={errors.email?.message} required>
+        <TextInput
+          size="large"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...register('email', { validate: fieldCheck(emailAddress), onChange: () => onEmail(getValues('email')) })}
+        />
+      </Field>
+      <Field
+        label="Password"
+        error={errors.password?.message}
+        required
+        labelEnd={
+          <TextLink asChild>
+            <Link to="/auth/reset-password-request">Forgot your password?</Link>
+          </TextLink>
+        }
+      >
+        <PasswordInput size="large" {...register('password', { required: 'Password is required.' })} />
+      </Field>
+      <FormError message={refusal}>
+        {refusal === wordsFor('email_not_confirmed') && (
+          <TextLink asChild strong>
+            <button type="button" onClick={() => onUnconfirmed(getValues('email'))}>
+              Send it again
+            </button>
+          </TextLink>
+        )}
+      </FormError>
+      <Button type="submit" variant="primary" busy={isSubmitting} className="h-10 w-full">
+        Sign in
+      </Button>
+    </form>
+  );
+}

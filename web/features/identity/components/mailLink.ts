@@ -1,0 +1,43 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useAuth } from '../../../lib/session/auth.ts';
+
+export type MailLink =
+  /** The address carries no secret. */
+  | { state: 'missing' }
+  | { state: 'working' }
+  | { state: 'failed'; message: string; tryAgain: () => void }
+  | { state: 'followed' };
+
+interface FollowOptions {
+  type: 'signup' | 'recovery';
+  /** The page itself, to which the address is shortened. */
+  page: '/auth/verify-email' | '/auth/reset-password';
+}
+
+/** Spends the secret in the address's fragment, once, and takes it out of the address. */
+export function useMailLink({ type, page }: FollowOptions): MailLink {
+  const { followLink } = useAuth();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [secret] = useState(() => new URLSearchParams(hash).get('token_hash'));
+  const [link, setLink] = useState<MailLink>({ state: secret ? 'working' : 'missing' });
+  const begun = useRef(false);
+
+  const follow = async () => {
+    if (!secret) return;
+    setLink({ state: 'working' });
+    const error = await followLink({ secret, type });
+    setLink(error === null ? { state: 'followed' } : { state: 'failed', message: error, tryAgain: () => void follow() });
+  };
+
+  useEffect(() => {
+    // Talks to the server and the address. A second run of the effect (React's strict mode) must not spend it again.
+    if (begun.current) return;
+    begun.current = true;
+    void navigate({ to: page, replace: true });
+    void follow();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
+  }, []);
+  return link;
+}

@@ -1,0 +1,67 @@
+// Sign-in, sign-up and invitations (specification §2).
+
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { safeReturnPath } from '../../../../domain/identity/returnPath.ts';
+import { useAuth } from '../../../lib/session/auth.ts';
+import { LoadingFallback } from '../../../ui/Spinner.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { AuthFrame } from '../components/AuthFrame.tsx';
+import { CheckMail } from '../components/CheckMail.tsx';
+import { GoOn } from '../components/GoOn.tsx';
+import { InvitationForm } from '../components/InvitationForm.tsx';
+import { SignInForm } from '../components/SignInForm.tsx';
+import { SignUpForm } from '../components/SignUpForm.tsx';
+
+export default function AuthPage() {
+  const { user, loading, resendVerification } = useAuth();
+  const { from, start } = useSearch({ from: '/auth' });
+  const invitation = new URLSearchParams(useLocation().hash).get('invitation');
+  const [email, setEmail] = useState('');
+  const [mail, setMail] = useState<{ to: string; wasSent: boolean } | null>(null);
+
+  if (loading) return <LoadingFallback />;
+  if (user && !invitation) return <GoOn to={safeReturnPath(from)} />;
+  if (mail) {
+    return (
+      <AuthFrame title="Check your e-mail." sentence={<LinkSentence {...mail} />}>
+        <CheckMail wasSent={mail.wasSent} onResend={() => resendVerification(mail.to)} onBack={() => setMail(null)} />
+      </AuthFrame>
+    );
+  }
+  const onSent = (to: string) => setMail({ to, wasSent: true });
+  if (invitation) return <InvitationForm key={invitation} secret={invitation} email={email} onEmail={setEmail} onSent={onSent} />;
+  if (start) {
+    return (
+      <AuthFrame title="Start a studio." sentence="You become its Principal, and can invite the others.">
+        <SignUpForm email={email} onEmail={setEmail} onSent={onSent} />
+        <p className="mt-5 text-13 text-ink-muted">
+          Already have an account?{' '}
+          <TextLink asChild strong>
+            <Link to="/auth" search={{ from }}>
+              Sign in
+            </Link>
+          </TextLink>
+        </p>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Come in." sentence="Sign in to your studio.">
+      <SignInForm email={email} onEmail={setEmail} onUnconfirmed={(to) => setMail({ to, wasSent: false })} />
+      <p className="mt-5 text-13 text-ink-muted">
+        New to Atelier?{' '}
+        <TextLink asChild strong>
+          <Link to="/auth" search={{ from, start: true }}>
+            Start a studio
+          </Link>
+        </TextLink>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function LinkSentence({ to, wasSent }: { to: string; wasSent: boolean }) {
+  const address = <span className="font-medium break-words text-ink">{to}</span>;
+  return wasSent ? <>We sent a link to {address}. It works once, for an hour.</> : <>A link to {address} confirms that it is yours.</>;
+}
