@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Member } from '../../../domain/studios/contract.ts';
 import { displayName } from '../../../domain/identity/names.ts';
@@ -47,4 +47,16 @@ function toPerson({ id, firstName, lastName, email, avatarUrl, isActive }: Membe
     src: avatarUrl,
     deactivated: !isActive,
   };
+}
+
+/** Open and past invitations, newest first; only for who may invite. */
+export const invitationsQuery = () => api.studios.invitations.queryOptions({ input: { limit: 100 } });
+
+export const useInvite = () => useMutation(api.studios.invite.mutationOptions({ onSuccess: useRefreshInvitations() }));
+
+export const useRevokeInvitation = () => useMutation(api.studios.revokeInvitation.mutationOptions({ onSuccess: useRefreshInvitations() }));
+
+function useRefreshInvitations() {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: api.studios.invitations.key() });
 }

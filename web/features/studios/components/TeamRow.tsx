@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { TableCell, TableRow } from '../../../ui/Table.tsx';
+
+export interface TeamRowProps {
+  face: ReactNode;
+  name: string;
+  /** After the name: "(you)". */
+  note?: string | undefined;
+  second: ReactNode;
+  role: ReactNode;
+  status: 'Active' | 'Invited' | 'Deactivated';
+  action?: ReactNode;
+}
+
+/** A person, or somebody who is expected. On a phone the second line says what has no column. */
+export function TeamRow({ face, name, note, second, role, status, action }: TeamRowProps) {
+  return (
+    <TableRow height={52}>
+      <TableCell className="max-w-0 max-md:ps-0">
+        <span className="flex items-center gap-3">
+          {face}
+          <span className="min-w-0">
+            <span className="block truncate font-medium">
+              {name} {note && <span className="font-regular text-ink-muted">{note}</span>}
+            </span>
+            <span className="block truncate text-13 text-ink-muted">{second}</span>
+          </span>
+        </span>
+      </TableCell>
+      <TableCell className="w-34 max-md:w-px max-md:whitespace-nowrap">{role}</TableCell>
+      <TableCell className={cx('w-34 max-md:hidden', status !== 'Active' && 'text-ink-muted')}>{status}</TableCell>
+      <TableCell className="w-24 text-end max-md:w-px max-md:px-0">{action}</TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,54 @@
+// Account Settings: the own account, and the team of the studio (specification §2).
+
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { TabLinks } from '../../../ui/Tabs.tsx';
+import { ChangePasswordForm } from '../../identity/components/ChangePasswordForm.tsx';
+import { ThemeChoice } from '../../identity/components/ThemeChoice.tsx';
+import { TeamSettings } from '../components/TeamSettings.tsx';
+import { membersQuery } from '../queries.ts';
+
+export default function SettingsPage() {
+  const { tab } = useSearch({ from: '/inner/settings' });
+  const current = tab === 'team' ? 'team' : 'account';
+  const { data: members } = useQuery(membersQuery());
+  return (
+    <div className="px-10 pt-4 pb-10 max-md:px-4 max-md:pt-3">
+      <TabLinks
+        label="Settings"
+        current={current}
+        tabs={[
+          { id: 'account', label: 'Account' },
+          { id: 'team', label: 'Team', ...(members && { count: members.items.length }) },
+        ]}
+        renderLink={({ id }, props) => <Link to="/settings" search={id === 'team' ? { tab: id } : {}} {...props} />}
+      />
+      {current === 'team' ? <TeamSettings /> : <AccountSettings />}
+    </div>
+  );
+}
+
+function AccountSettings() {
+  return (
+    <div className="flex max-w-180 flex-col gap-10 pt-7">
+      <SettingsSection title="Theme" words="Kept in this browser. System follows your device by day and night.">
+        <ThemeChoice />
+      </SettingsSection>
+      <SettingsSection title="Password" words="A new password signs out all your other devices.">
+        <ChangePasswordForm />
+      </SettingsSection>
+    </div>
+  );
+}
+
+function SettingsSection({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <section>
+      <SectionHead title={title} />
+      <p className="pt-3 pb-4 text-ink-muted">{words}</p>
+      {children}
+    </section>
+  );
+}
