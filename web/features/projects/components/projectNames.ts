@@ -22,3 +22,14 @@ export const healthNames: Record<Health, string> = { 'on-track': 'On track', 'at
 
 /** The picture of a project's cover; null for the plan drawing in its colour. */
 export const coverOf = ({ cover }: { cover: string | null }): string | null => (cover ? `/art/cover-${cover}.webp` : null);
+
+/** `1 task`, `13 tasks`. */
+export const counted = (count: number, word: string): string => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+
+/** The statuses that a person gives; archiving is a step of its own. */
+export const startingStatusNames = {
+  lead: statusNames.lead,
+  wip: statusNames.wip,
+  'on-hold': statusNames['on-hold'],
+  completed: statusNames.completed,
+};

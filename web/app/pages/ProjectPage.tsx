@@ -1,0 +1,101 @@
+// Project details (specification §2). Composed here, because a project knows nothing of the tasks above it.
+
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Day } from '../../../domain/kernel/calendar.ts';
+import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Project } from '../../../domain/projects/contract.ts';
+import { dueWindows, priorities, type TaskFilter } from '../../../domain/tasks/contract.ts';
+import { ProjectDetails } from '../../features/projects/components/ProjectDetails.tsx';
+import { ProjectGate } from '../../features/projects/components/ProjectGate.tsx';
+import { ProjectSkeleton } from '../../features/projects/components/ProjectSkeleton.tsx';
+import { BoardView } from '../../features/tasks/components/BoardView.tsx';
+import { NewTaskDialog } from '../../features/tasks/components/NewTaskDialog.tsx';
+import { type FilterText, TaskFilters } from '../../features/tasks/components/TaskFilters.tsx';
+import { TaskPanel } from '../../features/tasks/components/TaskPanel.tsx';
+import { reasonOf } from '../../lib/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PhaseTasks } from './PhaseTasks.tsx';
+
+export default function ProjectPage() {
+  const { tab, task } = useSearch({ from: '/inner/projects/$projectId' });
+  const navigate = useNavigate({ from: '/projects/$projectId' });
+  const openTask = (id: string | undefined) => void navigate({ search: ({ task: _open, ...rest }) => (id ? { ...rest, task: id } : rest), replace: id === undefined });
+  return (
+    <ProjectGate skeleton={<ProjectSkeleton />}>
+      {(project, today) => (
+        <>
+          <ProjectDetails
+            project={project}
+            today={today}
+            tab={tab === 'tasks' ? 'tasks' : 'overview'}
+            renderTasks={() => <ProjectBoard project={project} today={today} openTask={task ?? null} onOpen={openTask} />}
+            renderPhaseTasks={(_project, phase) => <PhaseTasks project={project} phase={phase} today={today} openTask={task ?? null} />}
+          />
+          {task && <TaskPanel key={task} taskId={task as TaskId} today={today} onClose={() => openTask(undefined)} />}
+        </>
+      )}
+    </ProjectGate>
+  );
+}
+
+interface ProjectBoardProps {
+  project: Project;
+  today: Day;
+  openTask: string | null;
+  onOpen: (taskId: string) => void;
+}
+
+function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
+  const { assignee, priority, due, q } = useSearch({ from: '/inner/projects/$projectId' });
+  const navigate = useNavigate({ from: '/projects/$projectId' });
+  const [creating, setCreating] = useState<'todo' | 'in_progress' | null>(null);
+  const filterText: FilterText = { assignee, priority, due, q };
+  const addReason = reasonOf(project.can.createTask);
+  const changeFilter = ({ assignee, priority, due, q }: FilterText) =>
+    void navigate({ search: ({ tab, task }) => defined({ tab, task, assignee, priority, due, q }), replace: true });
+  return (
+    <>
+      <div className="mb-4 shrink-0">
+        <TaskFilters value={filterText} onChange={changeFilter} withProject={false} />
+      </div>
+      <BoardView
+        filter={toFilter(project.id, filterText)}
+        isFiltered={Object.values(filterText).some(Boolean)}
+        onClearFilter={() => changeFilter({})}
+        today={today}
+        openTask={openTask}
+        onOpen={onOpen}
+        onAdd={(status) => setCreating(status === 'in_progress' ? status : 'todo')}
+        addDisabledReason={addReason}
+        empty={{
+          sentence: 'No tasks yet: write down the first step.',
+          action: (
+            <Button variant="primary" disabledReason={addReason} onClick={() => setCreating('todo')}>
+              New task
+            </Button>
+          ),
+        }}
+      />
+      {creating && <NewTaskDialog status={creating} projectId={project.id} today={today} onClose={() => setCreating(null)} onCreated={onOpen} />}
+    </>
+  );
+}
+
+/** The address as a filter; what it cannot read it leaves out. */
+function toFilter(projectId: ProjectId, { assignee, priority, due, q }: FilterText): TaskFilter {
+  const chosenPriority = priorities.find((one) => one === priority);
+  const chosenDue = dueWindows.find((one) => one === due);
+  return {
+    view: 'project',
+    projectId,
+    ...(assignee && { assigneeId: assignee as UserId }),
+    ...(chosenPriority && { priority: chosenPriority }),
+    ...(chosenDue && { due: chosenDue }),
+    ...(q && { search: q }),
+  };
+}
+
+/** Without the parts that are undefined. */
+const defined = <Search extends Record<string, string | undefined>>(search: Search) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as { [Name in keyof Search]?: string };

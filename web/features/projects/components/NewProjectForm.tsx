@@ -1,0 +1,147 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { asDay } from '../../../../domain/kernel/calendar.ts';
+import { newProject, type TemplateSummary } from '../../../../domain/projects/contract.ts';
+import type { Studio } from '../../../../domain/studios/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { useUser } from '../../../lib/session/auth.ts';
+import { needsWords } from '../../../lib/words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { useCreateProject } from '../queries.ts';
+import { clearDraft, draftOf, readDraft, writeDraft } from './form/draft.ts';
+import { ClientFields } from './form/ClientFields.tsx';
+import { CoverField } from './form/CoverField.tsx';
+import { DateField, PersonField, SelectField, TextField } from './form/fields.tsx';
+import { FormActions } from './form/FormActions.tsx';
+import { FormLock } from './form/lock.ts';
+import { fieldOf, resolverOf } from './form/resolver.ts';
+import { emptyValues, type ProjectFormValues, toNewProject } from './form/values.ts';
+import { PlanPreview } from './PlanPreview.tsx';
+import { useProjectCreation } from './ProjectCreationProvider.tsx';
+import { startingStatusNames, typeNames } from './projectNames.ts';
+
+export interface NewProjectFormProps {
+  template: TemplateSummary;
+  studio: Studio;
+}
+
+export function NewProjectForm({ template, studio }: NewProjectFormProps) {
+  const { id: userId } = useUser();
+  const { canViewClientInfo } = useProjectCreation();
+  const create = useCreateProject();
+  const navigate = useNavigate();
+  const { placeholders } = template;
+  const toInput = (values: ProjectFormValues) => toNewProject(values, { templateId: template.id, placeholders, withClient: canViewClientInfo });
+  const defaults = defaultsFor({ template, studio, userId });
+  const form = useForm<ProjectFormValues>({
+    resolver: resolverOf(newProject, toInput),
+    defaultValues: { ...defaults, ...readDraft(userId) },
+    mode: 'onTouched',
+  });
+  const start = useWatch({ control: form.control, name: 'start' });
+  useKeptDraft(form, { defaults, userId });
+
+  const send = form.handleSubmit((values) =>
+    create.mutate(toInput(values), {
+      onSuccess: ({ project }) => {
+        clearDraft(userId);
+        showToast({ shape: 'done', title: 'Project created', line: `${project.number} ${project.name}` });
+        void navigate({ to: '/projects/$projectId', params: { projectId: project.id }, replace: true });
+      },
+      onError: (error) => {
+        const { field, message } = problemOf(error);
+        const name = fieldOf(field);
+        if (name) form.setError(name, { message }, { shouldFocus: true });
+      },
+    }),
+  );
+  const problem = create.error ? problemOf(create.error) : null;
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col">
+        <PlanPreview template={template} start={asDay(start ?? studio.today)} studio={studio} />
+        <div className="mt-7 grid grid-cols-2 gap-x-12 gap-y-6 max-lg:grid-cols-1">
+          <section aria-labelledby="new-project-facts">
+            <SectionHead id="new-project-facts" title="Project" className="mb-4" />
+            <ProjectFacts />
+          </section>
+          <section aria-labelledby="new-project-people">
+            <SectionHead id="new-project-people" title="People" className="mb-4" />
+            <PeopleFields placeholders={placeholders} />
+          </section>
+          <section aria-labelledby="new-project-client">
+            <SectionHead id="new-project-client" title="Client" className="mb-4" />
+            <FormLock value={canViewClientInfo ? undefined : needsWords('viewClientInfo')}>
+              <ClientFields />
+            </FormLock>
+          </section>
+          <section aria-labelledby="new-project-picture">
+            <SectionHead id="new-project-picture" title="Picture" className="mb-4" />
+            <CoverField />
+          </section>
+        </div>
+        <FormActions problem={problem && !fieldOf(problem.field) ? problem.message : null}>
+          <Button variant="bare" asChild>
+            <Link to="/projects/wip" onClick={() => clearDraft(userId)}>
+              Cancel
+            </Link>
+          </Button>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            Create project
+          </Button>
+        </FormActions>
+      </form>
+    </FormProvider>
+  );
+}
+
+function ProjectFacts() {
+  return (
+    <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+      <TextField name="name" label="Project name" required maxLength={120} placeholder="Halden House" className="col-span-full" />
+      <SelectField name="type" label="Type" options={typeNames} />
+      <TextField name="place" label="Place" maxLength={120} placeholder="Frome, Somerset" />
+      <DateField name="start" label="Start" help="Phases and tasks follow from it." />
+      <SelectField name="status" label="Status" options={startingStatusNames} />
+    </div>
+  );
+}
+
+/** The lead, and a person for each role that the template names. */
+function PeopleFields({ placeholders }: { placeholders: readonly string[] }) {
+  return (
+    <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+      <PersonField name="leadId" label="Lead" help="Reviews what nobody else was named for." />
+      {placeholders.map((role) => (
+        <PersonField key={role} name={`people.${role}`} label={role.charAt(0).toUpperCase() + role.slice(1)} />
+      ))}
+    </div>
+  );
+}
+
+interface DefaultsFor extends NewProjectFormProps {
+  userId: string;
+}
+
+const defaultsFor = ({ template, studio, userId }: DefaultsFor): ProjectFormValues => ({
+  ...emptyValues,
+  type: template.phases.length > 0 ? template.type : emptyValues.type,
+  start: studio.today,
+  leadId: userId,
+});
+
+type Form = ReturnType<typeof useForm<ProjectFormValues>>;
+
+function useKeptDraft({ subscribe }: Form, { defaults, userId }: { defaults: ProjectFormValues; userId: string }): void {
+  useEffect(
+    // Talks to the browser's storage.
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(userId, draftOf(defaults, values)) }),
+    // The defaults are made anew at each render and stay the same for one template.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [subscribe, userId],
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, MoreHorizontal, Pencil, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Project } from '../../../../domain/projects/contract.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { useArchiving } from '../actions.tsx';
+import { ArchiveDialog } from './ArchiveDialog.tsx';
+
+/** Edit, and what is done to the project as a whole. */
+export function ProjectActions({ project }: { project: Project }) {
+  const [isAsking, setAsking] = useState(false);
+  const { unarchive } = useArchiving(project);
+  const archiveReason = reasonOf(project.can.archive);
+  const settings = { to: '/projects/$projectId/settings', params: { projectId: project.id } } as const;
+  return (
+    <>
+      <Button size="small" icon={Pencil} asChild disabledReason={reasonOf(project.can.edit)} className="max-md:hidden">
+        <Link {...settings}>Edit project</Link>
+      </Button>
+      <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label="More" />}>
+        <MenuItem asChild>
+          <Link {...settings}>
+            <Icon of={Settings2} className="shrink-0 text-ink-muted" />
+            Project settings
+          </Link>
+        </MenuItem>
+        {project.status === 'archived' ? (
+          <MenuItem icon={ArchiveRestore} disabledReason={archiveReason} onSelect={unarchive}>
+            Take out of the archive
+          </MenuItem>
+        ) : (
+          <MenuItem icon={Archive} disabledReason={archiveReason} onSelect={() => setAsking(true)}>
+            Archive project
+          </MenuItem>
+        )}
+      </Menu>
+      {isAsking && <ArchiveDialog project={project} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

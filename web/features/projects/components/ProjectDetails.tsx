@@ -1,0 +1,70 @@
+// A project at a glance: head, tabs, and on the overview its plan, the work of the current phase and the milestones.
+
+import type { ReactNode } from 'react';
+import type { Phase, Project } from '../../../../domain/projects/contract.ts';
+import { shortDay } from '../../../lib/dates.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
+import { PhasesStrip } from '../../../ui/PhasesStrip.tsx';
+import { Milestones } from './Milestones.tsx';
+import { NoPlan } from './NoPlan.tsx';
+import { pageFrame } from './pageFrame.ts';
+import { ProjectActions } from './ProjectActions.tsx';
+import { ProjectHead, ProjectTitleBlock, SmallProjectHead } from './ProjectHead.tsx';
+import { ProjectTabs } from './ProjectTabs.tsx';
+
+export interface ProjectDetailsProps {
+  project: Project;
+  today: string;
+  tab: 'overview' | 'tasks';
+  /** The board of the project; takes the height that is left. */
+  renderTasks: (project: Project) => ReactNode;
+  /** Open tasks of a phase, with their head. */
+  renderPhaseTasks: (project: Project, phase: Phase) => ReactNode;
+}
+
+export function ProjectDetails({ project, today, tab, renderTasks, renderPhaseTasks }: ProjectDetailsProps) {
+  const actions = <ProjectActions project={project} />;
+  if (tab === 'tasks') {
+    return (
+      <div className={cx(pageFrame, 'flex min-h-0 flex-1 flex-col pt-4! pb-0!')}>
+        <SmallProjectHead project={project} actions={actions} />
+        <ProjectTabs project={project} current="tasks" className="mt-2 mb-4 shrink-0" />
+        {renderTasks(project)}
+      </div>
+    );
+  }
+  const phase = currentPhase(project);
+  return (
+    <div className={pageFrame}>
+      <ProjectHead project={project} today={today} actions={actions} />
+      <ProjectTabs project={project} current="overview" className="mt-5 mb-5 max-md:mt-4" />
+      {project.phases.length === 0 ? (
+        <NoPlan project={project} />
+      ) : (
+        <PhasesStrip phases={segmentsOf(project)} today={today} formatDay={(day) => shortDay(day, project.start ?? today)} />
+      )}
+      <div className="mt-6 grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-x-10 gap-y-7 max-lg:grid-cols-1">
+        {phase && renderPhaseTasks(project, phase)}
+        {project.milestones.length > 0 && <Milestones project={project} today={today} />}
+      </div>
+      <ProjectTitleBlock project={project} today={today} className="mt-7 md:hidden" />
+    </div>
+  );
+}
+
+/** The phase that the work is in: the first one in progress, else the first that is not completed. */
+const currentPhase = ({ phases }: Project): Phase | undefined =>
+  phases.find(({ status }) => status === 'in-progress') ?? phases.find(({ status }) => status !== 'completed');
+
+const segmentsOf = ({ phases }: Project) =>
+  phases.map(({ id, name, colour, status, start, end, workingDays, progress }) => ({
+    id,
+    name,
+    colour: colour as PhaseColour,
+    status,
+    start,
+    end,
+    workingDays,
+    doneShare: status === 'completed' ? 1 : progress,
+  }));

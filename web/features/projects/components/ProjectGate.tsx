@@ -1,0 +1,66 @@
+// A project on its way, out of reach, gone wrong, or here: the states that every page of one project shares.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
+import type { ProjectId } from '../../../../domain/kernel/ids.ts';
+import type { Project } from '../../../../domain/projects/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { NotFound } from '../../../ui/drawings/NotFound.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { studioQuery } from '../../studios/queries.ts';
+import { projectQuery } from '../queries.ts';
+import { pageFrame } from './pageFrame.ts';
+
+export interface ProjectGateProps {
+  /** The size of what comes. */
+  skeleton: ReactNode;
+  children: (project: Project, today: Day) => ReactNode;
+}
+
+/** The project of the address, with today as it counts in the studio. */
+export function ProjectGate({ skeleton, children }: ProjectGateProps) {
+  const { projectId = '' } = useParams({ strict: false });
+  const project = useQuery(projectQuery(projectId as ProjectId));
+  const studio = useQuery(studioQuery());
+  if (project.data && studio.data) return children(project.data.project, asDay(studio.data.today));
+  const error = project.error ?? studio.error;
+  if (!error) return skeleton;
+  const retry = () => {
+    void project.refetch();
+    void studio.refetch();
+  };
+  return isOutOfReach(error) ? <NoSuchProject /> : <CouldNotLoad error={error} onRetry={retry} />;
+}
+
+/** An address that was mistyped reads like one that is out of reach. */
+const isOutOfReach = (error: Error): boolean => ['not_found', 'validation_failed'].includes(problemOf(error).code);
+
+function NoSuchProject() {
+  return (
+    <div className="flex flex-1 items-center justify-center pb-16">
+      <EmptyState
+        drawing={<NotFound />}
+        sentence="This project does not exist, or you have no access to it."
+        action={
+          <Button variant="primary" asChild>
+            <Link to="/projects/wip">All projects</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function CouldNotLoad({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className={pageFrame}>
+      <ErrorCard title="The project could not be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
+        {problemOf(error).message}
+      </ErrorCard>
+    </div>
+  );
+}

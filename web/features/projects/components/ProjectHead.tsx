@@ -1,0 +1,112 @@
+// The head of a project's pages: large with its cover on the overview, small on the others.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Project } from '../../../../domain/projects/contract.ts';
+import { dayRange } from '../../../lib/dates.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { ScaleBar } from '../../../ui/ScaleBar.tsx';
+import { StatusWord } from '../../../ui/StatusWord.tsx';
+import { TitleBlock } from '../../../ui/TitleBlock.tsx';
+import { studioQuery, usePeople } from '../../studios/queries.ts';
+import { areaWords, moneyWords } from './measures.ts';
+import { ProjectPicture } from './ProjectPicture.tsx';
+import { statusNames, typeNames } from './projectNames.ts';
+
+export interface ProjectHeadProps {
+  project: Project;
+  today: string;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+}
+
+export function ProjectHead({ project, today, actions }: ProjectHeadProps) {
+  return (
+    <header className="grid grid-cols-[316px_minmax(0,1fr)] gap-8 max-lg:grid-cols-[240px_minmax(0,1fr)] max-md:grid-cols-1 max-md:gap-4">
+      <ProjectPicture project={project} className="aspect-16/10 w-full self-start" />
+      <div className="flex min-w-0 flex-col">
+        <Facts project={project} actions={actions} />
+        <h2 className="mt-1 font-title text-title-40 break-words max-md:mt-0 max-md:text-title-28">{project.name}</h2>
+        <Progress project={project} />
+        <ProjectTitleBlock project={project} today={today} className="mt-auto max-md:hidden" />
+      </div>
+    </header>
+  );
+}
+
+/** The same in little: where the page belongs to a list or a form. */
+export function SmallProjectHead({ project, actions }: Omit<ProjectHeadProps, 'today'>) {
+  return (
+    <header>
+      <Facts project={project} actions={actions} />
+      <h2 className="font-title text-title-28 break-words">
+        <Link to="/projects/$projectId" params={{ projectId: project.id }} className="rounded-1 decoration-1 underline-offset-3 hover:underline">
+          {project.name}
+        </Link>
+      </h2>
+    </header>
+  );
+}
+
+function Facts({ project, actions }: Omit<ProjectHeadProps, 'today'>) {
+  return (
+    <div className="flex min-h-7 items-center gap-2">
+      <p className="num flex min-w-0 flex-1 flex-wrap gap-x-3 text-13 text-ink-muted">
+        <span>{project.number}</span>
+        <span>{typeNames[project.type]}</span>
+        {project.place && <span>{project.place}</span>}
+        {project.status !== 'wip' && <span className="font-medium text-ink">{statusNames[project.status]}</span>}
+      </p>
+      {actions}
+    </div>
+  );
+}
+
+function Progress({ project }: { project: Project }) {
+  const { progress, elapsed } = project;
+  const health = project.status === 'completed' ? 'completed' : project.health;
+  return (
+    <div className="mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 max-md:mb-0">
+      <StatusWord status={health} />
+      <ScaleBar className="w-55 max-md:w-32.5" label={`Progress of ${project.name}`} progress={progress} elapsed={elapsed} health={health} />
+      <span className="num text-ink-muted">
+        <b className="font-semibold text-ink">{percent(progress)} %</b>
+        <span className="max-md:hidden">
+          {' '}
+          done{elapsed !== null && `, ${percent(elapsed)} % of the time gone`}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+const percent = (share: number): number => Math.round(share * 100);
+
+/** The facts of a project in one row; who pays and how much only for those who may see it. */
+export function ProjectTitleBlock({ project, today, className }: { project: Project; today: string; className: string }) {
+  const people = usePeople();
+  const { data: studio } = useQuery(studioQuery());
+  const { client, leadId, area, start, targetEnd } = project;
+  const lead = leadId ? people.find(leadId) : null;
+  const cells = [
+    ...(client ? [{ label: 'Client', value: client.name || client.company || nothing }] : []),
+    {
+      label: 'Lead',
+      value: lead ? (
+        <>
+          <Avatar name={lead.name} src={lead.src} size={20} deactivated={lead.deactivated} decorative />
+          <span className="truncate">{lead.deactivated ? `${lead.name} (deactivated)` : lead.name}</span>
+        </>
+      ) : (
+        nothing
+      ),
+    },
+    ...(client ? [{ label: 'Budget', value: client.budget === null ? nothing : moneyWords(client.budget, studio) }] : []),
+    { label: 'Area', value: area === null ? nothing : areaWords(area, studio) },
+    { label: 'Start to target', value: dayRange(start, targetEnd, today) },
+  ];
+  return <TitleBlock cells={cells} className={className} />;
+}
+
+const nothing = '–';

@@ -1,0 +1,18 @@
+import type { ProjectCard } from '../../../../domain/projects/contract.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
+import { PlanGrid } from '../../../ui/PlanGrid.tsx';
+import { coverOf } from './projectNames.ts';
+
+export interface ProjectPictureProps {
+  project: Pick<ProjectCard, 'cover' | 'colour'>;
+  /** Its size. */
+  className: string;
+}
+
+/** A project's cover, or the plan drawing in its colour. The name stands beside it. */
+export function ProjectPicture({ project, className }: ProjectPictureProps) {
+  const cover = coverOf(project);
+  if (!cover) return <PlanGrid colour={project.colour as PhaseColour} className={className} />;
+  return <img src={cover} alt="" className={cx('picture rounded-1 object-cover', className)} />;
+}

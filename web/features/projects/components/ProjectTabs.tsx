@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { Project } from '../../../../domain/projects/contract.ts';
+import { TabLinks } from '../../../ui/Tabs.tsx';
+
+export type ProjectTab = 'overview' | 'phases' | 'tasks';
+
+export interface ProjectTabsProps {
+  project: Project;
+  current: ProjectTab;
+  className?: string;
+}
+
+/** The places of a project. */
+export function ProjectTabs({ project, current, className = '' }: ProjectTabsProps) {
+  const params = { projectId: project.id };
+  return (
+    <TabLinks
+      label="Project"
+      className={className}
+      current={current}
+      tabs={[
+        { id: 'overview', label: 'Overview' },
+        { id: 'phases', label: 'Phases', count: project.phases.length },
+        { id: 'tasks', label: 'Tasks', count: project.taskCount },
+      ]}
+      renderLink={({ id }, props) => {
+        switch (id) {
+          case 'overview':
+            return <Link to="/projects/$projectId" params={params} {...props} />;
+          case 'phases':
+            return <Link to="/projects/$projectId/phases" params={params} {...props} />;
+          case 'tasks':
+            return <Link to="/projects/$projectId" params={params} search={{ tab: 'tasks' }} {...props} />;
+        }
+      }}
+    />
+  );
+}

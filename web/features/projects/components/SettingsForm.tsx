@@ -1,0 +1,135 @@
+import { useBlocker } from '@tanstack/react-router';
+import { FormProvider } from 'react-hook-form';
+import type { Project } from '../../../../domain/projects/contract.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
+import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
+import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { usePeople } from '../../studios/queries.ts';
+import { ArchiveSection } from './ArchiveSection.tsx';
+import { ClientFields } from './form/ClientFields.tsx';
+import { CoverField } from './form/CoverField.tsx';
+import { DateField, PersonField, SelectField, TextField } from './form/fields.tsx';
+import { FormActions } from './form/FormActions.tsx';
+import { ListField } from './form/ListField.tsx';
+import { FormLock } from './form/lock.ts';
+import { type Settings, useSettings } from './form/useSettings.ts';
+import { fieldNames, valueWords } from './form/valueWords.ts';
+import { startingStatusNames, statusNames, typeNames } from './projectNames.ts';
+
+export function SettingsForm({ project }: { project: Project }) {
+  const settings = useSettings(project);
+  const lock = reasonOf(project.can.edit);
+  return (
+    <FormProvider {...settings.form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          settings.save();
+        }}
+      >
+        <FormLock value={lock}>
+          <div className="mt-6 grid grid-cols-2 gap-x-12 gap-y-6 max-lg:grid-cols-1">
+            <Facts isArchived={project.status === 'archived'} />
+            <section aria-labelledby="settings-people">
+              <SectionHead id="settings-people" title="Dates and people" className="mb-4" />
+              <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+                <DateField name="start" label="Start" />
+                <DateField name="targetEnd" label="Target" />
+                <PersonField name="leadId" label="Lead" />
+              </div>
+            </section>
+            {project.client && (
+              <section aria-labelledby="settings-client">
+                <SectionHead id="settings-client" title="Client" className="mb-4" />
+                <ClientFields />
+              </section>
+            )}
+            <section aria-labelledby="settings-rooms">
+              <SectionHead id="settings-rooms" title="Rooms and tags" className="mb-4" />
+              <ListField name="rooms" label="Rooms" one="room" maxLength={60} most={100} />
+              <ListField name="tags" label="Tags" one="tag" maxLength={40} most={20} />
+            </section>
+            <section aria-labelledby="settings-picture">
+              <SectionHead id="settings-picture" title="Picture" className="mb-4" />
+              <CoverField colour={project.colour as PhaseColour} />
+            </section>
+            <ArchiveSection project={project} />
+          </div>
+        </FormLock>
+        <FormActions problem={settings.problem}>
+          {settings.hasEdits && (
+            <Button variant="bare" onClick={settings.discard}>
+              Discard changes
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={settings.isSaving}
+            disabledReason={lock ?? (settings.hasEdits ? undefined : 'Nothing has been changed')}
+          >
+            Save changes
+          </Button>
+        </FormActions>
+      </form>
+      <Conflict settings={settings} />
+      <LeaveQuestion hasEdits={settings.hasEdits} />
+    </FormProvider>
+  );
+}
+
+function Facts({ isArchived }: { isArchived: boolean }) {
+  return (
+    <section aria-labelledby="settings-facts">
+      <SectionHead id="settings-facts" title="Project" className="mb-4" />
+      <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+        <TextField name="name" label="Project name" required maxLength={120} className="col-span-full" />
+        <TextField name="number" label="Project number" required maxLength={8} />
+        <SelectField name="type" label="Type" options={typeNames} />
+        <SelectField name="status" label="Status" options={isArchived ? statusNames : startingStatusNames} />
+        <TextField name="place" label="Place" maxLength={120} />
+        <TextField name="area" label="Area, m²" inputMode="decimal" maxLength={12} />
+      </div>
+    </section>
+  );
+}
+
+function Conflict({ settings: { conflict, keepTheirs, useMine } }: { settings: Settings }) {
+  const people = usePeople();
+  if (!conflict) return null;
+  const show = (field: string, value: unknown) => valueWords(field, value, (id) => people.find(id).name);
+  return (
+    <ConflictDialog
+      title={conflict.message}
+      by={conflict.by}
+      fields={conflict.conflicts.map(({ field, theirs, yours }) => ({
+        label: fieldNames[field] ?? field,
+        theirs: show(field, theirs),
+        yours: show(field, yours),
+      }))}
+      onKeepTheirs={keepTheirs}
+      onUseMine={useMine}
+    />
+  );
+}
+
+/** Typed text is not lost by a step to another page. */
+function LeaveQuestion({ hasEdits }: { hasEdits: boolean }) {
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn: () => hasEdits, enableBeforeUnload: hasEdits, withResolver: true });
+  return (
+    <ConfirmDialog
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Leave without saving?"
+      sentence="What you have changed here is not saved yet."
+      cancelLabel="Stay here"
+      confirmLabel="Leave"
+      danger
+      onConfirm={() => proceed?.()}
+    />
+  );
+}

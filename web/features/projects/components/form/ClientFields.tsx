@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { studioQuery } from '../../../studios/queries.ts';
+import { TextField } from './fields.tsx';
+
+/** Who pays. Only for those who may see it, or locked with the reason. */
+export function ClientFields() {
+  const { data: studio } = useQuery(studioQuery());
+  return (
+    <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+      <TextField name="client.name" label="Client" maxLength={120} placeholder="Sigrid & Jon Halden" />
+      <TextField name="client.company" label="Company" maxLength={120} />
+      <TextField name="client.email" label="Client e-mail" maxLength={254} inputMode="email" />
+      <TextField name="client.phone" label="Client phone" maxLength={40} inputMode="tel" />
+      <TextField name="client.address" label="Client address" maxLength={300} long className="col-span-full" />
+      <TextField name="client.budget" label="Budget" inputMode="decimal" maxLength={16} help={studio && `In whole ${studio.currency}.`} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// A field of a project and its value in words, for a conflict that shows both.
+
+import type { ProjectStatus, ProjectType } from '../../../../../domain/projects/contract.ts';
+import { shortDay } from '../../../../lib/dates.ts';
+import { statusNames, typeNames } from '../projectNames.ts';
+
+export const fieldNames: Record<string, string> = {
+  name: 'Project name',
+  number: 'Project number',
+  type: 'Type',
+  status: 'Status',
+  place: 'Place',
+  area: 'Area',
+  cover: 'Cover',
+  leadId: 'Lead',
+  start: 'Start',
+  targetEnd: 'Target',
+  rooms: 'Rooms',
+  tags: 'Tags',
+};
+
+/** `nameOf` finds a person's name. */
+export function valueWords(field: string, value: unknown, nameOf: (id: string) => string): string {
+  if (value === null || value === undefined || value === '') return 'Empty';
+  if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  switch (field) {
+    case 'leadId':
+      return nameOf(value);
+    case 'type':
+      return typeNames[value as ProjectType] ?? value;
+    case 'status':
+      return statusNames[value as ProjectStatus] ?? value;
+    case 'start':
+    case 'targetEnd':
+      return shortDay(value);
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,134 @@
+// What the forms of a project hold, and how it comes from and becomes what the server knows. Numbers are texts while they
+// are typed.
+
+import type { FieldPath, FieldPathValue } from 'react-hook-form';
+import type { z } from 'zod';
+import type { UserId } from '../../../../../domain/kernel/ids.ts';
+import type { ClientInfo, Project, ProjectCard, projectChanges, ProjectStatus, ProjectType } from '../../../../../domain/projects/contract.ts';
+
+export interface ClientValues extends Omit<ClientInfo, 'budget'> {
+  budget: string;
+}
+
+export interface ProjectFormValues {
+  name: string;
+  number: string;
+  type: ProjectType;
+  status: ProjectStatus;
+  place: string;
+  area: string;
+  cover: ProjectCard['cover'];
+  leadId: string | null;
+  start: string | null;
+  targetEnd: string | null;
+  rooms: string[];
+  tags: string[];
+  client: ClientValues;
+  /** Who stands for each role placeholder of the template. */
+  people: Record<string, string | null>;
+}
+
+const noClient: ClientValues = { name: '', company: '', email: '', phone: '', address: '', budget: '' };
+
+export const emptyValues: ProjectFormValues = {
+  name: '',
+  number: '',
+  type: 'residential',
+  status: 'wip',
+  place: '',
+  area: '',
+  cover: null,
+  leadId: null,
+  start: null,
+  targetEnd: null,
+  rooms: [],
+  tags: [],
+  client: noClient,
+  people: {},
+};
+
+export const valuesOf = ({ client, area, ...project }: Project): ProjectFormValues => ({
+  name: project.name,
+  number: project.number,
+  type: project.type,
+  status: project.status,
+  place: project.place,
+  cover: project.cover,
+  leadId: project.leadId,
+  start: project.start,
+  targetEnd: project.targetEnd,
+  rooms: project.rooms,
+  tags: project.tags,
+  area: textOf(area),
+  client: client ? { ...client, budget: textOf(client.budget) } : noClient,
+  people: {},
+});
+
+/** The input of `projects.create`, as far as the person may give it. */
+export function toNewProject(values: ProjectFormValues, { templateId, placeholders, withClient }: NewProjectTerms) {
+  const { name, type, status, place, cover, start } = values;
+  const people = placeholders.map((role) => [role, values.people[role]] as const).filter(([, id]) => Boolean(id));
+  return {
+    name,
+    type,
+    status: status as Exclude<ProjectStatus, 'archived'>,
+    place,
+    cover,
+    start,
+    leadId: values.leadId as UserId | null,
+    templateId,
+    people: Object.fromEntries(people) as Record<string, UserId>,
+    ...(withClient && { client: toClient(values.client) }),
+  };
+}
+
+export interface NewProjectTerms {
+  templateId: string | null;
+  placeholders: readonly string[];
+  withClient: boolean;
+}
+
+/** Changes of a project before the server has checked them. */
+export type Changes = z.input<typeof projectChanges>;
+
+/** The fields of a project that the form holds, all of them. */
+export function toChanges({ people: _people, client, area, ...values }: ProjectFormValues): Changes {
+  return {
+    ...values,
+    status: values.status as Exclude<ProjectStatus, 'archived'>,
+    area: numberOf(area),
+    client: toClient(client),
+  };
+}
+
+/** One field that a person has changed, and what they made of it. */
+export type FormEdit = { [Path in FieldPath<ProjectFormValues>]: { path: Path; value: FieldPathValue<ProjectFormValues, Path> } }[FieldPath<ProjectFormValues>];
+
+/** What differs between two states of the form; of the client each part by itself. */
+export function editsBetween({ client: clientBefore, ...before }: ProjectFormValues, { client: clientAfter, ...after }: ProjectFormValues): FormEdit[] {
+  const fields = differing(before, after).map(([path, value]) => ({ path, value }));
+  const parts = differing(clientBefore, clientAfter).map(([part, value]) => ({ path: `client.${part}`, value }));
+  return [...fields, ...parts] as FormEdit[];
+}
+
+const differing = (before: object, after: object): [string, unknown][] =>
+  Object.entries(after).filter(([name, value]) => JSON.stringify((before as Record<string, unknown>)[name]) !== JSON.stringify(value));
+
+/** The edits as the server takes them. */
+export function changesOf(values: ProjectFormValues, edits: readonly FormEdit[]): Changes {
+  const { client = {}, ...fields } = toChanges(values);
+  const paths = new Set<string>(edits.map(({ path }) => path));
+  const changed = Object.entries(fields).filter(([name]) => paths.has(name));
+  const parts = Object.entries(client).filter(([part]) => paths.has(`client.${part}`));
+  return { ...Object.fromEntries(changed), ...(parts.length > 0 && { client: Object.fromEntries(parts) }) };
+}
+
+const toClient = ({ budget, ...client }: ClientValues): ClientInfo => ({ ...client, budget: numberOf(budget) });
+
+/** `1 500`, `184,250`, `212.5`; nothing for an empty text, NaN for what is no number. */
+export function numberOf(text: string): number | null {
+  const plain = text.replaceAll(/[\s,]/g, '');
+  return plain === '' ? null : Number(plain);
+}
+
+const textOf = (number: number | null): string => (number === null ? '' : String(number));

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { addDays, asDay, nextWorkingDay } from '../../../../../domain/kernel/calendar.ts';
+import type { Project } from '../../../../../domain/projects/contract.ts';
+import { endOfPlan } from '../../../../../domain/projects/phases.ts';
+import type { Studio } from '../../../../../domain/studios/contract.ts';
+import { problemOf } from '../../../../lib/api.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { DateInput } from '../../../../ui/DateInput.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { TextInput } from '../../../../ui/TextInput.tsx';
+import { useAddPhase } from '../../queries.ts';
+import { checkDays, checkPhaseName } from './checks.ts';
+
+export interface AddPhaseDialogProps {
+  project: Project;
+  studio: Studio;
+  onClose: () => void;
+}
+
+export function AddPhaseDialog({ project, studio, onClose }: AddPhaseDialogProps) {
+  const add = useAddPhase();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('10');
+  const [start, setStart] = useState<string | null>(dayAfterPlan(project, studio));
+  const [wasSent, setSent] = useState(false);
+  const problem = add.error ? problemOf(add.error) : null;
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const nameError = wasSent ? checkPhaseName(name.trim()) : null;
+  const daysError = wasSent ? checkDays(days.trim()) : null;
+
+  const send = () => {
+    setSent(true);
+    if (checkPhaseName(name.trim()) !== null || checkDays(days.trim()) !== null) return;
+    add.mutate({ projectId: project.id, name, workingDays: Number(days), start }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={send}
+      title="Add a phase"
+      actions={
+        <>
+          {problem && !['name', 'workingDays', 'start'].includes(problem.field ?? '') && (
+            <p role="alert" className="me-auto text-13 text-overdue-text">
+              {problem.message}
+            </p>
+          )}
+          <Button variant="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            Add phase
+          </Button>
+        </>
+      }
+    >
+      <Field label="Phase name" required error={nameError ?? errorOf('name')}>
+        <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} placeholder="Install & styling" />
+      </Field>
+      <div className="grid grid-cols-2 gap-x-4">
+        <Field label="Start" error={errorOf('start')}>
+          <DateInput value={start} onChange={setStart} today={studio.today} />
+        </Field>
+        <Field label="Working days" required error={daysError ?? errorOf('workingDays')}>
+          <TextInput value={days} onChange={(event) => setDays(event.target.value)} inputMode="numeric" maxLength={4} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A new phase follows the plan; the first one begins with the project. */
+function dayAfterPlan({ phases, start }: Project, { today, workingDays, holidays }: Studio): string {
+  const end = endOfPlan(phases.flatMap((phase) => (phase.start && phase.end ? [{ start: asDay(phase.start), end: asDay(phase.end) }] : [])));
+  return nextWorkingDay(end ? addDays(end, 1) : asDay(start ?? today), { workingDays, holidays: holidays.map(asDay) });
+}

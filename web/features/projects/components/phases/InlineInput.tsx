@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { cx } from '../../../../ui/cx.ts';
+import { Reasoned } from '../../../../ui/Reasoned.tsx';
+
+export interface InlineInputProps {
+  label: string;
+  value: string;
+  /** What is wrong with a text, or null. */
+  check: (text: string) => string | null;
+  /** Resolves to what went wrong, or null. */
+  onSave: (text: string) => Promise<string | null>;
+  maxLength: number;
+  inputMode?: 'text' | 'numeric';
+  disabledReason?: string | undefined;
+  className?: string;
+}
+
+/** A text edited where it stands: Enter or leaving saves, Escape returns. A text that was refused stays, with the reason. */
+export function InlineInput({ label, value, check, onSave, disabledReason, className, ...input }: InlineInputProps) {
+  /** Null while nothing is being typed, so that changes by others show. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const messageId = useId();
+
+  const leave = () => {
+    setDraft(null);
+    setError(null);
+  };
+  const save = async () => {
+    if (draft === null) return;
+    const text = draft.trim();
+    if (text === value) return leave();
+    const problem = check(text) ?? (await onSave(text));
+    if (problem === null) leave();
+    else setError(problem);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') void save();
+    if (event.key === 'Escape' && draft !== null) leave();
+  };
+
+  return (
+    <span className={cx('block min-w-0', className)}>
+      <Reasoned reason={disabledReason}>
+        <input
+          type="text"
+          {...input}
+          aria-label={label}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : messageId}
+          readOnly={disabledReason !== undefined}
+          value={draft ?? value}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={() => void save()}
+          onKeyDown={onKeyDown}
+          className={cx(
+            'h-7 w-full rounded-2 border border-transparent bg-transparent px-1.5 text-ellipsis transition-colors touch:h-11 touch:text-16',
+            'aria-invalid:border-overdue-mark',
+            disabledReason === undefined && 'hover:border-hairline-strong focus:border-control-line focus:bg-surface-raised',
+          )}
+        />
+      </Reasoned>
+      {error !== null && (
+        <span id={messageId} role="alert" className="block px-1.5 pb-1 text-13 text-overdue-text">
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import { Check, GripVertical, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react';
+import type { Phase, PhaseStatus } from '../../../../../domain/projects/contract.ts';
+import { shortDay } from '../../../../lib/dates.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { Checkbox } from '../../../../ui/Checkbox.tsx';
+import { DateInput } from '../../../../ui/DateInput.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
+import type { PhaseColour } from '../../../../ui/PhaseSwatch.tsx';
+import { ScaleBar } from '../../../../ui/ScaleBar.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { StatusMark } from '../../../../ui/StatusMark.tsx';
+import { statusWords } from '../../../../ui/StatusWord.tsx';
+import { checkDays, checkPhaseName } from './checks.ts';
+import { ColourPicker } from './ColourPicker.tsx';
+import { InlineInput } from './InlineInput.tsx';
+import type { PhaseChanges } from './usePhaseEdit.ts';
+import type { PhaseDrag } from './usePhaseDrag.ts';
+
+export interface PhaseRowProps {
+  phase: Phase;
+  today: string;
+  isHeld: boolean;
+  grip: ReturnType<PhaseDrag['gripHandlers']>;
+  disabledReason: string | undefined;
+  /** Resolves to what went wrong, or null. */
+  onEdit: (changes: PhaseChanges) => Promise<string | null>;
+  onComplete: () => void;
+  onReopen: () => void;
+  onRemove: () => void;
+}
+
+/** One line from 1024 on; below it the name, and under it the dates. */
+export function PhaseRow({ phase, today, isHeld, grip, disabledReason, onEdit, onComplete, onReopen, onRemove }: PhaseRowProps) {
+  const { name } = phase;
+  const setStatus = (status: PhaseStatus) => {
+    if (status === 'completed') return onComplete();
+    if (phase.status === 'completed' && status === 'in-progress') return onReopen();
+    void onEdit({ status });
+  };
+  return (
+    <li
+      data-phase={phase.id}
+      className={cx(
+        phaseColumns,
+        'relative min-h-13 border-b border-hairline py-1.5',
+        isHeld && 'z-(--z-drag) bg-surface-raised shadow-held outline-1 outline-accent-line',
+      )}
+    >
+      <IconButton
+        {...(disabledReason === undefined && grip)}
+        data-grip
+        size="small"
+        icon={GripVertical}
+        label={`Move ${name}`}
+        aria-describedby="phase-keys"
+        disabledReason={disabledReason}
+        className="cursor-grab touch-none border-0! bg-transparent! [grid-area:grip] active:cursor-grabbing"
+      />
+      <ColourPicker
+        name={name}
+        value={phase.colour as PhaseColour}
+        done={phase.status === 'completed' ? 1 : phase.progress}
+        disabledReason={disabledReason}
+        onChange={(colour) => void onEdit({ colour })}
+      />
+      <InlineInput
+        className="font-medium [grid-area:name]"
+        label={`Name of ${name}`}
+        value={name}
+        maxLength={80}
+        check={checkPhaseName}
+        disabledReason={disabledReason}
+        onSave={(text) => onEdit({ name: text })}
+      />
+      <span className="[grid-area:status]">
+        <Select
+          look="bare"
+          className="max-w-full"
+          label={`Status of ${name}`}
+          value={phase.status}
+          onChange={setStatus}
+          disabledReason={disabledReason}
+          options={phaseStatuses.map((status) => ({ value: status, label: statusWords[status], lead: <StatusMark status={status} /> }))}
+        />
+      </span>
+      <span className="flex min-w-0 items-center gap-1 text-13 [grid-area:dates] lg:contents">
+        <span className="lg:[grid-area:start]">
+          <DateInput
+            look="bare"
+            label={`Start of ${name}`}
+            value={phase.start}
+            today={today}
+            formatDay={(day) => shortDay(day, today)}
+            disabledReason={disabledReason}
+            onChange={(start) => void onEdit({ start })}
+          />
+        </span>
+        <span className="num whitespace-nowrap text-ink-muted lg:[grid-area:end]">
+          {phase.end && (
+            <>
+              <span aria-hidden className="lg:hidden">
+                –{' '}
+              </span>
+              <span className="sr-only">Ends </span>
+              <time dateTime={phase.end}>{shortDay(phase.end, today)}</time>
+            </>
+          )}
+        </span>
+        <span className="flex items-center gap-1 lg:[grid-area:days]">
+          <InlineInput
+            className="num w-13"
+            label={`Working days of ${name}`}
+            value={String(phase.workingDays)}
+            inputMode="numeric"
+            maxLength={4}
+            check={checkDays}
+            disabledReason={disabledReason}
+            onSave={(text) => onEdit({ workingDays: Number(text) })}
+          />
+          <span aria-hidden className="text-ink-muted">
+            {phase.workingDays === 1 ? 'day' : 'days'}
+          </span>
+        </span>
+      </span>
+      <span className="flex items-center gap-2 [grid-area:progress] max-lg:hidden">
+        <ScaleBar className="w-20" label={`Progress of ${name}`} progress={phase.progress} health={phase.status === 'completed' ? 'completed' : 'in-progress'} />
+        <span className="num text-13 text-ink-muted">
+          {phase.totalTasks - phase.openTasks} of {phase.totalTasks}
+        </span>
+      </span>
+      <span className="flex [grid-area:gate] max-md:hidden">
+        <Checkbox label={`${name} ends with an approval`} hideLabel checked={phase.gate} disabledReason={disabledReason} onChange={(gate) => void onEdit({ gate })} />
+      </span>
+      <span className="flex justify-end [grid-area:menu]">
+        <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${name}`} />}>
+          {phase.status === 'completed' ? (
+            <MenuItem icon={RotateCcw} disabledReason={disabledReason} onSelect={onReopen}>
+              Reopen phase
+            </MenuItem>
+          ) : (
+            <MenuItem icon={Check} disabledReason={disabledReason} onSelect={onComplete}>
+              Complete phase
+            </MenuItem>
+          )}
+          <MenuItem icon={Trash2} danger disabledReason={disabledReason} onSelect={onRemove}>
+            Remove phase
+          </MenuItem>
+        </Menu>
+      </span>
+    </li>
+  );
+}
+
+const phaseStatuses = ['not-started', 'in-progress', 'on-hold', 'completed'] as const;
+
+/** The columns of the list, shared with its head. */
+export const phaseColumns =
+  'grid items-center gap-x-3 [grid-template-areas:"grip_colour_name_status_start_end_days_progress_gate_menu"] ' +
+  'grid-cols-[28px_28px_minmax(0,1fr)_136px_84px_64px_88px_136px_44px_28px] ' +
+  'max-lg:[grid-template-areas:"grip_colour_name_status_gate_menu"_"._._dates_dates_dates_dates"] max-lg:grid-cols-[28px_28px_minmax(0,1fr)_136px_44px_28px] ' +
+  'max-md:gap-x-2 max-md:[grid-template-areas:"grip_colour_name_menu"_"._._dates_dates"_"._._status_status"] max-md:grid-cols-[28px_28px_minmax(0,1fr)_28px]';

@@ -1,0 +1,59 @@
+// The list of projects as its address holds it.
+
+import type { UserId } from '../../../../domain/kernel/ids.ts';
+import type { Health, ProjectStatus, ProjectType } from '../../../../domain/projects/contract.ts';
+import type { ProjectListFilter } from '../queries.ts';
+import { healthNames, statusNames, typeNames } from './projectNames.ts';
+
+export interface ProjectsSearch {
+  status?: string | undefined;
+  health?: string | undefined;
+  type?: string | undefined;
+  lead?: string | undefined;
+  q?: string | undefined;
+  sort?: string | undefined;
+  as?: string | undefined;
+}
+
+export const sortNames = { target: 'Target date', name: 'Name', number: 'Number', newest: 'Newest' } as const;
+export type Sort = keyof typeof sortNames;
+
+/** Every status but archived; work in progress is what the address stands for when it names none. */
+export const allStatuses = 'all';
+
+export interface ProjectsView {
+  /** Null for all that is not archived. */
+  status: ProjectStatus | null;
+  sort: Sort;
+  isTable: boolean;
+  filter: ProjectListFilter;
+  /** Whether anything beside the status narrows the list. */
+  isFiltered: boolean;
+}
+
+/** What the address asks for; what it cannot read it leaves out. */
+export function readSearch({ status: wanted, health, type, lead, q, sort: order, as }: ProjectsSearch): ProjectsView {
+  const status = wanted === allStatuses ? null : (keyOf(statusNames, wanted) ?? 'wip');
+  const sort = keyOf(sortNames, order) ?? 'target';
+  const narrower = {
+    ...optional('health', keyOf(healthNames, health)),
+    ...optional('type', keyOf(typeNames, type)),
+    ...optional('leadId', isId(lead) ? (lead as UserId) : undefined),
+    ...optional('search', q?.trim().slice(0, 120) || undefined),
+  } satisfies { health?: Health; type?: ProjectType; leadId?: UserId; search?: string };
+  return {
+    status,
+    sort,
+    isTable: as === 'table',
+    filter: { ...narrower, sort, ...(status && { status }) },
+    isFiltered: Object.keys(narrower).length > 0,
+  };
+}
+
+const keyOf = <Key extends string>(names: Record<Key, string>, text: string | undefined): Key | undefined =>
+  text !== undefined && Object.hasOwn(names, text) ? (text as Key) : undefined;
+
+const optional = <Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } =>
+  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
+
+const isId = (text: string | undefined): boolean => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,0 +1,60 @@
+// Creating a project from a template, or blank (specification §2, PRODUCT §2).
+
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { problemOf } from '../../../lib/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { studioQuery } from '../../studios/queries.ts';
+import { NewProjectForm } from '../components/NewProjectForm.tsx';
+import { pageFrame } from '../components/pageFrame.ts';
+import { templatesQuery } from '../queries.ts';
+
+/** What an address without a template, or with one that is not known, begins with. */
+const blank = 'blank';
+
+export default function NewProjectPage() {
+  const { template: wanted } = useSearch({ from: '/inner/creation/projects/new' });
+  const templates = useQuery(templatesQuery());
+  const studio = useQuery(studioQuery());
+  const items = templates.data?.items ?? [];
+  const template = items.find(({ id }) => id === wanted) ?? items.find(({ id }) => id === blank);
+  const error = templates.error ?? studio.error;
+  const retry = () => {
+    void templates.refetch();
+    void studio.refetch();
+  };
+  return (
+    <div className={`${pageFrame} pb-0!`}>
+      {template && studio.data ? (
+        <NewProjectForm key={template.id} template={template} studio={studio.data} />
+      ) : error ? (
+        <ErrorCard title="The form could not be loaded" action={<Button onClick={retry}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      ) : (
+        <FormSkeleton />
+      )}
+    </div>
+  );
+}
+
+const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function FormSkeleton() {
+  return (
+    <Skeleton label="Loading the form">
+      <Strip className="h-4 w-44" />
+      <Strip className="mt-8 h-2 w-full" />
+      <div className="mt-20 grid grid-cols-2 gap-x-12 max-lg:grid-cols-1">
+        {fields.map((field) => (
+          <div key={field} className="h-23">
+            <Strip className="h-2.5 w-20" />
+            <Strip className="mt-3 h-9 w-full" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

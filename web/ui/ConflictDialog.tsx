@@ -1,0 +1,56 @@
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+export type ConflictDialogProps = {
+  /** "This was changed by Mirela Novak just now." */
+  title: string;
+  /** Whose value stands: "Mirela Novak". */
+  by?: string | undefined;
+  /** The fields that both have changed, in words. */
+  fields: ReadonlyArray<{ label: string; theirs: string; yours: string }>;
+  /** Leaves what the other person wrote. */
+  onKeepTheirs: () => void;
+  /** Writes the own values over it. */
+  onUseMine: () => void;
+};
+
+/** Two people changed the same field: both values are shown, and neither is lost before one is chosen. */
+export function ConflictDialog({ title, by = 'Theirs', fields, onKeepTheirs, onUseMine }: ConflictDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onKeepTheirs}
+      title={title}
+      sentence="Both of you edited the same field. Choose what stays."
+      actions={
+        <>
+          <Button onClick={onKeepTheirs}>Keep theirs</Button>
+          <Button variant="primary" onClick={onUseMine}>
+            Use mine
+          </Button>
+        </>
+      }
+    >
+      <dl className="flex flex-col gap-4">
+        {fields.map(({ label, theirs, yours }) => (
+          <div key={label}>
+            <dt className="mb-1 text-13 font-medium">{label}</dt>
+            <dd className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+              <Value of={by}>{theirs}</Value>
+              <Value of="You">{yours}</Value>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+function Value({ of, children }: { of: string; children: string }) {
+  return (
+    <div className="rounded-2 border border-hairline bg-surface-sunken px-3 py-2">
+      <p className="text-12 text-ink-muted">{of}</p>
+      <p className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">{children}</p>
+    </div>
+  );
+}
