@@ -40,9 +40,10 @@ describe.each(flows)('%s', (_flow, call) => {
     expect([...seen.known]).toHaveLength(1);
     expect([...seen.known]).toEqual([...seen.unknown]);
     const [one, other] = [median(times.known), median(times.unknown)];
-    const apart = Math.abs(one - other);
-    // 10 ms as promised, or 15 % on a machine where a single answer takes much longer.
-    expect(apart, `known ${one.toFixed(1)} ms, unknown ${other.toFixed(1)} ms`).toBeLessThan(Math.max(10, 0.15 * Math.max(one, other)));
+    const told = `known ${one.toFixed(1)} ms, unknown ${other.toFixed(1)} ms`;
+    // The promise is 10 ms; as a ratio it also holds on a machine that hashes in less, or answers in much more.
+    expect(Math.min(one, other) / Math.max(one, other), told).toBeGreaterThan(0.75);
+    expect(Math.abs(one - other), told).toBeLessThan(Math.max(10, 0.1 * Math.max(one, other)));
   });
 });
 
