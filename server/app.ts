@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../domain/kernel/errors.ts';
 import type { SessionId } from '../domain/kernel/ids.ts';
@@ -19,7 +20,7 @@ import { startEmbeddedPostgres } from './db/postgres/supervisor.ts';
 import { audienceOf } from './features/projects/access.ts';
 import { endpointsOfAll, mayCall, presentEvent } from './features/registry.ts';
 import { mountEndpoints } from './http/dispatch.ts';
-import { createHost } from './http/host.ts';
+import { createHost, requestsUnderWay } from './http/host.ts';
 import { createLimiter } from './http/limits.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { ownAddresses } from './http/origins.ts';
@@ -115,7 +116,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     await queue.start(postHandlers({ db, mailer, publicUrl: config.publicUrl, now }));
 
     await app.listen({ port: config.port, host: config.host });
-    endings.push(() => app.close(), closeSockets);
+    endings.push(() => closeHost(app), closeSockets);
     ready = true;
     endings.push(async () => void (ready = false));
     return { url: addressOf(app), publicKey, db, ownerUrl, sessions, databaseFolder, databaseFailed };
@@ -127,6 +128,18 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     endings.push(postgres.stop);
     return postgres;
   }
+}
+
+/** How long requests under way may take to finish. */
+const farewellMs = 8_000;
+
+/** Takes no new connections, lets requests under way finish, then ends connections on which nothing was asked. */
+async function closeHost(app: FastifyInstance): Promise<void> {
+  const closing = app.close();
+  const deadline = Date.now() + farewellMs;
+  while (requestsUnderWay(app) > 0 && Date.now() < deadline) await sleep(20);
+  app.server.closeAllConnections();
+  await closing;
 }
 
 const builtPages = join(import.meta.dirname, '../web/dist');

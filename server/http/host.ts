@@ -42,7 +42,11 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady 
   const own = ownAddresses(publicUrl);
   const isTls = publicUrl.startsWith('https:');
 
+  const underWay = new Set<FastifyRequest>();
+  app.decorate(underWayKey, underWay);
   app.addHook('onRequest', async (request, reply) => {
+    underWay.add(request);
+    reply.raw.once('close', () => underWay.delete(request));
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
@@ -95,6 +99,11 @@ function isFor({ raw }: FastifyRequest, hasHost: (host: string | undefined) => b
   const names = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   return names.length === 1 && hasHost(raw.headers.host) && raw.url?.startsWith('/') === true;
 }
+
+const underWayKey = 'requestsUnderWay';
+
+/** How many requests have been received whose answers are not sent to the end. */
+export const requestsUnderWay = (app: FastifyInstance): number => app.getDecorator<Set<FastifyRequest>>(underWayKey).size;
 
 /** JSON or nothing, written exactly so: a form cannot be sent from another site, and no parser is left to guess. */
 function refuseLooseContentType(request: FastifyRequest): void {

@@ -8,7 +8,7 @@ import { applyProjectEvent } from '../features/projects/cache.ts';
 import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioQuery } from '../features/studios/queries.ts';
 import { applyTaskEvent } from '../features/tasks/cache.ts';
-import { openLive, type LiveEvent, type LiveStatus } from '../lib/live.ts';
+import { type LiveConnection, openLive, type LiveEvent, type LiveStatus } from '../lib/live.ts';
 import { announceHeard, LiveContext } from '../lib/liveContext.ts';
 import { authClient } from '../lib/session/authClient.ts';
 import { useUser } from '../lib/session/auth.ts';
@@ -23,6 +23,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const live = openLive({
       onEvents: (events) => events.forEach((event) => applyEvent(queries, event, userId as UserId)),
       onHeard: announceHeard,
+      onStart: (sequence) => void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) }),
       onTooFar: () => void queries.invalidateQueries(),
       onSessionEnded: () => void authClient.signOut({ scope: 'local' }),
       onStatus: setStatus,
@@ -48,16 +49,20 @@ function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): voi
  * An answer that was on its way while events came is older than they are: the events after its number are applied again.
  * Each cache passes over what an answer already holds.
  */
-function catchUpAnswers(queries: QueryClient, apply: (event: LiveEvent) => void, since: (sequence: number) => readonly LiveEvent[]): () => void {
+function catchUpAnswers(queries: QueryClient, apply: (event: LiveEvent) => void, since: LiveConnection['since']): () => void {
   return queries.getQueryCache().subscribe((change) => {
     if (change.type !== 'updated' || change.action.type !== 'success' || change.action.manual) return;
     const { seq } = (change.query.state.data ?? {}) as { seq?: number };
     if (seq === undefined) return;
     const missed = since(seq);
     // Behind the current notification: the cache does not change while it tells of a change.
-    if (missed.length > 0) queueMicrotask(() => missed.forEach(apply));
+    if (missed === null) queueMicrotask(() => void queries.invalidateQueries({ queryKey: change.query.queryKey, exact: true }));
+    else if (missed.length > 0) queueMicrotask(() => missed.forEach(apply));
   });
 }
+
+/** Whether an answer knows less than the number; one without a number of its own was read a moment ago. */
+const isOlder = (data: unknown, sequence: number): boolean => ((data as { seq?: number } | undefined)?.seq ?? sequence) < sequence;
 
 /** Today where the browser is, until the studio's own day is known; Canadian English writes days as ISO does. */
 const localDay = (): Day => asDay(new Intl.DateTimeFormat('en-CA').format(new Date()));

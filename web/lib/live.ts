@@ -20,6 +20,8 @@ export interface LiveHandlers {
   onEvents: (events: readonly LiveEvent[]) => void;
   /** Everything up to this number has been handed out, or was not for this person. */
   onHeard: (sequence: number) => void;
+  /** Hearing begins after this number: answers that are older must be read anew. */
+  onStart: (sequence: number) => void;
   /** Too much was missed: everything that is cached must be read anew. */
   onTooFar: () => void;
   /** The session was ended on the server. */
@@ -43,8 +45,11 @@ interface Batch {
 const mostKept = 500;
 
 export interface LiveConnection {
-  /** Events after a number that this tab has heard: an answer that is older than they are gets them applied. */
-  since: (sequence: number) => readonly LiveEvent[];
+  /**
+   * Events after a number that this tab has heard: an answer that is older than they are gets them applied. Null where
+   * some are not known any more, or never were: that answer must be read anew.
+   */
+  since: (sequence: number) => readonly LiveEvent[] | null;
   close: () => void;
 }
 
@@ -60,12 +65,16 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
   });
   let upTo: number | null = null;
   let kept: LiveEvent[] = [];
+  /** Every event after this number is among the kept ones. */
+  let completeFrom = 0;
   let attempt = 0;
 
   const take = ({ events, upTo: number }: Batch) => {
     const fresh = events.filter((event) => upTo === null || event.sequence > upTo);
     upTo = Math.max(upTo ?? 0, number);
-    kept = [...kept, ...fresh].slice(-mostKept);
+    kept = [...kept, ...fresh];
+    if (kept.length > mostKept) completeFrom = kept[kept.length - mostKept - 1]?.sequence ?? completeFrom;
+    kept = kept.slice(-mostKept);
     if (fresh.length > 0) handlers.onEvents(fresh);
     handlers.onHeard(upTo);
   };
@@ -82,10 +91,12 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
         .join(timeoutMs)
         .receive('ok', (answer) => {
           const missed = answer as (Batch & { tooFar?: false }) | { tooFar: true; upTo: number };
-          if (missed.tooFar) {
+          if (missed.tooFar || upTo === null) {
             upTo = missed.upTo;
+            completeFrom = missed.upTo;
             kept = [];
-            handlers.onTooFar();
+            if (missed.tooFar) handlers.onTooFar();
+            else handlers.onStart(upTo);
             handlers.onHeard(upTo);
           } else take(missed);
           handlers.onStatus('live');
@@ -119,7 +130,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
   socket.connect();
 
   return {
-    since: (sequence) => kept.filter((event) => event.sequence > sequence),
+    since: (sequence) => (sequence < completeFrom ? null : kept.filter((event) => event.sequence > sequence)),
     close: () => {
       attempt++;
       clearTimeout(waiting);

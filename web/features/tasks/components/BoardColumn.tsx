@@ -75,7 +75,7 @@ export function BoardColumn({ status, column, drag, renderCard, onAdd, addDisabl
 
   return (
     <section aria-labelledby={`column-${status}`} className={cx('flex min-h-0 min-w-0 flex-col', className)}>
-      <div className="flex h-10 shrink-0 items-center gap-2 border-b border-ink">
+      <div className="flex h-10 shrink-0 items-center gap-2 border-b border-ink max-md:sr-only">
         <StatusMark status={columnMarks[status]} size={12} />
         <h2 id={`column-${status}`} className="font-semibold">
           {columnNames[status]}
