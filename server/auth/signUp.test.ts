@@ -106,6 +106,19 @@ describe('what may be sent', () => {
     await signInAgain(server, person);
   });
 
+  const secret = 'x'.repeat(43);
+  const bodies: [string, object][] = [
+    ['/auth/v1/token?grant_type=password', { email: newEmail(), password: goodPassword }],
+    ['/auth/v1/token?grant_type=refresh_token', { refresh_token: secret }],
+    ['/auth/v1/verify', { token_hash: secret, type: 'signup' }],
+    ['/auth/v1/recover', { email: newEmail() }],
+    ['/auth/v1/resend', { email: newEmail(), type: 'signup' }],
+  ];
+  test.each(bodies)('[V24] %s refuses a key that it does not know', async (path, body) => {
+    const answer = await server.client.post(path, { ...body, is_admin: true });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', field: 'is_admin' } });
+  });
+
   test.each(['PATCH', 'PUT', 'POST'])('[A19] [A20] nobody writes a profile or a role: %s', async (method) => {
     const principal = await signUpAndConfirm(server);
     const junior = await joinStudio(server, principal, { role: 'Junior' });
