@@ -4,6 +4,8 @@ import { cx } from './cx.ts';
 export type AvatarProps = {
   name: string;
   src?: string | null | undefined;
+  /** Where they do not come from the name alone. */
+  initials?: string;
   size?: 20 | 22 | 24 | 28 | 32 | 36 | 40 | 64 | 96;
   /** Grey; the word "(deactivated)" goes after the name, not here. */
   deactivated?: boolean;
@@ -13,7 +15,7 @@ export type AvatarProps = {
 };
 
 /** A face, or two initials on a tint that belongs to the name. */
-export function Avatar({ name, src, size = 24, deactivated = false, decorative = false, className }: AvatarProps) {
+export function Avatar({ name, src, initials = initialsOf(name), size = 24, deactivated = false, decorative = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const picture = src && src !== broken ? src : null;
   const classes = cx('inline-flex shrink-0 overflow-hidden rounded-round', deactivated && 'opacity-60 grayscale', className);
@@ -34,11 +36,11 @@ export function Avatar({ name, src, size = 24, deactivated = false, decorative =
       role={decorative ? undefined : 'img'}
       aria-label={decorative ? undefined : name}
       aria-hidden={decorative || undefined}
-      className={cx('items-center justify-center font-semibold text-ink select-none', classes)}
+      // Drawn, not written: the initials are a picture of the name, which stands in the label.
+      data-initials={initials}
+      className={cx('items-center justify-center font-semibold text-ink select-none before:content-[attr(data-initials)]', classes)}
       style={{ inlineSize: size, blockSize: size, fontSize: Math.max(9, Math.round(size * 0.4)), background: tintOf(name) }}
-    >
-      {initialsOf(name)}
-    </span>
+    />
   );
 }
 

@@ -1,11 +1,12 @@
 // Editing one task field by field: each change carries the version that was on screen, and a conflict asks.
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Task, TaskChanges } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { showToast } from '../../../ui/toast/store.ts';
-import { useEditTask } from '../queries.ts';
+import { taskQuery, useEditTask } from '../queries.ts';
 
 export interface TaskEdit {
   save: (changes: TaskChanges) => void;
@@ -19,6 +20,7 @@ export interface TaskEdit {
 
 export function useTaskEdit(task: Task): TaskEdit {
   const edit = useEditTask();
+  const queries = useQueryClient();
   const [conflict, setConflict] = useState<TaskEdit['conflict']>(null);
 
   const send = (changes: TaskChanges, version: number) =>
@@ -41,12 +43,16 @@ export function useTaskEdit(task: Task): TaskEdit {
     keepTheirs: () => {
       setConflict(null);
       edit.reset();
+      void queries.invalidateQueries({ queryKey: taskQuery(task.id).queryKey });
     },
     useMine: () => {
       if (!conflict) return;
       setConflict(null);
-      // The values of the other person have been seen: from here the edit builds on what stands.
-      send(conflict.changes, task.version);
+      // The values of the other person have been seen: from here the edit builds on what stands now.
+      queries
+        .fetchQuery({ ...taskQuery(task.id), staleTime: 0 })
+        .then((now) => send(conflict.changes, now.task.version))
+        .catch((error: unknown) => showToast({ shape: 'error', title: 'Not saved', line: problemOf(error).message }));
     },
   };
 }

@@ -1,0 +1,205 @@
+// The board as people use it: by mouse, by finger, by keys; with reviews, conflicts and undo.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Project } from '../domain/projects/contract.ts';
+import { expectAccessible } from './accessibility.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+
+const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
+const card = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
+const titlesIn = (page: Page, name: string) => column(page, name).getByRole('button').allInnerTexts();
+
+interface Board {
+  ines: Person;
+  project: Project;
+}
+
+/** A project with four tasks in To do, all of them Ines's. */
+async function fourTasks(product: Product): Promise<Board> {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  for (const title of ['Order plaster', 'Mark up joinery', 'Chase worktop', 'Draw the stair']) {
+    await newTask(product, ines, { title, projectId: project.id, assigneeIds: [ines.session.user.id] });
+  }
+  return { ines, project };
+}
+
+test('[R2-20 R1-03] /todos?create=true opens creation, and a task can be made, assigned, dated and prioritised', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await newProject(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: '/todos?create=true' });
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await expect(dialog.getByText('Title is required.')).toBeVisible();
+  await dialog.getByLabel('Title').fill('Photograph the shopfront');
+  await dialog.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: 'Halden House' }).click();
+  await dialog.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(column(page, 'To do').getByText('Photograph the shopfront')).toBeVisible();
+  await expect(column(page, 'To do').getByText('Urgent')).toBeVisible();
+  await page.reload();
+  await expect(card(page, 'Photograph the shopfront')).toBeVisible();
+});
+
+test('[R1-03] a card is dragged by mouse, keeps its place, and Undo brings it back', async ({ browser, product }) => {
+  const { ines } = await fourTasks(product);
+  const page = await openAs(browser, product, { person: ines, path: '/todos' });
+  await expect(card(page, 'Draw the stair')).toBeVisible();
+  expect(await titlesIn(page, 'To do')).toEqual(['Draw the stair', 'Chase worktop', 'Mark up joinery', 'Order plaster']);
+
+  await drag(page, card(page, 'Order plaster'), { to: card(page, 'Chase worktop'), above: true });
+  await expect.poll(() => titlesIn(page, 'To do')).toEqual(['Draw the stair', 'Order plaster', 'Chase worktop', 'Mark up joinery']);
+  await drag(page, card(page, 'Chase worktop'), { to: page.getByRole('heading', { name: 'In progress' }), below: 60 });
+  await expect.poll(() => titlesIn(page, 'In progress')).toEqual(['Chase worktop']);
+  await page.reload();
+  await expect.poll(() => titlesIn(page, 'To do')).toEqual(['Draw the stair', 'Order plaster', 'Mark up joinery']);
+  expect(await titlesIn(page, 'In progress')).toEqual(['Chase worktop']);
+
+  await drag(page, card(page, 'Mark up joinery'), { to: page.getByRole('heading', { name: 'Completed' }), below: 60 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titlesIn(page, 'To do')).toEqual(['Draw the stair', 'Order plaster', 'Mark up joinery']);
+});
+
+test('[R1-03] a card is lifted, moved and dropped by keys, each step spoken, and Escape returns it', async ({ browser, product }) => {
+  const { ines } = await fourTasks(product);
+  const page = await openAs(browser, product, { person: ines, path: '/todos' });
+  const spoken = page.getByRole('status').filter({ hasText: /\w/ });
+  await card(page, 'Chase worktop').focus();
+  await page.keyboard.press('Space');
+  await expect(spoken).toContainText('Lifted Chase worktop. To do, place 2 of 4.');
+  await page.keyboard.press('ArrowRight');
+  await expect(spoken).toContainText('In progress, place 1 of 1.');
+  await page.keyboard.press('Escape');
+  await expect(spoken).toContainText('Chase worktop is back where it was.');
+  await expect(card(page, 'Chase worktop')).toBeFocused();
+  expect(await titlesIn(page, 'In progress')).toEqual([]);
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(spoken).toContainText('To do, place 4 of 4.');
+  await page.keyboard.press('Space');
+  await expect.poll(() => titlesIn(page, 'To do')).toEqual(['Draw the stair', 'Mark up joinery', 'Order plaster', 'Chase worktop']);
+  await expect(card(page, 'Chase worktop')).toBeFocused();
+});
+
+test('[R1-03] on a phone a card is lifted by a long press, and a swipe scrolls', async ({ browser, product }) => {
+  const { ines } = await fourTasks(product);
+  const page = await openAs(browser, product, { person: ines, path: '/todos', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.getByRole('radio', { name: /To do/ }).click({ force: true });
+  await expect(card(page, 'Order plaster')).toBeVisible();
+  await expectAccessible(page);
+  const touch = await page.context().newCDPSession(page);
+  const { x, y } = await centreOf(card(page, 'Draw the stair'));
+  const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  await put('touchStart', { x, y });
+  await expect(page.locator('html')).toHaveAttribute('data-holding', '');
+  for (let step = 1; step <= 12; step++) await put('touchMove', { x, y: y + step * 20 });
+  await put('touchEnd');
+  await expect.poll(async () => (await titlesIn(page, 'To do')).indexOf('Draw the stair')).toBeGreaterThan(1);
+
+  await put('touchStart', { x, y });
+  await put('touchMove', { x, y: y - 30 });
+  await put('touchMove', { x, y: y - 60 });
+  await expect(page.locator('html')).not.toHaveAttribute('data-holding', '');
+  await put('touchEnd');
+});
+
+test('[R1-03] work is sent to review, sent back with a comment, sent again and approved', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lucas = await invite(product, ines, { role: 'Standard', firstName: 'Lucas' });
+  const project = await newProject(product, ines);
+  await newTask(product, lucas, { title: 'Reflected ceiling plan', projectId: project.id, assigneeIds: [lucas.session.user.id] });
+
+  const worker = await openAs(browser, product, { person: lucas, path: '/todos' });
+  await drag(worker, card(worker, 'Reflected ceiling plan'), { to: worker.getByRole('heading', { name: 'In review' }), below: 60 });
+  await expect.poll(() => titlesIn(worker, 'In review')).toEqual(['Reflected ceiling plan']);
+
+  const reviewer = await openAs(browser, product, { person: ines, path: '/todos?view=review' });
+  await card(reviewer, 'Reflected ceiling plan').click();
+  const panel = reviewer.getByRole('dialog', { name: 'Reflected ceiling plan' });
+  await expect(panel.getByText('Lucas sent this to you')).toBeVisible();
+  await expectAccessible(reviewer);
+  await panel.getByRole('button', { name: 'Request changes' }).click();
+  const question = reviewer.getByRole('dialog', { name: 'What should change?' });
+  await question.getByRole('button', { name: 'Request changes' }).click();
+  await expect(question.getByText('Comment is required.')).toBeVisible();
+  await question.getByLabel('Comment').fill('Rafts clash with the beam at C.');
+  await question.getByRole('button', { name: 'Request changes' }).click();
+
+  await expect.poll(() => titlesIn(worker, 'In progress')).toEqual(['Reflected ceiling plan']);
+  await card(worker, 'Reflected ceiling plan').click();
+  await expect(worker.getByText('Rafts clash with the beam at C.')).toBeVisible();
+  await worker.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(panel.getByText('Round 2.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Approve' }).click();
+  await worker.keyboard.press('Escape');
+  await expect.poll(() => titlesIn(worker, 'Completed')).toEqual(['Reflected ceiling plan']);
+});
+
+test('two people who change the same field see both values, and nothing is lost', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lucas = await invite(product, ines, { role: 'Standard', firstName: 'Lucas' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const wire = await liveWire(page);
+  await page.goto(`/todos?view=created&task=${task.id}`);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect(title).toHaveValue('Chase worktop');
+  await wire.cut();
+  await call(product, { method: 'PATCH', path: `/api/v1/tasks/${task.id}`, body: { version: task.version, changes: { title: 'Chase Larkin Stone' } }, as: lucas });
+  await title.fill('Chase the worktop template');
+  await title.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'This task was changed by Lucas Weber just now.' });
+  await expect(dialog.getByText('Chase Larkin Stone')).toBeVisible();
+  await expect(dialog.getByText('Chase the worktop template')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Use mine' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(title).toHaveValue('Chase the worktop template');
+});
+
+test('filters narrow the board, stand in the address, and say when nothing matches', async ({ browser, product }) => {
+  const { ines } = await fourTasks(product);
+  const page = await openAs(browser, product, { person: ines, path: '/todos' });
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('stair');
+  await expect(card(page, 'Order plaster')).toBeHidden();
+  await expect(card(page, 'Draw the stair')).toBeVisible();
+  await expect(page).toHaveURL(/q=stair/);
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('nothing like it');
+  await expect(page.getByText('No task matches these filters.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(card(page, 'Order plaster')).toBeVisible();
+});
+
+interface Target {
+  to: Locator;
+  /** Lands before that card. */
+  above?: boolean;
+  /** So many px under it. */
+  below?: number;
+}
+
+/** Takes a card with the mouse, as a hand does: in small steps. */
+async function drag(page: Page, from: Locator, { to, above = false, below = 0 }: Target): Promise<void> {
+  const start = await centreOf(from);
+  const end = await centreOf(to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 6, start.y + 6, { steps: 3 });
+  await page.mouse.move(end.x, end.y + below - (above ? 30 : 0), { steps: 12 });
+  await page.mouse.up();
+}
+
+async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('Nothing to point at.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

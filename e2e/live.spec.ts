@@ -1,0 +1,72 @@
+// Two people on one board: each sees what the other does, without a reload, also after the connection was down.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './product.ts';
+import { call, invite, liveWire, newProject, newTask, openAs, signUp } from './studio.ts';
+
+const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
+const card = (page: Page, title: string): Locator => page.getByRole('button', { name: title, exact: true });
+
+test('moves, edits and new tasks of a Standard appear at the Principal’s, and the other way round', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines);
+  const both = [ines.session.user.id, aiko.session.user.id];
+  await newTask(product, ines, { title: 'Order plaster', projectId: project.id, assigneeIds: both });
+  const [one, other] = await Promise.all([
+    openAs(browser, product, { person: ines, path: '/todos' }),
+    openAs(browser, product, { person: aiko, path: '/todos' }),
+  ]);
+  await expect(card(one, 'Order plaster')).toBeVisible();
+  await expect(card(other, 'Order plaster')).toBeVisible();
+
+  await card(other, 'Order plaster').focus();
+  await other.keyboard.press('Space');
+  await other.keyboard.press('ArrowRight');
+  await other.keyboard.press('Space');
+  await expect(column(one, 'In progress').getByText('Order plaster')).toBeVisible();
+
+  await card(one, 'Order plaster').click();
+  await one.getByRole('textbox', { name: 'Title' }).fill('Order lime plaster');
+  await one.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await expect(column(other, 'In progress').getByText('Order lime plaster')).toBeVisible();
+
+  await newTask(product, ines, { title: 'Measure the stair', projectId: project.id, assigneeIds: both });
+  await expect(card(one, 'Measure the stair')).toHaveCount(1);
+  await expect(card(other, 'Measure the stair')).toHaveCount(1);
+});
+
+test('what happened while the connection was down comes with it, once, and edits of both meet', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines);
+  const assigneeIds = [aiko.session.user.id];
+  const first = await newTask(product, ines, { title: 'Order plaster', projectId: project.id, assigneeIds });
+  const page = await openAs(browser, product, { person: aiko, path: '/auth' });
+  const wire = await liveWire(page);
+  await page.goto('/todos');
+  await expect(card(page, 'Order plaster')).toBeVisible();
+  const heard = await newTask(product, ines, { title: 'Heard live', projectId: project.id, assigneeIds });
+  await expect(card(page, heard.title)).toBeVisible();
+
+  await wire.cut();
+  await expect(page.getByText(/You are offline/)).toBeVisible({ timeout: 20_000 });
+  await call(product, { path: `/api/v1/tasks/${first.id}/move`, body: { status: 'completed', position: 'a1' }, as: ines });
+  for (let number = 1; number <= 5; number++) await newTask(product, ines, { title: `Missed ${number}`, projectId: project.id, assigneeIds });
+  await expect(card(page, 'Missed 1')).toHaveCount(0);
+  wire.mend();
+  for (let number = 1; number <= 5; number++) await expect(card(page, `Missed ${number}`)).toHaveCount(1, { timeout: 20_000 });
+  await expect(column(page, 'Completed').getByText('Order plaster')).toBeVisible();
+  await expect(page.getByText(/You are offline/)).toBeHidden();
+});
+
+test('a restart of the server is survived by an open board', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=created' });
+  await newTask(product, ines, { title: 'Before', projectId: project.id });
+  await expect(card(page, 'Before')).toBeVisible();
+  await product.restart();
+  await newTask(product, ines, { title: 'After', projectId: project.id });
+  await expect(card(page, 'After')).toHaveCount(1, { timeout: 25_000 });
+});

@@ -1,0 +1,121 @@
+// People with sessions, made through the product's own calls, and browsers that are signed in as them.
+
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Project } from '../domain/projects/contract.ts';
+import type { Task } from '../domain/tasks/contract.ts';
+import type { Product } from './product.ts';
+
+export interface Person {
+  email: string;
+  password: string;
+  name: string;
+  /** As auth-js keeps it. */
+  session: { access_token: string; user: { id: string } };
+}
+
+type Json = Record<string, unknown>;
+
+let keys: Promise<string> | undefined;
+
+/** The public key, as the page itself carries it. */
+const publicKey = (product: Product): Promise<string> =>
+  (keys ??= fetch(product.url)
+    .then((answer) => answer.text())
+    .then((page) => /name="atelier-public-key" content="([^"]+)"/.exec(page)?.[1] ?? ''));
+
+/** Calls the product; a refusal fails the journey with its words. */
+export async function call<Body = Json>(product: Product, { method = 'POST', path, body, as }: { method?: string; path: string; body?: Json; as?: Person }): Promise<Body> {
+  const answer = await fetch(`${product.url}${path}`, {
+    method,
+    headers: {
+      apikey: await publicKey(product),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(as && { authorization: `Bearer ${as.session.access_token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return JSON.parse(text || '{}') as Body;
+}
+
+interface SignUp {
+  firstName: string;
+  lastName?: string;
+  /** The secret of an invitation. */
+  invitation?: string;
+}
+
+/** Signs up and follows the link in the mail. */
+export async function signUp(product: Product, { firstName, lastName = 'Duarte', invitation }: SignUp): Promise<Person> {
+  const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@duartefield.example`;
+  const password = 'oak, lime and brass';
+  const membership = invitation ? { invitation_token: invitation } : { studio_name: 'Duarte Field' };
+  await call(product, { path: '/auth/v1/signup', body: { email, password, data: { first_name: firstName, last_name: lastName, ...membership } } });
+  const mail = await product.mailbox.next(email);
+  const secret = secretIn(mail.links.find((link) => link.includes('token_hash')) ?? '');
+  const session = await call<Person['session']>(product, { path: '/auth/v1/verify', body: { token_hash: secret, type: 'signup' } });
+  return { email, password, name: `${firstName} ${lastName}`, session };
+}
+
+/** A colleague whom the given person invited by a link. */
+export async function invite(product: Product, by: Person, { role, firstName, lastName = 'Weber' }: { role: string; firstName: string; lastName?: string }): Promise<Person> {
+  const { link } = await call<{ link: string }>(product, { path: '/api/v1/studio/invitations', body: { role }, as: by });
+  return signUp(product, { firstName, lastName, invitation: secretIn(link) });
+}
+
+/** The secret in the fragment of a link. */
+export function secretIn(link: string): string {
+  const fragment = new URLSearchParams(new URL(link).hash.slice(1));
+  return fragment.get('token_hash') ?? fragment.get('invitation') ?? '';
+}
+
+/** A browser of its own in which the person is signed in, on the given page. */
+export async function openAs(browser: Browser, product: Product, { person, path, ...options }: BrowserContextOptions & { person: Person; path: string }): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+    storageState: { cookies: [], origins: [{ origin: product.url, localStorage: [{ name: 'atelier.session', value: JSON.stringify(person.session) }] }] },
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+export async function newProject(product: Product, as: Person, body: Json = {}): Promise<Project> {
+  const { project } = await call<{ project: Project }>(product, { path: '/api/v1/projects', body: { name: 'Halden House', ...body }, as });
+  return project;
+}
+
+export async function newTask(product: Product, as: Person, body: Json): Promise<Task> {
+  const { task } = await call<{ task: Task }>(product, { path: '/api/v1/tasks', body, as });
+  return task;
+}
+
+/** The wire between a browser and the server's live socket: `cut` takes the connection away, `mend` lets it come back. */
+export async function liveWire(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+  let isCut = false;
+  const open = new Set<{ close: () => Promise<void> }>();
+  await page.routeWebSocket(/\/live\//, (socket) => {
+    if (isCut) return void socket.close({ code: 1006 }).catch(() => undefined);
+    const server = socket.connectToServer();
+    open.add({
+      close: async () => {
+        await server.close();
+        await socket.close({ code: 1012 });
+      },
+    });
+  });
+  return {
+    cut: async () => {
+      isCut = true;
+      await Promise.all([...open].map((one) => one.close()));
+      open.clear();
+    },
+    mend: () => void (isCut = false),
+  };
+}
