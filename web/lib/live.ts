@@ -4,6 +4,7 @@
 import { Socket } from 'phoenix';
 import { client } from './api.ts';
 import { readBackend } from './backend.ts';
+import { heartbeatMs, reconnectAfterMs, timeoutMs } from './timing.ts';
 
 /** An event as the server sends it; `data` is typed by the feature that reads it. */
 export interface LiveEvent {
@@ -28,13 +29,6 @@ export interface LiveHandlers {
   onSessionEnded: () => void;
   onStatus: (status: LiveStatus) => void;
 }
-
-export const heartbeatMs = 30_000;
-export const timeoutMs = 10_000;
-const backOffSeconds = [1, 2, 5, 10];
-
-/** 1, 2, 5, then every 10 seconds (specification §9). */
-export const reconnectAfterMs = (tries: number): number => (backOffSeconds[tries - 1] ?? 10) * 1000;
 
 interface Batch {
   events: readonly LiveEvent[];

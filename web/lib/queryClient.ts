@@ -2,24 +2,15 @@
 
 import { QueryClient } from '@tanstack/react-query';
 import { problemOf } from './api.ts';
-
-const fiveMinutes = 5 * 60_000;
-
-/** 1, 2, 4 … seconds, 30 at most. */
-export const retryDelayMs = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
-
-/** Three retries, and none where the answer would stay the same. */
-export function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < 3 && ['internal', 'unavailable', 'offline'].includes(problemOf(error).code);
-}
+import { freshMs, keptMs, mayRetry, retryDelayMs } from './timing.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: fiveMinutes,
-        gcTime: fiveMinutes,
-        retry: shouldRetry,
+        staleTime: freshMs,
+        gcTime: keptMs,
+        retry: (failures, error) => mayRetry(failures, problemOf(error).code),
         retryDelay: retryDelayMs,
         // The live stream tells of changes; coming back to a tab is no reason to read everything again.
         refetchOnWindowFocus: false,

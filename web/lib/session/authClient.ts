@@ -6,9 +6,6 @@ import { type Backend, readBackend } from '../backend.ts';
 
 export const storageKey = 'atelier.session';
 
-/** How often auth-js looks whether the access token needs a new one (specification §9). It is the library's own tick. */
-export const refreshTickMs = 30_000;
-
 export type Auth = InstanceType<typeof AuthClient>;
 
 export function createAuthClient({ url, publicKey }: Backend): Auth {

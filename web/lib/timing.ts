@@ -1,0 +1,24 @@
+// How long things last and how often they are tried again, as specification §9 has it.
+
+import type { ErrorCode } from '../../domain/kernel/errors.ts';
+
+/** Server data counts as fresh, and is kept after its last use, for five minutes. */
+export const freshMs = 5 * 60_000;
+export const keptMs = 5 * 60_000;
+
+/** 1, 2, 4 … seconds, 30 at most. */
+export const retryDelayMs = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
+
+/** Three retries, and none where the answer would stay the same. */
+export const mayRetry = (failures: number, code: ErrorCode): boolean =>
+  failures < 3 && ['internal', 'unavailable', 'offline'].includes(code);
+
+/** How often auth-js looks whether the access token needs a new one: the library's own tick. */
+export const refreshTickMs = 30_000;
+
+export const heartbeatMs = 30_000;
+export const timeoutMs = 10_000;
+const backOffSeconds = [1, 2, 5, 10];
+
+/** 1, 2, 5, then every 10 seconds. */
+export const reconnectAfterMs = (tries: number): number => (backOffSeconds[tries - 1] ?? 10) * 1000;
