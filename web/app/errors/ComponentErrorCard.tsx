@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { reportError } from '../../lib/reportError.ts';
@@ -7,6 +8,7 @@ import { StatusMark } from '../../ui/StatusMark.tsx';
 /** Takes the place of a page that failed; the shell round it stays (specification §8). */
 export function ComponentErrorCard({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const queries = useQueryClient();
 
   useEffect(() => {
     // Talks to the error-reporting service.
@@ -14,6 +16,8 @@ export function ComponentErrorCard({ error, reset }: ErrorComponentProps) {
   }, [error]);
 
   const restore = () => {
+    // What the page had read may be what broke it: it reads anew.
+    queries.removeQueries({ type: 'inactive' });
     reset();
     void router.invalidate();
   };

@@ -38,7 +38,7 @@ export function Header({ heading, onOpenGuide, onLogOut }: HeaderProps) {
 function BackButton() {
   const { history, navigate } = useRouter();
   const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }));
-  return <IconButton label="Back" icon={ArrowLeft} onClick={goBack} className="-ms-2.5 me-1" />;
+  return <IconButton label="Back" icon={ArrowLeft} onClick={goBack} className="-ms-3 me-2 max-md:me-0" />;
 }
 
 function SettingsLink() {

@@ -41,15 +41,16 @@ export function Sidebar({ onOpenGuide }: { onOpenGuide: () => void }) {
       </nav>
       <div className="shrink-0">
         <SidebarItem icon={BookOpen} label="User Guide" narrow={narrow}>
-          <button type="button" className={narrow ? '' : 'w-[calc(100%-24px)]'} onClick={onOpenGuide} />
+          <button type="button" className={narrow ? 'w-10' : 'w-[calc(100%-24px)]'} onClick={onOpenGuide} />
         </SidebarItem>
         {!isTablet && (
           <SidebarItem icon={narrow ? PanelLeftOpen : PanelLeftClose} label={narrow ? 'Expand' : 'Collapse'} narrow={narrow}>
-            <button type="button" className={narrow ? '' : 'w-[calc(100%-24px)]'} aria-expanded={!narrow} onClick={toggle} />
+            <button type="button" className={narrow ? 'w-10' : 'w-[calc(100%-24px)]'} aria-expanded={!narrow} onClick={toggle} />
           </SidebarItem>
         )}
         <p className={cx('mx-3 mt-3.5 border-t border-hairline pt-3 pb-4 text-12 text-ink-muted', narrow ? 'text-center text-11' : 'px-2')}>
-          version - mk4
+          <span className={narrow ? 'sr-only' : ''}>version - </span>
+          mk4
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back when the key is pressed anywhere but where a person types. */
+/** Calls back when the key is pressed anywhere but where a person types, or in a dialog that is open. */
 export function useShortcut(key: string, onPress: () => void): void {
   const latest = useRef(onPress);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useShortcut(key: string, onPress: () => void): void {
   useEffect(() => {
     // Talks to the document's keyboard.
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere(event.target)) return;
       event.preventDefault();
       latest.current();
     };
@@ -18,7 +18,7 @@ export function useShortcut(key: string, onPress: () => void): void {
   }, [key]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
+function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+  return target.isContentEditable || target.closest('[role=dialog]') !== null || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }
