@@ -23,8 +23,8 @@ export function AuthFrame({ title, sentence, children }: AuthFrameProps) {
         </main>
         <footer className="shrink-0 px-10 pb-8 text-12 text-ink-muted max-md:px-6 max-md:text-center">version - mk4</footer>
       </div>
-      <div className="w-[55%] border-s border-ink max-md:h-74 max-md:w-full max-md:shrink-0 max-md:border-s-0">
-        <SignInScene />
+      <div className="w-[55%] border-s border-ink max-md:h-74 max-md:w-full max-md:shrink-0 max-md:overflow-hidden max-md:border-s-0">
+        <SignInScene className="block size-full max-md:-ms-[13%] max-md:-mt-[21%] max-md:aspect-[792/900] max-md:h-auto max-md:w-[127%] max-md:max-w-none" />
       </div>
     </div>
   );

@@ -34,7 +34,7 @@ export function ChangePasswordForm() {
         <PasswordInput autoComplete="new-password" {...register('password', { validate: fieldCheck(newPassword) })} />
       </Field>
       <FormError message={refusal} />
-      <Button type="submit" busy={isSubmitting}>
+      <Button type="submit" busy={isSubmitting} className="mt-2">
         Change password
       </Button>
     </form>

@@ -31,7 +31,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         <PasswordInput size="large" autoComplete="new-password" {...register('password', { validate: fieldCheck(newPassword) })} />
       </Field>
       <FormError message={refusal} />
-      <Button type="submit" variant="primary" busy={formState.isSubmitting} className="h-10 w-full">
+      <Button type="submit" variant="primary" busy={formState.isSubmitting} className="mt-2 h-10 w-full">
         Set the password
       </Button>
       <p className="mt-5 text-13 text-ink-muted">

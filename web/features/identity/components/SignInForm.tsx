@@ -10,7 +10,6 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { fieldCheck } from './fieldCheck.ts';
-import { FormError } from './FormError.tsx';
 
 export interface SignInFormProps {
   /** What was typed on the way here. */
@@ -45,7 +44,7 @@ export function SignInForm({ email, onEmail, onUnconfirmed }: SignInFormProps) {
       </Field>
       <Field
         label="Password"
-        error={errors.password?.message}
+        error={errors.password?.message ?? refusal ?? undefined}
         required
         labelEnd={
           <TextLink asChild>
@@ -55,18 +54,19 @@ export function SignInForm({ email, onEmail, onUnconfirmed }: SignInFormProps) {
       >
         <PasswordInput size="large" {...register('password', { required: 'Password is required.' })} />
       </Field>
-      <FormError message={refusal}>
-        {refusal === wordsFor('email_not_confirmed') && (
+      <Button type="submit" variant="primary" busy={isSubmitting} className="h-10 w-full">
+        Sign in
+      </Button>
+      {refusal === wordsFor('email_not_confirmed') && (
+        <p className="mt-5 text-13 text-ink-muted">
+          Did the mail get lost?{' '}
           <TextLink asChild strong>
             <button type="button" onClick={() => onUnconfirmed(getValues('email'))}>
               Send it again
             </button>
           </TextLink>
-        )}
-      </FormError>
-      <Button type="submit" variant="primary" busy={isSubmitting} className="h-10 w-full">
-        Sign in
-      </Button>
+        </p>
+      )}
     </form>
   );
 }

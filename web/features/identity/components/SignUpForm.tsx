@@ -73,7 +73,7 @@ export function SignUpForm({ email, onEmail, invitation, onSent }: SignUpFormPro
         <PasswordInput size="large" autoComplete="new-password" {...register('password', { validate: fieldCheck(newPassword) })} />
       </Field>
       <FormError message={refusal} />
-      <Button type="submit" variant="primary" busy={isSubmitting} className="h-10 w-full">
+      <Button type="submit" variant="primary" busy={isSubmitting} className="mt-2 h-10 w-full">
         {invitation ? 'Join the studio' : 'Start the studio'}
       </Button>
     </form>

@@ -27,7 +27,7 @@ export default function VerifyEmailPage() {
   }
   if (user) {
     return (
-      <AuthFrame title="You are in already." sentence={link.state === 'failed' ? link.message : 'This browser is signed in.'}>
+      <AuthFrame title="You are in already." sentence="This link was opened before, and this browser is signed in.">
         <Button variant="primary" asChild>
           <Link to="/">Go to the dashboard</Link>
         </Button>
