@@ -39,7 +39,7 @@ export function ProjectCardFrame({ cover, colour, facts, place, renderName, face
         </p>
       )}
       <div className={cx('flex items-center justify-between gap-3', small ? 'mt-1.5' : 'min-h-7')}>
-        <h3 className="min-w-0 truncate">{renderName(projectName)}</h3>
+        <h3 className="min-w-0 truncate">{renderName(cx(projectName, small ? 'text-16 font-(weight:--weight-title-small) tracking-(--track-title)' : 'text-title-18'))}</h3>
         {faces && <span className="relative z-1 flex shrink-0">{faces}</span>}
       </div>
       {bar && <div className="mt-2">{bar}</div>}
@@ -52,4 +52,4 @@ export function ProjectCardFrame({ cover, colour, facts, place, renderName, face
 }
 
 const projectName =
-  'font-title text-title-18 rounded-1 after:absolute after:inset-0 group-hover/row:underline decoration-1 underline-offset-3';
+  'font-title rounded-1 after:absolute after:inset-0 group-hover/row:underline decoration-1 underline-offset-3';

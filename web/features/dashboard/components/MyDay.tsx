@@ -4,12 +4,13 @@ import { dueState } from '../../../../domain/tasks/filter.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { StatusWord } from '../../../ui/StatusWord.tsx';
 import { TaskTick } from '../../../ui/TaskTick.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { useProjectIndex } from '../../projects/queries.ts';
+import { type ProjectEntry, useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { useTicks } from '../actions.tsx';
 import type { DayEntry } from './day.ts';
@@ -39,7 +40,7 @@ export function MyDay({ entries, today }: { entries: readonly DayEntry[]; today:
             key={entry.task.id}
             entry={entry}
             today={today}
-            project={entry.task.projectId === null ? 'Personal' : (projects.find(entry.task.projectId)?.name ?? '')}
+            project={projects.find(entry.task.projectId)}
             isTicked={ticks.isTicked(entry.task)}
             onTick={() => ticks.complete(entry.task)}
           />
@@ -52,14 +53,14 @@ export function MyDay({ entries, today }: { entries: readonly DayEntry[]; today:
 interface DayRowProps {
   entry: DayEntry;
   today: Day;
-  project: string;
+  project: ProjectEntry | undefined;
   isTicked: boolean;
   onTick: () => void;
 }
 
 function DayRow({ entry: { task, as }, today, project, isTicked, onTick }: DayRowProps) {
   return (
-    <li className="group/row relative grid min-h-10 grid-cols-[28px_minmax(0,1fr)_150px_72px] items-center border-b border-hairline touch:min-h-12 max-md:grid-cols-[28px_minmax(0,1fr)_auto]">
+    <li className="group/row relative grid min-h-10 grid-cols-[28px_minmax(0,5fr)_minmax(0,3fr)_88px] items-center border-b border-hairline touch:min-h-12 max-md:grid-cols-[28px_minmax(0,1fr)_auto]">
       <span className="relative z-1 flex items-center">
         {as === 'review' ? (
           <Submitter id={task.reviewRequestedBy} />
@@ -74,7 +75,10 @@ function DayRow({ entry: { task, as }, today, project, isTicked, onTick }: DayRo
       >
         {task.title}
       </Link>
-      <span className="truncate pe-4 text-13 text-ink-muted max-md:hidden">{project}</span>
+      <span className="flex min-w-0 items-center gap-2 pe-4 text-13 text-ink-muted max-md:hidden">
+        {project && <PhaseSwatch colour={project.colour as PhaseColour} />}
+        <span className="truncate">{project?.name ?? 'Personal'}</span>
+      </span>
       <span className="num text-13 max-md:text-end">
         {as === 'review' ? <StatusWord status="in-review" word="Review" /> : <DueWord due={task.due} today={today} />}
       </span>

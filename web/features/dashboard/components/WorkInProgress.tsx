@@ -53,7 +53,7 @@ export function WorkInProgress({ empty }: { empty: ReactNode }) {
   );
 }
 
-const cards = 'grid grid-cols-6 gap-x-5 gap-y-7 max-xl:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-4';
+const cards = 'grid grid-cols-6 gap-x-5 gap-y-7 max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-4';
 
 function StripCard({ project }: { project: ProjectCard }) {
   const { id, name, health, progress, elapsed } = project;
