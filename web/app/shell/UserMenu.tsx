@@ -15,12 +15,12 @@ export interface UserMenuProps {
 
 /** Profile and log-out; on a phone also what has no room in its header (specification §2). */
 export function UserMenu({ isMobile, onOpenGuide, onLogOut }: UserMenuProps) {
-  const { name, avatarUrl, ...studio } = presentUser(useUser());
+  const { name, initials, avatarUrl, ...studio } = presentUser(useUser());
   return (
     <Menu
       trigger={
         <button type="button" aria-label={`Account menu of ${name}`} className="touch-target flex rounded-round">
-          <Avatar name={name} src={avatarUrl} size={32} decorative />
+          <Avatar name={name} initials={initials} src={avatarUrl} size={32} decorative />
         </button>
       }
     >
@@ -50,11 +50,13 @@ export function UserMenu({ isMobile, onOpenGuide, onLogOut }: UserMenuProps) {
       <MenuLine />
       <MenuText>
         mk4
-        <span className="block">© 2026 Atelier</span>
+        <span className="block">© {year} Atelier</span>
       </MenuText>
     </Menu>
   );
 }
+
+const year = new Date().getFullYear();
 
 function Identity({ name, organization, role }: { name: string; organization: string; role: string }) {
   return (
