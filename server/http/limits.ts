@@ -42,8 +42,6 @@ const mostBuckets = 100_000;
 export interface Limiter {
   /** Takes one token. @throws AppError `rate_limited` with the seconds until the next one */
   spend: (name: LimitName, key: string) => void;
-  /** Whether a token is there, without taking it. @throws AppError `rate_limited` */
-  check: (name: LimitName, key: string) => void;
   /** Gives the bucket back in full, after a success. */
   forgive: (name: LimitName, key: string) => void;
 }
@@ -78,7 +76,6 @@ export function createLimiter({ now = Date.now, scale = 1 }: { now?: () => numbe
 
   return {
     spend: (name, key) => void (demand(name, key).tokens -= 1),
-    check: (name, key) => void demand(name, key),
     forgive: (name, key) => void buckets.delete(`${name} ${key}`),
   };
 }
