@@ -23,7 +23,7 @@ try {
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
 
   const server = await starting;
-  server.databaseFailed.then((err) => {
+  void server.databaseFailed.then((err) => {
     log.fatal({ err }, 'the database does not stay up');
     stopping ??= stop(1);
   });

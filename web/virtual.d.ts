@@ -1,7 +1,7 @@
 declare module 'virtual:contract-routes' {
-  import type { Contract } from '../domain/contract.ts';
+  import type { contract } from '../domain/contract.ts';
   /** The contract without its schemas. */
-  export const routes: Contract;
+  export const routes: typeof contract;
 }
 
 declare module 'phoenix' {

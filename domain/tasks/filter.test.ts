@@ -22,11 +22,11 @@ const card: Filterable = {
   creatorId: lucas,
   assigneeIds: [lucas],
   reviewerId: ines,
-  due: '2026-03-13',
+  due: asDay('2026-03-13'),
   position: 'a1',
 };
 const personal: Partial<Filterable> = { projectId: null, ref: null, creatorId: ines, assigneeIds: [], reviewerId: null };
-const late: Partial<Filterable> = { ...personal, due: '2026-03-11' };
+const late: Partial<Filterable> = { ...personal, due: asDay('2026-03-11') };
 
 describe('a due date', () => {
   it.each([
@@ -73,13 +73,13 @@ describe('a filter', () => {
     ['another assignee', { view: 'review', assigneeId: ines }, {}, false],
     ['priority', { view: 'review', priority: 'normal' }, {}, true],
     ['another priority', { view: 'review', priority: 'urgent' }, {}, false],
-    ['overdue', { view: 'review', due: 'overdue' }, { due: '2026-03-11' }, true],
+    ['overdue', { view: 'review', due: 'overdue' }, { due: asDay('2026-03-11') }, true],
     ['overdue, not what is completed', { view: 'personal', due: 'overdue' }, { ...late, status: 'completed' }, false],
     ['overdue, what is open', { view: 'personal', due: 'overdue' }, late, true],
     ['due today', { view: 'review', due: 'today' }, { due: today }, true],
     ['due today is within the week', { view: 'review', due: 'week' }, { due: today }, true],
-    ['due next month is not', { view: 'review', due: 'week' }, { due: '2026-04-13' }, false],
-    ['overdue is not within the week', { view: 'review', due: 'week' }, { due: '2026-03-11' }, false],
+    ['due next month is not', { view: 'review', due: 'week' }, { due: asDay('2026-04-13') }, false],
+    ['overdue is not within the week', { view: 'review', due: 'week' }, { due: asDay('2026-03-11') }, false],
     ['no due date', { view: 'review', due: 'none' }, { due: null }, true],
     ['text in the title', { view: 'review', search: ' ZELLIGE ' }, {}, true],
     ['text in the ref', { view: 'review', search: 'h26-3' }, {}, true],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asDay } from '../kernel/calendar.ts';
 import { checklistItemId, projectId, userId, type UserId } from '../kernel/ids.ts';
 import { isOrderKey } from '../kernel/orderKey.ts';
 import type { Result } from '../kernel/result.ts';
@@ -224,15 +225,15 @@ describe('a place between two cards', () => {
 });
 
 describe('two edits of one task', () => {
-  const current = { title: 'Ceiling plan', due: '2026-03-13', priority: 'high' as const, labels: ['M&E'] };
+  const current = { title: 'Ceiling plan', due: asDay('2026-03-13'), priority: 'high' as const, labels: ['M&E'] };
 
   it('both win where they touch different fields', () => {
-    const edit = { current, fieldVersions: { title: 4 }, baseVersion: 3, changes: { due: '2026-03-20' } };
-    expect(mergeEdit(edit)).toEqual({ ok: true, value: { due: '2026-03-20' } });
+    const edit = { current, fieldVersions: { title: 4 }, baseVersion: 3, changes: { due: asDay('2026-03-20') } };
+    expect(mergeEdit(edit)).toEqual({ ok: true, value: { due: asDay('2026-03-20') } });
   });
 
   it('conflict on one field that got two values, and change nothing', () => {
-    const changes = { title: 'Reflected ceiling plan', due: '2026-03-20' };
+    const changes = { title: 'Reflected ceiling plan', due: asDay('2026-03-20') };
     expect(mergeEdit({ current, fieldVersions: { title: 4 }, baseVersion: 3, changes })).toEqual({
       ok: false,
       code: 'conflict',
@@ -256,7 +257,7 @@ describe('two edits of one task', () => {
     const values = {
       title: fc.constantFrom('A', 'B'),
       room: fc.constantFrom('Hall', 'Bath'),
-      due: fc.constantFrom(null, '2026-03-13'),
+      due: fc.constantFrom(null, asDay('2026-03-13')),
     };
     const anyFields = fc.record(values, { requiredKeys: [] });
     const anyVersions = fc.dictionary(fc.constantFrom('title', 'room', 'due'), fc.integer({ min: 1, max: 6 }));

@@ -17,9 +17,9 @@ export interface DemoPerson {
   isActive: boolean;
 }
 
-const person = (key: string, name: string, role: Role, jobTitle: string, email = `${key}@duartefield.studio`): DemoPerson => {
+const person = (key: string, name: string, role: Role, jobTitle: string): DemoPerson => {
   const [firstName, lastName] = name.split(' ') as [string, string];
-  return { key, firstName, lastName, email, role, jobTitle, isActive: true };
+  return { key, firstName, lastName, email: `${key}@duartefield.studio`, role, jobTitle, isActive: true };
 };
 
 export const people: readonly DemoPerson[] = [
@@ -30,7 +30,7 @@ export const people: readonly DemoPerson[] = [
   person('hugo', 'Hugo Lindqvist', 'Standard', 'Lighting and interiors'),
   person('nadia', 'Nadia Haddad', 'Standard', 'Procurement'),
   person('priya', 'Priya Raman', 'Junior', 'Junior designer'),
-  person('lucas', 'Lucas Weber', 'Technical', 'Technologist', 'lucas@weberdetail.eu'),
+  { ...person('lucas', 'Lucas Weber', 'Technical', 'Technologist'), email: 'lucas@weberdetail.eu' },
   { ...person('owen', 'Owen Pritchard', 'Standard', 'Interior designer'), isActive: false },
 ];
 

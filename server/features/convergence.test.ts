@@ -167,7 +167,7 @@ async function expectTasksConverge(person: Person, ids: readonly string[], event
     if (!last) continue;
     expect(status).toBe(last.type === 'tasks.removed' ? 404 : 200);
     if (status !== 200) continue;
-    const old: TaskAnswer = { task: { ...body.task, version: 0 } as Task, seq: 0 };
+    const old: TaskAnswer = { task: { ...body.task, version: 0 }, seq: 0 };
     const caughtUp = told.reduce((held, event) => applyToTask(held, { ...event, data: event.data as HeardTaskEvent }), old);
     expect(caughtUp.task).toEqual(body.task);
   }

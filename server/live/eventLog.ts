@@ -35,7 +35,7 @@ export async function appendEvent(tx: Tx, { type, actorId, scopes, data }: NewEv
 /** The number of the studio's newest event, as the transaction sees it. */
 export async function lastSequence(tx: Tx): Promise<number> {
   const row = await tx.selectFrom('studio_sequences').select('last').executeTakeFirst();
-  return Number(row?.last ?? 0);
+  return row?.last ?? 0;
 }
 
 /** Events after a number, oldest first. */
@@ -49,7 +49,7 @@ export async function eventsAfter(tx: Tx, { studioId, after, limit }: { studioId
     .limit(limit)
     .execute();
   return rows.map((row) => ({
-    sequence: Number(row.sequence),
+    sequence: row.sequence,
     type: row.type,
     actorId: row.actor_id as UserId | null,
     scopes: row.scopes as EventScope[],

@@ -208,7 +208,7 @@ export async function openHub({ db, sessions, log, audienceOf, present }: HubOpt
       [...(feeds.get(studioId)?.joined.keys() ?? [])].filter((listener) => listener.actor.userId === userId).length,
     close: async () => {
       await stop();
-      await Promise.all([...feeds.values()].map((feed) => feed.reading));
+      await Promise.all([...feeds.values()].map((feed) => feed.reading ?? Promise.resolve()));
     },
   };
 }

@@ -174,7 +174,7 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log }: LiveSocketO
 
 function parseFrame(data: RawData): z.infer<typeof frame> | null {
   try {
-    const parsed = frame.safeParse(JSON.parse(data.toString()));
+    const parsed = frame.safeParse(JSON.parse((data as Buffer).toString()));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

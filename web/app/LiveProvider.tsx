@@ -56,7 +56,7 @@ function catchUpAnswers(queries: QueryClient, apply: (event: LiveEvent) => void,
     if (seq === undefined) return;
     const missed = since(seq);
     // Behind the current notification: the cache does not change while it tells of a change.
-    if (missed === null) queueMicrotask(() => void queries.invalidateQueries({ queryKey: change.query.queryKey, exact: true }));
+    if (missed === null) queueMicrotask(() => void queries.invalidateQueries({ predicate: (query) => query === change.query }));
     else if (missed.length > 0) queueMicrotask(() => missed.forEach(apply));
   });
 }

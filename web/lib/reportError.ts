@@ -10,6 +10,7 @@ export function setReporter(reporter: Reporter): void {
 }
 
 export function reportError(error: unknown, context: string): void {
+  // oxlint-disable-next-line no-console -- the console is where a person who helps looks first
   console.error(context, error);
   report(error, context);
 }

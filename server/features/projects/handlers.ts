@@ -1,6 +1,5 @@
 import { effectiveRole } from '../../../domain/studios/policy.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { projectId as projectIdSchema, type ProjectId, type UserId } from '../../../domain/kernel/ids.ts';
 import type { ProjectChanges, projectsContract, ProjectStatus } from '../../../domain/projects/contract.ts';
@@ -68,7 +67,7 @@ export const projectsHandlers: HandlersOf<typeof projectsContract> = {
     const year = today.slice(2, 4);
     const taken = await takenNumbers(tx, year);
     const number = nextProjectNumber(Number(today.slice(0, 4)), taken.numbers);
-    const plan = template && expandTemplate({ template, start: (fields.start ?? today) as Day, calendar, people, newId });
+    const plan = template && expandTemplate({ template, start: fields.start ?? today, calendar, people, newId });
     const id = newId() as ProjectId;
     const leadId = fields.leadId ?? actor.userId;
     await insertProject(tx, {

@@ -28,7 +28,7 @@ export const phaseHandlers: PhaseHandlers = {
     await projectToChange(tx, actor, { id: input.projectId, verdict: 'edit' });
     const phases = await lockedPhases(tx, input.projectId);
     const { calendar } = await studioDay(tx);
-    const dates = input.start ? spanOf(input.start as Day, input.workingDays, calendar) : { start: null, end: null };
+    const dates = input.start ? spanOf(input.start, input.workingDays, calendar) : { start: null, end: null };
     const phaseId = newId() as PhaseId;
     await tx
       .insertInto('phases')
@@ -51,7 +51,7 @@ export const phaseHandlers: PhaseHandlers = {
   editPhase: async ({ input, actor, tx }) => {
     const { phase } = await phaseToChange(tx, actor, input);
     const { calendar } = await studioDay(tx);
-    const patch = editPhase({ phase: stateOf(phase), changes: { ...input.changes, start: input.changes.start as Day | null | undefined }, calendar });
+    const patch = editPhase({ phase: stateOf(phase), changes: input.changes, calendar });
     const version = await updatePhase(tx, phase, {
       ...(patch.name !== undefined && { name: patch.name }),
       ...(patch.colour !== undefined && { colour: patch.colour }),
@@ -147,7 +147,7 @@ async function countOpenTasks(tx: Tx, phaseId: PhaseId): Promise<number> {
     .where('status', '!=', 'completed')
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 async function moveOpenTasks(tx: Tx, { from, to, now }: { from: PhaseId; to: PhaseId; now: Date }): Promise<void> {

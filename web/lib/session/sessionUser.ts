@@ -43,7 +43,7 @@ export function userOfProfile(profile: OwnProfile): SessionUser {
 
 /** What the session itself knows, for when the profile cannot be read (specification §8): no role. */
 export function minimalUser(user: AuthUser): SessionUser {
-  const text = (name: string) => (typeof user.user_metadata[name] === 'string' ? (user.user_metadata[name] as string) : null);
+  const text = (name: string) => (typeof user.user_metadata[name] === 'string' ? user.user_metadata[name] : null);
   return {
     id: user.id,
     email: user.email ?? '',

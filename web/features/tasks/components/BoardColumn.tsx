@@ -35,6 +35,7 @@ export function BoardColumn({ status, column, drag, renderCard, onAdd, addDisabl
   const scroller = useRef<HTMLDivElement>(null);
   const heights = useRef(new Map<string, number>());
   const entries = entriesOf(column.items, drag.held, status);
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; the virtualizer keeps its own state
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,

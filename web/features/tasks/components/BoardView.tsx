@@ -105,18 +105,23 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-const skeletonCards = [3, 2, 2, 1];
+const skeletonColumns = [
+  { name: 'first', cards: ['a', 'b', 'c'] },
+  { name: 'second', cards: ['a', 'b'] },
+  { name: 'third', cards: ['a', 'b'] },
+  { name: 'fourth', cards: ['a'] },
+];
 
 function BoardSkeleton() {
   return (
     <Skeleton label="Loading the board" className="grid flex-1 auto-cols-[minmax(256px,1fr)] grid-flow-col gap-5 overflow-hidden max-md:auto-cols-fr">
-      {skeletonCards.map((count, column) => (
-        <div key={column} className={column > 0 ? 'max-md:hidden' : ''}>
+      {skeletonColumns.map(({ name, cards }) => (
+        <div key={name} className="not-first:max-md:hidden">
           <div className="flex h-10 items-center border-b border-ink">
             <Strip className="h-4 w-24" />
           </div>
           <div className="mt-2.5 flex flex-col gap-2.5">
-            {Array.from({ length: count }, (_, card) => (
+            {cards.map((card) => (
               <div key={card} className="h-23 rounded-2 border border-hairline px-3 py-2.5">
                 <Strip className="h-3 w-1/2" />
                 <Strip className="mt-3 h-4 w-5/6" />

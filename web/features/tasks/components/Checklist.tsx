@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { ChecklistItemId } from '../../../../domain/kernel/ids.ts';
 import type { ChecklistItem } from '../../../../domain/tasks/contract.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -17,7 +17,7 @@ export interface ChecklistProps {
 export function Checklist({ items, onChange, tickReason, editReason }: ChecklistProps) {
   const [text, setText] = useState('');
   const done = items.filter((item) => item.done).length;
-  const add = (event: FormEvent) => {
+  const add = (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
     onChange([...items, { id: crypto.randomUUID() as ChecklistItemId, text: text.trim(), done: false }]);

@@ -74,6 +74,6 @@ function valueWords(value: unknown, nameOf: (id: string) => string): string {
   if (value === null || value === undefined || value === '') return 'Empty';
   if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.map((one) => valueWords(one, nameOf)).join(', ');
   if (typeof value === 'object' && 'text' in value) return String(value.text);
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? nameOf(text) : text;
 }

@@ -91,7 +91,7 @@ export function RequestChangesDialog({ taskId, onClose }: { taskId: TaskId; onCl
       }
     >
       <Field label="Comment" error={error}>
-        <TextArea value={comment} onChange={(event) => setComment(event.target.value)} rows={4} autoFocus />
+        <TextArea value={comment} onChange={(event) => setComment(event.target.value)} rows={4} />
       </Field>
     </Dialog>
   );

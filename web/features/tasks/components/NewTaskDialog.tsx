@@ -34,8 +34,8 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
   const create = useCreateTask();
   const [title, setTitle] = useState('');
   const [project, setProject] = useState<string>(projectId ?? personal);
-  const [phase, setPhase] = useState<string | null>(null);
-  const [assignees, setAssignees] = useState<string[]>([userId]);
+  const [phase, setPhase] = useState<PhaseId | null>(null);
+  const [assignees, setAssignees] = useState<UserId[]>([userId as UserId]);
   const [due, setDue] = useState<Day | null>(null);
   const [priority, setPriority] = useState<Priority>('normal');
   const chosen = projects.find(project === personal ? null : project);
@@ -49,7 +49,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
         status,
         priority,
         due,
-        ...(chosen && { projectId: chosen.id, phaseId: phase as PhaseId | null, assigneeIds: assignees as UserId[] }),
+        ...(chosen && { projectId: chosen.id, phaseId: phase, assigneeIds: assignees }),
       },
       {
         onSuccess: ({ task }) => {
@@ -82,7 +82,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
       }
     >
       <Field label="Title" required error={errorOf('title')}>
-        <TextInput value={title} onChange={(event) => setTitle(event.target.value)} maxLength={200} autoFocus placeholder="Chase worktop template" />
+        <TextInput value={title} onChange={(event) => setTitle(event.target.value)} maxLength={200} placeholder="Chase worktop template" />
       </Field>
       <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
         <Field label="Project">
@@ -104,7 +104,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
             onChange={setPhase}
             placeholder={chosen ? 'No phase' : 'No project'}
             disabledReason={chosen && chosen.phases.length > 0 ? undefined : 'Choose a project with phases first'}
-            options={(chosen?.phases ?? []).map(({ id, name }) => ({ value: id as string, label: name }))}
+            options={(chosen?.phases ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Field>
         <Field label="Due">
@@ -117,7 +117,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
       {chosen && (
         <div className="flex items-center gap-3 text-14">
           <span className="text-13 font-medium">Assigned</span>
-          <PeoplePicker label="Assigned" value={assignees} onChange={setAssignees} most={10} />
+          <PeoplePicker label="Assigned" value={assignees} onChange={(ids) => setAssignees(ids as UserId[])} most={10} />
         </div>
       )}
     </Dialog>

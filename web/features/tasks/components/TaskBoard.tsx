@@ -63,7 +63,7 @@ export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisable
   }, [openCard]);
 
   return (
-    <div ref={keys} tabIndex={-1} onKeyDown={drag.onKeys} className="flex min-h-0 flex-1 flex-col outline-none">
+    <div ref={keys} role="group" aria-label="Board" tabIndex={-1} onKeyDown={drag.onKeys} className="flex min-h-0 flex-1 flex-col outline-none">
       <p id="board-keys" hidden>
         Enter opens. Space lifts the card, arrow keys move it, Space drops it, Escape returns it.
       </p>
@@ -103,15 +103,22 @@ export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisable
             />
           ))}
       </div>
-      {drag.held?.by === 'pointer' && <HeldCard held={drag.held} drag={drag} renderCard={renderCard} tip={tipOf(drag.held.card, drag.held.to.status)} />}
+      {drag.held?.by === 'pointer' && <HeldCard held={drag.held} element={drag.heldElement} renderCard={renderCard} tip={tipOf(drag.held.card, drag.held.to.status)} />}
     </div>
   );
 }
 
-function HeldCard({ held, drag, renderCard, tip }: { held: Held; drag: CardDrag; renderCard: TaskBoardProps['renderCard']; tip: string }) {
+interface HeldCardProps {
+  held: Held;
+  element: CardDrag['heldElement'];
+  renderCard: TaskBoardProps['renderCard'];
+  tip: string;
+}
+
+function HeldCard({ held, element, renderCard, tip }: HeldCardProps) {
   return createPortal(
     <div
-      ref={drag.heldElement}
+      ref={element}
       aria-hidden
       className="pointer-events-none fixed start-0 top-0 z-(--z-drag) cursor-grabbing"
       style={{ inlineSize: held.width }}

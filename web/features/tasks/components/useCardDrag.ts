@@ -1,7 +1,7 @@
 // Taking a card in the hand: by mouse, by a long press of a finger, or by the Space key. One state machine for all three;
 // while a pointer moves, only the held card's transform changes, and React hears of a new place alone.
 
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type TaskCard, type TaskStatus, taskStatuses } from '../../../../domain/tasks/contract.ts';
 import { cardGap, edgeScroll, landingIndex, type Place, stepPlace } from './landing.ts';
 
@@ -82,7 +82,10 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
   const justDropped = useRef(false);
   // The listeners of the window live through many renders and need the newest of these.
   const latest = useRef({ columns, onDrop, onEdge, held });
-  latest.current = { columns, onDrop, onEdge, held };
+  useLayoutEffect(() => {
+    // Before the browser can tell of the next pointer.
+    latest.current = { columns, onDrop, onEdge, held };
+  });
 
   const placeOf = (card: TaskCard): Place => ({
     status: card.status,
@@ -196,7 +199,7 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
       window.removeEventListener('touchmove', listenOnly);
       window.removeEventListener('contextmenu', onContextMenu);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- everything that changes is read through `latest`
+    // Everything that changes is read through `latest`.
   }, []);
 
   const spoken = ({ status, index }: Place, card: TaskCard) => {

@@ -50,7 +50,7 @@ export function useTaskEdit(task: Task): TaskEdit {
       setConflict(null);
       // The values of the other person have been seen: from here the edit builds on what stands now.
       queries
-        .fetchQuery({ ...taskQuery(task.id), staleTime: 0 })
+        .query({ ...taskQuery(task.id), staleTime: 0 })
         .then((now) => send(conflict.changes, now.task.version))
         .catch((error: unknown) => showToast({ shape: 'error', title: 'Not saved', line: problemOf(error).message }));
     },
