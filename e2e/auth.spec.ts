@@ -1,0 +1,256 @@
+// From an empty machine into the product and out of it: sign-up by mail, sign-in, forgotten passwords, invitations.
+
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, openAs, secretIn, signUp } from './studio.ts';
+
+const newEmail = () => `ines.${randomUUID().slice(0, 8)}@duartefield.example`;
+const password = 'plaster and oak 27';
+
+const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+const onDashboard = (page: Page) => expect(page.getByRole('heading', { name: 'Good', exact: false })).toBeVisible();
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+}
+
+/** The link of the newest mail to an address, as a browser would open it. */
+async function linkInMail(product: Product, email: string, subject?: RegExp): Promise<string> {
+  const mail = await product.mailbox.next(email, subject);
+  return mail.links.find((link) => link.includes('token_hash')) ?? '';
+}
+
+/** What the browser's console complains about, above all what the page's policy refuses. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+test('[R2-01 R2-02 R2-05 R2-23 R7-02] sign-up, the mail, the dashboard; sign-out and sign-in lead back to the place asked for', async ({ page, product }) => {
+  const complaints = complaintsOf(page);
+  const email = newEmail();
+  await page.goto('/projects/wip?status=lead');
+  await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Start a studio' }).click();
+  await page.getByRole('button', { name: 'Start the studio' }).click();
+  for (const message of ['First name is required.', 'Last name is required.', 'Studio name is required.', 'E-mail is required.']) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('Last name').fill('Duarte');
+  await page.getByLabel('Studio name').fill('Duarte Field');
+  await page.getByLabel('E-mail').fill(email);
+  await passwordField(page).fill('short');
+  await page.getByRole('button', { name: 'Start the studio' }).click();
+  await expect(page.getByText('Password must be 8 characters or more.')).toBeVisible();
+  await expectAccessible(page);
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Start the studio' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail.' })).toBeVisible();
+  await expect(page.getByText('You can send it again in')).toBeVisible();
+
+  await page.goto(await linkInMail(product, email));
+  await onDashboard(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'Ines' })).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/');
+  await expect(page).toHaveTitle('Dashboard · Atelier');
+  await expectAccessible(page);
+
+  await logOut(page);
+  await expect(page.getByText('Signed out successfully')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto('/settings?tab=team');
+  await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+  await signIn(page, { email, password });
+  await expect(page.getByRole('button', { name: 'Invite member' })).toBeVisible();
+  expect(page.url()).toBe(`${product.url}/settings?tab=team`);
+  expect(complaints).toEqual([]);
+});
+
+test("[R5-03] the server's refusal is shown as it is, and what was typed stays", async ({ page, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await page.goto('/auth');
+  await signIn(page, { email: ines.email, password: 'not the password' });
+  await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(ines.email);
+  await expect(passwordField(page)).toHaveValue('not the password');
+  await expectAccessible(page);
+});
+
+test('an unconfirmed account is told so and has its mail sent again', async ({ page, product }) => {
+  const email = newEmail();
+  const data = { first_name: 'Ines', last_name: 'Duarte', studio_name: 'Duarte Field' };
+  await call(product, { path: '/auth/v1/signup', body: { email, password, data } });
+  await linkInMail(product, email);
+  await page.goto('/auth');
+  await signIn(page, { email, password });
+  await expect(page.getByText('Confirm your e-mail first')).toBeVisible();
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText('Mail sent')).toBeVisible();
+  await page.goto(await linkInMail(product, email));
+  await onDashboard(page);
+});
+
+test('[R2-02] a forgotten password is set anew by mail; the link works once', async ({ page, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(ines.email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail.' })).toBeVisible();
+  const link = await linkInMail(product, ines.email, /new password/);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Set a new password.' })).toBeVisible();
+  expect(page.url()).toBe(`${product.url}/auth/reset-password`);
+  await page.getByLabel('New password', { exact: true }).fill(ines.password);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('The new password must differ from the old one.')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('limewash and brass 28');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await onDashboard(page);
+  await expect(page.getByText('Password changed')).toBeVisible();
+
+  await logOut(page);
+  await signIn(page, { email: ines.email, password: 'limewash and brass 28' });
+  await onDashboard(page);
+  await logOut(page);
+  await page.goto(link);
+  await expect(page.getByText('This link has been used or has expired. Ask for a new one.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[R2-02] a verification link that was used says what to do next', async ({ page, product }) => {
+  const email = newEmail();
+  const data = { first_name: 'Ines', last_name: 'Duarte', studio_name: 'Duarte Field' };
+  await call(product, { path: '/auth/v1/signup', body: { email, password, data } });
+  const link = await linkInMail(product, email);
+  await page.goto(link);
+  await onDashboard(page);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'You are in already.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await logOut(page);
+  await page.goto(link);
+  await expect(page.getByText('This link has been used or has expired. Ask for a new one.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+});
+
+test('[A34] after sign-in nobody is led out of the product', async ({ page, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  for (const from of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/auth?from=${encodeURIComponent(from)}`);
+    await signIn(page, ines);
+    await onDashboard(page);
+    expect(page.url()).toBe(`${product.url}/`);
+    await logOut(page);
+  }
+});
+
+test('a Principal invites by a link; who opens it joins with the role', async ({ browser, page: guest, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' });
+  await dialog.getByLabel('E-mail').fill('not an address');
+  await dialog.getByRole('button', { name: 'Create the invitation' }).click();
+  await expect(dialog.getByText('Enter one e-mail address')).toBeVisible();
+  await dialog.getByLabel('E-mail').fill('');
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Senior' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create the invitation' }).click();
+  const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row', { name: 'A link to pass on' })).toContainText('Senior');
+  await expectAccessible(page);
+
+  const email = newEmail();
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { name: 'Join Duarte Field.' })).toBeVisible();
+  await expect(guest.getByText('Ines Duarte invites you as Senior.')).toBeVisible();
+  await expect(guest.getByLabel('Studio name')).toHaveCount(0);
+  await expectAccessible(guest);
+  await guest.getByLabel('First name').fill('Tom');
+  await guest.getByLabel('Last name').fill('Okafor');
+  await guest.getByLabel('E-mail').fill(email);
+  await passwordField(guest).fill(password);
+  await guest.getByRole('button', { name: 'Join the studio' }).click();
+  await expect(guest.getByRole('heading', { name: 'Check your e-mail.' })).toBeVisible();
+  await guest.goto(await linkInMail(product, email));
+  await onDashboard(guest);
+  // The Principal's open page hears of it.
+  await expect(page.getByRole('row', { name: 'Tom Okafor' })).toContainText('Senior');
+  await expect(page.getByRole('row', { name: 'A link to pass on' })).toHaveCount(0);
+
+  await guest.context().clearCookies();
+  await guest.evaluate(() => localStorage.clear());
+  await guest.goto('/');
+  await guest.goto(link);
+  await expect(guest.getByText('This link has been used or has expired. Ask for a new one.')).toBeVisible();
+});
+
+test('an invitation by e-mail is for that address; a revoked one is closed', async ({ browser, page: guest, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const email = newEmail();
+  const { link } = await call<{ link: string }>(product, { path: '/api/v1/studio/invitations', body: { email, role: 'Junior' }, as: ines });
+  expect(secretIn(link)).not.toBe('');
+  await guest.goto(link);
+  await expect(guest.getByLabel('E-mail')).toHaveValue(email);
+  await expect(guest.getByLabel('E-mail')).toHaveAttribute('readonly');
+
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });
+  await page.getByRole('button', { name: `Revoke: ${email}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Invitation revoked')).toBeVisible();
+  await expect(page.getByRole('row', { name: email })).toHaveCount(0);
+  await guest.reload();
+  await expect(guest.getByRole('heading', { name: 'This invitation is closed.' })).toBeVisible();
+});
+
+test('who may not invite sees why; who may hands out lesser roles only', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });
+  const page = await openAs(browser, product, { person: aiko, path: '/settings?tab=team' });
+  const button = page.getByRole('button', { name: 'Invite member' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAttribute('aria-description', 'You need the Invite Members permission');
+
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const senior = await openAs(browser, product, { person: tom, path: '/settings?tab=team' });
+  await senior.getByRole('button', { name: 'Invite member' }).click();
+  await senior.getByRole('combobox', { name: 'Role' }).click();
+  await expect(senior.getByRole('option')).toHaveText(['Standard', 'Junior', 'Technical']);
+});
+
+test('the password is changed with the current one, and only with it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/settings' });
+  await page.getByLabel('Current password').fill('not it');
+  await page.getByLabel('New password', { exact: true }).fill('limewash and brass 28');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Enter your current password.')).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('limewash and brass 28');
+  await page.getByLabel('Current password').fill(ines.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toHaveValue('');
+});
