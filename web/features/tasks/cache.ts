@@ -44,8 +44,11 @@ export function applyTaskEvent(queries: QueryClient, event: LiveEvent, viewer: V
 const reordersTasks = (type: string): boolean =>
   ['projects.archived', 'projects.unarchived', 'projects.phaseCompleted', 'projects.phaseRemoved', 'projects.created'].includes(type);
 
-/** The input of a query, as its key carries it. */
+/** The input of a query, as its key carries it: an address says a flag in a word. */
 function inputOf(queryKey: readonly unknown[]): Application['filter'] {
-  const [, options] = queryKey as [unknown, { input?: Application['filter'] } | undefined];
-  return { view: 'assigned', ...options?.input };
+  const [, options] = queryKey as [unknown, { input?: Asked } | undefined];
+  const { open, ...filter } = options?.input ?? {};
+  return { view: 'assigned', ...filter, ...(open !== undefined && { open: open === 'true' }) };
 }
+
+type Asked = Partial<Omit<Application['filter'], 'open'>> & { open?: 'true' | 'false' };
