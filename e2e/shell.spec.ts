@@ -1,0 +1,255 @@
+// The frame round every page: header, sidebar, bottom bar, guide, error screens, the line that says that one is offline.
+
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './product.ts';
+import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('[R2-36 R2-37 R2-38 R2-42] the sidebar has its five entries, collapses, remembers it, and is narrow on a tablet', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/' });
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText(['Dashboard', 'Projects', 'My Documents', 'My To-dos', 'My Mood Boards']);
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/', '/projects/wip', '/projects/documents', '/todos', '/mood-board',
+  ]);
+  await expect(page.getByText('version - mk4')).toBeVisible();
+  const width = () => page.getByRole('navigation', { name: 'Main' }).evaluate((nav) => nav.parentElement?.offsetWidth);
+  expect(await width()).toBe(240);
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  expect(await width()).toBe(64);
+  await page.reload();
+  await expect(links.first()).toBeVisible();
+  expect(await width()).toBe(64);
+  await page.getByRole('button', { name: 'Expand' }).click();
+  expect(await width()).toBe(240);
+
+  await page.setViewportSize({ width: 1023, height: 800 });
+  expect(await width()).toBe(64);
+  await page.setViewportSize({ width: 768, height: 800 });
+  expect(await width()).toBe(64);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(page.getByRole('button', { name: 'User Guide' })).toBeHidden();
+  await expect(links).toHaveText(['Documents', 'Projects', 'Dashboard', 'To-Dos', 'Mood boards']);
+});
+
+test('[R2-21 R2-27 R2-28 R2-29 R2-31] the header: title, one step back, settings, the menu with its foot', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/' });
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'My Mood Boards' }).click();
+  await expect(heading(page, 'My Mood Boards')).toBeFocused();
+  await expect(page).toHaveTitle('My Mood Boards · Atelier');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(heading(page, 'Account Settings')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(heading(page, 'My Mood Boards')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(page.getByRole('menu')).toContainText('mk4');
+  await expect(page.getByRole('menu')).toContainText('© ');
+  await expect(page.getByRole('menuitem')).toHaveText(['Profile Settings', 'Log out']);
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
+  await expect(heading(page, 'Profile Settings')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ines Duarte' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(`${product.url}/auth`);
+});
+
+test('[R2-27] Back leads to the dashboard where there is no step to go back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+});
+
+test('[R2-30 R2-40] on a phone the bar is at the bottom, and the menu knows the rest', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/', ...phone });
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link')).toHaveText(['Documents', 'Projects', 'Dashboard', 'To-Dos', 'Mood boards']);
+  const box = await bar.boundingBox();
+  expect(box && Math.round(box.y + box.height)).toBe(844);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  const menu = page.getByRole('menu');
+  for (const words of ['Ines Duarte', 'Duarte Field', 'Principal', 'User Guide', 'Profile Settings', 'Log out', 'mk4']) await expect(menu).toContainText(words);
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'User Guide' }).click();
+  await expect(page.getByRole('dialog', { name: 'User Guide' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the guide opens by its button and by ?, not while somebody types', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/settings' });
+  const guide = page.getByRole('dialog', { name: 'User Guide' });
+  await page.getByLabel('Current password').pressSequentially('why?');
+  await expect(guide).toHaveCount(0);
+  await heading(page, 'Account Settings').focus();
+  await page.keyboard.press('?');
+  await expect(guide).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(guide).toHaveCount(0);
+  await page.getByRole('button', { name: 'User Guide' }).click();
+  await expect(guide).toBeVisible();
+});
+
+test('[R2-03] an unknown address shows where to go on', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'This door leads nowhere.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+});
+
+test('[R2-04 R2-22] pages come when they are opened; a spinner stands where one is on its way', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/' });
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const scripts: string[] = [];
+  const script = Promise.withResolvers<void>();
+  await page.route(/MoodBoardsPage.*\.js$/, async (route) => {
+    scripts.push(route.request().url());
+    await script.promise;
+    await route.continue();
+  });
+  expect(scripts).toEqual([]);
+  await page.getByRole('link', { name: 'My Mood Boards' }).click();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  script.resolve();
+  await expect(page.getByRole('heading', { name: 'The pin board' })).toBeVisible();
+  expect(scripts).toHaveLength(1);
+
+  const profile = Promise.withResolvers<void>();
+  await page.route('**/api/v1/me/profile', async (route) => {
+    await profile.promise;
+    await route.continue();
+  });
+  await page.goto('/mood-board', { waitUntil: 'commit' });
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  profile.resolve();
+  await expect(page.getByRole('heading', { name: 'The pin board' })).toBeVisible();
+});
+
+test('[R2-25] who may not create projects is sent home from there and told why', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });
+  const page = await openAs(browser, product, { person: aiko, path: '/projects/new' });
+  await expect(page.getByText("You don't have permission to access this area.")).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page.getByRole('button', { name: 'New project' }).first()).toHaveAttribute('aria-description', 'You need the Create Projects permission');
+});
+
+test('[R4-13 R8-08] a page that fails shows its card inside the shell; Reset brings it back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
+  await expect(page.getByRole('heading', { name: 'The pin board' })).toBeVisible();
+  // An answer of a form that the page cannot read: what a fault of ours would be.
+  await page.route('**/api/v1/studio/members*', (route) => route.fulfill({ json: { items: null } }));
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+  await expect(heading(page, 'Account Settings')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/studio/members*');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('link', { name: 'Team' })).toBeVisible();
+});
+
+test('[R8-07 R4-13] when the whole application fails it says so, and Refresh Page starts it anew', async ({ page }) => {
+  // Nothing can listen to the window's size any more: the toaster, which stands beside all pages, cannot begin.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('mended')) return;
+    const listen = window.addEventListener.bind(window);
+    const refuse = (type: string, listener: EventListener) => {
+      if (type === 'resize') throw new Error('no more listeners');
+      listen(type, listener);
+    };
+    Object.assign(window, { addEventListener: refuse });
+  });
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Oops! Something Went Wrong' })).toBeVisible();
+  await expect(page.getByText("We're sorry, but something unexpected happened. Our team has been notified.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
+  await expectAccessible(page);
+  await page.evaluate(() => sessionStorage.setItem('mended', 'true'));
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+});
+
+test('a lost live stream is said after a moment, and no longer once it is back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  let isDown = false;
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/live/, (socket) => {
+    if (isDown) return void socket.close();
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  await page.goto('/');
+  await expect.poll(() => sockets.length).toBe(1);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const line = page.getByText('You are offline.');
+  await expect(line).toHaveCount(0);
+  isDown = true;
+  for (const socket of sockets) await socket.close();
+  await expect(line).toBeVisible();
+  await expectAccessible(page);
+  isDown = false;
+  await expect(line).toHaveCount(0, { timeout: 15_000 });
+});
+
+test('the theme is chosen, applied at once and kept', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/settings' });
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.getByRole('radio', { name: 'System' }).check();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+});
+
+test('[R2-05] the dashboard: what is due, late and to review; a tick completes, Undo takes it back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const project = await newProject(product, ines, { leadId: ines.session.user.id, status: 'wip' });
+  const { today } = await call<{ today: string }>(product, { method: 'GET', path: '/api/v1/studio', as: ines });
+  const mine = { projectId: project.id, assigneeIds: [ines.session.user.id] };
+  await newTask(product, ines, { title: 'Chase worktop template', due: '2020-01-06', ...mine });
+  await newTask(product, ines, { title: 'Mark up joinery', due: today, ...mine });
+  const plan = await newTask(product, tom, { title: 'Reflected ceiling plan', projectId: project.id, assigneeIds: [tom.session.user.id] });
+  await call(product, { path: `/api/v1/tasks/${plan.id}/send-to-review`, body: { reviewerId: ines.session.user.id }, as: tom });
+
+  const page = await openAs(browser, product, { person: ines, path: '/' });
+  const day = page.getByRole('region', { name: 'My day' }).getByRole('listitem');
+  await expect(page.getByText('One thing due today, one to review, one late.')).toBeVisible();
+  await expect(day).toHaveCount(3);
+  await expect(day.nth(2)).toContainText('Review');
+  await expect(page.getByRole('region', { name: 'Work in progress' }).getByRole('link', { name: 'Halden House' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('checkbox', { name: 'Complete Mark up joinery' }).check();
+  await expect(day).toHaveCount(2);
+  await expect(page.getByText('One to review, one late.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(day).toHaveCount(3);
+
+  // Somebody else's change arrives by itself.
+  await newTask(product, tom, { title: 'Send FF&E schedule', due: today, ...mine });
+  await expect(day.filter({ hasText: 'Send FF&E schedule' })).toBeVisible();
+  await page.getByRole('link', { name: 'Mark up joinery' }).click();
+  await expect(page.getByRole('dialog', { name: 'Mark up joinery' })).toBeVisible();
+});
