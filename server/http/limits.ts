@@ -55,7 +55,9 @@ export function createLimiter({ now = Date.now, scale = 1 }: { now?: () => numbe
     const id = `${name} ${key}`;
     const known = buckets.get(id);
     const at = now();
-    const tokens = known ? Math.min(burst * scale, known.tokens + ((at - known.at) / 60_000) * perMinute * scale) : burst * scale;
+    // A clock that steps back takes no tokens away.
+    const gained = known ? (Math.max(0, at - known.at) / 60_000) * perMinute * scale : 0;
+    const tokens = known ? Math.min(burst * scale, known.tokens + gained) : burst * scale;
     const bucket = { tokens, at };
     // Delete before set keeps the map in order of use, so that the oldest can be dropped first.
     buckets.delete(id);

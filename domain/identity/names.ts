@@ -1,0 +1,19 @@
+// How a person is called on screen (specification §2). Apart from the schemas, which the first screen does not need.
+
+interface Named {
+  first_name?: string | null | undefined;
+  last_name?: string | null | undefined;
+  email?: string | null | undefined;
+}
+
+/** First and last name; else the e-mail's part before the at-sign; else 'User'. */
+export function displayName({ first_name, last_name, email }: Named): string {
+  return [first_name, last_name].filter(Boolean).join(' ').trim() || email?.split('@')[0] || 'User';
+}
+
+/** From first and last name; else the first two letters of the display name. */
+export function initials(person: Named): string {
+  const { first_name, last_name } = person;
+  if (first_name && last_name) return `${first_name[0]}${last_name[0]}`.toUpperCase();
+  return displayName(person).slice(0, 2).toUpperCase();
+}

@@ -1,0 +1,236 @@
+// Projects through HTTP: made from templates, changed by several at once, planned in phases, put away and taken back.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Phase, Project, ProjectCard, TemplateSummary } from '../../../domain/projects/contract.ts';
+import { keyBetween } from '../../../domain/kernel/orderKey.ts';
+import { foundStudio, newProject, newTask, ok, type Team } from '../../testing/endpointCalls.ts';
+import { listen } from '../../testing/liveSocket.ts';
+import type { Person } from '../../testing/people.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+}, 60_000);
+afterAll(() => server.close());
+
+interface Listed {
+  items: ProjectCard[];
+  next: number | null;
+  counts: Record<string, number>;
+}
+
+const path = ({ id }: { id: string }, step = '') => `/api/v1/projects/${id}${step}`;
+const list = (person: Person, query = '') => ok<Listed>(person.client.get(`/api/v1/projects${query}`));
+const read = async (person: Person, project: { id: string }) => (await ok<{ project: Project }>(person.client.get(path(project)))).project;
+const change = async (answer: ReturnType<Person['client']['post']>) => (await ok<{ project: Project }>(answer)).project;
+const phasePath = (project: Project, phase: Phase, step = '') => path(project, `/phases/${phase.id}${step}`);
+const phaseNamed = (project: Project, name: string) => project.phases.find((phase) => phase.name === name) as Phase;
+
+describe('projects.templates, projects.create', () => {
+  test('[R1-07 R2-11] the ten templates are listed without their tasks, and each makes a project of its phases', async () => {
+    const { items } = await ok<{ items: TemplateSummary[] }>(team.principal.client.get('/api/v1/project-templates'));
+    expect(items.map((template) => template.name)).toHaveLength(10);
+    for (const template of items) {
+      const project = await newProject(team.principal, { name: template.name, templateId: template.id, start: '2026-01-12' });
+      expect(project.phases.map((phase) => [phase.name, phase.workingDays])).toEqual(template.phases.map((phase) => [phase.name, phase.workingDays]));
+      expect(project.taskCount).toBe(template.taskCount);
+    }
+  });
+
+  test('[R1-07] a template is laid out in working days around the studio’s holidays, with a person for each role', async () => {
+    const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from user_profiles where id = $1', [team.principal.id]);
+    await queryOnce(server.ownerUrl, `insert into studio_holidays (studio_id, day, name) values ($1, '2026-04-03', 'Good Friday')`, [rows[0].studio_id]);
+    const project = await newProject(team.principal, {
+      templateId: 'residential-full-service',
+      start: '2026-01-10',
+      people: { 'lead designer': team.senior.id },
+    });
+    expect(project.start).toBe('2026-01-12');
+    const design = phaseNamed(project, 'Design development');
+    expect([design.start, design.end]).toEqual(['2026-02-23', '2026-04-06']);
+    const { items } = await ok<{ items: { assigneeIds: string[]; due: string }[] }>(
+      team.principal.client.get(`/api/v1/tasks?view=project&projectId=${project.id}&limit=500`),
+    );
+    expect(items.some((task) => task.assigneeIds.includes(team.senior.id))).toBe(true);
+    expect(items.every((task) => ![0, 6].includes(new Date(task.due).getUTCDay()) && task.due !== '2026-04-03')).toBe(true);
+    expect(project.memberIds).toContain(team.senior.id);
+    await queryOnce(server.ownerUrl, 'delete from studio_holidays');
+  });
+
+  test('numbers of a year count up, each once, also when 15 are made at once', async () => {
+    const made = await Promise.all(Array.from({ length: 15 }, () => newProject(team.principal, { name: 'Casa Ribeira' })));
+    expect(new Set(made.map((project) => project.number)).size).toBe(15);
+    expect(new Set(made.map((project) => project.refPrefix)).size).toBe(15);
+  });
+
+  test('people of another studio and templates that do not exist are refused', async () => {
+    const person = await team.principal.client.post('/api/v1/projects', { name: 'x', people: { architect: crypto.randomUUID() } });
+    expect([person.status, person.body.field]).toEqual([400, 'people']);
+    const template = await team.principal.client.post('/api/v1/projects', { name: 'x', templateId: '../secret' });
+    expect([template.status, template.body.field]).toEqual([400, 'templateId']);
+  });
+});
+
+describe('projects.list, projects.index, projects.get', () => {
+  test('[R2-13] cards carry health and progress; filters, search, sort and pages work on the server', async () => {
+    const name = `Wharf ${crypto.randomUUID().slice(0, 8)}`;
+    const late = await newProject(team.principal, { name: `${name} late`, type: 'retail' });
+    const task = await newTask(team.principal, { projectId: late.id, due: '2026-01-05', estimate: 3 });
+    await newTask(team.principal, { projectId: late.id, estimate: 1 });
+    await newProject(team.principal, { name: `${name} calm`, type: 'retail', leadId: team.senior.id });
+    const search = encodeURIComponent(name);
+    const both = await list(team.junior, `?search=${search}&sort=name`);
+    expect(both.items.map((card) => [card.name, card.health, card.progress])).toEqual([
+      [`${name} calm`, 'on-track', 0],
+      [`${name} late`, 'overdue', 0],
+    ]);
+    expect((await list(team.junior, `?search=${search}&health=overdue`)).items.map((card) => card.id)).toEqual([late.id]);
+    expect((await list(team.junior, `?search=${search}&leadId=${team.senior.id}`)).items).toHaveLength(1);
+    const first = await list(team.junior, `?search=${search}&sort=name&limit=1`);
+    expect([first.items.length, first.next]).toEqual([1, 1]);
+    const second = await list(team.junior, `?search=${search}&sort=name&limit=1&offset=1`);
+    expect([second.items[0]?.name, second.next]).toEqual([`${name} late`, null]);
+
+    await ok(team.principal.client.post(`/api/v1/tasks/${task.id}/move`, { status: 'completed', position: 'a1' }));
+    const [card] = (await list(team.junior, `?search=${search}%20late`)).items;
+    expect([card?.health, card?.progress, card?.openTasks]).toEqual(['on-track', 0.75, 1]);
+  });
+
+  test('a search is text, whatever it is made of', async () => {
+    const project = await newProject(team.principal, { name: "100 % 'oak' _ \\ \"lime\"" });
+    for (const search of ["100 %", "'oak'", '_ \\', '"lime"']) {
+      const { items } = await list(team.principal, `?search=${encodeURIComponent(search)}`);
+      expect(items.map((card) => card.id)).toContain(project.id);
+    }
+    expect((await list(team.principal, `?search=${encodeURIComponent('%')}`)).items.every((card) => card.name.includes('%'))).toBe(true);
+  });
+
+  test('[A16 V21 R1-10] without viewClientInfo the client is in no answer, no list and no event', async () => {
+    const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from user_profiles where id = $1', [team.junior.id]);
+    await queryOnce(server.ownerUrl, `insert into user_custom_permissions (user_id, studio_id, permissions_data) values ($1, $2, '{"viewClientInfo": false}')`, [team.junior.id, rows[0].studio_id]);
+    await server.sessions.dropAll();
+    const canary = `canary-${crypto.randomUUID()}`;
+    const live = await listen(server, team.junior);
+    const project = await newProject(team.principal, { name: 'Halden House', client: { name: canary, email: `${canary}@x.example`, budget: 184_250 } });
+    const edited = await change(team.principal.client.patch(path(project), { version: project.version, changes: { client: { address: canary } } }));
+    expect(edited.client?.name).toBe(canary);
+    const answer = await team.junior.client.get(path(project));
+    expect(answer.text).not.toContain(canary);
+    expect(answer.text).not.toContain('184250');
+    for (const address of ['/api/v1/projects', '/api/v1/project-index', `/api/v1/projects?search=${canary}`, '/api/v1/tasks']) {
+      expect((await team.junior.client.get(address)).text).not.toContain(canary);
+    }
+    await live.heard(2);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(JSON.stringify(live.events)).not.toContain(canary);
+    live.close();
+    const blind = await team.junior.client.post('/api/v1/projects', { name: 'x', client: { name: 'y' } });
+    expect(blind.status).toBe(403);
+    await queryOnce(server.ownerUrl, 'delete from user_custom_permissions');
+    server.sessions.dropAll();
+  });
+});
+
+describe('projects.edit', () => {
+  test('different fields both win; the same field is a conflict with both values', async () => {
+    const project = await newProject(team.principal);
+    await change(team.senior.client.patch(path(project), { version: project.version, changes: { place: 'Frome, Somerset' } }));
+    const merged = await change(team.standard.client.patch(path(project), { version: project.version, changes: { name: 'Halden Mill' } }));
+    expect(merged).toMatchObject({ place: 'Frome, Somerset', name: 'Halden Mill' });
+    const refused = await team.standard.client.patch(path(project), { version: project.version, changes: { place: 'Bath' } });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'conflict', conflicts: [{ field: 'place', theirs: 'Frome, Somerset', yours: 'Bath' }] });
+  });
+
+  test('a number that another project has, and a target before the start, are refused in words', async () => {
+    const [one, other] = [await newProject(team.principal), await newProject(team.principal)];
+    const taken = await team.principal.client.patch(path(one), { version: one.version, changes: { number: other.number } });
+    expect([taken.status, taken.body.field]).toEqual([409, 'number']);
+    const backwards = await team.principal.client.patch(path(one), { version: one.version, changes: { start: '2026-05-01', targetEnd: '2026-04-01' } });
+    expect([backwards.status, backwards.body.field]).toEqual([400, 'targetEnd']);
+  });
+});
+
+describe('projects.archive, projects.unarchive', () => {
+  test('an archived project leaves the lists with its tasks, changes no more, and comes back as it was', async () => {
+    const project = await newProject(team.principal, { status: 'on-hold' });
+    const task = await newTask(team.principal, { projectId: project.id, title: 'Put away' });
+    const archived = await change(team.principal.client.post(path(project, '/archive'), { version: project.version }));
+    expect(archived).toMatchObject({ status: 'archived', can: { edit: 'project_closed' } });
+    expect((await list(team.principal)).items.map((card) => card.id)).not.toContain(project.id);
+    expect((await list(team.principal, '?status=archived')).items.map((card) => card.id)).toContain(project.id);
+    expect((await team.principal.client.get('/api/v1/tasks/board?view=created')).text).not.toContain(task.id);
+    const edit = await team.principal.client.patch(path(project), { version: archived.version, changes: { name: 'x' } });
+    expect(edit.status).toBe(403);
+    const again = await team.principal.client.post(path(project, '/archive'), { version: archived.version });
+    expect(again.status).toBe(409);
+    const back = await change(team.principal.client.post(path(project, '/unarchive'), { version: archived.version }));
+    expect(back.status).toBe('on-hold');
+  });
+});
+
+describe('projects.addPhase, projects.editPhase, projects.movePhase, projects.removePhase', () => {
+  test('[R2-17] phases are added, renamed, dated, reordered and removed; the target follows the plan', async () => {
+    const project = await newProject(team.principal);
+    const add = (name: string, start: string | null) => team.principal.client.post(path(project, '/phases'), { name, workingDays: 10, start });
+    await change(add('Concept', '2026-01-12'));
+    const two = await change(add('Survey', null));
+    const survey = phaseNamed(two, 'Survey');
+    const dated = await change(team.principal.client.patch(phasePath(two, survey), { version: survey.version, changes: { name: 'Measured survey', start: '2026-01-31', workingDays: 3 } }));
+    expect(phaseNamed(dated, 'Measured survey')).toMatchObject({ start: '2026-02-02', end: '2026-02-04', workingDays: 3 });
+    expect(dated.targetEnd).toBe('2026-02-04');
+    const moved = await change(
+      team.principal.client.post(phasePath(dated, survey, '/move'), { version: survey.version + 1, position: keyBetween(null, dated.phases[0]?.position ?? null) }),
+    );
+    expect(moved.phases.map((phase) => phase.name)).toEqual(['Measured survey', 'Concept']);
+    const stale = await team.principal.client.patch(phasePath(moved, survey), { version: survey.version, changes: { name: 'x' } });
+    expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
+    const task = await newTask(team.principal, { projectId: project.id, phaseId: survey.id });
+    const removed = await change(team.principal.client.call('DELETE', phasePath(moved, survey), { body: { version: survey.version + 2 } }));
+    expect(removed.phases.map((phase) => phase.name)).toEqual(['Concept']);
+    const { body } = await team.principal.client.get<{ task: { phaseId: string | null } }>(`/api/v1/tasks/${task.id}`);
+    expect(body.task.phaseId).toBeNull();
+  });
+
+  test('[A2] a phase under another project’s address does not exist', async () => {
+    const [one, other] = [await newProject(team.principal, { templateId: 'e-design-room', start: '2026-01-12' }), await newProject(team.principal)];
+    const phase = one.phases[0] as Phase;
+    const answer = await team.principal.client.patch(phasePath(other, phase), { version: phase.version, changes: { name: 'x' } });
+    expect(answer.status).toBe(404);
+    expect((await read(team.principal, one)).phases[0]?.name).toBe(phase.name);
+  });
+});
+
+describe('projects.completePhase, projects.reopenPhase', () => {
+  test('asks about open tasks, moves them on or leaves them, and can be taken back', async () => {
+    const project = await newProject(team.principal, { templateId: 'e-design-room', start: '2026-01-12' });
+    const [first, second] = project.phases as [Phase, Phase];
+    const complete = (phase: Phase, version: number, openTasks?: string) =>
+      team.principal.client.post(phasePath(project, phase, '/complete'), { version, ...(openTasks && { openTasks }) });
+    const asked = await complete(first, first.version);
+    expect([asked.status, asked.body.code, asked.body.count]).toEqual([409, 'open_tasks_remain', first.openTasks]);
+    expect(asked.body.message).toBe(`${first.openTasks} tasks are still open. Complete anyway, or move them to the next phase?`);
+    const moved = await change(complete(first, first.version, 'move-to-next'));
+    expect(moved.phases[0]).toMatchObject({ status: 'completed', openTasks: 0 });
+    expect(moved.phases[1]?.openTasks).toBe(first.openTasks + second.openTasks);
+    const anyway = await change(complete(second, second.version, 'complete-anyway'));
+    expect(anyway.phases[1]).toMatchObject({ status: 'completed', openTasks: first.openTasks + second.openTasks });
+    const back = await change(team.principal.client.post(phasePath(project, first, '/reopen'), { version: first.version + 1 }));
+    expect(back.phases[0]).toMatchObject({ status: 'in-progress', completedAt: null });
+  });
+
+  test('[V26] of 20 completions at once one counts', async () => {
+    const project = await newProject(team.principal);
+    const planned = await change(team.principal.client.post(path(project, '/phases'), { name: 'Concept', workingDays: 5 }));
+    const phase = planned.phases[0] as Phase;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => team.principal.client.post(phasePath(project, phase, '/complete'), { version: phase.version })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+});
