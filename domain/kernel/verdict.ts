@@ -1,7 +1,5 @@
 // A record leaves the server with what its reader may do with it, and why not where they may not.
 
-import { z } from 'zod';
-
 export const denials = [
   'needs_createProject',
   'needs_editProject',
@@ -22,8 +20,7 @@ export const denials = [
 
 export type Denial = (typeof denials)[number];
 
-export const verdict = z.union([z.literal(true), z.enum(denials)]);
-export type Verdict = z.infer<typeof verdict>;
+export type Verdict = true | Denial;
 
 /** The first reason against, or true. */
 export function allOf(...verdicts: readonly Verdict[]): Verdict {

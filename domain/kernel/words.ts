@@ -1,6 +1,6 @@
 // What each refusal says: what happened and what to do next (PRODUCT §11).
 
-import { AppError, type ErrorCode, type ProblemDetails } from './errors.ts';
+import type { ErrorCode, ProblemDetails } from './errors.ts';
 
 const words: Record<ErrorCode, string> = {
   validation_failed: 'Some of what was entered is not valid. Correct it and try again.',
@@ -39,8 +39,4 @@ const words: Record<ErrorCode, string> = {
 /** The sentence a person reads for a refusal. */
 export function wordsFor(code: ErrorCode, details: ProblemDetails = {}): string {
   return details.message ?? words[code].replace('{n}', String(details.retryAfter ?? 60));
-}
-
-export function isRequired(field: string, label: string): AppError {
-  return new AppError('validation_failed', { field, message: `${label} is required.` });
 }

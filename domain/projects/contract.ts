@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayString, orderKey, read, sequence, text, write } from '../kernel/endpoint.ts';
 import { phaseId, projectId, userId } from '../kernel/ids.ts';
-import { verdict } from '../kernel/verdict.ts';
+import { verdict } from '../kernel/verdictSchema.ts';
 
 export const projectTypes = ['residential', 'hospitality', 'retail', 'workplace', 'architecture', 'e-design', 'other'] as const;
 export const projectStatuses = ['lead', 'wip', 'on-hold', 'completed', 'archived'] as const;

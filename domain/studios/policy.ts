@@ -117,12 +117,3 @@ export function projectCreationFlags(rights: Rights) {
     canCreateTask: holds(rights, 'createProjectTask'),
   };
 }
-
-/** Style name of a role's badge (specification §6). */
-export const roleBadges: Record<Role, 'gold' | 'silver' | 'blue' | 'success' | 'warning'> = {
-  Principal: 'gold',
-  Senior: 'silver',
-  Standard: 'success',
-  Junior: 'blue',
-  Technical: 'warning',
-};

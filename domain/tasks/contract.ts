@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, dayString, orderKey, read, sequence, text, write } from '../kernel/endpoint.ts';
 import { checklistItemId, phaseId, projectId, reviewId, taskId, userId } from '../kernel/ids.ts';
-import { verdict } from '../kernel/verdict.ts';
+import { verdict } from '../kernel/verdictSchema.ts';
 
 export const taskStatuses = ['todo', 'in_progress', 'in_review', 'completed'] as const;
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;

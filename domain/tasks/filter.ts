@@ -2,7 +2,7 @@
 
 import { addDays, type Day } from '../kernel/calendar.ts';
 import type { UserId } from '../kernel/ids.ts';
-import { type Task, type TaskFilter, type TaskStatus, taskStatuses } from './contract.ts';
+import type { Task, TaskFilter, TaskStatus } from './contract.ts';
 
 export type DueState = 'overdue' | 'today' | 'soon' | 'later';
 
@@ -54,8 +54,8 @@ export function compareCards(a: Pick<Filterable, 'position' | 'id'>, b: Pick<Fil
 /** The four columns of a board, each in order. */
 export function columnsOf<Card extends Filterable>(cards: readonly Card[]): Record<TaskStatus, Card[]> {
   const sorted = cards.toSorted(compareCards);
-  const column = (status: TaskStatus) => [status, sorted.filter((card) => card.status === status)] as const;
-  return Object.fromEntries(taskStatuses.map(column)) as Record<TaskStatus, Card[]>;
+  const column = (status: TaskStatus) => sorted.filter((card) => card.status === status);
+  return { todo: column('todo'), in_progress: column('in_progress'), in_review: column('in_review'), completed: column('completed') };
 }
 
 function isInView(card: Filterable, { view, projectId }: Filter, userId: UserId): boolean {

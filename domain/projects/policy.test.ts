@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../kernel/actor.ts';
+import { sessionId, studioId, userId } from '../kernel/ids.ts';
+import { mayReadProject, maySeeClient, projectVerdicts } from './policy.ts';
+
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const me = userId.parse(id(1));
+const other = userId.parse(id(2));
+
+const actor = (role: string, customPermissions: Actor['customPermissions'] = null): Actor => ({
+  userId: me,
+  studioId: studioId.parse(id(8)),
+  sessionId: sessionId.parse(id(9)),
+  role,
+  customPermissions,
+  studio: { selfApproval: false },
+});
+
+describe('reading a project', () => {
+  test.each([
+    ['the whole studio reads one that is not private', 'Junior', { visibility: 'studio', leadId: other, memberIds: [other] }, true],
+    ['a private one is hidden from who is not in it', 'Senior', { visibility: 'private', leadId: other, memberIds: [other] }, false],
+    ['a private one is read by its members', 'Junior', { visibility: 'private', leadId: other, memberIds: [me] }, true],
+    ['a private one is read by its lead', 'Standard', { visibility: 'private', leadId: me, memberIds: [] }, true],
+    ['a Principal reads all', 'Principal', { visibility: 'private', leadId: other, memberIds: [] }, true],
+    ['an unknown visibility is private', 'Senior', { visibility: '', leadId: null, memberIds: [] }, false],
+  ])('%s', (_rule, role, project, readable) => {
+    expect(mayReadProject(actor(role), project)).toBe(readable);
+  });
+});
+
+test('changing a project takes its permission and an open project', () => {
+  expect(projectVerdicts(actor('Standard'), { status: 'wip' })).toMatchObject({ edit: true, archive: true, createTask: true });
+  expect(projectVerdicts(actor('Standard'), { status: 'archived' })).toMatchObject({ edit: 'project_closed', archive: true, createTask: 'project_closed' });
+  expect(projectVerdicts(actor('Junior'), { status: 'wip' })).toMatchObject({
+    edit: 'needs_editProject',
+    archive: 'needs_editProject',
+    createTask: 'needs_createProjectTask',
+  });
+});
+
+test('[R1-10] the client is seen with viewClientInfo alone', () => {
+  expect(maySeeClient(actor('Junior'))).toBe(true);
+  expect(maySeeClient(actor('Senior', { viewClientInfo: false }))).toBe(false);
+  expect(maySeeClient(actor('Principal', { viewClientInfo: false }))).toBe(true);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../kernel/actor.ts';
+import { projectId, sessionId, studioId, userId } from '../kernel/ids.ts';
+import { taskVerdicts } from './policy.ts';
+
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const me = userId.parse(id(1));
+const other = userId.parse(id(2));
+
+const actor = (role: string, selfApproval = false): Actor => ({
+  userId: me,
+  studioId: studioId.parse(id(8)),
+  sessionId: sessionId.parse(id(9)),
+  role,
+  customPermissions: null,
+  studio: { selfApproval },
+});
+
+const inProject = {
+  projectId: projectId.parse(id(7)),
+  creatorId: other,
+  assigneeIds: [other],
+  reviewerId: null,
+  status: 'todo' as const,
+  reviewRequestedBy: null,
+};
+const inReview = { ...inProject, status: 'in_review' as const, reviewerId: me, reviewRequestedBy: other };
+
+describe('a project task of somebody else', () => {
+  test.each([
+    ['Principal', true, true, true],
+    ['Senior', true, true, 'needs_deleteTask'],
+    ['Standard', true, true, 'needs_deleteTask'],
+    ['Technical', true, true, 'needs_deleteTask'],
+    ['Junior', 'needs_createProjectTask', 'needs_createProjectTask', 'needs_deleteTask'],
+  ])('%s: edit %j, move %j, remove %j', (role, edit, move, remove) => {
+    expect(taskVerdicts(actor(role), inProject)).toMatchObject({ edit, move, remove, approve: 'not_in_review' });
+  });
+
+  test('a Junior who is assigned moves and sends it to review, and changes nothing else (PRODUCT §1)', () => {
+    const verdicts = taskVerdicts(actor('Junior'), { ...inProject, assigneeIds: [me] });
+    expect(verdicts).toMatchObject({ edit: 'needs_createProjectTask', move: true, sendToReview: true });
+  });
+});
+
+describe('a task in review', () => {
+  test('is decided by its reviewer alone, a Principal included', () => {
+    expect(taskVerdicts(actor('Junior'), inReview)).toMatchObject({ approve: true, requestChanges: true });
+    expect(taskVerdicts(actor('Principal'), { ...inReview, reviewerId: other }).approve).toBe('not_reviewer');
+  });
+
+  test('is nobody’s own work, unless the studio allows it', () => {
+    const own = { ...inReview, reviewRequestedBy: me };
+    expect(taskVerdicts(actor('Principal'), own).approve).toBe('own_work');
+    expect(taskVerdicts(actor('Principal', true), own).approve).toBe(true);
+    expect(taskVerdicts(actor('Standard'), { ...inReview, assigneeIds: [me] }).approve).toBe('own_work');
+  });
+});
+
+test('a personal task is its creator’s, whatever their role', () => {
+  const mine = { ...inProject, projectId: null, creatorId: me };
+  expect(taskVerdicts(actor('Junior'), mine)).toMatchObject({ edit: true, move: true, remove: true });
+  expect(taskVerdicts(actor('Principal'), { ...mine, creatorId: other })).toMatchObject({ edit: 'not_creator', remove: 'not_creator' });
+});
