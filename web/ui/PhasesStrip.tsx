@@ -30,7 +30,9 @@ export type PhasesStripProps = {
 export function PhasesStrip({ phases, today, formatDay = shortDay }: PhasesStripProps) {
   if (useLayout() === 'mobile') return <PhasesList phases={phases} formatDay={formatDay} />;
   return (
-    <ol aria-label="Phases" className="no-scrollbar -mx-1.5 flex overflow-x-auto px-1.5 pb-1">
+    // Where it scrolls, the arrow keys scroll it too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ol tabIndex={0} aria-label="Phases" className="no-scrollbar -mx-1.5 flex overflow-x-auto px-1.5 pb-1">
       {phases.map((phase, index) => (
         <li
           key={phase.id}
@@ -48,10 +50,10 @@ export function PhasesStrip({ phases, today, formatDay = shortDay }: PhasesStrip
             </div>
             <Slash className="start-0" />
             {index === phases.length - 1 && <Slash className="start-full" />}
-            {isDuring(phase, today) && <TodayLine at={shareGone(phase, today)} />}
+            {isDuring(phase, today) && <TodayLine at={shareGone(phase, today)} isFirst={index === 0} />}
           </div>
           <p className="num mt-1.5 text-12 text-ink-muted">
-            {phase.start && <time dateTime={phase.start}>{formatDay(phase.start)}</time>}
+            {phase.start && <time dateTime={phase.start} className={phase.start === today ? 'invisible' : undefined}>{formatDay(phase.start)}</time>}
             <br />
             {phase.workingDays} {phase.workingDays === 1 ? 'day' : 'days'}
           </p>
@@ -89,9 +91,10 @@ function Slash({ className }: { className: string }) {
   );
 }
 
-function TodayLine({ at }: { at: number }) {
+/** At the very beginning of the string the word stands behind its line: before it there is no room. */
+function TodayLine({ at, isFirst }: { at: number; isFirst: boolean }) {
   return (
-    <span className="absolute -top-2 z-2 flex -translate-x-1/2 flex-col items-center" style={{ insetInlineStart: `${at * 100}%` }}>
+    <span className={cx('absolute -top-2 z-2 flex flex-col', isFirst && at < 0.1 ? 'items-start' : '-translate-x-1/2 items-center')} style={{ insetInlineStart: `${at * 100}%` }}>
       <span className="h-6.5 w-px bg-accent" />
       <span className="rounded-1 bg-accent px-1.25 text-11 leading-4 font-semibold text-accent-ink">Today</span>
     </span>

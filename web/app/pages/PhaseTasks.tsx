@@ -88,7 +88,7 @@ function TaskRow({ task, today, chosen }: { task: TaskCard; today: Day; chosen: 
       lead={
         <>
           <StatusMark status={columnMarks[task.status]} label={columnNames[task.status]} />
-          <span className="num ms-3.5 w-14 text-12 text-ink-muted max-md:hidden">{task.ref}</span>
+          <span className="num ms-3.5 min-w-12 text-12 text-ink-muted max-md:hidden">{task.ref}</span>
         </>
       }
       title={task.title}
@@ -98,9 +98,9 @@ function TaskRow({ task, today, chosen }: { task: TaskCard; today: Day; chosen: 
         </Link>
       )}
     >
-      <span className="w-24 truncate text-13 max-md:hidden">{task.room}</span>
-      <span className="num w-20 text-13 max-md:w-auto">{task.due && <Due due={task.due} today={today} />}</span>
-      <span className="flex w-11 justify-end">
+      <span className="w-22 truncate text-13 max-md:hidden">{task.room}</span>
+      <span className="num w-18 text-13 max-md:w-auto">{task.due && <Due due={task.due} today={today} />}</span>
+      <span className="flex min-w-6 justify-end">
         <AvatarGroup people={task.assigneeIds.map(people.find)} size={22} most={1} />
       </span>
     </Row>

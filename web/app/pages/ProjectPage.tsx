@@ -1,6 +1,7 @@
 // Project details (specification §2). Composed here, because a project knows nothing of the tasks above it.
 
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
@@ -15,6 +16,7 @@ import { type FilterText, TaskFilters } from '../../features/tasks/components/Ta
 import { TaskPanel } from '../../features/tasks/components/TaskPanel.tsx';
 import { reasonOf } from '../../lib/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PhaseTasks } from './PhaseTasks.tsx';
 
 export default function ProjectPage() {
@@ -29,7 +31,13 @@ export default function ProjectPage() {
             project={project}
             today={today}
             tab={tab === 'tasks' ? 'tasks' : 'overview'}
-            renderTasks={() => <ProjectBoard project={project} today={today} openTask={task ?? null} onOpen={openTask} />}
+            renderTasks={() =>
+              project.status === 'archived' ? (
+                <EmptyState sentence="The tasks are put away with the project." />
+              ) : (
+                <ProjectBoard project={project} today={today} openTask={task ?? null} onOpen={openTask} />
+              )
+            }
             renderPhaseTasks={(_project, phase) => <PhaseTasks project={project} phase={phase} today={today} openTask={task ?? null} />}
           />
           {task && <TaskPanel key={task} taskId={task as TaskId} today={today} onClose={() => openTask(undefined)} />}
@@ -56,8 +64,13 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
     void navigate({ search: ({ tab, task }) => defined({ tab, task, assignee, priority, due, q }), replace: true });
   return (
     <>
-      <div className="mb-4 shrink-0">
-        <TaskFilters value={filterText} onChange={changeFilter} withProject={false} />
+      <div className="mb-4 flex shrink-0 items-center gap-4">
+        <div className="min-w-0 flex-1">
+          <TaskFilters value={filterText} onChange={changeFilter} withProject={false} />
+        </div>
+        <Button size="small" icon={Plus} disabledReason={addReason} onClick={() => setCreating('todo')} className="max-md:hidden">
+          New task
+        </Button>
       </div>
       <BoardView
         filter={toFilter(project.id, filterText)}

@@ -79,8 +79,8 @@ export function NewProjectForm({ template, studio }: NewProjectFormProps) {
               <ClientFields />
             </FormLock>
           </section>
-          <section aria-labelledby="new-project-picture">
-            <SectionHead id="new-project-picture" title="Picture" className="mb-4" />
+          <section aria-labelledby="new-project-cover">
+            <SectionHead id="new-project-cover" title="Cover" className="mb-4" />
             <CoverField />
           </section>
         </div>

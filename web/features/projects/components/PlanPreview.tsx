@@ -6,12 +6,15 @@ import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { TemplateSummary } from '../../../../domain/projects/contract.ts';
 import { endOfPlan, layOutPhases } from '../../../../domain/projects/phases.ts';
 import type { Studio } from '../../../../domain/studios/contract.ts';
-import { shortDay, weekday } from '../../../lib/dates.ts';
+import { shortDay } from '../../../lib/dates.ts';
 import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { PhasesStrip } from '../../../ui/PhasesStrip.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { counted } from './projectNames.ts';
+
+/** The plan is still to come: where today lies in it says nothing yet. */
+const outsideThePlan = '';
 
 export interface PlanPreviewProps {
   template: TemplateSummary;
@@ -26,24 +29,26 @@ export function PlanPreview({ template, start, studio }: PlanPreviewProps) {
   const plan = layOutPhases({ start, phases: template.phases, calendar });
   const end = endOfPlan(plan);
   const [first] = plan;
+  const words = first && end && `${shortDay(first.start)} – ${shortDay(end, first.start)}, ${counted(template.taskCount, 'task')}`;
   return (
     <section aria-label="Plan">
       <SectionHead
         className="mb-4"
         title={template.name}
-        count={first && end ? `${weekday(first.start)} – ${weekday(end)}, ${counted(template.taskCount, 'task')}` : undefined}
+        count={words && <span className="max-md:hidden">{words}</span>}
         link={
           <TextLink asChild>
-            <Link to="/projects/template-selection">Choose another template</Link>
+            <Link to="/projects/template-selection">Other templates</Link>
           </TextLink>
         }
       />
+      {words && <p className="num mb-3 text-ink-muted md:hidden">{words}</p>}
       {plan.length === 0 ? (
         <p className="text-ink-muted">No phases and no tasks: you draw the plan yourself.</p>
       ) : (
         <PhasesStrip
-          today={studio.today}
-          formatDay={(day) => shortDay(day, start)}
+          today={outsideThePlan}
+          formatDay={(day) => shortDay(day)}
           phases={template.phases.map(({ name, colour }, index) => ({
             id: String(index),
             name,

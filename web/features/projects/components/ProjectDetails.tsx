@@ -36,16 +36,16 @@ export function ProjectDetails({ project, today, tab, renderTasks, renderPhaseTa
   }
   const phase = currentPhase(project);
   return (
-    <div className={pageFrame}>
+    <div className={cx(pageFrame, '@container')}>
       <ProjectHead project={project} today={today} actions={actions} />
-      <ProjectTabs project={project} current="overview" className="mt-5 mb-5 max-md:mt-4" />
+      <ProjectTabs project={project} current="overview" className="mt-4.5 mb-5" />
       {project.phases.length === 0 ? (
         <NoPlan project={project} />
       ) : (
-        <PhasesStrip phases={segmentsOf(project)} today={today} formatDay={(day) => shortDay(day, project.start ?? today)} />
+        <PhasesStrip phases={segmentsOf(project)} today={today} formatDay={(day) => shortDay(day)} />
       )}
-      <div className="mt-6 grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-x-10 gap-y-7 max-lg:grid-cols-1">
-        {phase && renderPhaseTasks(project, phase)}
+      <div className="mt-5 grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-x-10 gap-y-7 @max-[860px]:grid-cols-1">
+        {phase && project.status !== 'archived' && renderPhaseTasks(project, phase)}
         {project.milestones.length > 0 && <Milestones project={project} today={today} />}
       </div>
       <ProjectTitleBlock project={project} today={today} className="mt-7 md:hidden" />

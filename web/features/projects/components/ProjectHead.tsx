@@ -23,17 +23,23 @@ export interface ProjectHeadProps {
 
 export function ProjectHead({ project, today, actions }: ProjectHeadProps) {
   return (
-    <header className="grid grid-cols-[316px_minmax(0,1fr)] gap-8 max-lg:grid-cols-[240px_minmax(0,1fr)] max-md:grid-cols-1 max-md:gap-4">
-      <ProjectPicture project={project} className="aspect-16/10 w-full self-start" />
-      <div className="flex min-w-0 flex-col">
+    <header className={`${headGrid} gap-x-8 max-md:gap-y-4`}>
+      <ProjectPicture project={project} className="aspect-16/10 w-full self-start [grid-area:picture] max-md:aspect-16/9" />
+      <div className="min-w-0 [grid-area:words]">
         <Facts project={project} actions={actions} />
         <h2 className="mt-1 font-title text-title-40 break-words max-md:mt-0 max-md:text-title-28">{project.name}</h2>
         <Progress project={project} />
-        <ProjectTitleBlock project={project} today={today} className="mt-auto max-md:hidden" />
       </div>
+      <ProjectTitleBlock project={project} today={today} className="self-end [grid-area:facts] @max-[960px]:mt-6 max-md:hidden" />
     </header>
   );
 }
+
+/** Beside the picture the words, and below them the facts; with less room the facts below both. */
+export const headGrid =
+  'grid grid-cols-[316px_minmax(0,1fr)] grid-rows-[auto_1fr] [grid-template-areas:"picture_words"_"picture_facts"] ' +
+  '@max-[960px]:grid-cols-[240px_minmax(0,1fr)] @max-[960px]:[grid-template-areas:"picture_words"_"facts_facts"] ' +
+  'max-md:grid-cols-1! max-md:[grid-template-areas:"picture"_"words"]!';
 
 /** The same in little: where the page belongs to a list or a form. */
 export function SmallProjectHead({ project, actions }: Omit<ProjectHeadProps, 'today'>) {
@@ -67,7 +73,7 @@ function Progress({ project }: { project: Project }) {
   const { progress, elapsed } = project;
   const health = project.status === 'completed' ? 'completed' : project.health;
   return (
-    <div className="mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 max-md:mb-0">
+    <div className="mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 @max-[960px]:mb-0">
       <StatusWord status={health} />
       <ScaleBar className="w-55 max-md:w-32.5" label={`Progress of ${project.name}`} progress={progress} elapsed={elapsed} health={health} />
       <span className="num text-ink-muted">

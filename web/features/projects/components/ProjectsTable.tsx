@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ProjectCard } from '../../../../domain/projects/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
@@ -16,32 +17,38 @@ import type { Sort } from './projectsSearch.ts';
 /** Each column has one way to be sorted, the one that people look for. */
 const directions = { number: 'descending', name: 'ascending', target: 'ascending' } as const satisfies Partial<Record<Sort, string>>;
 
+/** Columns that need room: what is left out stands on the project's own page. */
+const wide = '@max-[1000px]:hidden';
+const roomy = '@max-[860px]:hidden';
+
 /** Projects for those who work in lists: a row each, sorted by its heads. */
 export function ProjectsTable({ projects, people, today, sort, onSort }: ProjectsViewProps) {
   const sortable = (by: keyof typeof directions) => ({ sort: sort === by ? directions[by] : null, onSort: () => onSort(by) });
   return (
-    <Table label="Projects">
-      <TableHead>
-        <HeadCell {...sortable('number')} className="ps-0!">
-          Number
-        </HeadCell>
-        <HeadCell {...sortable('name')}>Name</HeadCell>
-        <HeadCell>Type</HeadCell>
-        <HeadCell>Place</HeadCell>
-        <HeadCell>Lead</HeadCell>
-        <HeadCell>Phase</HeadCell>
-        <HeadCell>Progress</HeadCell>
-        <HeadCell>Health</HeadCell>
-        <HeadCell {...sortable('target')} className="pe-0!">
-          Target
-        </HeadCell>
-      </TableHead>
-      <tbody>
-        {projects.map((project) => (
-          <ProjectRow key={project.id} project={project} people={people} today={today} />
-        ))}
-      </tbody>
-    </Table>
+    <div className="@container">
+      <Table label="Projects">
+        <TableHead>
+          <HeadCell {...sortable('number')} className="ps-0!">
+            Number
+          </HeadCell>
+          <HeadCell {...sortable('name')}>Name</HeadCell>
+          <HeadCell className={wide}>Type</HeadCell>
+          <HeadCell className={wide}>Place</HeadCell>
+          <HeadCell>Lead</HeadCell>
+          <HeadCell className={roomy}>Phase</HeadCell>
+          <HeadCell>Progress</HeadCell>
+          <HeadCell>Health</HeadCell>
+          <HeadCell {...sortable('target')} className="pe-0!">
+            Target
+          </HeadCell>
+        </TableHead>
+        <tbody>
+          {projects.map((project) => (
+            <ProjectRow key={project.id} project={project} people={people} today={today} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }
 
@@ -60,8 +67,8 @@ function ProjectRow({ project, people, today }: { project: ProjectCard; people: 
           </Link>
         </span>
       </TableCell>
-      <TableCell className="text-13 text-ink-muted">{typeNames[project.type]}</TableCell>
-      <TableCell className="max-w-40 truncate text-13 text-ink-muted">{project.place}</TableCell>
+      <TableCell className={cx(wide, 'text-13 text-ink-muted')}>{typeNames[project.type]}</TableCell>
+      <TableCell className={cx(wide, 'max-w-36 truncate text-13 text-ink-muted')}>{project.place}</TableCell>
       <TableCell className="text-13">
         {lead && (
           <span className="flex items-center gap-2">
@@ -70,18 +77,18 @@ function ProjectRow({ project, people, today }: { project: ProjectCard; people: 
           </span>
         )}
       </TableCell>
-      <TableCell className="text-13 text-ink-muted">
+      <TableCell className={cx(roomy, 'max-w-44 text-13 text-ink-muted')}>
         {currentPhase && (
           <span className="flex items-center gap-2">
             <PhaseSwatch colour={currentPhase.colour as PhaseColour} />
-            {currentPhase.name}
+            <span className="truncate">{currentPhase.name}</span>
           </span>
         )}
       </TableCell>
       <TableCell>
         <span className="flex items-center gap-2">
           <ScaleBar
-            className="w-20"
+            className="w-14"
             label={`Progress of ${project.name}`}
             progress={project.progress}
             elapsed={project.elapsed}

@@ -1,5 +1,5 @@
 import { ArrowDownUp, LayoutGrid, Rows3, Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ProjectStatus } from '../../../../domain/projects/contract.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -24,7 +24,7 @@ export interface ProjectsToolbarProps {
 export function ProjectsToolbar({ view, search, counts, onChange, action }: ProjectsToolbarProps) {
   const [isSearching, setSearching] = useState(Boolean(search.q));
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 max-md:mb-4">
+    <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-3 max-md:mb-4">
       <div className="no-scrollbar flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1">
         <StatusChips chosen={view.status} counts={counts} onChange={(status) => onChange({ status })} />
         <span className="mx-1.5 h-5 w-px shrink-0 bg-hairline-strong" />
@@ -52,17 +52,17 @@ export function ProjectsToolbar({ view, search, counts, onChange, action }: Proj
   );
 }
 
-/** Archived ones are an exception: their chip is there once there are any. */
+/** The archive is entered by the link below the list, and left by its chip. */
 function StatusChips({ chosen, counts, onChange }: {
   chosen: ProjectStatus | null;
   counts: ProjectsToolbarProps['counts'];
   onChange: (status: string) => void;
 }) {
   const statuses = (Object.keys(statusNames) as ProjectStatus[]).filter(
-    (status) => status !== 'archived' || chosen === status || (counts.archived ?? 0) > 0,
+    (status) => status !== 'archived' || chosen === status,
   );
   return statuses.map((status) => (
-    <Chip key={status} chosen={status === chosen} count={counts[status] ?? 0} onClick={() => onChange(status === chosen ? allStatuses : status)}>
+    <Chip key={status} chosen={status === chosen} count={status === 'archived' ? undefined : (counts[status] ?? 0)} onClick={() => onChange(status === chosen ? allStatuses : status)}>
       {statusNames[status]}
     </Chip>
   ));
@@ -112,6 +112,7 @@ function SortSelect({ view, onChange }: Pick<ProjectsToolbarProps, 'view' | 'onC
   return (
     <Select
       look="bare"
+      className="[&>svg]:hidden"
       label="Sort by"
       value={view.sort}
       onChange={(sort) => onChange({ sort: sort === 'target' ? undefined : sort })}
@@ -126,7 +127,15 @@ function SortSelect({ view, onChange }: Pick<ProjectsToolbarProps, 'view' | 'onC
   );
 }
 
+/** Rests this long after a letter before it asks the server. */
+const restMs = 200;
+
 function SearchLine({ search, onChange, onClose }: Pick<ProjectsToolbarProps, 'search' | 'onChange'> & { onClose: () => void }) {
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const searchFor = (text: string, after: number) => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => onChange({ q: text.trim() || undefined }), after);
+  };
   return (
     <SearchInput
       ref={search.q ? undefined : takeFocus}
@@ -135,10 +144,10 @@ function SearchLine({ search, onChange, onClose }: Pick<ProjectsToolbarProps, 's
       placeholder="Name or number"
       maxLength={120}
       defaultValue={search.q ?? ''}
-      onChange={(event) => onChange({ q: event.target.value.trim() || undefined })}
+      onChange={(event) => searchFor(event.target.value, restMs)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        onChange({ q: undefined });
+        searchFor('', 0);
         onClose();
       }}
     />

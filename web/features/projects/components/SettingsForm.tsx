@@ -53,8 +53,8 @@ export function SettingsForm({ project }: { project: Project }) {
               <ListField name="rooms" label="Rooms" one="room" maxLength={60} most={100} />
               <ListField name="tags" label="Tags" one="tag" maxLength={40} most={20} />
             </section>
-            <section aria-labelledby="settings-picture">
-              <SectionHead id="settings-picture" title="Picture" className="mb-4" />
+            <section aria-labelledby="settings-cover">
+              <SectionHead id="settings-cover" title="Cover" className="mb-4" />
               <CoverField colour={project.colour as PhaseColour} />
             </section>
             <ArchiveSection project={project} />

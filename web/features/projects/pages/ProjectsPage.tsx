@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Reasoned } from '../../../ui/Reasoned.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { usePeople, useToday } from '../../studios/queries.ts';
 import { pageFrame } from '../components/pageFrame.ts';
 import { ProjectCards } from '../components/ProjectCards.tsx';
@@ -44,7 +45,7 @@ export default function ProjectsPage() {
   const change = (next: ProjectsSearch) =>
     void navigate({ search: (now) => withoutUndefined({ ...now, ...next }), replace: true });
   const projects = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const isStudioEmpty = !view.isFiltered && Object.values(first.counts).every((count) => count === 0);
+  const isStudioEmpty = !view.isFiltered && view.status !== 'archived' && Object.values(first.counts).every((count) => count === 0);
   const newProject = (
     <Button variant="primary" size={isStudioEmpty ? 'normal' : 'small'} icon={Plus} asChild disabledReason={reasonOf(first.can.create)}>
       <Link to="/projects/template-selection">New project</Link>
@@ -53,8 +54,9 @@ export default function ProjectsPage() {
 
   if (isStudioEmpty) {
     return (
-      <div className="flex flex-1 items-center justify-center pb-16">
+      <div className="flex flex-1 flex-col items-center justify-center pb-16">
         <EmptyState drawing={<NoProjects />} sentence="The site is clear: start the first project." action={newProject} />
+        <ArchiveLink />
       </div>
     );
   }
@@ -72,8 +74,23 @@ export default function ProjectsPage() {
           Show more
         </Button>
       )}
+      {view.status !== 'archived' && (
+        <p className="mt-9">
+          <ArchiveLink />
+        </p>
+      )}
       <FloatingNewProject disabledReason={reasonOf(first.can.create)} />
     </div>
+  );
+}
+
+function ArchiveLink() {
+  return (
+    <TextLink asChild>
+      <Link to="/projects/wip" search={{ status: 'archived' }} className="text-13">
+        Archived projects
+      </Link>
+    </TextLink>
   );
 }
 

@@ -33,23 +33,25 @@ export function PhaseList({ project, today }: { project: Project; today: string 
       <VisuallyHidden>
         <span role="status">{words}</span>
       </VisuallyHidden>
-      <ListHead />
-      <ol ref={list} aria-label="Phases">
-        {shown.map((phase) => (
-          <PhaseRow
-            key={phase.id}
-            phase={phase}
-            today={today}
-            isHeld={held?.id === phase.id}
-            grip={gripHandlers(phase)}
-            disabledReason={reasonOf(project.can.edit)}
-            onEdit={(changes) => edit(phase, changes)}
-            onComplete={() => complete(phase)}
-            onReopen={() => moves.reopen(phase)}
-            onRemove={() => setRemoving(phase)}
-          />
-        ))}
-      </ol>
+      <div className="@container">
+        <ListHead />
+        <ol ref={list} aria-label="Phases">
+          {shown.map((phase) => (
+            <PhaseRow
+              key={phase.id}
+              phase={phase}
+              today={today}
+              isHeld={held?.id === phase.id}
+              grip={gripHandlers(phase)}
+              disabledReason={reasonOf(project.can.edit)}
+              onEdit={(changes) => edit(phase, changes)}
+              onComplete={() => complete(phase)}
+              onReopen={() => moves.reopen(phase)}
+              onRemove={() => setRemoving(phase)}
+            />
+          ))}
+        </ol>
+      </div>
       {completing && (
         <CompletePhaseDialog
           phase={project.phases.find(({ id }) => id === completing.id) ?? completing}
@@ -82,7 +84,7 @@ export function PhaseList({ project, today }: { project: Project; today: string 
 /** The heads of the columns, where there are columns; each control carries its own name. */
 function ListHead() {
   return (
-    <div aria-hidden className={`${phaseColumns} h-8 border-b border-ink text-12 font-medium text-ink-muted max-lg:h-0 max-lg:[&>*]:hidden`}>
+    <div aria-hidden className={`${phaseColumns} h-8 border-b border-ink text-12 font-medium text-ink-muted @max-[860px]:hidden`}>
       <span className="px-1.5 [grid-area:name]">Phase</span>
       <span className="px-2 [grid-area:status]">Status</span>
       <span className="[grid-area:start]">Start</span>

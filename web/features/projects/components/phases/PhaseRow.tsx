@@ -30,7 +30,7 @@ export interface PhaseRowProps {
   onRemove: () => void;
 }
 
-/** One line from 1024 on; below it the name, and under it the dates. */
+/** One line where there is room for it; else the name, and under it the dates. */
 export function PhaseRow({ phase, today, isHeld, grip, disabledReason, onEdit, onComplete, onReopen, onRemove }: PhaseRowProps) {
   const { name } = phase;
   const setStatus = (status: PhaseStatus) => {
@@ -39,124 +39,119 @@ export function PhaseRow({ phase, today, isHeld, grip, disabledReason, onEdit, o
     void onEdit({ status });
   };
   return (
-    <li
-      data-phase={phase.id}
-      className={cx(
-        phaseColumns,
-        'relative min-h-13 border-b border-hairline py-1.5',
-        isHeld && 'z-(--z-drag) bg-surface-raised shadow-held outline-1 outline-accent-line',
-      )}
-    >
-      <IconButton
-        {...(disabledReason === undefined && grip)}
-        data-grip
-        size="small"
-        icon={GripVertical}
-        label={`Move ${name}`}
-        aria-describedby="phase-keys"
-        disabledReason={disabledReason}
-        className="cursor-grab touch-none border-0! bg-transparent! [grid-area:grip] active:cursor-grabbing"
-      />
-      <ColourPicker
-        name={name}
-        value={phase.colour as PhaseColour}
-        done={phase.status === 'completed' ? 1 : phase.progress}
-        disabledReason={disabledReason}
-        onChange={(colour) => void onEdit({ colour })}
-      />
-      <InlineInput
-        className="font-medium [grid-area:name]"
-        label={`Name of ${name}`}
-        value={name}
-        maxLength={80}
-        check={checkPhaseName}
-        disabledReason={disabledReason}
-        onSave={(text) => onEdit({ name: text })}
-      />
-      <span className="[grid-area:status]">
-        <Select
-          look="bare"
-          className="max-w-full"
-          label={`Status of ${name}`}
-          value={phase.status}
-          onChange={setStatus}
+    <li data-phase={phase.id} className={cx('border-b border-hairline', isHeld && 'relative z-(--z-drag) bg-accent-soft')}>
+      <div className={cx(phaseColumns, 'min-h-13 py-1.5', isHeld && 'bg-surface-raised shadow-held outline-1 outline-accent-line')}>
+        <IconButton
+          {...(disabledReason === undefined && grip)}
+          data-grip
+          size="small"
+          icon={GripVertical}
+          label={`Move ${name}`}
+          aria-describedby="phase-keys"
           disabledReason={disabledReason}
-          options={phaseStatuses.map((status) => ({ value: status, label: statusWords[status], lead: <StatusMark status={status} /> }))}
+          className="cursor-grab touch-none border-0! bg-transparent! [grid-area:grip] active:cursor-grabbing"
         />
-      </span>
-      <span className="flex min-w-0 items-center gap-1 text-13 [grid-area:dates] lg:contents">
-        <span className="lg:[grid-area:start]">
-          <DateInput
+        <ColourPicker
+          name={name}
+          value={phase.colour as PhaseColour}
+          done={phase.status === 'completed' ? 1 : phase.progress}
+          disabledReason={disabledReason}
+          onChange={(colour) => void onEdit({ colour })}
+        />
+        <InlineInput
+          className="font-medium [grid-area:name]"
+          label={`Name of ${name}`}
+          value={name}
+          maxLength={80}
+          check={checkPhaseName}
+          disabledReason={disabledReason}
+          onSave={(text) => onEdit({ name: text })}
+        />
+        <span className="[grid-area:status]">
+          <Select
             look="bare"
-            label={`Start of ${name}`}
-            value={phase.start}
-            today={today}
-            formatDay={(day) => shortDay(day, today)}
+            className="max-w-full"
+            label={`Status of ${name}`}
+            value={phase.status}
+            onChange={setStatus}
             disabledReason={disabledReason}
-            onChange={(start) => void onEdit({ start })}
+            options={phaseStatuses.map((status) => ({ value: status, label: statusWords[status], lead: <StatusMark status={status} /> }))}
           />
         </span>
-        <span className="num whitespace-nowrap text-ink-muted lg:[grid-area:end]">
-          {phase.end && (
-            <>
-              <span aria-hidden className="lg:hidden">
-                –{' '}
-              </span>
-              <span className="sr-only">Ends </span>
-              <time dateTime={phase.end}>{shortDay(phase.end, today)}</time>
-            </>
-          )}
-        </span>
-        <span className="flex items-center gap-1 lg:[grid-area:days]">
-          <InlineInput
-            className="num w-13"
-            label={`Working days of ${name}`}
-            value={String(phase.workingDays)}
-            inputMode="numeric"
-            maxLength={4}
-            check={checkDays}
-            disabledReason={disabledReason}
-            onSave={(text) => onEdit({ workingDays: Number(text) })}
-          />
-          <span aria-hidden className="text-ink-muted">
-            {phase.workingDays === 1 ? 'day' : 'days'}
+        <span className="flex min-w-0 items-center gap-1 text-13 [grid-area:dates] @min-[860px]:contents">
+          <span className="@min-[860px]:[grid-area:start]">
+            <DateInput
+              look="bare"
+              label={`Start of ${name}`}
+              value={phase.start}
+              today={today}
+              formatDay={(day) => shortDay(day, today)}
+              disabledReason={disabledReason}
+              onChange={(start) => void onEdit({ start })}
+            />
+          </span>
+          <span className="num whitespace-nowrap text-ink-muted @min-[860px]:[grid-area:end]">
+            {phase.end && (
+              <>
+                <span aria-hidden className="@min-[860px]:hidden">
+                  –{' '}
+                </span>
+                <span className="sr-only">Ends </span>
+                <time dateTime={phase.end}>{shortDay(phase.end, today)}</time>
+              </>
+            )}
+          </span>
+          <span className="flex items-center gap-1 @min-[860px]:[grid-area:days]">
+            <InlineInput
+              className="num w-13 @max-[860px]:-me-1 @max-[860px]:w-10"
+              label={`Working days of ${name}`}
+              value={String(phase.workingDays)}
+              inputMode="numeric"
+              maxLength={4}
+              check={checkDays}
+              disabledReason={disabledReason}
+              onSave={(text) => onEdit({ workingDays: Number(text) })}
+            />
+            <span aria-hidden className="text-ink-muted @min-[860px]:hidden">
+              {phase.workingDays === 1 ? 'day' : 'days'}
+            </span>
           </span>
         </span>
-      </span>
-      <span className="flex items-center gap-2 [grid-area:progress] max-lg:hidden">
-        <ScaleBar className="w-20" label={`Progress of ${name}`} progress={phase.progress} health={phase.status === 'completed' ? 'completed' : 'in-progress'} />
-        <span className="num text-13 text-ink-muted">
-          {phase.totalTasks - phase.openTasks} of {phase.totalTasks}
+        <span className="flex items-center gap-2 [grid-area:progress] @max-[860px]:hidden">
+          <ScaleBar className="w-20" label={`Progress of ${name}`} progress={phase.progress} health={phase.status === 'completed' ? 'completed' : 'in-progress'} />
+          <span className="num text-13 text-ink-muted">
+            {phase.totalTasks - phase.openTasks} of {phase.totalTasks}
+          </span>
         </span>
-      </span>
-      <span className="flex [grid-area:gate] max-md:hidden">
-        <Checkbox label={`${name} ends with an approval`} hideLabel checked={phase.gate} disabledReason={disabledReason} onChange={(gate) => void onEdit({ gate })} />
-      </span>
-      <span className="flex justify-end [grid-area:menu]">
-        <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${name}`} />}>
-          {phase.status === 'completed' ? (
-            <MenuItem icon={RotateCcw} disabledReason={disabledReason} onSelect={onReopen}>
-              Reopen phase
+        <span className="flex [grid-area:gate] max-md:hidden">
+          <Checkbox label={`${name} ends with an approval`} hideLabel checked={phase.gate} disabledReason={disabledReason} onChange={(gate) => void onEdit({ gate })} />
+        </span>
+        <span className="flex justify-end [grid-area:menu]">
+          <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${name}`} />}>
+            {phase.status === 'completed' ? (
+              <MenuItem icon={RotateCcw} disabledReason={disabledReason} onSelect={onReopen}>
+                Reopen phase
+              </MenuItem>
+            ) : (
+              <MenuItem icon={Check} disabledReason={disabledReason} onSelect={onComplete}>
+                Complete phase
+              </MenuItem>
+            )}
+            <MenuItem icon={Trash2} danger disabledReason={disabledReason} onSelect={onRemove}>
+              Remove phase
             </MenuItem>
-          ) : (
-            <MenuItem icon={Check} disabledReason={disabledReason} onSelect={onComplete}>
-              Complete phase
-            </MenuItem>
-          )}
-          <MenuItem icon={Trash2} danger disabledReason={disabledReason} onSelect={onRemove}>
-            Remove phase
-          </MenuItem>
-        </Menu>
-      </span>
+          </Menu>
+        </span>
+      </div>
     </li>
   );
 }
 
 const phaseStatuses = ['not-started', 'in-progress', 'on-hold', 'completed'] as const;
 
-/** The columns of the list, shared with its head. */
+/** The columns of the list, shared with its head; measured against the list's own width. */
 export const phaseColumns =
   'grid items-center gap-x-3 [grid-template-areas:"grip_colour_name_status_start_end_days_progress_gate_menu"] ' +
   'grid-cols-[28px_28px_minmax(0,1fr)_136px_84px_64px_88px_136px_44px_28px] ' +
-  'max-lg:[grid-template-areas:"grip_colour_name_status_gate_menu"_"._._dates_dates_dates_dates"] max-lg:grid-cols-[28px_28px_minmax(0,1fr)_136px_44px_28px] ' +
-  'max-md:gap-x-2 max-md:[grid-template-areas:"grip_colour_name_menu"_"._._dates_dates"_"._._status_status"] max-md:grid-cols-[28px_28px_minmax(0,1fr)_28px]';
+  '@max-[860px]:[grid-template-areas:"grip_colour_name_status_gate_menu"_"._._dates_dates_dates_dates"] @max-[860px]:grid-cols-[28px_28px_minmax(0,1fr)_136px_44px_28px] ' +
+  'max-md:gap-x-2 max-md:[grid-template-areas:"grip_colour_name_menu"_"._._dates_dates"_"._._status_status"]! max-md:grid-cols-[28px_28px_minmax(0,1fr)_28px]!';

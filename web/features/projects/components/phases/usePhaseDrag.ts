@@ -37,7 +37,6 @@ interface Grip {
   offset: number;
   /** Of the other rows, px. */
   heights: number[];
-  height: number;
   y: number;
 }
 
@@ -51,8 +50,8 @@ export function usePhaseDrag({ phases, onDrop, announce }: PhaseDragOptions): Ph
 
   /** Lays the held row under the pointer, from wherever the list puts it. */
   const follow = ({ id, to }: HeldPhase) => {
-    const row = rowOf(id);
-    if (!row || !list.current || !grip.current) return;
+    const row = rowOf(id)?.firstElementChild;
+    if (!(row instanceof HTMLElement) || !list.current || !grip.current) return;
     const { y, offset, heights } = grip.current;
     const place = heights.slice(0, to).reduce((sum, height) => sum + height, 0);
     row.style.transform = `translateY(${y - offset - list.current.getBoundingClientRect().top - place}px)`;
@@ -64,16 +63,16 @@ export function usePhaseDrag({ phases, onDrop, announce }: PhaseDragOptions): Ph
     event.preventDefault();
     event.currentTarget.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const { top, height } = row.getBoundingClientRect();
+    const { top } = row.getBoundingClientRect();
     const heights = phases.filter(({ id }) => id !== phase.id).map(({ id }) => rowOf(id)?.offsetHeight ?? 0);
-    grip.current = { pointerId: event.pointerId, offset: event.clientY - top, heights, height, y: event.clientY };
+    grip.current = { pointerId: event.pointerId, offset: event.clientY - top, heights, y: event.clientY };
     const from = phases.indexOf(phase);
     setHeld({ id: phase.id, from, to: from, by: 'pointer' });
   };
 
   const letGo = (current: HeldPhase, drops: boolean) => {
-    const row = rowOf(current.id);
-    if (row) row.style.transform = '';
+    const row = rowOf(current.id)?.firstElementChild;
+    if (row instanceof HTMLElement) row.style.transform = '';
     grip.current = null;
     setHeld(null);
     const phase = phases.find(({ id }) => id === current.id);
@@ -95,8 +94,8 @@ export function usePhaseDrag({ phases, onDrop, announce }: PhaseDragOptions): Ph
     const onMove = (event: globalThis.PointerEvent) => {
       if (!grip.current || !list.current || event.pointerId !== grip.current.pointerId) return;
       grip.current.y = event.clientY;
-      const { y, offset, height, heights } = grip.current;
-      const to = landingPlace(heights, y - offset + height / 2 - list.current.getBoundingClientRect().top);
+      const { y, offset, heights } = grip.current;
+      const to = landingPlace(heights, y - offset - list.current.getBoundingClientRect().top);
       if (to === held.to) follow(held);
       else setHeld({ ...held, to });
     };
