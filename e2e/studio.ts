@@ -11,7 +11,7 @@ export interface Person {
   password: string;
   name: string;
   /** As auth-js keeps it. */
-  session: { access_token: string; user: { id: string } };
+  session: { access_token: string; expires_in: number; user: { id: string } };
 }
 
 type Json = Record<string, unknown>;
@@ -79,7 +79,7 @@ export async function openAs(browser: Browser, product: Product, { person, path,
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
     ...options,
-    storageState: { cookies: [], origins: [{ origin: product.url, localStorage: [{ name: 'atelier.session', value: JSON.stringify(person.session) }] }] },
+    storageState: { cookies: [], origins: [{ origin: product.url, localStorage: [{ name: 'atelier.session', value: JSON.stringify({ ...person.session, expires_at: Math.floor(Date.now() / 1000) + person.session.expires_in }) }] }] },
   });
   const page = await context.newPage();
   await page.goto(path);

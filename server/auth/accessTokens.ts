@@ -9,7 +9,7 @@ import { inTransaction } from '../db/tx.ts';
 import { lifetimes } from './lifetimes.ts';
 
 export interface AccessTokens {
-  sign: (claims: { userId: UserId; sessionId: SessionId; email: string }) => Promise<{ token: string; expiresAt: number }>;
+  sign: (claims: { userId: UserId; sessionId: SessionId; email: string }) => Promise<string>;
   /** @returns null for a token that is forged, expired, of another kind or for another audience */
   verify: (token: string) => Promise<{ userId: UserId; sessionId: SessionId } | null>;
   /** The public halves, newest first. */
@@ -52,7 +52,7 @@ export async function openAccessTokens(db: Database, { issuer, now }: { issuer: 
       const key = await signingKey();
       const issuedAt = Math.floor(now().getTime() / 1000);
       const expiresAt = issuedAt + lifetimes.accessToken / 1000;
-      const token = await new SignJWT({ session_id: sessionId, email, role: audience })
+      return new SignJWT({ session_id: sessionId, email, role: audience })
         .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: type })
         .setSubject(userId)
         .setAudience(audience)
@@ -62,7 +62,6 @@ export async function openAccessTokens(db: Database, { issuer, now }: { issuer: 
         .setExpirationTime(expiresAt)
         .setJti(randomUUID())
         .sign(key.privateKey);
-      return { token, expiresAt };
     },
     verify: async (token) => {
       try {

@@ -26,10 +26,11 @@ import { hashSecret, newSecret } from './tokens.ts';
 export interface SessionAnswer {
   access_token: string;
   token_type: 'bearer';
-  /** Seconds. */
+  /**
+   * Seconds. Without `expires_at`, auth-js counts them by the browser's own clock: one that runs ahead of ours would
+   * otherwise take every new token for an old one and refresh without end.
+   */
   expires_in: number;
-  /** Seconds since the epoch. */
-  expires_at: number;
   refresh_token: string;
   user: AuthUser;
 }
@@ -113,12 +114,11 @@ interface AnswerWith {
 }
 
 async function answerWith({ auth, account, sessionId, refreshToken }: AnswerWith): Promise<SessionAnswer> {
-  const { token, expiresAt } = await auth.accessTokens.sign({ userId: account.id as UserId, sessionId, email: account.email });
+  const token = await auth.accessTokens.sign({ userId: account.id as UserId, sessionId, email: account.email });
   return {
     access_token: token,
     token_type: 'bearer',
     expires_in: lifetimes.accessToken / 1000,
-    expires_at: expiresAt,
     refresh_token: refreshToken,
     user: toAuthUser(account),
   };
