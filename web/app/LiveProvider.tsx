@@ -8,8 +8,9 @@ import { applyProjectEvent } from '../features/projects/cache.ts';
 import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioQuery } from '../features/studios/queries.ts';
 import { applyTaskEvent } from '../features/tasks/cache.ts';
-import { type LiveConnection, openLive, type LiveEvent, type LiveStatus } from '../lib/live.ts';
+import type { LiveConnection, LiveEvent, LiveHandlers, LiveStatus } from '../lib/live.ts';
 import { announceHeard, LiveContext } from '../lib/liveContext.ts';
+import { reportError } from '../lib/reportError.ts';
 import { authClient } from '../lib/session/authClient.ts';
 import { useUser } from '../lib/session/auth.ts';
 
@@ -19,19 +20,35 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [status, setStatus] = useState<LiveStatus>('connecting');
 
   useEffect(() => {
-    // Talks to the live socket.
-    const live = openLive({
+    // Talks to the live socket. Its code comes after the first screen, which does not wait for it.
+    const handlers: LiveHandlers = {
       onEvents: (events) => events.forEach((event) => applyEvent(queries, event, userId as UserId)),
       onHeard: announceHeard,
       onStart: (sequence) => void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) }),
       onTooFar: () => void queries.invalidateQueries(),
       onSessionEnded: () => void authClient.signOut({ scope: 'local' }),
       onStatus: setStatus,
-    });
-    const stopCatchingUp = catchUpAnswers(queries, (event) => applyEvent(queries, event, userId as UserId), live.since);
+    };
+    let live: LiveConnection | null = null;
+    let isOver = false;
+    import('../lib/live.ts').then(
+      ({ openLive }) => {
+        if (!isOver) live = openLive(handlers);
+      },
+      (error: unknown) => {
+        reportError(error, 'the live stream could not be loaded');
+        setStatus('offline');
+      },
+    );
+    const stopCatchingUp = catchUpAnswers(
+      queries,
+      (event) => applyEvent(queries, event, userId as UserId),
+      (sequence) => (live ? live.since(sequence) : []),
+    );
     return () => {
+      isOver = true;
       stopCatchingUp();
-      live.close();
+      live?.close();
     };
   }, [queries, userId]);
 

@@ -1,6 +1,10 @@
 // zod compiles schemas into code where it may, and finds out by trying; the page's policy refuses and reports the attempt.
-// Imported before anything that holds a schema.
+// The setting lies where all copies of zod look for it, so that the first screen needs none of them.
 
-import { config } from 'zod/v4/core';
+interface ZodSettings {
+  __zod_globalConfig?: { jitless?: boolean };
+}
 
-config({ jitless: true });
+const shared = globalThis as ZodSettings;
+shared.__zod_globalConfig ??= {};
+shared.__zod_globalConfig.jitless = true;

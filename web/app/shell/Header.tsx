@@ -1,12 +1,11 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Settings } from 'lucide-react';
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense } from 'react';
 import { useLayout } from '../../ui/breakpoints.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { pageTitle } from '../pageTitle.ts';
-import { UserMenu } from './UserMenu.tsx';
 
 export interface HeaderProps {
   /** The page's heading; it takes the focus when the page changes. */
@@ -28,11 +27,16 @@ export function Header({ heading, onOpenGuide, onLogOut }: HeaderProps) {
       </h1>
       {!isMobile && <SettingsLink />}
       <span className="ms-3 flex max-md:ms-1">
-        <UserMenu isMobile={isMobile} onOpenGuide={onOpenGuide} onLogOut={onLogOut} />
+        <Suspense fallback={<span className="size-8 rounded-round bg-skeleton" />}>
+          <UserMenu isMobile={isMobile} onOpenGuide={onOpenGuide} onLogOut={onLogOut} />
+        </Suspense>
       </span>
     </header>
   );
 }
+
+/** Menus weigh as much as the rest of the shell: this one comes right after it. */
+const UserMenu = lazy(() => import('./UserMenu.tsx').then(({ UserMenu }) => ({ default: UserMenu })));
 
 /** One step back; a page that was opened by its address goes to the dashboard instead of out of the product. */
 function BackButton() {
