@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { callOf, type EndpointCall, type EndpointName, endpoints, foundStudio, type Team } from '../testing/endpointCalls.ts';
+import { callOf, type EndpointCall, foundStudio, type Team } from '../testing/endpointCalls.ts';
+import { type EndpointName, endpoints } from '../testing/endpoints.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -67,13 +68,13 @@ test('[A1 A5] lists of another studio hold nothing of this one', async () => {
 });
 
 describe('[R7-01 A17] a call without the public key, without a session or with a broken one is refused', () => {
-  test.each(endpoints)('$name', async ({ name, method, reach }) => {
+  test.each(endpoints)('$name', async ({ name, method, isPublic }) => {
     const call = await callOf[name](team);
     const keyless = await send(team.principal.client.with({ apikey: undefined }), method, call);
     expect([keyless.status, keyless.body.code]).toEqual([401, 'public_key_required']);
     const wrongKey = await send(team.principal.client.with({ apikey: 'pk_somebody-elses-key' }), method, call);
     expect([wrongKey.status, wrongKey.body.code]).toEqual([401, 'public_key_required']);
-    if (reach === 'public') return;
+    if (isPublic) return;
     const anonymous = await send(server.client, method, call);
     expect([anonymous.status, anonymous.body.code]).toEqual([401, 'unauthenticated']);
     const [head, payload] = team.principal.session.access_token.split('.');

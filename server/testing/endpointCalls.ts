@@ -2,14 +2,12 @@
 // does not compile without its call.
 
 import { expect } from 'vitest';
-import { type Contract, contract } from '../../domain/contract.ts';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
 import type { Client } from './client.ts';
+import type { EndpointName } from './endpoints.ts';
 import { joinStudio, type Person, secretOf, signUpAndConfirm } from './people.ts';
 import type { TestServer } from './testServer.ts';
-
-export type EndpointName = { [F in keyof Contract]: `${F & string}.${keyof Contract[F] & string}` }[keyof Contract];
 
 /** A call as it goes over the wire. */
 export interface EndpointCall {
@@ -33,16 +31,6 @@ export async function foundStudio(server: TestServer): Promise<Team> {
   );
   return { principal, senior, standard, junior, technical } as Team;
 }
-
-/** Method and path of every endpoint, as the contract has them. */
-export const endpoints = Object.entries(contract).flatMap(([feature, entries]) =>
-  Object.entries(entries).map(([name, procedure]) => ({
-    name: `${feature}.${name}` as EndpointName,
-    method: procedure['~orpc'].route.method as string,
-    path: procedure['~orpc'].route.path as string,
-    reach: procedure['~orpc'].meta.reach,
-  })),
-);
 
 /** Makes what a call needs, as the Principal, and answers the call that any role may then try. */
 export const callOf: Record<EndpointName, (team: Team) => Promise<EndpointCall>> = {

@@ -1,35 +1,30 @@
-import type { TestServer } from './testServer.ts';
+// Every call that there is, by what the contract says; a test holds /openapi.json against it.
+
+import { type Contract, contract } from '../../domain/contract.ts';
+
+export type EndpointName = { [F in keyof Contract]: `${F & string}.${keyof Contract[F] & string}` }[keyof Contract];
 
 export interface ListedEndpoint {
   /** `tasks.move` */
-  name: string;
+  name: EndpointName;
   method: string;
-  /** From the root, with `{parameters}`. */
+  /** Below /api/v1, with `{parameters}`. */
   path: string;
   /** Whether it takes a caller without a session. */
   isPublic: boolean;
 }
 
-interface Operation {
-  operationId: string;
-  security?: object[];
-}
+export const endpoints: readonly ListedEndpoint[] = Object.entries(contract).flatMap(([feature, entries]) =>
+  Object.entries(entries).map(([name, procedure]) => ({
+    name: `${feature}.${name}` as EndpointName,
+    method: procedure['~orpc'].route.method as string,
+    path: procedure['~orpc'].route.path as string,
+    isPublic: procedure['~orpc'].meta.reach === 'public',
+  })),
+);
 
-/** Every call that the server says it has. */
-export async function listEndpoints(server: TestServer): Promise<ListedEndpoint[]> {
-  const { body } = await server.client.get<{ paths: Record<string, Record<string, Operation>> }>('/openapi.json');
-  return Object.entries(body.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { operationId, security }]) => ({
-      name: operationId,
-      method: method.toUpperCase(),
-      path: `/api/v1${path}`,
-      isPublic: security !== undefined && security.every((needs) => !('session' in needs)),
-    })),
-  );
-}
-
-/** The path with an id that nothing has in place of each parameter. */
-export const withRandomIds = ({ path }: ListedEndpoint): string => path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());
+/** The path from the root, with an id that nothing has in place of each parameter. */
+export const withRandomIds = ({ path }: ListedEndpoint): string => `/api/v1${path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID())}`;
 
 /** The calls of /auth/v1 that change something. */
 export const authWrites = [
