@@ -253,3 +253,26 @@ test('[R2-05] the dashboard: what is due, late and to review; a tick completes, 
   await page.getByRole('link', { name: 'Mark up joinery' }).click();
   await expect(page.getByRole('dialog', { name: 'Mark up joinery' })).toBeVisible();
 });
+
+test('[R9-10] a tooltip opens after 700 ms, the next one at once; keys open it, Escape closes it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/', viewport: { width: 900, height: 700 } });
+  const tooltip = page.getByRole('tooltip');
+  const links = page.getByRole('navigation', { name: 'Main' });
+  await expect(page.getByText('Nothing due today.')).toBeVisible();
+  await links.getByRole('link', { name: 'Projects' }).hover();
+  await page.waitForTimeout(500);
+  await expect(tooltip).toHaveCount(0);
+  await expect(tooltip).toHaveText('Projects');
+  await links.getByRole('link', { name: 'My To-dos' }).hover();
+  await expect(tooltip).toHaveText('My To-dos', { timeout: 400 });
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await page.mouse.move(600, 300);
+  await heading(page, 'Dashboard').focus();
+  await page.keyboard.press('Tab');
+  await expect(tooltip).toHaveText('Settings');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(tooltip).toHaveCount(0);
+});

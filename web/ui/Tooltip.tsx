@@ -17,6 +17,9 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   return <GroupContext value={group}>{children}</GroupContext>;
 }
 
+/** Milliseconds since the last tooltip was seen; none while one still stands. */
+const sinceLast = ({ closedAt, closeOpen }: Group): number => (closeOpen ? 0 : performance.now() - closedAt);
+
 /** The way from the trigger to the tooltip may be walked by the pointer in this time. */
 const crossingMs = 120;
 
@@ -75,7 +78,7 @@ export function Tooltip({ content, side = 'top', open, onOpenChange, children }:
   const hover = (event: PointerEvent) => {
     if (event.pointerType === 'touch' || isPressed.current) return;
     if (isOpen) clearTimeout(timer.current);
-    else changeLater(true, delayOf(performance.now() - group.current.closedAt));
+    else changeLater(true, delayOf(sinceLast(group.current)));
   };
   const leave = (event: PointerEvent) => {
     isPressed.current = false;
