@@ -30,6 +30,10 @@ export const useProjectList = (filter: ProjectListFilter) =>
     }),
   );
 
+/** Whether anything is in the archive; the counts of a list leave it out. */
+export const useHasArchived = (): boolean =>
+  (useQuery(api.projects.list.queryOptions({ input: { status: 'archived', limit: 1 } })).data?.items.length ?? 0) > 0;
+
 type ProjectAnswer = Answer['projects']['get'];
 
 /** Puts an answer into the cache of its project, unless a newer one is there already. */

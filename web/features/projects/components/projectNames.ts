@@ -33,3 +33,7 @@ export const startingStatusNames = {
   'on-hold': statusNames['on-hold'],
   completed: statusNames.completed,
 };
+
+/** Names as the options of a list. */
+export const optionsOf = <Value extends string>(names: Record<Value, string>): { value: Value; label: string }[] =>
+  (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }));

@@ -19,7 +19,7 @@ import { ProjectsSkeleton } from '../components/ProjectsSkeleton.tsx';
 import { allStatuses, type ProjectsSearch, readSearch } from '../components/projectsSearch.ts';
 import { ProjectsTable } from '../components/ProjectsTable.tsx';
 import { ProjectsToolbar } from '../components/ProjectsToolbar.tsx';
-import { useProjectList } from '../queries.ts';
+import { useHasArchived, useProjectList } from '../queries.ts';
 
 export default function ProjectsPage() {
   const search = useSearch({ from: '/inner/projects/wip' });
@@ -45,7 +45,8 @@ export default function ProjectsPage() {
   const change = (next: ProjectsSearch) =>
     void navigate({ search: (now) => withoutUndefined({ ...now, ...next }), replace: true });
   const projects = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const isStudioEmpty = !view.isFiltered && view.status !== 'archived' && Object.values(first.counts).every((count) => count === 0);
+  // While another filter's cards stand in, their counts say nothing about this one.
+  const isStudioEmpty = !list.isPlaceholderData && !view.isFiltered && view.status !== 'archived' && Object.values(first.counts).every((count) => count === 0);
   const newProject = (
     <Button variant="primary" size={isStudioEmpty ? 'normal' : 'small'} icon={Plus} asChild disabledReason={reasonOf(first.can.create)}>
       <Link to="/projects/template-selection">New project</Link>
@@ -74,23 +75,23 @@ export default function ProjectsPage() {
           Show more
         </Button>
       )}
-      {view.status !== 'archived' && (
-        <p className="mt-9">
-          <ArchiveLink />
-        </p>
-      )}
+      {view.status !== 'archived' && <ArchiveLink />}
       <FloatingNewProject disabledReason={reasonOf(first.can.create)} />
     </div>
   );
 }
 
+/** The way into the archive, once something is in it. */
 function ArchiveLink() {
+  if (!useHasArchived()) return null;
   return (
-    <TextLink asChild>
-      <Link to="/projects/wip" search={{ status: 'archived' }} className="text-13">
-        Archived projects
-      </Link>
-    </TextLink>
+    <p className="mt-9 text-13">
+      <TextLink asChild>
+        <Link to="/projects/wip" search={{ status: 'archived' }}>
+          Archived projects
+        </Link>
+      </TextLink>
+    </p>
   );
 }
 

@@ -1,9 +1,7 @@
 import { Check, GripVertical, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react';
 import type { Phase, PhaseStatus } from '../../../../../domain/projects/contract.ts';
-import { shortDay } from '../../../../lib/dates.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
-import { DateInput } from '../../../../ui/DateInput.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
 import type { PhaseColour } from '../../../../ui/PhaseSwatch.tsx';
@@ -11,9 +9,10 @@ import { ScaleBar } from '../../../../ui/ScaleBar.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { statusWords } from '../../../../ui/StatusWord.tsx';
-import { checkDays, checkPhaseName } from './checks.ts';
+import { checkPhaseName } from './checks.ts';
 import { ColourPicker } from './ColourPicker.tsx';
 import { InlineInput } from './InlineInput.tsx';
+import { PhaseDates } from './PhaseDates.tsx';
 import type { PhaseChanges } from './usePhaseEdit.ts';
 import type { PhaseDrag } from './usePhaseDrag.ts';
 
@@ -78,45 +77,7 @@ export function PhaseRow({ phase, today, isHeld, grip, disabledReason, onEdit, o
             options={phaseStatuses.map((status) => ({ value: status, label: statusWords[status], lead: <StatusMark status={status} /> }))}
           />
         </span>
-        <span className="flex min-w-0 items-center gap-1 text-13 [grid-area:dates] @min-[860px]:contents">
-          <span className="@min-[860px]:[grid-area:start]">
-            <DateInput
-              look="bare"
-              label={`Start of ${name}`}
-              value={phase.start}
-              today={today}
-              formatDay={(day) => shortDay(day, today)}
-              disabledReason={disabledReason}
-              onChange={(start) => void onEdit({ start })}
-            />
-          </span>
-          <span className="num whitespace-nowrap text-ink-muted @min-[860px]:[grid-area:end]">
-            {phase.end && (
-              <>
-                <span aria-hidden className="@min-[860px]:hidden">
-                  –{' '}
-                </span>
-                <span className="sr-only">Ends </span>
-                <time dateTime={phase.end}>{shortDay(phase.end, today)}</time>
-              </>
-            )}
-          </span>
-          <span className="flex items-center gap-1 @min-[860px]:[grid-area:days]">
-            <InlineInput
-              className="num w-13 @max-[860px]:-me-1 @max-[860px]:w-10"
-              label={`Working days of ${name}`}
-              value={String(phase.workingDays)}
-              inputMode="numeric"
-              maxLength={4}
-              check={checkDays}
-              disabledReason={disabledReason}
-              onSave={(text) => onEdit({ workingDays: Number(text) })}
-            />
-            <span aria-hidden className="text-ink-muted @min-[860px]:hidden">
-              {phase.workingDays === 1 ? 'day' : 'days'}
-            </span>
-          </span>
-        </span>
+        <PhaseDates phase={phase} today={today} disabledReason={disabledReason} onEdit={onEdit} />
         <span className="flex items-center gap-2 [grid-area:progress] @max-[860px]:hidden">
           <ScaleBar className="w-20" label={`Progress of ${name}`} progress={phase.progress} health={phase.status === 'completed' ? 'completed' : 'in-progress'} />
           <span className="num text-13 text-ink-muted">
