@@ -138,7 +138,7 @@ export const projects: readonly DemoProject[] = [
     type: 'residential',
     status: 'wip',
     place: 'London SE5',
-    cover: 'bath',
+    cover: 'oak',
     colour: 5,
     prefix: 'K26',
     template: 'kitchen-and-bath',
