@@ -276,3 +276,43 @@ test('[R9-10] a tooltip opens after 700 ms, the next one at once; keys open it, 
   await page.keyboard.press('Tab');
   await expect(tooltip).toHaveCount(0);
 });
+
+test('[R2-46] a message stands at the top right for three seconds, by day and by night', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/', colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Signed out successfully' });
+  await expect(toast).toBeVisible();
+  const shown = Date.now();
+  const box = await toast.boundingBox();
+  expect(box && { end: 1440 - box.x - box.width, width: box.width, isHigh: box.y < 100 }).toEqual({ end: 16, width: 356, isHigh: true });
+  const paper = () => toast.evaluate((node) => getComputedStyle(node).backgroundColor);
+  const byNight = await paper();
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await paper()).not.toBe(byNight);
+  await expect(toast).toHaveCount(0, { timeout: 6000 });
+  expect(Date.now() - shown).toBeGreaterThan(2500);
+  expect(Date.now() - shown).toBeLessThan(4500);
+});
+
+test('[R2-07 R2-26] settings open on their tab, and a Principal may go anywhere', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/settings' });
+  await expect(heading(page, 'Account Settings')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toHaveAttribute('aria-current', 'page');
+  await page.goto('/settings?tab=team');
+  await expect(page.getByRole('table', { name: 'Team' })).toContainText('Ines Duarte (you)');
+  await page.goto('/projects/new');
+  await expect(heading(page, 'Create Project')).toBeVisible();
+});
+
+test('[R8-06] a page without its root element says so', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('<div id="root"></div>', '') });
+  });
+  const thrown = page.waitForEvent('pageerror');
+  await page.goto('/');
+  expect((await thrown).message).toContain('no element with the id "root"');
+});

@@ -35,7 +35,7 @@ test.each([
   ['Principal', null, names],
   ['Standard', null, ['canEditProject', 'canViewClientInfo', 'canSaveAttachment', 'canUploadFiles', 'canCreateTask']],
   ['Junior', { createProject: true, viewClientInfo: false }, ['canCreateProject']],
-])('the eight flags of a %s with %o', (role, custom, granted) => {
+])('[R6-04] the eight flags of a %s with %o', (role, custom, granted) => {
   const flags = flagsOf(role, custom);
   expect(Object.keys(flags)).toEqual(names);
   expect(names.filter((name) => flags[name])).toEqual(granted);
