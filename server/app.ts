@@ -17,6 +17,8 @@ import { type Config, storedPublicKey } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import { startEmbeddedPostgres } from './db/postgres/supervisor.ts';
+import { failureOf } from './errors/failure.ts';
+import { type ErrorReporter, openErrorReporter } from './errors/sentry.ts';
 import { audienceOf } from './features/projects/access.ts';
 import { endpointsOfAll, mayCall, presentEvent } from './features/registry.ts';
 import { mountEndpoints } from './http/dispatch.ts';
@@ -42,6 +44,8 @@ export interface RunningServer {
   /** The database as its owner, for what the application's role may not do. */
   ownerUrl: string;
   sessions: Sessions;
+  /** Takes what nobody expected. */
+  errors: ErrorReporter;
   /** Where the built-in database lives; null with DATABASE_URL. */
   databaseFolder: string | null;
   /** Resolves when the built-in database cannot be kept up. */
@@ -74,6 +78,8 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
   }
 
   async function start(): Promise<Omit<RunningServer, 'close'>> {
+    const errors = openErrorReporter({ dsn: config.sentryDsn, publicUrl: config.publicUrl, log });
+    endings.push(errors.close);
     const { connectionString: ownerUrl, folder: databaseFolder, failed: databaseFailed } = await database();
     await migrate(ownerUrl, { log });
     const db = openDatabase({ url: ownerUrl, role: 'atelier_app', log });
@@ -91,8 +97,15 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
 
     const publicKey = config.publicKey ?? storedPublicKey(config.dataDir);
     let ready = false;
-    const app = createHost({ log, publicUrl: config.publicUrl, publicKey, trustedProxies: config.trustedProxies, isReady: () => ready });
-    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl });
+    const app = createHost({
+      log,
+      publicUrl: config.publicUrl,
+      publicKey,
+      trustedProxies: config.trustedProxies,
+      isReady: () => ready,
+      onUnexpected: (error, request) => errors.report(failureOf(error, request)),
+    });
+    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors });
     await app.register(async (scope) => mountEndpoints(scope, { endpoints, db, sessions, limiter, holds: mayCall, now }), { prefix: '/api/v1' });
     await app.register(async (scope) => mountAuthRoutes(scope, auth, { secureCookies: config.publicUrl.startsWith('https:') }), { prefix: '/auth/v1' });
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl });
@@ -119,7 +132,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     endings.push(() => closeHost(app), closeSockets);
     ready = true;
     endings.push(async () => void (ready = false));
-    return { url: addressOf(app), publicKey, db, ownerUrl, sessions, databaseFolder, databaseFailed };
+    return { url: addressOf(app), publicKey, db, ownerUrl, sessions, errors, databaseFolder, databaseFailed };
   }
 
   async function database() {

@@ -48,7 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[] = []): Config 
     databaseUrl: urlOf('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/atelier'),
     smtpUrl: urlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     mailFrom: mailFromOf(text('MAIL_FROM') ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`),
-    sentryDsn: urlOf('SENTRY_DSN', text('SENTRY_DSN'), ['https:', 'http:'], 'https://key@errors.example.com/1'),
+    sentryDsn: dsnOf(text('SENTRY_DSN')),
     trustedProxies: proxiesOf(text('TRUSTED_PROXIES')),
     logLevel: logLevelOf(text('LOG_LEVEL') ?? 'info'),
     demo: demoOf(argv),
@@ -96,6 +96,15 @@ function urlOf(name: string, text: string | undefined, protocols: string[], exam
   // Such an address may hold a password, so it is not repeated.
   throw new ConfigError(`${name} is not a valid address. Use one like ${example}, or unset it.`);
 }
+
+function dsnOf(text: string | undefined): string | undefined {
+  const dsn = urlOf('SENTRY_DSN', text, ['https:', 'http:'], dsnExample);
+  const { username, pathname } = new URL(dsn ?? dsnExample);
+  if (username && pathname.length > 1) return dsn;
+  throw new ConfigError(`SENTRY_DSN names no key or no project. Use one like ${dsnExample}, or unset it.`);
+}
+
+const dsnExample = 'https://key@errors.example.com/1';
 
 function mailFromOf(text: string): string {
   if (/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) return text;

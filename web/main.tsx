@@ -3,12 +3,13 @@ import './styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { client } from './lib/api.ts';
 import { watchWindow } from './lib/reportError.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
 
-watchWindow();
+watchWindow((report) => client.identity.reportError(report));
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -2,7 +2,8 @@
 // it speaks the protocol of auth-js under /auth/v1.
 
 import { z } from 'zod';
-import { read, write } from '../kernel/endpoint.ts';
+import { clientErrorBounds } from '../kernel/clientErrors.ts';
+import { read, text, write } from '../kernel/endpoint.ts';
 import { studioId, userId } from '../kernel/ids.ts';
 
 /** R7-04: all columns of user_profiles with the nested role rows and the linked studio. */
@@ -29,6 +30,16 @@ export type OwnProfile = z.infer<typeof ownProfile>;
 /** R7-03: at most one row. */
 export const ownPermissions = z.object({ permissions_data: z.record(z.string(), z.boolean()).nullable() });
 
+/** R8-09: an error that nobody on the page caught. */
+export const clientError = z.strictObject({
+  message: text('Message', { min: 1, max: clientErrorBounds.message }),
+  stack: text('Stack', { max: clientErrorBounds.stack }).optional(),
+  path: text('Path', { max: clientErrorBounds.path }).regex(/^\/[^?#]*$/, 'Path is an address without query and fragment.'),
+  /** What was going on, in our own words. */
+  context: text('Context', { min: 1, max: clientErrorBounds.context }),
+});
+export type ClientError = z.infer<typeof clientError>;
+
 export const identityContract = {
   profile: read('/me/profile', 'The signed-in person with role and studio').output(ownProfile),
   permissions: read('/me/permissions', "The signed-in person's overrides of their role's permissions").output(
@@ -40,4 +51,8 @@ export const identityContract = {
   liveTicket: write({ method: 'POST', path: '/live/tickets', summary: 'A one-use ticket that opens the live socket' })
     .output(z.object({ ticket: z.string(), expiresAt: z.string() }))
     .meta({ reach: 'member', limit: 'token' }),
+  reportError: write({ method: 'POST', path: '/client-errors', summary: 'Tell of an error that nobody on the page caught', status: 202 })
+    .input(clientError)
+    .output(z.object({}))
+    .meta({ reach: 'public', limit: 'report' }),
 };

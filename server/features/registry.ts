@@ -8,6 +8,7 @@ import { abilitiesOf, holds, isPermission } from '../../domain/studios/policy.ts
 import { tasksContract } from '../../domain/tasks/contract.ts';
 import { hearTaskEvent, isTaskEvent, type TaskEventData } from '../../domain/tasks/events.ts';
 import type { Tickets } from '../auth/tickets.ts';
+import type { ErrorReporter } from '../errors/sentry.ts';
 import { type Endpoint, endpointsOf } from '../http/procedure.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { StoredEvent } from '../live/eventLog.ts';
@@ -20,10 +21,11 @@ export interface FeatureNeeds {
   tickets: Tickets;
   jobs: Jobs;
   publicUrl: string;
+  errors: ErrorReporter;
 }
 
-export const endpointsOfAll = ({ tickets, jobs, publicUrl }: FeatureNeeds): Endpoint[] => [
-  ...endpointsOf('identity', identityContract, identityHandlers({ tickets, abilitiesOf })),
+export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors }: FeatureNeeds): Endpoint[] => [
+  ...endpointsOf('identity', identityContract, identityHandlers({ tickets, abilitiesOf, errors })),
   ...endpointsOf('studios', studiosContract, studiosHandlers({ jobs, publicUrl })),
   ...endpointsOf('projects', projectsContract, projectsHandlers),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Log } from '../log.ts';
 import { ownAddresses } from './origins.ts';
-import { sendProblem, toProblem } from './problems.ts';
+import { isUnexpected, sendProblem, toProblem } from './problems.ts';
 
 export interface HostOptions {
   log: Log;
@@ -15,6 +15,8 @@ export interface HostOptions {
   trustedProxies: readonly string[];
   /** Whether requests are served; false while starting and stopping. */
   isReady: () => boolean;
+  /** Told of each failure that is our own fault, after it was logged; `context` is the call, without what it was about. */
+  onUnexpected?: (error: unknown, request: { context: string; requestId: string }) => void;
 }
 
 /** The largest body of a call that is no upload. */
@@ -23,7 +25,7 @@ const bodyLimit = 1_000_000;
 /** Paths that need no public key: the pages themselves and what tells that the process lives. */
 const isCall = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/auth/v1/');
 
-export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady }: HostOptions): FastifyInstance {
+export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady, onUnexpected = () => {} }: HostOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -69,7 +71,10 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady 
     );
   });
   readEmptyBodies(app);
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.setErrorHandler((error, request, reply) => {
+    sendProblem(error, request, reply);
+    if (isUnexpected(error)) onUnexpected(error, { context: `${request.method} ${request.routeOptions.url}`, requestId: request.id });
+  });
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {

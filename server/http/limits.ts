@@ -18,6 +18,8 @@ export const limits = {
   invite: { burst: 30, perMinute: 2 },
   /** Calls that try or make a token. */
   token: { burst: 60, perMinute: 60 },
+  /** Errors that pages report: a bucket of its own, so that a page in a loop keeps nobody from signing in. */
+  report: { burst: 30, perMinute: 30 },
   /** Wrong passwords for one account from one network. */
   signInFromNetwork: { burst: 9, perMinute: 0.6 },
   /** Wrong passwords for one account from anywhere; a device that signed in before is exempt. */

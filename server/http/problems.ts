@@ -59,6 +59,9 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
   reply.status(status).type('application/json; charset=utf-8').send(toProblem(error, request.id));
 }
 
+/** Whether a thrown value is our own fault: no refusal, and no trouble that passes. */
+export const isUnexpected = (thrown: unknown): boolean => asAppError(thrown).code === 'internal';
+
 /** Postgres or the network is away: the caller may repeat. */
 const unavailable = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53100',

@@ -38,6 +38,10 @@ export const callOf: Record<EndpointName, (team: Team) => Promise<EndpointCall>>
   'identity.permissions': async () => ({ path: '/me/permissions' }),
   'identity.avatar': async () => ({ path: '/me/avatar' }),
   'identity.liveTicket': async () => ({ path: '/live/tickets' }),
+  'identity.reportError': async () => ({
+    path: '/client-errors',
+    body: { message: 'TypeError: plan is undefined', path: '/projects/wip', context: 'a page failed' },
+  }),
   'studios.current': async () => ({ path: '/studio' }),
   'studios.members': async () => ({ path: '/studio/members' }),
   'studios.invitations': async () => ({ path: '/studio/invitations' }),

@@ -33,6 +33,8 @@ export interface TestServerOptions {
   pages?: string | null;
   /** A database of the caller's own. */
   databaseUrl?: string;
+  /** An error-reporting service. */
+  sentryDsn?: string;
   /** Makes another instance of that one: same database, key and mailbox. */
   beside?: TestServer;
 }
@@ -44,6 +46,7 @@ export async function startTestServer({
   trustedProxies = [],
   pages = null,
   databaseUrl,
+  sentryDsn,
   beside,
 }: TestServerOptions = {}): Promise<TestServer> {
   const given = databaseUrl ?? beside?.ownerUrl;
@@ -62,7 +65,7 @@ export async function startTestServer({
     databaseUrl: given ?? database?.url,
     smtpUrl: smtp ? mailbox.smtpUrl : undefined,
     mailFrom: 'Atelier <no-reply@atelier.example>',
-    sentryDsn: undefined,
+    sentryDsn,
     trustedProxies,
     logLevel: 'debug',
     demo: false,

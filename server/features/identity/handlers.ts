@@ -4,15 +4,18 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { studioId, userId } from '../../../domain/kernel/ids.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Tickets } from '../../auth/tickets.ts';
+import { type Failure, withoutSecrets } from '../../errors/failure.ts';
+import type { ErrorReporter } from '../../errors/sentry.ts';
 import { avatarOf, profileRow } from './sql.ts';
 
 interface Needs {
   tickets: Tickets;
   /** Every permission with its verdict; handed in, because identity knows no roles. */
   abilitiesOf: (actor: Actor) => Record<string, boolean>;
+  errors: ErrorReporter;
 }
 
-export const identityHandlers = ({ tickets, abilitiesOf }: Needs): HandlersOf<typeof identityContract> => ({
+export const identityHandlers = ({ tickets, abilitiesOf, errors }: Needs): HandlersOf<typeof identityContract> => ({
   profile: async ({ actor, tx }) => {
     const row = await profileRow(tx, actor.userId);
     if (!row) throw new AppError('session_ended');
@@ -29,4 +32,10 @@ export const identityHandlers = ({ tickets, abilitiesOf }: Needs): HandlersOf<ty
   permissions: async ({ actor }) => ({ permissions_data: actor.customPermissions ? { ...actor.customPermissions } : null }),
   avatar: async ({ actor, tx }) => ({ avatar_url: (await avatarOf(tx, actor.userId))?.avatar_url ?? null }),
   liveTicket: ({ actor }) => tickets.issue(actor),
+  reportError: async ({ input, log }) => {
+    const failure: Failure = withoutSecrets({ ...input, origin: 'page' });
+    log.warn({ failure }, 'an error on a page');
+    errors.report(failure);
+    return {};
+  },
 });
