@@ -1,0 +1,145 @@
+// A studio plans its projects: from a template to phases and settings, alone and with a colleague.
+
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, newProject, openAs, type Person, signUp } from './studio.ts';
+
+const createFromTemplate = async (product: Product, as: Person): Promise<string> => {
+  const { project } = await call<{ project: { id: string } }>(product, {
+    path: '/api/v1/projects',
+    body: { name: 'Marlow Street kitchen', templateId: 'kitchen-and-bath', start: '2026-03-02' },
+    as,
+  });
+  return project.id;
+};
+
+const phaseNames = (page: Page) => page.getByRole('textbox', { name: /^Name of/ }).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+test('[R2-09 R2-10 R2-11 R2-13 R2-14 R1-07] a project is created from a template, with its plan shown before, and appears as a card', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects' });
+  await expect(page).toHaveURL(/\/projects\/wip$/);
+  await expect(page.getByRole('heading', { name: 'The site is clear: start the first project.' })).toBeVisible();
+  await page.getByRole('link', { name: 'New project' }).first().click();
+
+  await expect(page.getByRole('list', { name: 'Templates' }).getByRole('article')).toHaveCount(10);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Kitchen & bath' }).click();
+
+  await expect(page.getByRole('list', { name: 'Phases' }).getByRole('listitem')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByText('Project name is required.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Bell Yard kitchen');
+  await expectAccessible(page);
+
+  // What was typed outlives a look at the templates and a reload.
+  await page.getByRole('link', { name: 'Other templates' }).click();
+  await page.getByRole('link', { name: 'E-design single room' }).click();
+  await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Bell Yard kitchen');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Bell Yard kitchen');
+  await page.getByRole('button', { name: 'Create project' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Bell Yard kitchen' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Brief' }).getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+  await page.goto('/projects/wip');
+  await expect(page.getByRole('article').getByRole('link', { name: 'Bell Yard kitchen' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Progress of Bell Yard kitchen' })).toHaveAttribute('aria-valuenow', '0');
+  await expectAccessible(page);
+});
+
+test('[R2-17] phases are renamed, dated, put in another order by keys, completed and taken back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await createFromTemplate(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${id}/phases` });
+  await expect(page.getByRole('textbox', { name: 'Name of Design' })).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Name of Fitting' }).fill('Site work');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name of Site work' })).toHaveValue('Site work');
+  await page.getByRole('textbox', { name: 'Working days of Handover' }).fill('0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter 1 to 2,000 days.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Move Handover' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Place 3 of 5.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  expect(await phaseNames(page)).toEqual(['Brief and survey', 'Design', 'Drawings and orders', 'Site work', 'Handover']);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Handover moved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Move Design' })).toBeVisible();
+  expect(await phaseNames(page)).toEqual(['Brief and survey', 'Design', 'Drawings and orders', 'Handover', 'Site work']);
+
+  await page.getByRole('button', { name: 'More about Brief and survey' }).click();
+  await page.getByRole('menuitem', { name: 'Complete phase' }).click();
+  const question = page.getByRole('dialog', { name: 'Complete Brief and survey?' });
+  await expect(question).toContainText('3 tasks are still open. Complete anyway, or move them to the next phase?');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Complete anyway' }).click();
+  await expect(page.getByRole('combobox', { name: 'Status of Brief and survey' })).toContainText('Completed');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByRole('combobox', { name: 'Status of Brief and survey' })).toContainText('Not started');
+});
+
+test('[R2-16] two people edit the settings at once: other fields both win, the same field asks', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });
+  const { id } = await newProject(product, ines);
+  const path = `/projects/${id}/settings`;
+  const [mine, theirs] = await Promise.all([openAs(browser, product, { person: ines, path }), openAs(browser, product, { person: aiko, path })]);
+
+  await mine.getByRole('textbox', { name: 'Place' }).fill('Bristol');
+  await theirs.getByRole('textbox', { name: 'Place' }).fill('Wells');
+  await theirs.getByRole('textbox', { name: 'Area, m²' }).fill('31');
+  await theirs.getByRole('button', { name: 'Save changes' }).click();
+  await expect(theirs.getByText('Saved')).toBeVisible();
+
+  await mine.getByRole('textbox', { name: 'Project name' }).fill('Halden Barn');
+  await mine.getByRole('button', { name: 'Save changes' }).click();
+  const conflict = mine.getByRole('dialog');
+  await expect(conflict).toContainText('Wells');
+  await expect(conflict).toContainText('Bristol');
+  await expectAccessible(mine);
+  await conflict.getByRole('button', { name: 'Use mine' }).click();
+  await expect(mine.getByText('Saved')).toBeVisible();
+  await expect(mine.getByRole('textbox', { name: 'Area, m²' })).toHaveValue('31');
+  await expect(theirs.getByRole('textbox', { name: 'Place' })).toHaveValue('Bristol');
+  await expect(theirs.getByRole('textbox', { name: 'Project name' })).toHaveValue('Halden Barn');
+});
+
+test('[R2-16 R2-18] who may not edit sees why; an archived project comes back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const priya = await invite(product, ines, { role: 'Junior', firstName: 'Priya' });
+  const { id } = await newProject(product, ines);
+  const reader = await openAs(browser, product, { person: priya, path: `/projects/${id}` });
+  const edit = reader.getByRole('link', { name: 'Edit project' });
+  await expect(edit).toHaveAttribute('aria-disabled', 'true');
+  await expect(edit).toHaveAttribute('aria-description', 'You need the Edit Projects permission');
+  await expectAccessible(reader);
+
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${id}` });
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Archive project' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive project' }).click();
+  await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible();
+  await page.goto('/projects/wip?status=archived');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.goto(`/projects/${id}/settings`);
+  await page.getByRole('button', { name: 'Take out of the archive' }).click();
+  await expect(page.getByText('Back in work')).toBeVisible();
+
+  await page.goto(`/projects/${id}/edit-template`);
+  await expect(page.getByRole('heading', { name: /as a template is not here yet/ })).toBeVisible();
+  await page.goto('/projects/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'This project does not exist, or you have no access to it.' })).toBeVisible();
+  await expectAccessible(page);
+});
