@@ -66,7 +66,7 @@ const order = features.flatMap((feature, index) => {
 export default {
   forbidden: [
     { name: 'no-cycle', comment: 'No file in a cycle of imports, types included.', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'unresolved', comment: 'Every import leads somewhere.', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'unresolved', comment: 'Every import leads somewhere.', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
     ...worlds,
     ...order,
   ],

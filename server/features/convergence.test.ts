@@ -8,7 +8,7 @@ import type { UserId } from '../../domain/kernel/ids.ts';
 import { keyBetween } from '../../domain/kernel/orderKey.ts';
 import type { Project } from '../../domain/projects/contract.ts';
 import { applyToBoard, applyToTask, type Board, type TaskAnswer, type Viewer } from '../../domain/tasks/board.ts';
-import { taskFilter, type Task, type TaskFilter, taskStatuses, taskViews } from '../../domain/tasks/contract.ts';
+import { taskFilter, type TaskFilter, taskStatuses, taskViews } from '../../domain/tasks/contract.ts';
 import { type HeardTaskEvent, isTaskEvent } from '../../domain/tasks/events.ts';
 import type { LiveEvent } from '../live/hub.ts';
 import { foundStudio, newProject, newTask, ok, type Team } from '../testing/endpointCalls.ts';

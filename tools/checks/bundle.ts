@@ -49,6 +49,8 @@ function withStaticImports(sources: string[], seen = new Set<string>()): Set<str
 }
 
 function sourcesOf(file: string): string[] {
+  // The bundler's own few lines have no source.
+  if (/\/rolldown-runtime-[^/]*\.js$/.test(file)) return [];
   const map = join(dist, `${file}.map`);
   if (!existsSync(map)) {
     console.error(`There is no ${map}: set build.sourcemap in vite.config.ts.`);

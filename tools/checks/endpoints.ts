@@ -42,7 +42,7 @@ function faultsOfEndpoint({ feature, name }: Endpoint): string[] {
   const pattern = name.replaceAll('.', '\\.');
   return [
     ...(new RegExp(`^\\s+(async )?${key}\\b[:,(]`, 'm').test(handlers) ? [] : [`${name}: no handler in server/features/${feature}/handlers.ts`]),
-    ...(!existsSync('web/features') || new RegExp(`\\bapi\\.${pattern}\\b`).test(page) ? [] : [`${name}: the page never calls api.${name}`]),
+    ...(!existsSync('web/features') || new RegExp(`\\b(api|client)\\.${pattern}\\b`).test(page) ? [] : [`${name}: the page never calls api.${name}`]),
     ...(new RegExp(`(test|it|describe)(\\.\\w+)*\\(\\s*['"\`][^\\n]*\\b${pattern}\\b`).test(tests) ? [] : [`${name}: no test has it in its title`]),
   ];
 }

@@ -17,7 +17,7 @@ export type Answer = InferContractRouterOutputs<Contract>;
 
 const backend = readBackend();
 
-const link = new OpenAPILink(routes, {
+const link = new OpenAPILink(routes as Contract, {
   url: `${backend.url}/api/v1`,
   headers: async () => {
     const { data } = await authClient.getSession();

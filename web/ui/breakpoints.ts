@@ -19,11 +19,6 @@ export function useLayout(): Layout {
   return useSyncExternalStore(onResize, () => layoutOf(window.innerWidth));
 }
 
-/** How much room a component may count on. */
-export function useScreen(): Layout {
-  return useSyncExternalStore(onResize, () => screenOf(window.innerWidth));
-}
-
 function onResize(notify: () => void) {
   window.addEventListener('resize', notify);
   return () => window.removeEventListener('resize', notify);

@@ -112,7 +112,7 @@ describe('projects.list, projects.index, projects.get', () => {
   test('[A16 V21 R1-10] without viewClientInfo the client is in no answer, no list and no event', async () => {
     const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from user_profiles where id = $1', [team.junior.id]);
     await queryOnce(server.ownerUrl, `insert into user_custom_permissions (user_id, studio_id, permissions_data) values ($1, $2, '{"viewClientInfo": false}')`, [team.junior.id, rows[0].studio_id]);
-    await server.sessions.dropAll();
+    server.sessions.dropAll();
     const canary = `canary-${crypto.randomUUID()}`;
     const live = await listen(server, team.junior);
     const project = await newProject(team.principal, { name: 'Halden House', client: { name: canary, email: `${canary}@x.example`, budget: 184_250 } });

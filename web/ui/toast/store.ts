@@ -12,6 +12,7 @@ export function showToast(content: ToastContent & { id?: string }): string {
   return id;
 }
 
+/** @public The middle of a toast's life (specification §4); nothing says one thing after another yet. */
 export function updateToast(id: string, content: Partial<ToastContent>) {
   commit({ type: 'updated', id, content });
 }

@@ -95,7 +95,7 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
   const lift = ({ card, grip, box }: Press) => {
     const from = placeOf(card);
     setHeld({ card, by: 'pointer', from, to: from, width: box.width, height: box.height });
-    document.documentElement.dataset['holding'] = '';
+    document.documentElement.toggleAttribute('data-holding', true);
     requestAnimationFrame(() => follow(grip));
     if ('vibrate' in navigator) navigator.vibrate(8);
   };
@@ -125,7 +125,7 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
     clearTimeout(press.current?.timer);
     press.current?.releasePage();
     press.current = null;
-    delete document.documentElement.dataset['holding'];
+    document.documentElement.toggleAttribute('data-holding', false);
     const current = latest.current.held;
     setHeld(null);
     if (!current) return;
