@@ -100,7 +100,7 @@ function TaskRow({ task, today, chosen }: { task: TaskCard; today: Day; chosen: 
     >
       <span className="w-22 truncate text-13 max-md:hidden">{task.room}</span>
       <span className="num w-18 text-13 max-md:w-auto">{task.due && <Due due={task.due} today={today} />}</span>
-      <span className="flex min-w-6 justify-end">
+      <span className="flex w-10 justify-end max-md:w-auto">
         <AvatarGroup people={task.assigneeIds.map(people.find)} size={22} most={1} />
       </span>
     </Row>

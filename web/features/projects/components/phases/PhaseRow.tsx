@@ -1,4 +1,4 @@
-import { Check, GripVertical, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react';
+import { Check, GripVertical, MoreHorizontal, RotateCcw, Stamp, Trash2 } from 'lucide-react';
 import type { Phase, PhaseStatus } from '../../../../../domain/projects/contract.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
@@ -98,6 +98,9 @@ export function PhaseRow({ phase, today, isHeld, grip, disabledReason, onEdit, o
                 Complete phase
               </MenuItem>
             )}
+            <MenuItem icon={Stamp} disabledReason={disabledReason} onSelect={() => void onEdit({ gate: !phase.gate })}>
+              {phase.gate ? 'End without an approval' : 'End with an approval'}
+            </MenuItem>
             <MenuItem icon={Trash2} danger disabledReason={disabledReason} onSelect={onRemove}>
               Remove phase
             </MenuItem>
