@@ -21,7 +21,8 @@ import { failureOf } from './errors/failure.ts';
 import { type ErrorReporter, openErrorReporter } from './errors/sentry.ts';
 import { audienceOf } from './features/projects/access.ts';
 import { endpointsOfAll, mayCall, presentEvent } from './features/registry.ts';
-import { mountEndpoints } from './http/dispatch.ts';
+import { housekeepingHandlers } from './housekeeping/sweep.ts';
+import { mountEndpoints, registerCompression } from './http/dispatch.ts';
 import { createHost, requestsUnderWay } from './http/host.ts';
 import { createLimiter } from './http/limits.ts';
 import { mountOpenApi } from './http/openapi.ts';
@@ -106,7 +107,11 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
       onUnexpected: (error, request) => errors.report(failureOf(error, request)),
     });
     const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors });
-    await app.register(async (scope) => mountEndpoints(scope, { endpoints, db, sessions, limiter, holds: mayCall, now }), { prefix: '/api/v1' });
+    const calls = async (scope: FastifyInstance) => {
+      await registerCompression(scope);
+      mountEndpoints(scope, { endpoints, db, sessions, limiter, holds: mayCall, now });
+    };
+    await app.register(calls, { prefix: '/api/v1' });
     await app.register(async (scope) => mountAuthRoutes(scope, auth, { secureCookies: config.publicUrl.startsWith('https:') }), { prefix: '/auth/v1' });
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl });
     const outboxFolder = join(config.dataDir, 'outbox');
@@ -126,7 +131,10 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
       redeem: tickets.redeem,
     });
     const mailer = openMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, outboxFolder, log });
-    await queue.start(postHandlers({ db, mailer, publicUrl: config.publicUrl, now }));
+    await queue.start({
+      ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
+      ...housekeepingHandlers({ db, outboxFolder, log, now }),
+    });
 
     await app.listen({ port: config.port, host: config.host });
     endings.push(() => closeHost(app), closeSockets);

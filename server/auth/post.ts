@@ -4,6 +4,7 @@
 import type { StudioId } from '../../domain/kernel/ids.ts';
 import type { Database } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
+import type { JobName } from '../jobs/jobs.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
 import { alreadyRegisteredLetter, invitationLetter, passwordChangedLetter, recoveryLetter, verificationLetter } from '../mail/letters.ts';
 import type { Letter, Mail, Mailer } from '../mail/mailer.ts';
@@ -19,7 +20,7 @@ interface PostOptions {
 }
 
 /** Handlers that may run again after a failure: each run makes a new link, and only the newest works. */
-export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): JobHandlers {
+export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<JobHandlers, Extract<JobName, `mail.${string}`>> {
   return {
     'mail.verification': ({ accountId }) =>
       post(accountId, async ({ tx, firstName, isConfirmed }) => {

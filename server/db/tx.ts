@@ -10,12 +10,13 @@ export type Tx = Kysely<DB> & { readonly __transaction: true };
 
 /**
  * Whose rows a transaction sees. `authentication` sees accounts and sessions, before a studio is known; with a studio it
- * sees that studio too (confirming an account creates one).
+ * sees that studio too (confirming an account creates one). `housekeeping` sees what may be removed, of every studio.
  */
 export type Scope =
   | { kind: 'member'; studioId: StudioId; userId: UserId }
   | { kind: 'studio'; studioId: StudioId }
-  | { kind: 'authentication' };
+  | { kind: 'authentication' }
+  | { kind: 'housekeeping' };
 
 /** Runs `work` in one transaction that commits when it returns and rolls back when it throws. */
 export const inTransaction = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -62,6 +63,8 @@ function settings(scope: Scope): string {
       return `set local app.studio_id = '${uuid(scope.studioId)}'`;
     case 'authentication':
       return `set local app.scope = 'auth'`;
+    case 'housekeeping':
+      return `set local app.scope = 'housekeeping'`;
   }
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lifetimes } from '../auth/lifetimes.ts';
+import { retention } from '../housekeeping/retention.ts';
 import { socketLimits } from '../live/socket.ts';
 import { createLog } from '../log.ts';
 import { createHost } from './host.ts';
@@ -28,6 +29,10 @@ const number = (text = ''): number => Number(text.replaceAll(',', ''));
 
 test('[V15] lifetimes', () => {
   expect(Object.fromEntries(tableUnder('How long things live').map(([name, [duration = '']]) => [name, milliseconds(duration)]))).toEqual(lifetimes);
+});
+
+test('[V15] how long things are kept', () => {
+  expect(Object.fromEntries(tableUnder('How long things are kept').map(([name, [duration = '']]) => [name, milliseconds(duration)]))).toEqual(retention);
 });
 
 test('[V8] no link that goes by mail lives longer than an hour, but invitations', () => {

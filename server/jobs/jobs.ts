@@ -9,6 +9,8 @@ export interface JobData {
   'mail.alreadyRegistered': { accountId: string };
   'mail.passwordChanged': { accountId: string };
   'mail.invitation': { invitationId: string; studioId: string };
+  /** Once an hour, on one instance. */
+  'housekeeping.sweep': object;
 }
 
 export type JobName = keyof JobData;

@@ -32,6 +32,7 @@ async function startQueue(work: (accountId: string) => Promise<void>): Promise<Q
     'mail.alreadyRegistered': handle,
     'mail.passwordChanged': handle,
     'mail.invitation': async () => {},
+    'housekeeping.sweep': async () => {},
   };
   await queue.start(handlers);
   return queue;

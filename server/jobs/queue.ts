@@ -42,13 +42,20 @@ const workOptions = {
   notifyPollingIntervalSeconds: 2,
 } as const;
 
-const names: Record<JobName, true> = {
-  'mail.verification': true,
-  'mail.recovery': true,
-  'mail.alreadyRegistered': true,
-  'mail.passwordChanged': true,
-  'mail.invitation': true,
+/** A job that comes by itself: one at a time over all instances, and one for all that were missed. */
+const recurringOptions = { ...queueOptions, policy: 'exclusive', retryLimit: 2, expireInSeconds: 600 } as const;
+
+const queues: Record<JobName, typeof queueOptions | typeof recurringOptions> = {
+  'mail.verification': queueOptions,
+  'mail.recovery': queueOptions,
+  'mail.alreadyRegistered': queueOptions,
+  'mail.passwordChanged': queueOptions,
+  'mail.invitation': queueOptions,
+  'housekeeping.sweep': recurringOptions,
 };
+
+/** When jobs come by themselves, as cron writes it. */
+const schedules = [['housekeeping.sweep', '23 * * * *']] as const satisfies readonly (readonly [JobName, string])[];
 
 const patienceAtStop = 5_000;
 
@@ -62,13 +69,13 @@ export async function openQueue({ ownerUrl, log }: { ownerUrl: string; log: Log 
     application_name: 'atelier jobs',
     schema,
     max: 4,
-    schedule: false,
     useListenNotify: true,
   });
   boss.on('error', (err) => log.warn({ err }, 'the job queue has trouble'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, `job queue: ${message}`));
   await boss.start();
-  for (const name of Object.keys(names)) await boss.createQueue(name, queueOptions);
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  for (const [name, cron] of schedules) await boss.schedule(name, cron, null, { missed: 'once' });
   await boss.getDb().executeSql(grants);
 
   return {
@@ -76,7 +83,7 @@ export async function openQueue({ ownerUrl, log }: { ownerUrl: string; log: Log 
       await boss.send(name, data, { db: fromKysely(tx) });
     },
     start: async (handlers) => {
-      for (const name of Object.keys(names) as JobName[]) await work(name, handlers[name] as JobHandler);
+      for (const name of Object.keys(queues) as JobName[]) await work(name, handlers[name] as JobHandler);
     },
     stop: () => boss.stop({ graceful: true, timeout: patienceAtStop }),
   };

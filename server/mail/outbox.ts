@@ -1,7 +1,7 @@
 // The mails of a server without SMTP settings, as pages that only this machine can open.
 
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
@@ -32,6 +32,15 @@ export function mountOutbox(app: FastifyInstance, { folder }: { folder: string }
       .type('text/html; charset=utf-8')
       .send(mail.html);
   });
+}
+
+/** @returns how many were removed; a mail's name begins with the time at which it was written */
+export async function removeMailsBefore(folder: string, date: Date): Promise<number> {
+  const files = await readdir(folder).catch((error: unknown) => noneIfMissing(error));
+  const bound = date.toISOString().replaceAll(/\D/g, '');
+  const old = files.filter((name) => idPattern.test(name.replace(/\.(json|part)$/, '')) && name < bound);
+  for (const name of old) await rm(join(folder, name), { force: true });
+  return old.length;
 }
 
 /**

@@ -1,0 +1,14 @@
+// How long what nobody needs any more is kept, in milliseconds. docs/security.md shows the same figures and a test compares
+// them.
+
+const day = 24 * 60 * 60_000;
+
+export const retention = {
+  idempotencyKey: 2 * day,
+  /** From the end of the session on: until then a replay of one of its tokens is known as one. */
+  endedSession: 30 * day,
+  unconfirmedAccount: 7 * day,
+  /** PRODUCT §2 and §5: the trash keeps for 30 days. */
+  deletedTask: 30 * day,
+  outboxMail: 30 * day,
+} as const;

@@ -1,0 +1,69 @@
+// Removes what has served its time: a little at a time, so that no statement holds up the people who work.
+
+import { type RawBuilder, sql } from 'kysely';
+import { lifetimes } from '../auth/lifetimes.ts';
+import type { Database } from '../db/pool.ts';
+import { inTransaction } from '../db/tx.ts';
+import type { JobHandlers } from '../jobs/queue.ts';
+import type { Log } from '../log.ts';
+import { removeMailsBefore } from '../mail/outbox.ts';
+import { retention } from './retention.ts';
+
+/** Rows of one statement, and statements of one kind in one run; what is left waits for the next hour. */
+const batchSize = 1000;
+const mostBatches = 50;
+
+export interface HousekeepingOptions {
+  db: Database;
+  outboxFolder: string;
+  log: Log;
+  now: () => Date;
+}
+
+export const housekeepingHandlers = ({ db, outboxFolder, log, now }: HousekeepingOptions): Pick<JobHandlers, 'housekeeping.sweep'> => ({
+  'housekeeping.sweep': async () => {
+    const removed = { ...(await sweepDatabase(db, now())), mails: await removeMailsBefore(outboxFolder, before(now(), retention.outboxMail)) };
+    log.info({ event: 'housekeeping.swept', removed }, 'housekeeping');
+  },
+});
+
+/** @returns how many rows went, by table */
+export async function sweepDatabase(db: Database, now: Date): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const [table, isDue] of Object.entries(due)) removed[table] = await sweepTable(db, table, isDue(now));
+  return removed;
+}
+
+async function sweepTable(db: Database, table: string, isDue: RawBuilder<boolean>): Promise<number> {
+  let removed = 0;
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const rows = await inTransaction(db, { kind: 'housekeeping' }, (tx) =>
+      sql`delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} as t where ${isDue} limit ${batchSize})`.execute(tx),
+    );
+    const count = Number(rows.numAffectedRows ?? 0);
+    removed += count;
+    if (count < batchSize) break;
+  }
+  return removed;
+}
+
+const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+/** What is due of each table, in this order: a session goes after its tokens, which are many. */
+const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
+  one_time_tokens: (now) => sql`t.expires_at < ${now.toISOString()}`,
+  idempotency_keys: (now) => sql`t.created_at < ${before(now, retention.idempotencyKey).toISOString()}`,
+  refresh_tokens: (now) => sql`exists (select from sessions s where s.id = t.session_id and ${sessionIsDue('s', now)})`,
+  sessions: (now) => sql`${sessionIsDue('t', now)} and not exists (select from refresh_tokens r where r.session_id = t.id)`,
+  accounts: (now) => sql`t.email_confirmed_at is null and t.created_at < ${before(now, retention.unconfirmedAccount).toISOString()}`,
+  tasks: (now) => sql`t.deleted_at < ${before(now, retention.deletedTask).toISOString()}`,
+};
+
+/** Ended, past its time, or not used until it was over. The first comparison is the one that an index answers. */
+function sessionIsDue(alias: string, now: Date): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const over = before(now, retention.endedSession).toISOString();
+  const unused = before(now, retention.endedSession + lifetimes.sessionIdle).toISOString();
+  return sql`${column('last_used_at')} < ${over}
+    and (${column('ended_at')} < ${over} or ${column('expires_at')} < ${over} or ${column('last_used_at')} < ${unused})`;
+}
