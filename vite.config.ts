@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contractRoutes } from './tools/vite/contractRoutes.ts';
+import { precompress } from './tools/vite/precompress.ts';
 import { publicKeyOfDevelopment } from './tools/vite/publicKey.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -14,7 +15,7 @@ const api = 'http://127.0.0.1:3000';
  */
 export default defineConfig(({ mode }) => ({
   root: here('web'),
-  plugins: [react(), tailwindcss(), contractRoutes(), publicKeyOfDevelopment(), preloadLatinFonts()],
+  plugins: [react(), tailwindcss(), contractRoutes(), publicKeyOfDevelopment(), preloadLatinFonts(), precompress()],
   resolve: {
     // Radix locks the page's scroll with an injected <style>, which the policy refuses.
     alias: { 'react-style-singleton': here('web/ui/constructedStyles.ts') },

@@ -97,6 +97,7 @@ const filter = {
   view: z.enum(taskViews).default('assigned'),
   /** Needed by the view `project`; narrows the others. */
   projectId: projectId.optional(),
+  phaseId: phaseId.optional(),
   assigneeId: userId.optional(),
   priority: z.enum(priorities).optional(),
   due: z.enum(dueWindows).optional(),

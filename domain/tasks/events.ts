@@ -56,8 +56,8 @@ export const hearTaskEvent = ({ task, ...rest }: TaskEventData, actor: Actor): H
 });
 
 export function factsOf(task: TaskFacts): TaskFacts {
-  const { id, ref, title, projectId, status, priority, creatorId, assigneeIds, reviewerId, due, position } = task;
-  return { id, ref, title, projectId, status, priority, creatorId, assigneeIds, reviewerId, due, position };
+  const { id, ref, title, projectId, phaseId, status, priority, creatorId, assigneeIds, reviewerId, due, position } = task;
+  return { id, ref, title, projectId, phaseId, status, priority, creatorId, assigneeIds, reviewerId, due, position };
 }
 
 /** What a board shows of a task. */

@@ -17,6 +17,7 @@ const card: Filterable = {
   ref: 'H26-31',
   title: 'Bathroom elevations with zellige setting-out',
   projectId: halden,
+  phaseId: null,
   status: 'in_review',
   priority: 'normal',
   creatorId: lucas,

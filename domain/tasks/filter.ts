@@ -20,7 +20,7 @@ export function dueState(due: string | null, today: Day): DueState | null {
 /** What a filter looks at. */
 export type Filterable = Pick<
   Task,
-  'id' | 'ref' | 'title' | 'projectId' | 'status' | 'priority' | 'creatorId' | 'reviewerId' | 'due' | 'position'
+  'id' | 'ref' | 'title' | 'projectId' | 'phaseId' | 'status' | 'priority' | 'creatorId' | 'reviewerId' | 'due' | 'position'
 > & { assigneeIds: readonly UserId[] };
 
 /** Who looks, and on which day of their calendar. */
@@ -37,6 +37,7 @@ export function matchesFilter(card: Filterable, filter: Filter, viewer: Viewer):
     isInView(card, filter, viewer.userId) &&
     (filter.status === undefined || card.status === filter.status) &&
     (filter.projectId === undefined || card.projectId === filter.projectId) &&
+    (filter.phaseId === undefined || card.phaseId === filter.phaseId) &&
     (filter.assigneeId === undefined || card.assigneeIds.includes(filter.assigneeId)) &&
     (filter.priority === undefined || card.priority === filter.priority) &&
     (filter.due === undefined || isDueWithin(card, filter.due, viewer.today)) &&

@@ -145,6 +145,7 @@ export interface Projects {
   target_day: string | null;
   type: string;
   updated_at: Generated<string>;
+  updated_by: string;
   version: Generated<number>;
   visibility: Generated<string>;
 }

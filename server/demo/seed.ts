@@ -143,6 +143,7 @@ async function insertDemoProject(filling: Filling, project: DemoProject, after: 
       ref_prefix: project.prefix,
       last_task_number: placed.tasks.length + project.tasks.length,
       created_by: userOf(project.lead),
+      updated_by: userOf(project.lead),
     })
     .execute();
   await saveClient(tx, { projectId: id, studioId, client: project.client });

@@ -16,9 +16,7 @@ export interface PagesOptions {
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  // Styles that libraries set on elements (positions of popovers) are attributes; there is no inline style sheet.
   "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
   "img-src 'self' blob: data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -43,7 +41,8 @@ export async function mountPages(app: FastifyInstance, { folder, publicKey }: Pa
     serve: true,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.map', '.vite/**'],
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forEver = path.includes(`${folder}/assets/`);

@@ -1,17 +1,20 @@
 // Days and times as people read them (LOOK, Type): "12 Mar", "Today", "18 min ago" within a week.
 
-const withoutYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const withWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+/** British English writes "Sept"; a column of dates wants three letters. */
+const monthOf = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const weekdayOf = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+
+const dayAndMonth = (day: string): string => `${Number(day.slice(8, 10))} ${monthOf.format(Date.parse(day))}`;
 
 /** `12 Mar`, with the year when it is another one; `Today` where a viewer's day is given. */
 export function shortDay(day: string, today?: string): string {
   if (day === today) return 'Today';
-  return (today && day.slice(0, 4) !== today.slice(0, 4) ? withYear : withoutYear).format(Date.parse(day));
+  const isAnotherYear = today !== undefined && day.slice(0, 4) !== today.slice(0, 4);
+  return isAnotherYear ? `${dayAndMonth(day)} ${day.slice(0, 4)}` : dayAndMonth(day);
 }
 
 /** `Fri 13 Mar`, where the day of the week matters. */
-export const weekday = (day: string): string => withWeekday.format(Date.parse(day)).replace(',', '');
+export const weekday = (day: string): string => `${weekdayOf.format(Date.parse(day))} ${dayAndMonth(day)}`;
 
 /** `12 Jan – 21 Oct`; one of them alone where the other is missing. */
 export function dayRange(start: string | null, end: string | null, today?: string): string {

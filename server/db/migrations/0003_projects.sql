@@ -21,6 +21,8 @@ create table projects (
   last_task_number integer not null default 0,
   status_before_archive text,
   created_by uuid not null references user_profiles (id),
+  -- Who changed it last: the name that a conflict shows.
+  updated_by uuid not null references user_profiles (id),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,

@@ -12,11 +12,11 @@ import { summaryOf } from '../../../domain/projects/templates/template.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence } from '../../live/eventLog.ts';
-import { activeMembers } from '../studios/sql.ts';
+import { activeMembers, memberName } from '../studios/sql.ts';
 import { projectToChange, readableProject } from './access.ts';
 import { phaseHandlers } from './phaseHandlers.ts';
 import { projectRecord, studioDay, toCard } from './records.ts';
-import { addProjectMembers, isReadableBy, lockNumbers, projectFacts, projectIndex, statusCounts, takenNumbers } from './sql.ts';
+import { addProjectMembers, isReadableBy, lockNumbers, projectFacts, projectIndex, type ProjectRow, statusCounts, takenNumbers } from './sql.ts';
 import { insertExpanded, insertProject, saveClient, updateProject } from './writes.ts';
 
 export const projectsHandlers: HandlersOf<typeof projectsContract> = {
@@ -95,7 +95,7 @@ export const projectsHandlers: HandlersOf<typeof projectsContract> = {
     refuseClientUnlessVisible(actor, client);
     if (changes.leadId) await demandMembers(tx, [changes.leadId], 'leadId');
     refuseBackwards(changes, { start: row.start_day, targetEnd: row.target_day });
-    const patch = mergeFields({ row, baseVersion: input.version, changes });
+    const patch = await mergeFields({ tx, row, baseVersion: input.version, changes });
     const version = await updateProject(tx, { row, patch, actor, now });
     if (client) await saveClient(tx, { projectId: input.projectId, studioId: actor.studioId, client });
     if (changes.leadId) await addProjectMembers(tx, { projectId: row.id, studioId: actor.studioId, userIds: [changes.leadId] });
@@ -155,19 +155,21 @@ function refuseBackwards(changes: Pick<ProjectChanges, 'start' | 'targetEnd'>, n
 }
 
 interface MergeFields {
-  row: { field_versions: unknown } & Record<string, unknown>;
+  tx: Tx;
+  row: ProjectRow;
   baseVersion: number;
   changes: Omit<ProjectChanges, 'client'>;
 }
 
 /** Different fields of two people both win; the same field changed to another value is a conflict that shows both. */
-function mergeFields({ row, baseVersion, changes }: MergeFields): Omit<ProjectChanges, 'client'> {
+async function mergeFields({ tx, row, baseVersion, changes }: MergeFields): Promise<Omit<ProjectChanges, 'client'>> {
   const versions = row.field_versions as Record<string, number>;
   const conflicts = Object.entries(changes)
     .filter(([field, yours]) => (versions[field] ?? 0) > baseVersion && JSON.stringify(currentOf(row, field)) !== JSON.stringify(yours))
     .map(([field, yours]) => ({ field, theirs: currentOf(row, field), yours }));
-  if (conflicts.length > 0) throw new AppError('conflict', { conflicts });
-  return changes;
+  if (conflicts.length === 0) return changes;
+  const by = await memberName(tx, row.updated_by);
+  throw new AppError('conflict', { conflicts, by, message: `This project was changed by ${by} just now.` });
 }
 
 const columnOf: Record<string, string> = { leadId: 'lead_id', start: 'start_day', targetEnd: 'target_day' };

@@ -131,14 +131,18 @@ export async function projectFacts(tx: Tx, { filter, readable, sort, offset, lim
 export async function statusCounts(tx: Tx, { filter, readable }: Pick<ListProjects, 'filter' | 'readable'>): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; count: number }>`
     select p.status, count(*)::int as count from projects p
-    where ${readable} and ${matches({ ...filter, status: undefined })} group by p.status
+    where ${readable} and ${narrows(filter)} group by p.status
   `.execute(tx);
   return Object.fromEntries(rows.map((row) => [row.status, row.count]));
 }
 
-function matches({ status, type, leadId, search }: ProjectFilter): Expression<SqlBool> {
+const matches = ({ status, ...rest }: ProjectFilter): Expression<SqlBool> =>
+  sql<SqlBool>`(${status ? sql`p.status = ${status}` : sql`p.status <> 'archived'`} and ${narrows(rest)})`;
+
+/** The filter without its status. */
+function narrows({ type, leadId, search }: ProjectFilter): Expression<SqlBool> {
   const conditions = [
-    status ? sql`p.status = ${status}` : sql`p.status <> 'archived'`,
+    sql`true`,
     ...(type ? [sql`p.type = ${type}`] : []),
     ...(leadId ? [sql`p.lead_id = ${leadId}`] : []),
     ...(search ? [sql`(strpos(lower(p.name), lower(${search})) > 0 or strpos(p.number, ${search}) > 0)`] : []),

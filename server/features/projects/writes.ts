@@ -45,6 +45,7 @@ export async function insertProject(tx: Tx, { id, actor, now, number, refPrefix,
       milestones: JSON.stringify(milestones.map(({ name, phaseId, day }) => ({ name, phaseId, day }))),
       ref_prefix: refPrefix,
       created_by: actor.userId,
+      updated_by: actor.userId,
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     })
@@ -132,7 +133,7 @@ export async function takeTaskNumbers(tx: Tx, projectId: ProjectId, count: numbe
 type Patch = Omit<ProjectChanges, 'client' | 'status'> & { status?: ProjectStatus | undefined; statusBeforeArchive?: string | null };
 
 /** @returns the new version. @throws AppError `conflict` when the row moved on, `already_exists` for a taken number */
-export async function updateProject(tx: Tx, { row, patch, now }: { row: ProjectRow; patch: Patch; actor: Actor; now: Date }): Promise<number> {
+export async function updateProject(tx: Tx, { row, patch, actor, now }: { row: ProjectRow; patch: Patch; actor: Actor; now: Date }): Promise<number> {
   if (patch.number !== undefined && patch.number !== row.number) await refuseTakenNumber(tx, patch.number);
   const version = row.version + 1;
   const { leadId, start, targetEnd, statusBeforeArchive, ...same } = patch;
@@ -143,6 +144,7 @@ export async function updateProject(tx: Tx, { row, patch, now }: { row: ProjectR
       ...withoutUndefined(same),
       ...withoutUndefined({ lead_id: leadId, start_day: start, target_day: targetEnd, status_before_archive: statusBeforeArchive }),
       updated_at: now.toISOString(),
+      updated_by: actor.userId,
       version,
       field_versions: JSON.stringify({ ...(row.field_versions as object), ...stamps }),
     })

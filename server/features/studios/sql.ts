@@ -48,6 +48,12 @@ export async function activeMembers(tx: Tx, ids: readonly string[]): Promise<Set
   return new Set(rows.map((row) => row.id as UserId));
 }
 
+/** The name of whoever changed something; someone who is gone is `someone`. */
+export async function memberName(tx: Tx, id: string): Promise<string> {
+  const row = await tx.selectFrom('user_profiles').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst();
+  return row ? `${row.first_name} ${row.last_name}`.trim() : 'someone';
+}
+
 export function invitationRows(tx: Tx, { after, limit }: Page) {
   let query = tx
     .selectFrom('invitations')

@@ -13,7 +13,7 @@ import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence } from '../../live/eventLog.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
-import { activeMembers, studioCalendar } from '../studios/sql.ts';
+import { activeMembers, memberName, studioCalendar } from '../studios/sql.ts';
 import { deletedTask, projectForTask, readableTask, scopesOf, taskToChange } from './access.ts';
 import { toStoredTask, toTaskCard } from './records.ts';
 import { boardRows, type CardRow, firstPosition, phaseInProject, taskPage, type TaskRow, taskRow } from './sql.ts';
@@ -216,7 +216,6 @@ async function demandMembers(tx: Tx, ids: readonly UserId[], field: string): Pro
 /** A conflict says whose change stands. */
 async function named<T>(tx: Tx, { result, row }: { result: Result<T>; row: TaskRow }): Promise<Result<T>> {
   if (result.ok || result.code !== 'conflict') return result;
-  const editor = await tx.selectFrom('user_profiles').select(['first_name', 'last_name']).where('id', '=', row.updated_by).executeTakeFirst();
-  const by = editor ? `${editor.first_name} ${editor.last_name}` : 'someone';
+  const by = await memberName(tx, row.updated_by);
   return { ...result, details: { ...result.details, by, message: `This task was changed by ${by} just now.` } };
 }

@@ -80,10 +80,11 @@ function inView({ view, projectId }: TaskFilter, { userId }: Reader): Expression
 }
 
 function narrowed({ filter, today }: { filter: TaskFilter; today: string }): Expression<SqlBool> {
-  const { projectId, assigneeId, priority, due, search } = filter;
+  const { projectId, phaseId, assigneeId, priority, due, search } = filter;
   const conditions = [
     sql`true`,
     ...(projectId ? [sql`t.project_id = ${projectId}`] : []),
+    ...(phaseId ? [sql`t.phase_id = ${phaseId}`] : []),
     ...(assigneeId ? [sql`t.assignee_ids @> array[${assigneeId}]::uuid[]`] : []),
     ...(priority ? [sql`t.priority = ${priority}`] : []),
     ...(due ? [dueCondition(due, today)] : []),

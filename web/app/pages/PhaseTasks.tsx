@@ -23,9 +23,6 @@ import { TextLink } from '../../ui/TextLink.tsx';
 /** Rows on the overview; the board has them all. */
 const mostRows = 8;
 
-/** The list knows no phase: the tasks of one are chosen here, of as many as a page holds. */
-const readAtOnce = 500;
-
 export interface PhaseTasksProps {
   project: Project;
   phase: Phase;
@@ -35,9 +32,9 @@ export interface PhaseTasksProps {
 
 export function PhaseTasks({ project, phase, today, openTask }: PhaseTasksProps) {
   const { data, error, refetch } = useQuery(
-    api.tasks.list.queryOptions({ input: { view: 'project', projectId: project.id, sort: 'due', limit: readAtOnce } }),
+    api.tasks.list.queryOptions({ input: { view: 'project', projectId: project.id, phaseId: phase.id, open: 'true', sort: 'due', limit: mostRows } }),
   );
-  const tasks = data?.items.filter((task) => task.phaseId === phase.id && task.status !== 'completed').slice(0, mostRows);
+  const tasks = data?.items;
   return (
     <section aria-labelledby="phase-tasks">
       <SectionHead

@@ -76,6 +76,7 @@ function OpenTask({ task, today, onClose }: { task: Task; today: Day; onClose: (
         onSave={(title) => edit.save({ title })}
       />
       <ReviewBox task={task} now={now} />
+      <SendToReview task={task} />
       <TaskFacts task={task} project={project} edit={edit} today={today} />
       <EditableText
         look="text"
@@ -147,7 +148,7 @@ const noPhase = 'none';
 function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
   const disabledReason = reasonOf(task.can.edit);
   const facts = [
-    { label: 'Status', value: <Status task={task} /> },
+    { label: 'Status', value: <StatusWord status={columnMarks[task.status]} word={columnNames[task.status]} /> },
     {
       label: 'Due',
       value: (
@@ -247,7 +248,8 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
   );
 }
 
-function Status({ task }: { task: Task }) {
+/** The way into review, while the work is with those who do it. */
+function SendToReview({ task }: { task: Task }) {
   const send = useSendToReview();
   const [asking, setAsking] = useState(false);
   const sendTo = (reviewerId?: UserId) =>
@@ -261,15 +263,12 @@ function Status({ task }: { task: Task }) {
         },
       },
     );
-  const maySend = task.projectId !== null && (task.status === 'todo' || task.status === 'in_progress');
+  if (task.projectId === null || (task.status !== 'todo' && task.status !== 'in_progress')) return null;
   return (
-    <>
-      <StatusWord status={columnMarks[task.status]} word={columnNames[task.status]} />
-      {maySend && (
-        <Button size="small" variant="quiet" icon={Send} busy={send.isPending} disabledReason={reasonOf(task.can.sendToReview)} onClick={() => sendTo()}>
-          Review
-        </Button>
-      )}
+    <div className="mt-3">
+      <Button size="small" icon={Send} busy={send.isPending} disabledReason={reasonOf(task.can.sendToReview)} onClick={() => sendTo()}>
+        Send to review
+      </Button>
       {asking && (
         <ReviewerDialog
           own={task.assigneeIds}
@@ -280,7 +279,7 @@ function Status({ task }: { task: Task }) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 
