@@ -11,7 +11,7 @@ type Endpoint = { feature: string; name: string };
 
 const endpoints = (await Promise.all(features.map(endpointsOf))).flat();
 const tests = textsOf(['domain', 'server', 'web', 'e2e'], (file) => /\.(test|spec)\.tsx?$/.test(file));
-const page = textsOf(['web/features', 'web/app', 'web/lib'], (file) => !/\.test\.tsx?$/.test(file));
+const page = textsOf(['web'], (file) => !/\.test\.tsx?$/.test(file));
 
 const faults = [
   ...endpoints.flatMap(faultsOfEndpoint),
