@@ -13,7 +13,11 @@ export async function buildWeb(node, { always = false } = {}) {
   const wanted = fingerprint();
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the page (once, and when it changes) …');
-  const code = await runChild(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { quiet: true });
+  const code = await runChild(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    quiet: true,
+    // The page that people get is built, whatever the surroundings are called.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (code !== 0) fail('The page could not be built. The lines above say why.');
   writeFileSync(stamp, wanted);
 }
