@@ -6,23 +6,23 @@ import { lifetimes } from './lifetimes.ts';
 import { insertOneTimeToken, spendOneTimeToken } from './sql.ts';
 import { hashSecret, newSecret } from './tokens.ts';
 import type { Database } from '../db/pool.ts';
-import { inTransaction } from '../db/tx.ts';
+import { inTransaction, type Tx } from '../db/tx.ts';
 
 export interface Tickets {
-  issue: (actor: Actor) => Promise<{ ticket: string; expiresAt: string }>;
+  /** Makes a ticket in the transaction of the member who asks. */
+  issue: (tx: Tx, actor: Actor) => Promise<{ ticket: string; expiresAt: string }>;
   /** Spends a ticket in one statement; null when it is unknown, used or too old. */
   redeem: (ticket: string) => Promise<SessionId | null>;
 }
 
 export function openTickets(db: Database, now: () => Date): Tickets {
   return {
-    issue: ({ userId, sessionId }) =>
-      inTransaction(db, { kind: 'authentication' }, async (tx) => {
-        const { secret, hash } = newSecret();
-        const expiresAt = new Date(now().getTime() + lifetimes.liveTicket);
-        await insertOneTimeToken(tx, { hash, accountId: userId, purpose: 'live', sessionId, expiresAt });
-        return { ticket: secret, expiresAt: expiresAt.toISOString() };
-      }),
+    issue: async (tx, { userId, sessionId }) => {
+      const { secret, hash } = newSecret();
+      const expiresAt = new Date(now().getTime() + lifetimes.liveTicket);
+      await insertOneTimeToken(tx, { hash, accountId: userId, purpose: 'live', sessionId, expiresAt });
+      return { ticket: secret, expiresAt: expiresAt.toISOString() };
+    },
     redeem: (ticket) =>
       inTransaction(db, { kind: 'authentication' }, async (tx) => {
         const spent = await spendOneTimeToken(tx, { hash: hashSecret(ticket), purpose: 'live', now: now() });

@@ -31,7 +31,7 @@ export const identityHandlers = ({ tickets, abilitiesOf, errors }: Needs): Handl
   },
   permissions: async ({ actor }) => ({ permissions_data: actor.customPermissions ? { ...actor.customPermissions } : null }),
   avatar: async ({ actor, tx }) => ({ avatar_url: (await avatarOf(tx, actor.userId))?.avatar_url ?? null }),
-  liveTicket: ({ actor }) => tickets.issue(actor),
+  liveTicket: ({ actor, tx }) => tickets.issue(tx, actor),
   reportError: async ({ input, log }) => {
     const failure: Failure = withoutSecrets({ ...input, origin: 'page' });
     log.warn({ failure }, 'an error on a page');

@@ -79,6 +79,26 @@ describe('identity.liveTicket', () => {
     expect(await joinWithTicket(server, late)).toBeNull();
     server.advance(-31_000);
   });
+
+  test('a hundred who ask at the same moment all get one: none holds a connection while it waits for a second', async () => {
+    const begun = performance.now();
+    const asked = Array.from({ length: 100 }, () => team.principal.client.post('/api/v1/live/tickets'));
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  });
+
+  test('[V36] a member writes no ticket for another, and no other token', async () => {
+    const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from user_profiles where id = $1', [team.junior.id]);
+    const insert = (accountId: string, purpose: string) =>
+      `insert into one_time_tokens (token_hash, account_id, purpose, expires_at) values ('x', '${accountId}', '${purpose}', now())`;
+    for (const [accountId, purpose] of [[team.principal.id, 'live'], [team.junior.id, 'recovery']] as const) {
+      const client = await server.db.pool.connect();
+      await client.query(`begin; set local app.studio_id = '${rows[0].studio_id}'; set local app.user_id = '${team.junior.id}'`);
+      await expect(client.query(insert(accountId, purpose))).rejects.toThrow(/row-level security/);
+      await client.query('rollback');
+      client.release();
+    }
+  });
 });
 
 describe('[A17] row-level security', () => {
