@@ -1,6 +1,7 @@
 // Transactions, opened for one studio and one person: row-level security shows them nothing else.
 
 import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import type { Database } from './pool.ts';
 import type { DB } from './types.gen.ts';
@@ -22,6 +23,26 @@ export type Scope =
 export const inTransaction = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   within({ db, opening: `begin; ${settings(scope)}`, work });
 
+const mostTries = 3;
+
+/**
+ * The same, and again where it lost a deadlock or collided with another transaction: nothing of the lost one stands, and
+ * a repeat finds what the other one made. `work` must have no effect but on the transaction.
+ */
+export async function inRepeatedTransaction<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(db, scope, work);
+    } catch (error) {
+      if (tries === mostTries || !hasCollided(error)) throw error;
+    }
+  }
+}
+
+/** Postgres' codes for a serialization failure and a deadlock. */
+const hasCollided = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+
 /** Runs `work` on one unchanging view of the database; it cannot write. */
 export const inSnapshot = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   within({ db, opening: `begin isolation level repeatable read read only; ${settings(scope)}`, work });
@@ -31,6 +52,11 @@ export async function enterStudio(tx: Tx, studioId: StudioId, userId: UserId): P
   await sql
     .raw(settings({ kind: 'member', studioId, userId }))
     .execute(tx);
+}
+
+/** Lets a member's transaction reach sessions as well: for acts of a person that end somebody's access. */
+export async function enterAuthentication(tx: Tx): Promise<void> {
+  await sql.raw(settings({ kind: 'authentication' })).execute(tx);
 }
 
 interface Within<T> {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Database } from '../db/pool.ts';
-import { inSnapshot, inTransaction, type Scope, type Tx } from '../db/tx.ts';
+import { inRepeatedTransaction, inSnapshot, type Scope, type Tx } from '../db/tx.ts';
 import { networkOf } from './addresses.ts';
 import { answerOnce } from './idempotency.ts';
 import { refusalOf } from './issues.ts';
@@ -88,8 +88,8 @@ async function run({ endpoint, request, db, actor, input, now }: Run): Promise<u
   if (endpoint.method === 'GET') return inSnapshot(db, scope, handle);
 
   const key = request.headers['idempotency-key'];
-  if (key === undefined || !actor) return inTransaction(db, scope, handle);
-  return inTransaction(db, scope, (tx) =>
+  if (key === undefined || !actor) return inRepeatedTransaction(db, scope, handle);
+  return inRepeatedTransaction(db, scope, (tx) =>
     answerOnce({ tx, actor, key, endpoint: endpoint.name, requestHash: hashOf(input), handle: () => handle(tx) }),
   );
 }

@@ -1,5 +1,6 @@
 // A repeated write under the same idempotency key gets the first answer again instead of a second effect.
 
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
@@ -19,33 +20,38 @@ interface Once {
  * Claims the key in the transaction of the change. A second request with it waits at the claim until the first commits,
  * then reads its answer; if the first fails, the claim rolls back with it and the second one goes ahead.
  *
+ * An answer may hold a secret that is nowhere else in clear, like the link of an invitation. So it is sealed with the
+ * caller's key, and of that key only the hash is kept.
+ *
  * @throws AppError `idempotency_key_reused` when the key came with another request
  */
 export async function answerOnce({ tx, actor, key, endpoint, requestHash, handle }: Once): Promise<unknown> {
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
-    throw new AppError('validation_failed', { field: 'Idempotency-Key', message: 'Idempotency-Key takes 8 to 100 letters, digits, - and _.' });
+    const message = 'Idempotency-Key takes 8 to 100 letters, digits, - and _.';
+    throw new AppError('validation_failed', { field: 'Idempotency-Key', message });
   }
-  const own = { studio_id: actor.studioId, user_id: actor.userId, key };
+  const own = { studio_id: actor.studioId, user_id: actor.userId, key: createHash('sha256').update(key).digest('hex') };
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ ...own, endpoint, request_hash: requestHash, answer: 'null' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (!claimed) return firstAnswer();
+  if (!claimed) return firstAnswer(key);
 
   const answer = await handle();
-  await tx.updateTable('idempotency_keys').set({ answer: JSON.stringify(answer) }).where(whereOwn).execute();
+  await tx.updateTable('idempotency_keys').set({ answer: JSON.stringify(seal(answer, key)) }).where(whereOwn).execute();
   return answer;
 
-  async function firstAnswer(): Promise<unknown> {
+  async function firstAnswer(openedWith: string): Promise<unknown> {
     const first = await tx
       .selectFrom('idempotency_keys')
       .select(['endpoint', 'request_hash', 'answer'])
       .where(whereOwn)
       .executeTakeFirstOrThrow();
-    if (first.endpoint !== endpoint || !first.request_hash.equals(requestHash)) throw new AppError('idempotency_key_reused');
-    return first.answer;
+    const isSame = first.endpoint === endpoint && first.request_hash.equals(requestHash);
+    if (!isSame) throw new AppError('idempotency_key_reused');
+    return unseal(first.answer as string, openedWith);
   }
 
   function whereOwn(eb: ExpressionOfKeys) {
@@ -54,3 +60,23 @@ export async function answerOnce({ tx, actor, key, endpoint, requestHash, handle
 }
 
 type ExpressionOfKeys = ExpressionBuilder<DB, 'idempotency_keys'>;
+
+const cipher = 'aes-256-gcm';
+const [nonceBytes, tagBytes] = [12, 16];
+
+function seal(answer: unknown, key: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const sealing = createCipheriv(cipher, sealingKey(key), nonce);
+  const text = Buffer.concat([sealing.update(JSON.stringify(answer)), sealing.final()]);
+  return Buffer.concat([nonce, sealing.getAuthTag(), text]).toString('base64');
+}
+
+function unseal(sealed: string, key: string): unknown {
+  const bytes = Buffer.from(sealed, 'base64');
+  const opening = createDecipheriv(cipher, sealingKey(key), bytes.subarray(0, nonceBytes));
+  opening.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  return JSON.parse(Buffer.concat([opening.update(bytes.subarray(nonceBytes + tagBytes)), opening.final()]).toString());
+}
+
+/** Not the hash that the row carries: that one opens nothing. */
+const sealingKey = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'atelier idempotent answer', 32));
