@@ -84,7 +84,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     const { connectionString: ownerUrl, folder: databaseFolder, failed: databaseFailed } = await database();
     await migrate(ownerUrl, { log });
     const db = openDatabase({ url: ownerUrl, role: 'atelier_app', log });
-    endings.push(db.close);
+    endings.push(() => within(500, db.close()));
 
     const queue = await openQueue({ ownerUrl, log });
     endings.push(queue.stop);
@@ -94,7 +94,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     const auth: Auth = { db, accessTokens, sessions, secrets: await openSecrets(db), limiter, jobs: queue, now };
     const tickets = openTickets(db, now);
     const hub = await openHub({ db, sessions, log, audienceOf, present: presentEvent });
-    endings.push(hub.close);
+    endings.push(() => within(500, hub.close()));
 
     const publicKey = config.publicKey ?? storedPublicKey(config.dataDir);
     let ready = false;
@@ -151,8 +151,12 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
   }
 }
 
-/** How long requests under way may take to finish. */
-const farewellMs = 8_000;
+/** How long requests under way may take to finish; all of stopping takes ten seconds at most. */
+const farewellMs = 5_000;
+
+/** What does not end in time is left to the end of the process; an embedded database is stopped whatever hangs on it. */
+const within = (milliseconds: number, ending: Promise<void>): Promise<void> =>
+  Promise.race([ending, sleep(milliseconds, undefined, { ref: false })]);
 
 /** Takes no new connections, lets requests under way finish, then ends connections on which nothing was asked. */
 async function closeHost(app: FastifyInstance): Promise<void> {

@@ -14,7 +14,7 @@ export interface ErrorReporter {
 }
 
 const patience = 2_000;
-const farewell = 1_000;
+const farewell = 500;
 const mostWaiting = 50;
 
 /** @param dsn undefined reports to nobody */

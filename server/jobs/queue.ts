@@ -57,7 +57,7 @@ const queues: Record<JobName, typeof queueOptions | typeof recurringOptions> = {
 /** When jobs come by themselves, as cron writes it. */
 const schedules = [['housekeeping.sweep', '23 * * * *']] as const satisfies readonly (readonly [JobName, string])[];
 
-const patienceAtStop = 5_000;
+const patienceAtStop = 2_000;
 
 /**
  * Opens the queues, which it makes if there are none. `ownerUrl` leads to the role that owns the schema; the product's

@@ -2,7 +2,7 @@
 // once per studio however many sockets there are.
 
 import type { Actor } from '../../domain/kernel/actor.ts';
-import type { SessionId, StudioId } from '../../domain/kernel/ids.ts';
+import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import type { Database } from '../db/pool.ts';
 import { inSnapshot, type Tx } from '../db/tx.ts';
 import type { Sessions } from '../http/sessions.ts';
@@ -28,8 +28,8 @@ export interface Listener {
   sessionId: SessionId;
   actor: Actor;
   send: (batch: LiveBatch) => void;
-  /** The session is over, or the server cannot keep up with this listener. */
-  close: (reason: 'session_ended') => void;
+  /** The session is over, or something could not be told: the listener comes back and catches up. */
+  close: (reason: 'session_ended' | 'interrupted') => void;
 }
 
 /** What a listener that was away missed; `tooFar` means that it should read everything anew. */
@@ -56,10 +56,23 @@ export interface HubOptions {
 
 /** A listener that missed more than this reads everything anew: cheaper for both sides. */
 const mostMissed = 1000;
-const batchSize = 500;
+const batchSize = 100;
+
+/** After these, what a person may do is read anew. */
+const aboutRights: ReadonlySet<string> = new Set([
+  'studios.roleChanged',
+  'studios.permissionsChanged',
+  'studios.memberDeactivated',
+  'studios.memberReactivated',
+]);
+
+/** Between tries to read the log while the database is away; a mended connection wakes every feed anyway. */
+const firstWait = 250;
+const longestWait = 5_000;
 
 interface Joined {
   listener: Listener;
+  /** The last number that was sent. */
   upTo: number;
   /** Batches that came while the join was still reading; null once it answered. */
   held: LiveBatch[] | null;
@@ -69,13 +82,19 @@ interface StudioFeed {
   joined: Map<Listener, Joined>;
   /** The last number that was read; null before the first read. */
   upTo: number | null;
+  /** Whether a notice has told where reading begins. */
+  noticed: boolean;
   /** The read that runs, and whether another is due after it. */
   reading: Promise<void> | null;
   again: boolean;
+  /** How often in a row reading failed, and when it is tried next. */
+  failures: number;
+  retry: NodeJS.Timeout | undefined;
 }
 
 export async function openHub({ db, sessions, log, audienceOf, present }: HubOptions): Promise<Hub> {
   const feeds = new Map<StudioId, StudioFeed>();
+  let isClosed = false;
   const stop = await db.listen('atelier_events', (payload) => {
     if (payload) return wake(payload.split(' ')[0] as StudioId, Number(payload.split(' ')[1]));
     // The connection was lost for a while: nothing that is in memory can be trusted, and every feed may have missed some.
@@ -86,21 +105,28 @@ export async function openHub({ db, sessions, log, audienceOf, present }: HubOpt
   function feedOf(studioId: StudioId): StudioFeed {
     const known = feeds.get(studioId);
     if (known) return known;
-    const feed: StudioFeed = { joined: new Map(), upTo: null, reading: null, again: false };
+    const feed: StudioFeed = { joined: new Map(), upTo: null, noticed: false, reading: null, again: false, failures: 0, retry: undefined };
     feeds.set(studioId, feed);
     return feed;
   }
 
   function wake(studioId: StudioId, number?: number): void {
     const feed = feedOf(studioId);
-    // The first notice of a studio tells where to begin; sessions in memory depend on it even without a socket.
-    feed.upTo ??= number === undefined ? 0 : number - 1;
+    if (number !== undefined && !feed.noticed) {
+      // The first notice of a studio tells where to begin, even if a join that came before it has read further: sessions
+      // in memory depend on every event since this instance listens, with or without a socket.
+      feed.noticed = true;
+      feed.upTo = Math.min(feed.upTo ?? number, number - 1);
+    }
+    if (feed.upTo === null) return;
     if (feed.reading) {
       feed.again = true;
       return;
     }
+    clearTimeout(feed.retry);
     feed.reading = readAll(studioId, feed)
-      .catch((err: unknown) => log.warn({ err, studioId }, 'the event log could not be read; the next event tries again'))
+      .then(() => void (feed.failures = 0))
+      .catch((err: unknown) => tryAgainLater({ studioId, feed, err }))
       .finally(() => {
         feed.reading = null;
         if (feed.again) {
@@ -110,15 +136,23 @@ export async function openHub({ db, sessions, log, audienceOf, present }: HubOpt
       });
   }
 
+  function tryAgainLater({ studioId, feed, err }: { studioId: StudioId; feed: StudioFeed; err: unknown }): void {
+    log.warn({ err, studioId }, 'the event log could not be read; it is tried again');
+    if (isClosed) return;
+    feed.retry = setTimeout(() => wake(studioId), Math.min(firstWait * 2 ** feed.failures++, longestWait));
+  }
+
   async function readAll(studioId: StudioId, feed: StudioFeed): Promise<void> {
     for (let more = true; more; ) {
+      const after = feed.upTo ?? 0;
       const batch = await inSnapshot(db, { kind: 'studio', studioId }, async (tx) => {
-        const events = await eventsAfter(tx, { studioId, after: feed.upTo ?? 0, limit: batchSize });
+        const events = await eventsAfter(tx, { studioId, after, limit: batchSize });
         return { events, mayHear: await audienceOf(tx, new Set(events.flatMap((event) => event.scopes))) };
       });
       const last = batch.events.at(-1);
       if (!last) return;
-      feed.upTo = last.sequence;
+      // Unless the first notice came meanwhile and set it back.
+      if (feed.upTo === after) feed.upTo = last.sequence;
       batch.events.forEach(forgetWhatChanged);
       await Promise.all([...feed.joined.values()].map((joined) => deliver({ joined, ...batch, upTo: last.sequence })));
       more = batch.events.length === batchSize;
@@ -127,8 +161,9 @@ export async function openHub({ db, sessions, log, audienceOf, present }: HubOpt
 
   /** What changes a session drops it from memory, on every instance. */
   function forgetWhatChanged({ type, data }: StoredEvent): void {
-    if (type !== 'identity.sessionsEnded') return;
-    for (const sessionId of (data as { sessionIds: SessionId[] }).sessionIds) sessions.dropSession(sessionId);
+    const { sessionIds = [], userId } = data as { sessionIds?: SessionId[]; userId?: UserId };
+    if (type === 'identity.sessionsEnded') sessionIds.forEach(sessions.dropSession);
+    else if (aboutRights.has(type) && userId) sessions.dropUser(userId);
   }
 
   interface Delivery {
@@ -140,17 +175,23 @@ export async function openHub({ db, sessions, log, audienceOf, present }: HubOpt
 
   async function deliver({ joined, events, mayHear, upTo }: Delivery): Promise<void> {
     const { listener } = joined;
-    const actor = await sessions.actorOfSession(listener.sessionId);
+    // Null where the session is over; undefined where that cannot be known now.
+    const actor = await sessions.actorOfSession(listener.sessionId).catch(() => undefined);
+    if (feedOf(listener.actor.studioId).joined.get(listener) !== joined) return;
     if (!actor) {
       leave(listener);
-      listener.close('session_ended');
+      listener.close(actor === null ? 'session_ended' : 'interrupted');
       return;
     }
     listener.actor = actor;
+    if (upTo <= joined.upTo) return;
     const heard = events.filter((event) => event.sequence > joined.upTo && event.scopes.some((scope) => mayHear(actor, scope)));
     const batch: LiveBatch = { events: heard.map((event) => toLiveEvent(event, actor)), upTo };
     if (joined.held) joined.held.push(batch);
-    else listener.send(batch);
+    else {
+      joined.upTo = upTo;
+      listener.send(batch);
+    }
   }
 
   const toLiveEvent = (event: StoredEvent, actor: Actor): LiveEvent => ({
@@ -177,10 +218,14 @@ export async function openHub({ db, sessions, log, audienceOf, present }: HubOpt
         const heard = events.filter((event) => event.scopes.some((scope) => mayHear(actor, scope)));
         return { events: heard.map((event) => toLiveEvent(event, actor)), upTo };
       });
-      feed.upTo ??= missed.upTo;
       joined.upTo = missed.upTo;
       answer(missed);
       release(joined);
+      if (feed.upTo === null) {
+        feed.upTo = missed.upTo;
+        // What was written since that read, if its notice was lost with a connection.
+        wake(studioId);
+      }
     } catch (error) {
       leave(listener);
       throw error;
@@ -193,7 +238,9 @@ export async function openHub({ db, sessions, log, audienceOf, present }: HubOpt
     joined.held = null;
     for (const batch of held) {
       const events = batch.events.filter((event) => event.sequence > joined.upTo);
-      if (batch.upTo > joined.upTo) joined.listener.send({ events, upTo: batch.upTo });
+      if (batch.upTo <= joined.upTo) continue;
+      joined.upTo = batch.upTo;
+      joined.listener.send({ events, upTo: batch.upTo });
     }
   }
 
@@ -207,6 +254,8 @@ export async function openHub({ db, sessions, log, audienceOf, present }: HubOpt
     countOf: ({ studioId, userId }) =>
       [...(feeds.get(studioId)?.joined.keys() ?? [])].filter((listener) => listener.actor.userId === userId).length,
     close: async () => {
+      isClosed = true;
+      for (const feed of feeds.values()) clearTimeout(feed.retry);
       await stop();
       await Promise.all([...feeds.values()].map((feed) => feed.reading ?? Promise.resolve()));
     },

@@ -3,7 +3,7 @@
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import type { Sessions } from '../http/sessions.ts';
@@ -35,6 +35,9 @@ export const socketLimits = {
   perInstance: 5_000,
 } as const;
 
+/** How long the other side may take to answer a goodbye. */
+const goodbyeMs = 1_000;
+
 const topic = 'studio';
 
 const frame = z.tuple([
@@ -53,15 +56,17 @@ const joinParameters = z.strictObject({
 /** @returns closes every socket with 1012, "service restart" */
 export function mountLiveSocket(options: LiveSocketOptions): () => Promise<void> {
   const { server, log, publicKey, isOwnOrigin, isOwnHost } = options;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: socketLimits.messageBytes, perMessageDeflate: false });
+  // `closeTimeout` is newer than the library's types.
+  const bounds: ServerOptions & { closeTimeout: number } = { maxPayload: socketLimits.messageBytes, perMessageDeflate: false, closeTimeout: goodbyeMs };
+  const sockets = new WebSocketServer({ noServer: true, ...bounds });
 
   const onUpgrade = (request: IncomingMessage, raw: Duplex, head: Buffer) => {
     raw.on('error', () => raw.destroy());
-    const address = new URL(request.url ?? '/', 'http://localhost');
-    if (address.pathname !== '/live/websocket') return refuse(raw, '404 Not Found');
+    const [path, query = ''] = (request.url ?? '').split('?', 2);
+    if (path !== '/live/websocket') return refuse(raw, '404 Not Found');
     if (!isOwnHost(request.headers.host)) return refuse(raw, '421 Misdirected Request');
     if (!isOwnOrigin(request.headers.origin)) return refuse(raw, '403 Forbidden');
-    if (address.searchParams.get('apikey') !== publicKey) return refuse(raw, '401 Unauthorized');
+    if (new URLSearchParams(query).get('apikey') !== publicKey) return refuse(raw, '401 Unauthorized');
     if (sockets.clients.size >= socketLimits.perInstance) return refuse(raw, '503 Service Unavailable');
     sockets.handleUpgrade(request, raw, head, (socket) => converse(socket, options));
   };
@@ -71,19 +76,13 @@ export function mountLiveSocket(options: LiveSocketOptions): () => Promise<void>
   return async () => {
     server.off('upgrade', onUpgrade);
     for (const socket of sockets.clients) socket.close(1012, 'restarting');
-    await new Promise<void>((resolve) => {
-      const deadline = setTimeout(() => {
-        for (const socket of sockets.clients) socket.terminate();
-      }, 1_000);
-      sockets.close(() => {
-        clearTimeout(deadline);
-        resolve();
-      });
-    });
+    await new Promise<void>((resolve) => sockets.close(() => resolve()));
   };
 }
 
 function refuse(raw: Duplex, status: string): void {
+  // The other side may keep its half open for ever.
+  raw.once('finish', () => raw.destroy());
   raw.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
@@ -94,7 +93,8 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log }: LiveSocketO
   let joining = false;
   let messages = 0;
 
-  const unjoined = setTimeout(() => socket.close(1008, 'join first'), socketLimits.joinWithinMs);
+  const demandJoin = () => setTimeout(() => socket.close(1008, 'join first'), socketLimits.joinWithinMs);
+  let unjoined = demandJoin();
   const quota = setInterval(() => (messages = 0), 10_000);
   let silence = setTimeout(() => socket.terminate(), socketLimits.silentMs);
 
@@ -103,9 +103,11 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log }: LiveSocketO
     clearTimeout(unjoined);
     clearTimeout(silence);
     clearInterval(quota);
-    if (listener) hub.leave(listener);
+    leave();
   });
   socket.on('message', (data, isBinary) => {
+    // What comes between our goodbye and theirs is not looked at.
+    if (socket.readyState !== socket.OPEN) return;
     clearTimeout(silence);
     silence = setTimeout(() => socket.terminate(), socketLimits.silentMs);
     if (isBinary || ++messages > socketLimits.messagesPerTenSeconds) return socket.close(1008, 'too much or not text');
@@ -119,58 +121,80 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log }: LiveSocketO
 
   async function respond([joinRef, ref, to, event, payload]: z.infer<typeof frame>): Promise<void> {
     const reply = (status: 'ok' | 'error', response: object) => push([joinRef, ref, to, 'phx_reply', { status, response }]);
-    if (to === 'phoenix' && event === 'heartbeat') return reply('ok', {});
+    if (to === 'phoenix' && event === 'heartbeat') {
+      // A session that ran out ends without an event.
+      if (listener && !(await sessions.actorOfSession(listener.sessionId))) return listener.close('session_ended');
+      return reply('ok', {});
+    }
     if (to !== topic) return reply('error', { code: 'not_found' });
     switch (event) {
       case 'phx_join': {
-        if (listener || joining) return reply('error', { code: 'already_joined' });
+        if (joining) return reply('error', { code: 'already_joining' });
         joining = true;
-        joinReference = joinRef;
-        const joined = await join(payload, (missed) => reply('ok', missed));
+        const refusal = await join({ payload, joinRef, answer: (missed) => reply('ok', isTooMuch(missed) ? { tooFar: true, upTo: missed.upTo } : missed) });
         joining = false;
-        if (!joined) reply('error', { code: 'session_ended' });
+        if (refusal) reply('error', { code: refusal });
         return;
       }
       case 'phx_leave':
-        if (listener) hub.leave(listener);
-        listener = null;
+        leave();
+        clearTimeout(unjoined);
+        unjoined = demandJoin();
         return reply('ok', {});
       default:
         return reply('error', { code: 'not_found' });
     }
   }
 
-  async function join(payload: Record<string, unknown>, answer: (missed: CatchUp) => void): Promise<boolean> {
+  interface Join {
+    payload: Record<string, unknown>;
+    joinRef: string | null;
+    answer: (missed: CatchUp) => void;
+  }
+
+  /** @returns why not, or null */
+  async function join({ payload, joinRef, answer }: Join): Promise<'validation_failed' | 'session_ended' | 'rate_limited' | null> {
     const parameters = joinParameters.safeParse(payload);
-    const sessionId = parameters.success ? await redeem(parameters.data.ticket) : null;
+    if (!parameters.success) return 'validation_failed';
+    const sessionId = await redeem(parameters.data.ticket);
     const actor = sessionId && (await sessions.actorOfSession(sessionId));
-    if (!parameters.success || !sessionId || !actor || hub.countOf(actor) >= socketLimits.perPerson) return false;
+    if (!sessionId || !actor) return 'session_ended';
+    // A browser that got no answer in time asks again on the same socket: the later join counts.
+    leave();
+    if (hub.countOf(actor) >= socketLimits.perPerson) return 'rate_limited';
     clearTimeout(unjoined);
+    joinReference = joinRef;
     const joined: Listener = {
       sessionId,
       actor,
       send: (batch: LiveBatch) => push([joinReference, null, topic, 'events', batch]),
       close: (reason) => {
         push([joinReference, null, topic, reason, {}]);
-        socket.close(1008, reason);
+        socket.close(reason === 'session_ended' ? 1008 : 1013, reason);
       },
     };
     listener = joined;
     await hub.join({ listener: joined, since: parameters.data.since, answer });
     if (socket.readyState !== socket.OPEN) hub.leave(joined);
-    return true;
+    return null;
+  }
+
+  function leave(): void {
+    if (listener) hub.leave(listener);
+    listener = null;
   }
 
   function push(message: z.infer<typeof frame> | readonly [string | null, string | null, string, string, object]): void {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > socketLimits.backlogBytes) {
-      socket.close(1013, 'too slow');
-      setTimeout(() => socket.terminate(), 1_000).unref();
-      return;
+      return socket.close(1013, 'too slow');
     }
     socket.send(JSON.stringify(message));
   }
 }
+
+/** Reading everything anew is cheaper than an answer that no slow reader could take. */
+const isTooMuch = (missed: CatchUp): boolean => 'events' in missed && JSON.stringify(missed.events).length > socketLimits.backlogBytes;
 
 function parseFrame(data: RawData): z.infer<typeof frame> | null {
   try {

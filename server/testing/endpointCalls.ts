@@ -7,7 +7,7 @@ import type { Task } from '../../domain/tasks/contract.ts';
 import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
 import { joinStudio, type Person, secretOf, signUpAndConfirm } from './people.ts';
-import type { TestServer } from './testServer.ts';
+import type { Reachable } from './testServer.ts';
 
 /** A call as it goes over the wire. */
 export interface EndpointCall {
@@ -24,7 +24,7 @@ export interface Team {
   technical: Person;
 }
 
-export async function foundStudio(server: TestServer): Promise<Team> {
+export async function foundStudio(server: Reachable): Promise<Team> {
   const principal = await signUpAndConfirm(server);
   const [senior, standard, junior, technical] = await Promise.all(
     ['Senior', 'Standard', 'Junior', 'Technical'].map((role) => joinStudio(server, principal, { role })),

@@ -3,7 +3,7 @@
 import { WebSocket } from 'ws';
 import type { CatchUp, LiveBatch, LiveEvent } from '../live/hub.ts';
 import type { Person } from './people.ts';
-import type { TestServer } from './testServer.ts';
+import type { Reachable } from './testServer.ts';
 
 export interface LiveSocket {
   /** Resolves with the close code once the server has closed it. */
@@ -12,15 +12,14 @@ export interface LiveSocket {
 }
 
 /** Joins the studio's topic with a ticket of the person's session. */
-export async function joinLive(server: TestServer, person: Person): Promise<LiveSocket> {
-  const { body } = await person.client.post<{ ticket: string }>('/api/v1/live/tickets');
-  const joined = await joinWithTicket(server, body.ticket);
+export async function joinLive(server: Reachable, person: Person): Promise<LiveSocket> {
+  const joined = await joinWithTicket(server, await ticketOf(person));
   if (!joined) throw new Error('The ticket was refused.');
   return joined;
 }
 
 /** @returns null when the server refuses the ticket */
-export async function joinWithTicket(server: TestServer, ticket: string): Promise<LiveSocket | null> {
+export async function joinWithTicket(server: Reachable, ticket: string): Promise<LiveSocket | null> {
   const socket = openSocket(server);
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
@@ -33,7 +32,7 @@ export async function joinWithTicket(server: TestServer, ticket: string): Promis
 }
 
 /** A socket that has not joined. `headers` replace what a page of our own would send. */
-export const openSocket = (server: TestServer, headers: Record<string, string> = { origin: server.publicUrl }): WebSocket =>
+export const openSocket = (server: Reachable, headers: Record<string, string> = { origin: server.publicUrl }): WebSocket =>
   new WebSocket(`${server.url.replace('http', 'ws')}/live/websocket?vsn=2.0.0&apikey=${server.publicKey}`, { headers });
 
 /** What one person hears, in order. */
@@ -47,8 +46,8 @@ export interface Listening {
 }
 
 /** Joins as the browser does, from a number on or from now, and keeps what comes. */
-export async function listen(server: TestServer, person: Person, since: number | null = null): Promise<Listening> {
-  const { body } = await person.client.post<{ ticket: string }>('/api/v1/live/tickets');
+export async function listen(server: Reachable, person: Person, since: number | null = null): Promise<Listening> {
+  const ticket = await ticketOf(person);
   const socket = openSocket(server);
   const events: LiveEvent[] = [];
   const waiting = new Set<() => void>();
@@ -69,7 +68,7 @@ export async function listen(server: TestServer, person: Person, since: number |
     }
   });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  socket.send(JSON.stringify(['1', '1', 'studio', 'phx_join', { ticket: body.ticket, since }]));
+  socket.send(JSON.stringify(['1', '1', 'studio', 'phx_join', { ticket, since }]));
   const answer = await joined.promise;
   take('tooFar' in answer ? { events: [], upTo: answer.upTo } : answer);
   return {
@@ -89,3 +88,48 @@ export async function listen(server: TestServer, person: Person, since: number |
     },
   };
 }
+
+/** A message of Phoenix's protocol: join reference, reference, topic, event, payload. */
+export type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: Record<string, unknown>];
+
+/** A socket that says what it is told to and keeps what it hears. */
+export interface Talk {
+  /** Everything that came, in order. */
+  frames: Frame[];
+  /** Says something and answers with the reply to it. */
+  ask: (topic: string, event: string, payload: object) => Promise<{ status: string; response: Record<string, unknown> }>;
+  socket: WebSocket;
+  /** Resolves with the close code once the server has closed it. */
+  closed: Promise<number>;
+}
+
+export async function openTalk(server: Reachable): Promise<Talk> {
+  const socket = openSocket(server);
+  const frames: Frame[] = [];
+  const waiting = new Map<string, (frame: Frame) => void>();
+  let references = 0;
+  socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(data.toString()) as Frame;
+    frames.push(frame);
+    if (frame[3] === 'phx_reply') waiting.get(frame[1] ?? '')?.(frame);
+  });
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  return {
+    frames,
+    socket,
+    closed,
+    ask: async (topic, event, payload) => {
+      const ref = String(++references);
+      const answer = new Promise<Frame>((resolve, reject) => {
+        waiting.set(ref, resolve);
+        void closed.then((code) => reject(new Error(`closed with ${code}`)));
+      });
+      socket.send(JSON.stringify([ref, ref, topic, event, payload]));
+      return (await answer)[4] as { status: string; response: Record<string, unknown> };
+    },
+  };
+}
+
+/** A ticket of the person's session. */
+export const ticketOf = async (person: Person): Promise<string> => (await person.client.post<{ ticket: string }>('/api/v1/live/tickets')).body.ticket;

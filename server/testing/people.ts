@@ -6,7 +6,7 @@ import type { AuthUser } from '../auth/authUser.ts';
 import type { SessionAnswer } from '../auth/session.ts';
 import type { Client } from './client.ts';
 import type { ReceivedMail } from './mailbox.ts';
-import type { TestServer } from './testServer.ts';
+import type { Reachable } from './testServer.ts';
 
 export interface Person {
   id: string;
@@ -38,7 +38,7 @@ export function signUpBody({ email = newEmail(), password = goodPassword, firstN
 }
 
 /** A new person with a session: of a new studio, or of the one whose invitation is given. */
-export async function signUpAndConfirm(server: TestServer, options: SignUp = {}): Promise<Person> {
+export async function signUpAndConfirm(server: Reachable, options: SignUp = {}): Promise<Person> {
   const body = signUpBody(options);
   const { status, text } = await server.client.post<AuthUser>('/auth/v1/signup', body);
   expect(status, text).toBe(200);
@@ -49,7 +49,7 @@ export async function signUpAndConfirm(server: TestServer, options: SignUp = {})
 }
 
 /** A colleague with the given role, invited by `principal` through the public path. */
-export async function joinStudio(server: TestServer, principal: Person, { role }: { role: string }): Promise<Person> {
+export async function joinStudio(server: Reachable, principal: Person, { role }: { role: string }): Promise<Person> {
   const email = newEmail(role.toLowerCase());
   const { status, body, text } = await principal.client.post<{ link: string }>('/api/v1/studio/invitations', { email, role });
   expect(status, text).toBe(201);
@@ -58,7 +58,7 @@ export async function joinStudio(server: TestServer, principal: Person, { role }
 }
 
 /** Another session of the same person. */
-export async function signInAgain(server: TestServer, { email, password }: { email: string; password: string }): Promise<Person> {
+export async function signInAgain(server: Reachable, { email, password }: { email: string; password: string }): Promise<Person> {
   const { status, body, text } = await server.client.post<SessionAnswer>('/auth/v1/token?grant_type=password', { email, password });
   expect(status, text).toBe(200);
   return personOf(server, { email, password, session: body });
@@ -74,7 +74,7 @@ export function secretOf(from: ReceivedMail | string): string {
 /** The address that the mail asks to open. */
 export const linkOf = ({ links }: ReceivedMail): string => links.find((link) => link.includes('#')) ?? '';
 
-const personOf = (server: TestServer, { email, password, session }: { email: string; password: string; session: SessionAnswer }): Person => ({
+const personOf = (server: Reachable, { email, password, session }: { email: string; password: string; session: SessionAnswer }): Person => ({
   id: session.user.id,
   email,
   password,

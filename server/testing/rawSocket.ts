@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import type { TestServer } from './testServer.ts';
+import type { Reachable } from './testServer.ts';
 
 /** Sends bytes as they are and reads until the server closes, or is silent for half a second. */
-export function sendRaw(server: TestServer, bytes: string | Buffer): Promise<string> {
+export function sendRaw(server: Reachable, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) });

@@ -1,9 +1,14 @@
-// A server without pages as a process of its own, for tests that kill it. Settings come by the environment.
+// A server without pages as a process of its own, for tests that kill it or look at its memory. Settings come by the
+// environment; it says where it is once it is ready.
 
 import { startServer } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import { stopWhenAsked } from '../stopping.ts';
 
 const config = readConfig(process.env);
-const server = await startServer({ config, log: createLog({ level: config.logLevel }), pages: null });
-process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
+const log = createLog({ level: config.logLevel });
+const starting = startServer({ config, log, pages: null, limitScale: Number(process.env['LIMIT_SCALE'] ?? 1) });
+stopWhenAsked({ starting, log });
+const { url, publicKey } = await starting;
+process.stdout.write(`${JSON.stringify({ ready: { url, publicKey } })}\n`);

@@ -22,6 +22,9 @@ export interface TestServer extends RunningServer {
   advance: (milliseconds: number) => void;
 }
 
+/** What people and sockets need of a server, wherever it runs. */
+export type Reachable = Pick<TestServer, 'url' | 'publicKey' | 'publicUrl' | 'client' | 'mailbox'>;
+
 export interface TestServerOptions {
   /** False keeps mails in the outbox folder. */
   smtp?: boolean;

@@ -1,0 +1,185 @@
+// Nothing is lost and nothing comes twice: over a lost connection, over several instances, over a database that is away.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DatabaseProxy, openDatabaseProxy } from '../testing/databaseProxy.ts';
+import { ok } from '../testing/endpointCalls.ts';
+import { joinLive, listen, type Listening, openTalk, ticketOf } from '../testing/liveSocket.ts';
+import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
+import { queryOnce } from '../testing/queryOnce.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { socketLimits } from './socket.ts';
+
+let server: TestServer;
+let wire: DatabaseProxy;
+/** Another instance, whose way to the database can be cut. */
+let other: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  wire = await openDatabaseProxy(server.ownerUrl);
+  other = await startTestServer({ beside: server, databaseUrl: wire.url });
+  person = await signUpAndConfirm(server);
+}, 60_000);
+afterAll(async () => {
+  await other.close();
+  await wire.cut();
+  await server.close();
+});
+
+/** Writes one thing and answers the number of its event. */
+const write = async (title: string, fields: object = {}): Promise<number> =>
+  (await ok<{ seq: number }>(person.client.post('/api/v1/tasks', { title, ...fields }))).seq;
+
+const titlesOf = ({ events }: Listening): string[] => events.map(({ data }) => (data as { task: { title: string } }).task.title);
+const numbered = (count: number, name: string): string[] => Array.from({ length: count }, (_, index) => `${name} ${index}`);
+
+/** Every number once, in order, without a gap: a studio of one person, who hears everything. */
+function expectWhole({ events }: Listening, from: number): void {
+  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => from + index));
+}
+
+describe('[F18] a connection that was lost', () => {
+  test('goes on where it was: what was missed comes once, and what is written meanwhile too', async () => {
+    const start = await write('Before');
+    const first = await listen(server, person, start);
+    for (const title of numbered(3, 'heard')) await write(title);
+    await first.heard(start + 3);
+    first.close();
+    for (const title of numbered(5, 'missed')) await write(title);
+
+    // Written while it joins: before, with and after the answer.
+    const writing = (async () => {
+      for (const title of numbered(40, 'meanwhile')) await write(title);
+    })();
+    const again = await listen(server, person, start + 3);
+    await writing;
+    await again.heard(start + 3 + 5 + 40);
+    expect(titlesOf(again)).toEqual([...numbered(5, 'missed'), ...numbered(40, 'meanwhile')]);
+    expectWhole(again, start + 4);
+    again.close();
+  });
+
+  test('hears nothing anew when nothing was missed, and everything anew when it cannot be told', async () => {
+    const now = await write('Now');
+    expect((await listen(server, person, now)).answer).toEqual({ events: [], upTo: now });
+    expect((await listen(server, person, now + 1)).answer, 'from a future: the database was restored').toEqual({ tooFar: true, upTo: now });
+  });
+
+  test('is told "too far" past a thousand events', async () => {
+    const now = await write('Now');
+    await queryOnce(
+      server.ownerUrl,
+      `insert into events (studio_id, sequence, type, actor_id, scopes, data)
+       select studio_id, $2::bigint + number, 'studios.invited', id, '{studio}', '{"invitationId": "x"}' from user_profiles, generate_series(1, 1000) as number where id = $1`,
+      [person.id, now],
+    );
+    await queryOnce(server.ownerUrl, 'update studio_sequences set last = last + 1000 where studio_id = (select studio_id from user_profiles where id = $1)', [person.id]);
+    const near = await listen(server, person, now);
+    expect(near.events).toHaveLength(1000);
+    const far = await listen(server, person, now - 1);
+    expect(far.answer).toEqual({ tooFar: true, upTo: now + 1000 });
+    const next = await write('Next');
+    await Promise.all([near.heard(next), far.heard(next)]);
+    expect(next).toBe(now + 1001);
+    expect(titlesOf(far)).toEqual(['Next']);
+    expectWhole(near, now + 1);
+    near.close();
+    far.close();
+  });
+
+  test('is told "too far" when what was missed is more than a slow reader could take', async () => {
+    const start = await write('Start');
+    const description = 'Long words about plaster. '.repeat(760);
+    await Promise.all(numbered(Math.ceil(socketLimits.backlogBytes / description.length) + 1, 'long').map((title) => write(title, { description })));
+    const { answer, close } = await listen(server, person, start);
+    expect(answer).toMatchObject({ tooFar: true });
+    close();
+  });
+});
+
+describe('several instances', () => {
+  test('what is written on one is heard on the other, at once, in order', async () => {
+    const [here, there] = [await listen(server, person), await listen(other, person)];
+    const from = (await write('first')) + 1;
+    const onOther = other.client.as(person.session.access_token);
+    const last = await Promise.all(
+      numbered(60, 'both').map(async (title, index) => (await ok<{ seq: number }>((index % 2 ? onOther : person.client).post('/api/v1/tasks', { title }))).seq),
+    );
+    const start = performance.now();
+    await Promise.all([here.heard(Math.max(...last)), there.heard(Math.max(...last))]);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(titlesOf(there)).toEqual(titlesOf(here));
+    expect(there.events.filter(({ sequence }) => sequence >= from)).toHaveLength(60);
+    expectWhole(there, from - 1);
+    here.close();
+    there.close();
+  });
+
+  test('a session that ends elsewhere before this instance heard anything of its studio is over here too', async () => {
+    const stranger = await signUpAndConfirm(server, { studioName: 'Quiet studio' });
+    const second = await signInAgain(server, stranger);
+    const fresh = await startTestServer({ beside: server });
+    const there = fresh.client.as(second.session.access_token);
+    expect((await there.get('/api/v1/me/profile')).status).toBe(200);
+    // A join sets this instance's mark at the studio's newest event, whatever notice is still on its way.
+    const [, { closed }] = await Promise.all([second.client.post('/auth/v1/logout?scope=local'), joinLive(fresh, stranger)]);
+    await expect.poll(async () => (await there.get('/api/v1/me/profile')).status, { timeout: 1_000 }).toBe(401);
+    expect(await Promise.race([closed, sleep(100, 'open')])).toBe('open');
+    await fresh.close();
+  });
+});
+
+describe('the database is away for one of them', () => {
+  test('the listening connection is lost and comes back: what was written meanwhile is heard once', async () => {
+    const there = await listen(other, person);
+    const from = await write('before the cut');
+    await there.heard(from);
+    for (const round of [1, 2, 3]) {
+      await wire.cut();
+      for (const title of numbered(5, `during cut ${round}`)) await write(title);
+      await wire.mend();
+      for (const title of numbered(5, `after cut ${round}`)) await write(title);
+    }
+    const last = await write('the end');
+    await there.heard(last);
+    expectWhole(there, from);
+    expect(there.events).toHaveLength(32);
+    there.close();
+  });
+
+  test('a listening connection that alone is killed', async () => {
+    const there = await listen(other, person);
+    const from = await write('before the kill');
+    await there.heard(from);
+    for (let round = 0; round < 3; round++) {
+      await queryOnce(server.ownerUrl, `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %atelier_events%' and datname = current_database()`);
+      for (const title of numbered(5, `kill ${round}`)) await write(title);
+    }
+    await there.heard(from + 15);
+    expectWhole(there, from);
+    expect((await server.client.get('/healthz')).status).toBe(200);
+    there.close();
+  });
+
+  test('a session that ended meanwhile is over when it is back, and its socket too', async () => {
+    const second = await signInAgain(server, person);
+    const there = await joinLive(other, second);
+    expect((await other.client.as(second.session.access_token).get('/api/v1/me/profile')).status).toBe(200);
+    await wire.cut();
+    await second.client.post('/auth/v1/logout?scope=local');
+    await wire.mend();
+    expect(await there.closed).toBe(1008);
+    expect((await other.client.as(second.session.access_token).get('/api/v1/me/profile')).status).toBe(401);
+  });
+
+  test('a socket that cannot join now is closed to come back, and the server goes on', async () => {
+    const talk = await openTalk(other);
+    const ticket = await ticketOf(person);
+    await wire.cut();
+    await expect(talk.ask('studio', 'phx_join', { ticket })).rejects.toThrow('closed with 1011');
+    await wire.mend();
+    await expect.poll(async () => (await other.client.as(person.session.access_token).get('/api/v1/me/profile')).status, { timeout: 5_000 }).toBe(200);
+    (await joinLive(other, person)).close();
+  });
+});

@@ -1,0 +1,192 @@
+// Who hears what, and until when.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { task as taskSchema } from '../../domain/tasks/contract.ts';
+import { lifetimes } from '../auth/lifetimes.ts';
+import { callOf, foundStudio, newProject, newTask, ok } from '../testing/endpointCalls.ts';
+import { endpoints } from '../testing/endpoints.ts';
+import { joinLive, joinWithTicket, listen, openTalk, ticketOf } from '../testing/liveSocket.ts';
+import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
+import { queryOnce } from '../testing/queryOnce.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let other: TestServer;
+let team: Awaited<ReturnType<typeof foundStudio>>;
+let stranger: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await startTestServer({ beside: server });
+  team = await foundStudio(server);
+  stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
+}, 60_000);
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+const studioIdOf = async ({ client }: Person): Promise<string> => (await ok<{ id: string }>(client.get('/api/v1/studio'))).id;
+
+describe('[A10] topics', () => {
+  test('no topic but the own studio\'s exists: other names, wildcards, filters and none get an error at once', async () => {
+    const [studio, project] = [await studioIdOf(team.principal), await newProject(team.principal)];
+    const ownStudio = await studioIdOf(stranger);
+    const names = [
+      `studio:${studio}`, `studio:${ownStudio}`, `studio:*`, `project:${project.id}`, `board:${project.id}`, `user:${team.principal.id}`, `user:${stranger.id}`,
+      'notifications', `notifications:${team.principal.id}`, 'tasks', 'public:tasks', 'realtime:*', 'realtime:public:*', 'presence', 'phoenix', '*', '%', '', ' studio', 'studio ', 'STUDIO', 'studio\u0000', '__proto__', 'constructor',
+    ];
+    const payloads = (ticket: string) => [
+      {},
+      { ticket },
+      { ticket, since: 0 },
+      { config: { postgres_changes: [{ event: '*', schema: 'public', table: '*' }] }, ticket },
+    ];
+    const talk = await openTalk(server);
+    const ticket = await ticketOf(stranger);
+    const start = performance.now();
+    for (const name of names.filter((text) => text.length <= 40)) {
+      for (const payload of payloads(ticket).slice(0, 3)) {
+        const { status } = await talk.ask(name, 'phx_join', payload);
+        expect(status, name).toBe('error');
+      }
+    }
+    expect((performance.now() - start) / (names.length * 3)).toBeLessThan(1_000);
+    talk.socket.close();
+
+    // The right topic with something that is no parameter of it, or the id of another studio.
+    const again = await openTalk(server);
+    for (const payload of [...payloads(ticket).slice(3), { ticket, studioId: studio }, { ticket, since: -1 }, { ticket, since: 1.5 }, { ticket, since: '0' }, { ticket: [ticket] }, { ticket: null }]) {
+      expect((await again.ask('studio', 'phx_join', payload)).response, JSON.stringify(payload)).toEqual({ code: 'validation_failed' });
+    }
+    expect((await again.ask('studio', 'phx_join', { ticket })).status).toBe('ok');
+    for (const event of ['postgres_changes', 'broadcast', 'access_token', 'events', 'presence_state', 'phx_reply', '']) {
+      expect((await again.ask('studio', event, { ticket })).status, event).toBe('error');
+    }
+    again.socket.close();
+  });
+
+  test('of everything that happens in one studio, a joined person of another gets no frame', async () => {
+    const talk = await openTalk(server);
+    await talk.ask('studio', 'phx_join', { ticket: await ticketOf(stranger), since: null });
+    const before = talk.frames.length;
+    const own = await listen(server, team.principal);
+    for (const { name, method } of endpoints.filter((endpoint) => endpoint.method !== 'GET')) {
+      const { path, body } = await callOf[name](team);
+      await team.principal.client.call(method, `/api/v1${path}`, { body });
+    }
+    // What comes in one order has come once the last has: the stranger's own event after all of these.
+    const { seq } = await ok<{ seq: number }>(stranger.client.post('/api/v1/tasks', { title: 'Own' }));
+    await expect.poll(() => talk.frames.some(([, , , , payload]) => payload['upTo'] === seq)).toBe(true);
+    expect(own.events.length).toBeGreaterThan(30);
+    own.close();
+    talk.socket.close();
+    expect(talk.frames.slice(before)).toHaveLength(1);
+    const told = JSON.stringify(talk.frames);
+    for (const id of [team.principal.id, await studioIdOf(team.principal), ...own.events.flatMap(({ data }) => idsIn(data))]) expect(told).not.toContain(id);
+  });
+
+  test('own frames carry fields of a list, and no client, budget, address or secret', async () => {
+    const taskFields = Object.keys(taskSchema.shape);
+    const facts = ['id', 'ref', 'title', 'projectId', 'phaseId', 'status', 'priority', 'creatorId', 'assigneeIds', 'reviewerId', 'due', 'position'];
+    const allowed: Record<string, string[]> = {
+      'tasks.': ['task', 'before', 'changed', ...taskFields.map((field) => `task.${field}`), ...facts.map((field) => `before.${field}`)],
+      'projects.': ['projectId', 'version', 'phaseId', 'changed'],
+      'studios.': ['userId', 'invitedBy', 'invitationId'],
+      'identity.': ['userId', 'sessionIds'],
+    };
+    const { client, ...plain } = { client: { name: 'Canary Client', email: 'canary@client.example', phone: '+47 555', address: 'Canary Street', budget: 123_457 }, name: 'Halden' };
+    const live = await listen(server, team.junior);
+    const project = await newProject(team.principal, { ...plain, client });
+    await ok(team.principal.client.patch(`/api/v1/projects/${project.id}`, { version: project.version, changes: { client: { ...client, name: 'Canary Two' } } }));
+    for (const { name, method } of endpoints.filter((endpoint) => endpoint.method !== 'GET')) {
+      const { path, body } = await callOf[name](team);
+      await team.principal.client.call(method, `/api/v1${path}`, { body });
+    }
+    const { seq } = await ok<{ seq: number }>(team.principal.client.post('/api/v1/tasks', { title: 'Last' }));
+    await live.heard(seq);
+    live.close();
+    const types = new Set(live.events.map(({ type }) => type));
+    expect(types.size).toBeGreaterThan(15);
+    for (const event of live.events) {
+      expect(Object.keys(event).sort()).toEqual(['actorId', 'at', 'data', 'sequence', 'type']);
+      const list = Object.entries(allowed).find(([prefix]) => event.type.startsWith(prefix))?.[1] ?? [];
+      const fields = Object.entries(event.data as Record<string, unknown>).flatMap(([name, value]) =>
+        ['task', 'before'].includes(name) && value ? [name, ...Object.keys(value).map((field) => `${name}.${field}`)] : [name]);
+      expect(fields.filter((field) => !list.includes(field)), event.type).toEqual([]);
+    }
+    expect(JSON.stringify(live.events)).not.toMatch(/canary|123457|password|token|secret|hash/i);
+  });
+
+  test('[A38] a private project, and a personal task, are heard by those alone who may read them, from the next event on', async () => {
+    const project = await newProject(team.principal, { leadId: team.senior.id });
+    const [outsider, insider] = [await listen(server, team.standard), await listen(server, team.senior)];
+    // No call makes a project private yet; the rule is there.
+    await queryOnce(server.ownerUrl, `update projects set visibility = 'private' where id = $1`, [project.id]);
+    const heard = await newTask(team.principal, { projectId: project.id });
+    await ok(team.senior.client.post('/api/v1/tasks', { title: 'Personal' }));
+    await queryOnce(server.ownerUrl, `update projects set lead_id = null where id = '${project.id}'; delete from project_members where project_id = '${project.id}'`);
+    const unheard = await newTask(team.principal, { projectId: project.id });
+    const { seq } = await ok<{ seq: number }>(team.principal.client.post('/api/v1/tasks', { title: 'Last' }));
+    await Promise.all([outsider.heard(seq), insider.heard(seq)]);
+    expect(outsider.events).toEqual([]);
+    expect(insider.events.map(({ data }) => (data as { task: { id: string; title: string } }).task)).toMatchObject([{ id: heard.id }, { title: 'Personal' }]);
+    expect(JSON.stringify(insider.events)).not.toContain(unheard.id);
+    outsider.close();
+    insider.close();
+  });
+});
+
+describe('[A38] a socket ends with its session, within a second, and comes back no more', () => {
+  const bothClosed = async (person: Person, end: () => Promise<unknown>) => {
+    const sockets = [await joinLive(server, person), await joinLive(other, person)];
+    const tickets = [await ticketOf(person), await ticketOf(person)];
+    await end();
+    const start = performance.now();
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([1008, 1008]);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    for (const [index, ticket] of tickets.entries()) {
+      expect(await joinWithTicket(index ? other : server, ticket)).toBeNull();
+      expect((await person.client.post('/api/v1/live/tickets')).status).toBe(401);
+    }
+  };
+
+  test('sign-out', async () => {
+    const person = await signInAgain(server, team.standard);
+    await bothClosed(person, () => person.client.post('/auth/v1/logout?scope=local'));
+  });
+
+  test('a changed password ends the sockets of all other sessions, and not the own', async () => {
+    const [person, here] = [await signInAgain(server, team.junior), await signInAgain(server, team.junior)];
+    const own = await joinLive(other, here);
+    await bothClosed(person, () => here.client.put('/auth/v1/user', { password: 'limewash and 31 oaks', current_password: team.junior.password }));
+    expect(await Promise.race([own.closed, sleep(300, 'open')])).toBe('open');
+    own.close();
+    team.junior = { ...here, password: 'limewash and 31 oaks' };
+  });
+
+  test('a refresh token that is replayed', async () => {
+    const person = await signInAgain(server, team.technical);
+    await server.client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: person.session.refresh_token });
+    server.advance(lifetimes.refreshGrace + 1_000);
+    await bothClosed(person, () => server.client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: person.session.refresh_token }));
+  });
+
+  test('a session that runs out ends at the next heartbeat, and an event tells it nothing', async () => {
+    const instance = await startTestServer({ beside: server });
+    const person = await signInAgain(instance, team.senior);
+    const [quiet, busy] = [await openTalk(instance), await openTalk(instance)];
+    for (const talk of [quiet, busy]) expect((await talk.ask('studio', 'phx_join', { ticket: await ticketOf(person) })).status).toBe('ok');
+    expect((await quiet.ask('phoenix', 'heartbeat', {})).status).toBe('ok');
+    instance.advance(lifetimes.sessionAbsolute + 1_000);
+    const beat = quiet.ask('phoenix', 'heartbeat', {});
+    await expect(beat).rejects.toThrow('closed with 1008');
+    const project = await newProject(team.principal);
+    expect(await busy.closed).toBe(1008);
+    expect(JSON.stringify(busy.frames)).not.toContain(project.id);
+    expect(busy.frames.at(-1)?.[3]).toBe('session_ended');
+    await instance.close();
+  });
+});
+
+const idsIn = (data: object): string[] => JSON.stringify(data).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];

@@ -1,0 +1,83 @@
+// A server as a process of its own: tests end it, and look at its memory.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createClient } from './client.ts';
+import { openMailbox } from './mailbox.ts';
+import { createTestDatabase } from './testDatabase.ts';
+import type { Reachable } from './testServer.ts';
+
+export interface ChildServer extends Reachable {
+  pid: number;
+  dataDir: string;
+  /** Every line that it logged. */
+  logLines: string[];
+  /** Resident memory in bytes. */
+  memory: () => number;
+  /** Sends the signal and waits for the end; the code, or null after a kill. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+  /** Kills it if it still runs and removes what it used. */
+  close: () => Promise<void>;
+}
+
+interface ChildServerOptions {
+  /** True lets it run the built-in database in its data folder. */
+  embedded?: boolean;
+  env?: Record<string, string>;
+}
+
+export async function startChildServer({ embedded = false, env = {} }: ChildServerOptions = {}): Promise<ChildServer> {
+  const [database, mailbox] = [embedded ? null : await createTestDatabase(), await openMailbox()];
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-child-'));
+  const publicUrl = 'http://localhost:4321';
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./serverProcess.ts', import.meta.url))], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: dataDir,
+      SMTP_URL: mailbox.smtpUrl,
+      LIMIT_SCALE: '1000',
+      ...(database && { DATABASE_URL: database.url }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  const logLines: string[] = [];
+  const place = await new Promise<{ url: string; publicKey: string }>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const { ready } = JSON.parse(line) as { ready?: { url: string; publicKey: string } };
+      if (ready) resolve(ready);
+      else logLines.push(line);
+    });
+    void exit.then(([code]) => reject(new Error(`it ended with ${code}: ${logLines.join('\n')}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return (await exit)[0];
+  };
+
+  return {
+    ...place,
+    publicUrl,
+    client: createClient({ url: place.url, headers: { apikey: place.publicKey } }),
+    mailbox,
+    pid: child.pid as number, // it was spawned
+    dataDir,
+    logLines,
+    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024,
+    end,
+    close: async () => {
+      if (child.exitCode === null && child.signalCode === null) await end(embedded ? 'SIGTERM' : 'SIGKILL');
+      await mailbox.close();
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
