@@ -28,6 +28,16 @@ export function taskVerdicts(actor: Actor, task: TaskFacts): TaskVerdicts {
   };
 }
 
+/** Nothing is done with a task of an archived project until the project is taken back: no board shows it. */
+export const closedTaskVerdicts: TaskVerdicts = {
+  edit: 'project_closed',
+  move: 'project_closed',
+  sendToReview: 'project_closed',
+  approve: 'project_closed',
+  requestChanges: 'project_closed',
+  remove: 'project_closed',
+};
+
 /** Whoever may create project tasks, or made this one, changes its fields. */
 function editVerdict(actor: Actor, { projectId, creatorId }: TaskFacts): Verdict {
   if (creatorId === actor.userId) return true;

@@ -288,6 +288,9 @@ describe('two edits of one task', () => {
     expect(edit({ reviewerId: null })).toMatchObject({ code: 'reviewer_required' });
     expect(edit({ reviewerId: lucas })).toMatchObject({ code: 'reviewer_required' });
     expect(edit({ reviewerId: mirela, assigneeIds: [mirela] })).toMatchObject({ code: 'reviewer_required' });
+    expect(edit({ assigneeIds: [lucas] })).toMatchObject({ ok: true });
+    const reviewer = taskIn('in_review').reviewerId;
+    expect(edit({ assigneeIds: [reviewer] })).toMatchObject({ code: 'reviewer_required', details: { field: 'assigneeIds' } });
     expect(edit({ title: 'Other words' })).toMatchObject({ ok: true });
   });
 });

@@ -108,12 +108,14 @@ export interface Edit {
  */
 export function editTask(task: TaskState, edit: Edit, { selfApproval }: Circumstances): Result<TaskChanges> {
   const merged = mergeEdit(edit);
-  if (!merged.ok || task.status !== 'in_review' || merged.value.reviewerId === undefined) return merged;
-  const { reviewerId, assigneeIds = task.assigneeIds } = merged.value;
-  if (reviewerId === null) return refuse('reviewer_required', { field: 'reviewerId' });
+  if (!merged.ok || task.status !== 'in_review') return merged;
+  const { reviewerId = task.reviewerId, assigneeIds = task.assigneeIds } = merged.value;
+  const field = merged.value.reviewerId === undefined ? 'assigneeIds' : 'reviewerId';
+  if (merged.value[field] === undefined) return merged;
+  if (reviewerId === null) return refuse('reviewer_required', { field });
   if (selfApproval || !isOwnWork({ ...task, assigneeIds }, reviewerId)) return merged;
   const message = 'Nobody approves their own work. Choose another reviewer.';
-  return refuse('reviewer_required', { field: 'reviewerId', message });
+  return refuse('reviewer_required', { field, message });
 }
 
 /**

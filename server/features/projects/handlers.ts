@@ -174,4 +174,8 @@ async function mergeFields({ tx, row, baseVersion, changes }: MergeFields): Prom
 
 const columnOf: Record<string, string> = { leadId: 'lead_id', start: 'start_day', targetEnd: 'target_day' };
 
-const currentOf = (row: Record<string, unknown>, field: string): unknown => row[columnOf[field] ?? field] ?? null;
+function currentOf(row: ProjectRow, field: string): unknown {
+  // Postgres' numeric comes as text.
+  if (field === 'area') return row.area === null ? null : Number(row.area);
+  return (row as Record<string, unknown>)[columnOf[field] ?? field] ?? null;
+}

@@ -1,6 +1,6 @@
 // The phases of a project. They share the project's lock, so that two people's changes of one plan come one after another.
 
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { spanOf } from '../../../domain/kernel/calendar.ts';
@@ -83,7 +83,7 @@ export const phaseHandlers: PhaseHandlers = {
         now: now.toISOString(),
       }),
     );
-    if (openTasksGoTo) await moveOpenTasks(tx, { from: input.phaseId, to: openTasksGoTo, now });
+    if (openTasksGoTo) await moveOpenTasks(tx, { from: input.phaseId, to: openTasksGoTo, actor, now });
     const version = await updatePhase(tx, phase, { status: patch.status, completed_at: patch.completedAt, completed_by: actor.userId });
     return answer(tx, actor, { type: 'projects.phaseCompleted', ...input, version });
   },
@@ -97,6 +97,7 @@ export const phaseHandlers: PhaseHandlers = {
 
   removePhase: async ({ input, actor, tx }) => {
     const { phase } = await phaseToChange(tx, actor, input);
+    await lockTasksOf(tx, input.phaseId);
     await tx.deleteFrom('phases').where('id', '=', phase.id).execute();
     return answer(tx, actor, { type: 'projects.phaseRemoved', ...input, version: phase.version });
   },
@@ -150,10 +151,28 @@ async function countOpenTasks(tx: Tx, phaseId: PhaseId): Promise<number> {
   return row.count;
 }
 
-async function moveOpenTasks(tx: Tx, { from, to, now }: { from: PhaseId; to: PhaseId; now: Date }): Promise<void> {
+/** Before the phase goes: whoever edits one of its tasks holds that task first and then asks for a phase. */
+const lockTasksOf = (tx: Tx, phaseId: PhaseId) =>
+  tx.selectFrom('tasks').select('id').where('phase_id', '=', phaseId).orderBy('id').forNoKeyUpdate().execute();
+
+interface MoveOpenTasks {
+  from: PhaseId;
+  to: PhaseId;
+  actor: Actor;
+  now: Date;
+}
+
+/** The phase counts as changed: an edit of it that is based on what was before is a conflict. */
+async function moveOpenTasks(tx: Tx, { from, to, actor, now }: MoveOpenTasks): Promise<void> {
   await tx
     .updateTable('tasks')
-    .set((eb) => ({ phase_id: to, version: eb('version', '+', 1), updated_at: now.toISOString() }))
+    .set((eb) => ({
+      phase_id: to,
+      version: eb('version', '+', 1),
+      field_versions: sql`field_versions || jsonb_build_object('phaseId', version + 1)`,
+      updated_by: actor.userId,
+      updated_at: now.toISOString(),
+    }))
     .where('phase_id', '=', from)
     .where('status', '!=', 'completed')
     .where('deleted_at', 'is', null)

@@ -28,6 +28,7 @@ const list = (person: Person, query = '') => ok<Listed>(person.client.get(`/api/
 const read = async (person: Person, project: { id: string }) => (await ok<{ project: Project }>(person.client.get(path(project)))).project;
 const change = async (answer: ReturnType<Person['client']['post']>) => (await ok<{ project: Project }>(answer)).project;
 const phasePath = (project: Project, phase: Phase, step = '') => path(project, `/phases/${phase.id}${step}`);
+const lastEvent = async () => Number((await queryOnce(server.ownerUrl, 'select count(*) from events')).rows[0].count);
 const phaseNamed = (project: Project, name: string) => project.phases.find((phase) => phase.name === name) as Phase;
 
 describe('projects.templates, projects.create', () => {
@@ -100,6 +101,24 @@ describe('projects.list, projects.index, projects.get', () => {
     expect([card?.health, card?.progress, card?.openTasks]).toEqual(['on-track', 0.75, 1]);
   });
 
+  test('[R2-13] how long a review waits is counted in the studio’s days, not in London’s', async () => {
+    const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from user_profiles where id = $1', [team.principal.id]);
+    const project = await newProject(team.principal);
+    const task = await newTask(team.senior, { projectId: project.id });
+    await ok(team.senior.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: team.principal.id }));
+    const settle = async (zone: string) => {
+      await queryOnce(server.ownerUrl, 'update studios set time_zone = $1, working_days = $2 where id = $3', [zone, [1, 2, 3, 4, 5, 6, 7], rows[0].studio_id]);
+      return (await read(team.principal, project)).health;
+    };
+    // Four days ago in Honolulu, at half past eleven at night: in London the next day had begun.
+    const sent = `((now() at time zone 'Pacific/Honolulu')::date - 4 + time '23:30') at time zone 'Pacific/Honolulu'`;
+    await queryOnce(server.ownerUrl, `update tasks set review_requested_at = ${sent} where id = $1`, [task.id]);
+    expect(await settle('Pacific/Honolulu')).toBe('at-risk');
+    await queryOnce(server.ownerUrl, `update tasks set review_requested_at = ${sent} + interval '1 hour' where id = $1`, [task.id]);
+    expect(await settle('Pacific/Honolulu')).toBe('on-track');
+    await queryOnce(server.ownerUrl, `update studios set time_zone = default, working_days = default where id = $1`, [rows[0].studio_id]);
+  });
+
   test('a search is text, whatever it is made of', async () => {
     const project = await newProject(team.principal, { name: "100 % 'oak' _ \\ \"lime\"" });
     for (const search of ["100 %", "'oak'", '_ \\', '"lime"']) {
@@ -166,6 +185,14 @@ describe('projects.archive, projects.unarchive', () => {
     expect((await team.principal.client.get('/api/v1/tasks/board?view=created')).text).not.toContain(task.id);
     const edit = await team.principal.client.patch(path(project), { version: archived.version, changes: { name: 'x' } });
     expect(edit.status).toBe(403);
+    const { body } = await team.principal.client.get<{ task: { can: object } }>(`/api/v1/tasks/${task.id}`);
+    expect(new Set(Object.values(body.task.can))).toEqual(new Set(['project_closed']));
+    const events = await lastEvent();
+    for (const [step, sent] of [['move', { status: 'completed', position: 'a1' }], ['send-to-review', {}]] as const) {
+      const refused = await team.principal.client.post(`/api/v1/tasks/${task.id}/${step}`, sent);
+      expect([refused.status, refused.body.message]).toEqual([403, 'This project is archived. Take it back into work first.']);
+    }
+    expect(await lastEvent()).toBe(events);
     const again = await team.principal.client.post(path(project, '/archive'), { version: archived.version });
     expect(again.status).toBe(409);
     const back = await change(team.principal.client.post(path(project, '/unarchive'), { version: archived.version }));

@@ -24,7 +24,7 @@ export const lockedProject = (tx: Tx, id: ProjectId) =>
     .selectAll()
     .select(memberIds.as('member_ids'))
     .where('p.id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export async function projectAudiences(tx: Tx, ids: readonly string[]) {
@@ -46,7 +46,9 @@ const work = ({ today, staleSince }: WorkDates) => sql`
       count(*)::int as task_count,
       (count(*) filter (where t.status <> 'completed'))::int as open_tasks,
       (count(*) filter (where t.status <> 'completed' and t.due_day < ${today}::date))::int as overdue_tasks,
-      (count(*) filter (where t.status = 'in_review' and t.review_requested_at::date <= ${staleSince}::date))::int as stale_reviews
+      (count(*) filter (where t.status = 'in_review'
+        and (t.review_requested_at at time zone (select time_zone from studios))::date <= ${staleSince}::date))::int
+        as stale_reviews
     from tasks t where t.project_id = p.id and t.deleted_at is null
   )
 `;
@@ -63,7 +65,7 @@ const phaseWork = (today: Day) => sql`
 
 export interface WorkDates {
   today: Day;
-  /** A review that was asked for on this day or before has waited too long. */
+  /** A review that was asked for on this day of the studio's or before has waited too long. */
   staleSince: Day;
 }
 
@@ -194,8 +196,16 @@ export async function phaseFacts(tx: Tx, projectId: ProjectId): Promise<PhaseFac
   return rows;
 }
 
+/** The phases of a project in order, locked against other changes of the plan; a task may still be put into one. */
 export const lockedPhases = (tx: Tx, projectId: ProjectId) =>
-  tx.selectFrom('phases').selectAll().where('project_id', '=', projectId).orderBy('position').orderBy('id').forUpdate().execute();
+  tx
+    .selectFrom('phases')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('position')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
 export const clientOf = (tx: Tx, projectId: ProjectId) =>
   tx.selectFrom('project_clients').selectAll().where('project_id', '=', projectId).executeTakeFirst();

@@ -8,7 +8,7 @@ import type { ClientInfo, NewProject, ProjectChanges, ProjectStatus } from '../.
 import { taskRef } from '../../../domain/projects/rules.ts';
 import type { ExpandedTemplate } from '../../../domain/projects/templates/expand.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { ProjectRow } from './sql.ts';
+import { lockNumbers, type ProjectRow } from './sql.ts';
 
 interface InsertProject {
   id: ProjectId;
@@ -119,14 +119,24 @@ export async function insertExpanded(tx: Tx, { projectId, actor, now, plan }: { 
     .execute();
 }
 
-/** Counts a project's tasks up in one statement: of two new tasks at once each gets its own number. */
-export async function takeTaskNumbers(tx: Tx, projectId: ProjectId, count: number): Promise<{ prefix: string; last: number }> {
+/**
+ * Counts a project's tasks up in one statement: of two new tasks at once each gets its own number.
+ *
+ * @throws AppError `conflict` when the project was archived since it was read
+ */
+export async function takeTaskNumbers(
+  tx: Tx,
+  projectId: ProjectId,
+  count: number,
+): Promise<{ prefix: string; last: number }> {
   const row = await tx
     .updateTable('projects')
     .set({ last_task_number: sql<number>`last_task_number + ${count}` })
     .where('id', '=', projectId)
+    .where('status', '!=', 'archived')
     .returning(['ref_prefix', 'last_task_number'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) throw new AppError('conflict', { message: 'This project was archived just now.' });
   return { prefix: row.ref_prefix, last: row.last_task_number };
 }
 
@@ -157,6 +167,7 @@ export async function updateProject(tx: Tx, { row, patch, actor, now }: { row: P
 }
 
 async function refuseTakenNumber(tx: Tx, number: string): Promise<void> {
+  await lockNumbers(tx);
   const taken = await tx.selectFrom('projects').select('id').where('number', '=', number).executeTakeFirst();
   if (taken) throw new AppError('already_exists', { field: 'number', message: `${number} is the number of another project. Choose another.` });
 }

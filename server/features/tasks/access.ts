@@ -8,7 +8,7 @@ import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { TaskVerdicts } from '../../../domain/tasks/contract.ts';
-import { taskVerdicts } from '../../../domain/tasks/policy.ts';
+import { closedTaskVerdicts, taskVerdicts } from '../../../domain/tasks/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { EventScope } from '../../live/eventLog.ts';
 import { readableProject } from '../projects/access.ts';
@@ -28,10 +28,14 @@ export async function readableTask(tx: Tx, actor: Actor, id: TaskId): Promise<Ta
  *
  * @throws AppError `not_found`; `forbidden` when the actor sees the task and may not
  */
-export async function taskToChange(tx: Tx, actor: Actor, { id, verdict }: { id: TaskId; verdict: keyof TaskVerdicts }): Promise<TaskRow> {
+export async function taskToChange(
+  tx: Tx,
+  actor: Actor,
+  { id, verdict }: { id: TaskId; verdict: keyof TaskVerdicts },
+): Promise<TaskRow> {
   const row = demandReadable(actor, await lockedTask(tx, id));
   if (row.deleted_at !== null) throw new AppError('not_found');
-  demandVerdict(taskVerdicts(actor, toStoredTask(row))[verdict]);
+  demandVerdict(verdictsOn(actor, row)[verdict]);
   return row;
 }
 
@@ -40,8 +44,13 @@ export async function deletedTask(tx: Tx, actor: Actor, id: TaskId): Promise<Tas
   const row = demandReadable(actor, await lockedTask(tx, id));
   // Whether a deleted task exists is told to those alone who may bring it back.
   if (row.deleted_at === null || taskVerdicts(actor, toStoredTask(row)).remove !== true) throw new AppError('not_found');
+  demandVerdict(verdictsOn(actor, row).remove);
   return row;
 }
+
+/** What the actor may do with a task that they can read; its project may be archived. */
+export const verdictsOn = (actor: Actor, row: TaskRow): TaskVerdicts =>
+  row.project_status === 'archived' ? closedTaskVerdicts : taskVerdicts(actor, toStoredTask(row));
 
 /** The project that a new task goes into. @throws AppError `not_found`, `forbidden` */
 export async function projectForTask(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
@@ -71,5 +80,6 @@ function mayReadTask(actor: Actor, row: TaskRow): boolean {
 /** A state that stands in the way is the rule's to refuse, with its own words; here only the missing right counts. */
 function demandVerdict(verdict: Verdict): void {
   if (verdict === true || verdict === 'not_in_review') return;
-  throw new AppError('forbidden');
+  if (verdict !== 'project_closed') throw new AppError('forbidden');
+  throw new AppError('forbidden', { message: 'This project is archived. Take it back into work first.' });
 }

@@ -14,7 +14,7 @@ import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence } from '../../live/eventLog.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
 import { activeMembers, memberName, studioCalendar } from '../studios/sql.ts';
-import { deletedTask, projectForTask, readableTask, scopesOf, taskToChange } from './access.ts';
+import { deletedTask, projectForTask, readableTask, scopesOf, taskToChange, verdictsOn } from './access.ts';
 import { toStoredTask, toTaskCard } from './records.ts';
 import { boardRows, type CardRow, firstPosition, phaseInProject, taskPage, type TaskRow, taskRow } from './sql.ts';
 import { applyChange, applyEdit, insertTask, setDeleted } from './writes.ts';
@@ -44,15 +44,16 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
 
   get: async ({ input, actor, tx }) => {
     const row = await readableTask(tx, actor, input.taskId);
-    return { task: withVerdicts(toStoredTask(row), actor), seq: await lastSequence(tx) };
+    return { task: { ...toStoredTask(row), can: verdictsOn(actor, row) }, seq: await lastSequence(tx) };
   },
 
   create: async ({ input, actor, tx, now, newId }) => {
     const { position, status, ...fields } = input;
     const projectId = fields.projectId ?? null;
     if (projectId) await projectForTask(tx, actor, projectId);
-    await demandNamed(tx, { projectId, actor, fields });
+    // Locks the project before the phase, as changes of the plan do.
     const counter = projectId ? await takeTaskNumbers(tx, projectId, 1) : null;
+    await demandNamed(tx, { projectId, actor, fields });
     const id = newId() as TaskId;
     await insertTask(tx, {
       id,

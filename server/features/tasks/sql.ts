@@ -194,6 +194,7 @@ function taskQuery(tx: Tx, id: TaskId) {
     .select([
       'p.lead_id as project_lead_id',
       'p.visibility as project_visibility',
+      'p.status as project_status',
       sql<string[]>`
         coalesce((select array_agg(m.user_id) from project_members m where m.project_id = t.project_id), '{}')
       `.as('project_member_ids'),
@@ -227,5 +228,14 @@ export async function firstPosition(tx: Tx, { projectId, userId, status }: { pro
   return (await query.orderBy('position').limit(1).executeTakeFirst())?.position ?? null;
 }
 
-export const phaseInProject = async (tx: Tx, { phaseId, projectId }: { phaseId: string; projectId: string }): Promise<boolean> =>
-  (await tx.selectFrom('phases').select('id').where('id', '=', phaseId).where('project_id', '=', projectId).executeTakeFirst()) !== undefined;
+/** Whether the phase is one of the project's; if so, nobody removes it before the commit. */
+export async function phaseInProject(tx: Tx, { phaseId, projectId }: { phaseId: string; projectId: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('phases')
+    .select('id')
+    .where('id', '=', phaseId)
+    .where('project_id', '=', projectId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -3,7 +3,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { TaskId } from '../../../domain/kernel/ids.ts';
+import type { TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { NewTask, TaskChanges, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
 import { stampFields } from '../../../domain/tasks/rules.ts';
@@ -73,11 +73,25 @@ export async function applyEdit(tx: Tx, { row, patch, actor, now }: ApplyEdit): 
       due_day: due,
       checklist: checklist && JSON.stringify(checklist),
     }),
-    field_versions: JSON.stringify(stampFields(row.field_versions as Record<string, number>, patch, row.version + 1)),
+    field_versions: stamped(row, patch),
     updated_by: actor.userId,
     updated_at: now.toISOString(),
   });
+  if (reviewerId && row.status === 'in_review') await handReviewOver(tx, { row, reviewerId });
 }
+
+/** The round that is open waits for the new reviewer. */
+async function handReviewOver(tx: Tx, { row, reviewerId }: { row: TaskRow; reviewerId: UserId }): Promise<void> {
+  await tx
+    .updateTable('task_reviews')
+    .set({ reviewer_id: reviewerId })
+    .where('task_id', '=', row.id)
+    .where('verdict', 'is', null)
+    .execute();
+}
+
+const stamped = (row: TaskRow, patch: TaskChanges): string =>
+  JSON.stringify(stampFields(row.field_versions as Record<string, number>, patch, row.version + 1));
 
 interface ApplyChange {
   row: TaskRow;
@@ -100,6 +114,8 @@ export async function applyChange(tx: Tx, { row, change, actor, now, newId }: Ap
       review_requested_by: patch.reviewRequestedBy,
       completed_at: patch.completedAt,
     }),
+    // The one field of a step that a person also edits.
+    ...(patch.reviewerId !== undefined && { field_versions: stamped(row, { reviewerId: patch.reviewerId }) }),
     updated_by: actor.userId,
     updated_at: now.toISOString(),
   });
