@@ -26,11 +26,11 @@ import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
 import { useDeleteTask } from '../actions.tsx';
 import { taskQuery, useSendToReview } from '../queries.ts';
 import { Checklist } from './Checklist.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditableText } from './EditableText.tsx';
 import { ReviewerDialog } from './MoveQuestions.tsx';
 import { ReviewBox } from './ReviewBox.tsx';
 import { columnMarks, columnNames, priorityNames } from './statusNames.ts';
+import { TaskConflict } from './TaskConflict.tsx';
 import { type TaskEdit, useTaskEdit } from './useTaskEdit.ts';
 
 export interface TaskPanelProps {
@@ -94,7 +94,7 @@ function OpenTask({ task, today, onClose }: { task: Task; today: Day; onClose: (
         tickReason={reasonOf(task.can.move)}
         editReason={editReason}
       />
-      {edit.conflict && <ConflictDialog problem={edit.conflict.problem} onKeepTheirs={edit.keepTheirs} onUseMine={edit.useMine} />}
+      {edit.conflict && <TaskConflict problem={edit.conflict.problem} onKeepTheirs={edit.keepTheirs} onUseMine={edit.useMine} />}
     </SidePanel>
   );
 }
@@ -181,8 +181,7 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
             label: 'Phase',
             value: (
               <Select
-                look="bare"
-                className="-ms-1.5"
+                look="fact"
                 label="Phase"
                 value={task.phaseId ?? noPhase}
                 disabledReason={disabledReason}
@@ -215,8 +214,7 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
       label: 'Priority',
       value: (
         <Select
-          look="bare"
-          className="-ms-1.5"
+          look="fact"
           label="Priority"
           value={task.priority}
           disabledReason={disabledReason}

@@ -1,0 +1,54 @@
+import type { TaskChanges } from '../../../../domain/tasks/contract.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
+import { usePeople } from '../../studios/queries.ts';
+
+export interface TaskConflictProps {
+  problem: Problem;
+  /** Leaves what the other person wrote. */
+  onKeepTheirs: () => void;
+  /** Writes the own values over it. */
+  onUseMine: () => void;
+}
+
+/** The fields of a task that two people have changed, in words. */
+export function TaskConflict({ problem, onKeepTheirs, onUseMine }: TaskConflictProps) {
+  const people = usePeople();
+  const show = (value: unknown) => valueWords(value, (id) => people.find(id).name);
+  return (
+    <ConflictDialog
+      title={problem.message}
+      by={problem.by}
+      fields={problem.conflicts.map(({ field, theirs, yours }) => ({
+        label: fieldNames[field as keyof TaskChanges] ?? field,
+        theirs: show(theirs),
+        yours: show(yours),
+      }))}
+      onKeepTheirs={onKeepTheirs}
+      onUseMine={onUseMine}
+    />
+  );
+}
+
+const fieldNames: Record<keyof TaskChanges, string> = {
+  title: 'Title',
+  description: 'Description',
+  phaseId: 'Phase',
+  room: 'Room',
+  priority: 'Priority',
+  assigneeIds: 'Assigned',
+  reviewerId: 'Reviewer',
+  start: 'Start',
+  due: 'Due',
+  estimate: 'Estimate',
+  checklist: 'Checklist',
+  labels: 'Labels',
+};
+
+function valueWords(value: unknown, nameOf: (id: string) => string): string {
+  if (value === null || value === undefined || value === '') return 'Empty';
+  if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.map((one) => valueWords(one, nameOf)).join(', ');
+  if (typeof value === 'object' && 'text' in value) return String(value.text);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? nameOf(text) : text;
+}
