@@ -1,5 +1,5 @@
-import { CalendarDays, Lock } from 'lucide-react';
-import { useState } from 'react';
+import { Calendar as CalendarIcon, Lock } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Calendar } from './Calendar.tsx';
 import type { Day } from './calendar.ts';
 import { cx } from './cx.ts';
@@ -44,13 +44,14 @@ export function DateInput({
   className,
 }: DateInputProps) {
   const [open, setOpen] = useState(false);
+  const valueId = useId();
   const choose = (day: Day | null) => {
     onChange(day);
     setOpen(false);
   };
   const button = (
     <button
-      {...useFieldAttributes()}
+      {...useFieldAttributes(valueId)}
       type="button"
       aria-label={label && `${label}: ${value ? formatDay(value) : placeholder}`}
       className={cx(
@@ -61,8 +62,8 @@ export function DateInput({
         className,
       )}
     >
-      <span className={cx('flex-1 truncate', !value && 'text-ink-faint')}>{value ? formatDay(value) : placeholder}</span>
-      {look === 'field' && <Icon of={disabledReason === undefined ? CalendarDays : Lock} size={16} className="shrink-0 text-ink-muted" />}
+      <span id={valueId} className={cx('flex-1 truncate', !value && 'text-ink-faint')}>{value ? formatDay(value) : placeholder}</span>
+      {look === 'field' && <Icon of={disabledReason === undefined ? CalendarIcon : Lock} size={16} className="shrink-0 text-ink-muted" />}
     </button>
   );
   if (disabledReason !== undefined) return <Reasoned reason={disabledReason}>{button}</Reasoned>;
@@ -73,8 +74,9 @@ export function DateInput({
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** British English writes "Sept"; dates have three letters (LOOK, Type). */
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 function longDay(day: Day): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+  return `${Number(day.slice(8, 10))} ${monthFormat.format(Date.parse(day))} ${day.slice(0, 4)}`;
 }

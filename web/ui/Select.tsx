@@ -24,8 +24,8 @@ export type SelectProps<Value extends string> = {
   label?: string;
   placeholder?: string;
   size?: ControlSize;
-  /** An input, a chip (28) or bare text in a toolbar. */
-  look?: 'field' | 'chip' | 'bare';
+  /** An input, a chip (28), bare text in a toolbar, or a value among facts, whose chevron waits for the pointer. */
+  look?: 'field' | 'chip' | 'bare' | 'fact';
   /** Shown before the value: "Group:". */
   prefix?: string;
   /** Shows the chosen option in another way than its label. */
@@ -52,6 +52,7 @@ export function Select<Value extends string>({
   className,
 }: SelectProps<Value>) {
   const listId = useId();
+  const valueId = `${listId}-value`;
   const field = useContext(FieldContext);
   const chosen = options.findIndex((option) => option.value === value);
   const [open, setOpen] = useState(false);
@@ -95,7 +96,7 @@ export function Select<Value extends string>({
     <Radix.Root open={open} onOpenChange={show}>
       <Reasoned reason={disabledReason}>
         <Radix.Trigger
-          {...useFieldAttributes()}
+          {...useFieldAttributes(valueId)}
           type="button"
           role="combobox"
           aria-label={label}
@@ -106,11 +107,15 @@ export function Select<Value extends string>({
           onKeyDown={disabledReason === undefined ? onKeyDown : undefined}
           className={cx('inline-flex items-center gap-2 text-start', looks[look], look === 'field' && controlHeight[size], className)}
         >
-          <span className="flex min-w-0 flex-1 items-center gap-2 truncate">
+          <span id={valueId} className="flex min-w-0 flex-1 items-center gap-2 truncate">
             {prefix && <span className="-me-1">{prefix}</span>}
             {selected ? (renderValue?.(selected) ?? <OptionWords option={selected} />) : <span className="text-ink-faint">{placeholder}</span>}
           </span>
-          <Icon of={disabledReason === undefined ? ChevronDown : Lock} size={look === 'field' ? 16 : 14} />
+          <Icon
+            of={disabledReason === undefined ? ChevronDown : Lock}
+            size={look === 'field' ? 16 : 14}
+            className={cx('shrink-0', look === 'fact' && 'text-ink-muted opacity-0 group-hover/fact:opacity-100 group-focus-visible/fact:opacity-100')}
+          />
         </Radix.Trigger>
       </Reasoned>
       <Radix.Portal>
@@ -176,6 +181,7 @@ const moves: Record<string, (active: number, count: number) => number> = {
 const looks = {
   field: `${inputFrame} px-3 data-[state=open]:border-focus`,
   chip: 'touch-target h-7 rounded-2 border border-hairline-strong bg-surface-raised px-2.5 text-13 font-medium text-ink-muted transition-colors hover:border-control-line hover:bg-surface-hover hover:text-ink',
+  fact: 'group/fact touch-target -mx-1.5 h-7 max-w-full rounded-2 px-1.5 text-ink transition-colors hover:bg-surface-hover aria-disabled:hover:bg-transparent',
   bare: 'touch-target h-7 rounded-2 px-2 text-13 font-medium text-ink-muted transition-colors hover:bg-surface-hover hover:text-ink',
 };
 

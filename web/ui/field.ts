@@ -5,12 +5,17 @@ export type FieldWiring = { id: string; labelId: string; describedBy: string | u
 
 export const FieldContext = createContext<FieldWiring | null>(null);
 
-/** The attributes that tie a control to the Field round it; nothing outside of one. */
-export function useFieldAttributes() {
+/**
+ * The attributes that tie a control to the Field round it; nothing outside of one. A button that holds its value as
+ * words is named by the label and by them.
+ * @param valueId the element with those words
+ */
+export function useFieldAttributes(valueId?: string) {
   const field = useContext(FieldContext);
   if (!field) return {};
   return {
     id: field.id,
+    'aria-labelledby': valueId && `${field.labelId} ${valueId}`,
     'aria-describedby': field.describedBy,
     'aria-invalid': field.invalid || undefined,
     'aria-required': field.required || undefined,

@@ -1,4 +1,4 @@
-import { CalendarDays, ListChecks } from 'lucide-react';
+import { Calendar, ListChecks } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { dueState } from '../../../../domain/tasks/filter.ts';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
@@ -73,7 +73,7 @@ function CardFacts({ card, today }: Pick<BoardCardProps, 'card' | 'today'>) {
         </span>
       )}
       {card.due && state !== 'overdue' && (
-        <CardFact icon={CalendarDays} label="Due" strong={state === 'today'}>
+        <CardFact icon={Calendar} label="Due" strong={state === 'today'}>
           {shortDay(card.due, today)}
         </CardFact>
       )}

@@ -68,7 +68,7 @@ export function EditableText({ look, label, value, placeholder, maxLength, disab
     onKeyDown,
     className: cx(
       looks[look],
-      '-mx-1.5 block min-w-0 flex-1 rounded-2 border border-transparent bg-transparent px-1.5 transition-colors placeholder:text-ink-faint',
+      '-mx-1.5 block min-w-0 flex-1 rounded-2 border border-transparent bg-transparent px-1.25 transition-colors placeholder:text-ink-faint',
       'w-[calc(100%+12px)]',
       disabledReason === undefined && 'hover:border-hairline-strong focus:border-control-line',
     ),
