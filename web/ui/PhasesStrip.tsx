@@ -29,6 +29,7 @@ export type PhasesStripProps = {
 /** The phases as a dimension string of a drawing; below 768 a list. */
 export function PhasesStrip({ phases, today, formatDay = shortDay }: PhasesStripProps) {
   if (useLayout() === 'mobile') return <PhasesList phases={phases} formatDay={formatDay} />;
+  const crowded = todayCovers(phases, today);
   return (
     // Where it scrolls, the arrow keys scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -40,9 +41,9 @@ export function PhasesStrip({ phases, today, formatDay = shortDay }: PhasesStrip
           className="relative min-w-24 pt-0.5"
           style={{ flex: `${Math.max(1, phase.workingDays)} 1 0` }}
         >
-          <p className="flex items-center gap-1.5 pe-2 text-13 font-medium">
-            <StatusMark status={phase.status} label={statusWords[phase.status]} />
-            <span className="truncate">{phase.name}</span>
+          <p className="flex items-center gap-1.5 pe-2 text-13 font-medium max-lg:h-8 max-lg:items-end max-lg:text-12">
+            <StatusMark status={phase.status} label={statusWords[phase.status]} className="max-lg:sr-only" />
+            <span className="truncate max-lg:line-clamp-2 max-lg:whitespace-normal">{phase.name}</span>
           </p>
           <div className="relative mt-1.5 h-2">
             <div className={cx('absolute inset-x-0 inset-y-0 border', phaseLine[phase.colour])}>
@@ -52,8 +53,8 @@ export function PhasesStrip({ phases, today, formatDay = shortDay }: PhasesStrip
             {index === phases.length - 1 && <Slash className="start-full" />}
             {isDuring(phase, today) && <TodayLine at={shareGone(phase, today)} isFirst={index === 0} />}
           </div>
-          <p className="num mt-1.5 text-12 text-ink-muted">
-            {phase.start && <time dateTime={phase.start} className={phase.start === today ? 'invisible' : undefined}>{formatDay(phase.start)}</time>}
+          <p className={cx('num text-12 text-ink-muted max-lg:mt-5.5', crowded ? 'mt-5.5' : 'mt-1.5')}>
+            {phase.start && <time dateTime={phase.start}>{formatDay(phase.start)}</time>}
             <br />
             {phase.workingDays} {phase.workingDays === 1 ? 'day' : 'days'}
           </p>
@@ -111,6 +112,20 @@ function shareGone({ start, end }: PhaseSegment, today: Day): number {
   const length = Date.parse(end) - Date.parse(start);
   return length <= 0 ? 0.5 : (Date.parse(today) - Date.parse(start)) / length;
 }
+
+/** Whether "Today" would lie on the date of its phase on a page of usual width: then the dates stand a line lower. */
+function todayCovers(phases: readonly PhaseSegment[], today: Day): boolean {
+  const now = phases.find((phase) => isDuring(phase, today));
+  if (!now) return false;
+  const allDays = phases.reduce((sum, { workingDays }) => sum + Math.max(1, workingDays), 0);
+  const width = Math.max(leastWidth, (now.workingDays / allDays) * usualWidth);
+  return shareGone(now, today) * width < dateWidth;
+}
+
+const leastWidth = 96;
+const usualWidth = 1000;
+/** The date, and half of the word "Today". */
+const dateWidth = 64;
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 

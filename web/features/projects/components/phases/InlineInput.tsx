@@ -11,12 +11,14 @@ export interface InlineInputProps {
   onSave: (text: string) => Promise<string | null>;
   maxLength: number;
   inputMode?: 'text' | 'numeric';
+  /** In a narrow list as wide as its text, so that a word may follow. */
+  fitsText?: boolean;
   disabledReason?: string | undefined;
   className?: string;
 }
 
 /** A text edited where it stands: Enter or leaving saves, Escape returns. A text that was refused stays, with the reason. */
-export function InlineInput({ label, value, check, onSave, disabledReason, className, ...input }: InlineInputProps) {
+export function InlineInput({ label, value, check, onSave, disabledReason, className, fitsText = false, ...input }: InlineInputProps) {
   /** Null while nothing is being typed, so that changes by others show. */
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -56,6 +58,7 @@ export function InlineInput({ label, value, check, onSave, disabledReason, class
           className={cx(
             'h-7 w-full rounded-2 border border-transparent bg-transparent px-1.5 text-ellipsis transition-colors touch:h-11 touch:text-16',
             'aria-invalid:border-overdue-mark',
+            fitsText && '@max-[860px]:field-sizing-content @max-[860px]:w-auto @max-[860px]:min-w-6 touch:text-13 touch:focus:text-16',
             disabledReason === undefined && 'hover:border-hairline-strong focus:border-control-line focus:bg-surface-raised',
           )}
         />

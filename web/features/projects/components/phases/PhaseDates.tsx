@@ -41,7 +41,8 @@ export function PhaseDates({ phase, today, disabledReason, onEdit }: PhaseDatesP
       </span>
       <span className="flex items-center gap-1 @min-[860px]:[grid-area:days]">
         <InlineInput
-          className="num w-13 @max-[860px]:-me-1 @max-[860px]:w-10"
+          className="num w-13 @max-[860px]:w-auto"
+          fitsText
           label={`Working days of ${name}`}
           value={String(phase.workingDays)}
           inputMode="numeric"

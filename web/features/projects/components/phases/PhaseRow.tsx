@@ -84,8 +84,11 @@ export function PhaseRow({ phase, today, isHeld, grip, disabledReason, onEdit, o
             {phase.totalTasks - phase.openTasks} of {phase.totalTasks}
           </span>
         </span>
-        <span className="flex [grid-area:gate] max-md:hidden">
+        <span className="flex items-center gap-2 [grid-area:gate] max-md:hidden">
           <Checkbox label={`${name} ends with an approval`} hideLabel checked={phase.gate} disabledReason={disabledReason} onChange={(gate) => void onEdit({ gate })} />
+          <span aria-hidden className="text-13 text-ink-muted @min-[860px]:hidden">
+            Gate
+          </span>
         </span>
         <span className="flex justify-end [grid-area:menu]">
           <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${name}`} />}>
@@ -117,5 +120,5 @@ const phaseStatuses = ['not-started', 'in-progress', 'on-hold', 'completed'] as 
 export const phaseColumns =
   'grid items-center gap-x-3 [grid-template-areas:"grip_colour_name_status_start_end_days_progress_gate_menu"] ' +
   'grid-cols-[28px_28px_minmax(0,1fr)_136px_84px_64px_88px_136px_44px_28px] ' +
-  '@max-[860px]:[grid-template-areas:"grip_colour_name_status_gate_menu"_"._._dates_dates_dates_dates"] @max-[860px]:grid-cols-[28px_28px_minmax(0,1fr)_136px_44px_28px] ' +
+  '@max-[860px]:[grid-template-areas:"grip_colour_name_status_gate_menu"_"._._dates_dates_dates_dates"] @max-[860px]:grid-cols-[28px_28px_minmax(0,1fr)_136px_64px_28px] ' +
   'max-md:gap-x-2 max-md:[grid-template-areas:"grip_colour_name_menu"_"._._dates_dates"_"._._status_status"]! max-md:grid-cols-[28px_28px_minmax(0,1fr)_28px]!';
