@@ -77,7 +77,7 @@ export function SegmentedControl<Value extends string>({
               />
               {segment.icon && <Icon of={segment.icon} size={stretch ? 14 : 16} />}
               <Steady>{segment.label}</Steady>
-              {segment.count !== undefined && <span className="num -ms-1 font-medium">{segment.count}</span>}
+              {segment.count !== undefined && <span className="num -ms-0.5 font-regular text-ink-muted">{segment.count}</span>}
             </label>
           );
         })}

@@ -17,6 +17,7 @@ import { TaskPanel } from '../../features/tasks/components/TaskPanel.tsx';
 import { reasonOf } from '../../lib/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FloatingButton } from '../../ui/FloatingButton.tsx';
 import { PhaseTasks } from './PhaseTasks.tsx';
 
 export default function ProjectPage() {
@@ -90,6 +91,9 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
           ),
         }}
       />
+      <FloatingButton label="New task" disabledReason={addReason}>
+        <button type="button" onClick={() => setCreating('todo')} />
+      </FloatingButton>
       {creating && <NewTaskDialog status={creating} projectId={project.id} today={today} onClose={() => setCreating(null)} onCreated={onOpen} />}
     </>
   );

@@ -1,7 +1,7 @@
 // All projects in reach, as cards or as a table (specification §2, PRODUCT §2).
 
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Lock, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { problemOf } from '../../../lib/api.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useLayout } from '../../../ui/breakpoints.ts';
@@ -9,8 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { NoProjects } from '../../../ui/drawings/NoProjects.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Reasoned } from '../../../ui/Reasoned.tsx';
+import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { usePeople, useToday } from '../../studios/queries.ts';
 import { pageFrame } from '../components/pageFrame.ts';
@@ -95,18 +94,11 @@ function ArchiveLink() {
   );
 }
 
-/** On a phone the button floats above the bar. */
 function FloatingNewProject({ disabledReason }: { disabledReason: string | undefined }) {
   return (
-    <Reasoned reason={disabledReason}>
-      <Link
-        to="/projects/template-selection"
-        aria-label="New project"
-        className="fixed end-4 bottom-[calc(var(--bottom-bar)+16px+env(safe-area-inset-bottom))] z-(--z-sticky) hidden size-13 items-center justify-center rounded-2 bg-accent text-accent-ink shadow-float aria-disabled:border aria-disabled:border-dashed aria-disabled:border-hairline-strong aria-disabled:bg-surface-sunken aria-disabled:text-ink-faint max-md:flex"
-      >
-        <Icon of={disabledReason === undefined ? Plus : Lock} size={20} />
-      </Link>
-    </Reasoned>
+    <FloatingButton label="New project" disabledReason={disabledReason}>
+      <Link to="/projects/template-selection" />
+    </FloatingButton>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { displayName } from '../../../../domain/identity/names.ts';
@@ -7,13 +8,16 @@ import { problemOf } from '../../../lib/api.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
 import { needsWords } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { useLayout } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { HeadCell, Table, TableCell, TableHead } from '../../../ui/Table.tsx';
 import { membersQuery } from '../queries.ts';
 import { InviteDialog } from './InviteDialog.tsx';
+import { MemberPanel } from './MemberPanel.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
 import { TeamRow } from './TeamRow.tsx';
 
@@ -23,8 +27,14 @@ export function TeamSettings() {
   const mayInvite = hasPermission('inviteMembers');
   const [isInviting, setInviting] = useState(false);
   const { data, error, refetch } = useQuery(membersQuery());
+  const { member: chosen } = useSearch({ from: '/inner/settings' });
+  const navigate = useNavigate({ from: '/settings' });
+  const isWide = useLayout() === 'desktop';
+  const close = () => void navigate({ search: { tab: 'team' } });
+  const person = data?.items.find(({ id }) => id === chosen);
   return (
-    <div className="max-w-240 pt-5">
+    <div className="grid gap-14 pt-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,472px)]">
+      <div>
       <div className="mb-4 flex justify-end">
         <Button
           variant="primary"
@@ -40,7 +50,7 @@ export function TeamSettings() {
           {problemOf(error).message}
         </ErrorCard>
       ) : data ? (
-        <div className="-mx-3 max-md:mx-0">
+        <div className="-ms-3 max-md:ms-0">
           <Table label="Team">
             <TableHead>
               <HeadCell className="max-md:ps-0">Member</HeadCell>
@@ -50,7 +60,7 @@ export function TeamSettings() {
             </TableHead>
             <tbody>
               {data.items.map((member) => (
-                <MemberRow key={member.id} member={member} />
+                <MemberRow key={member.id} member={member} chosen={member.id === chosen} />
               ))}
               {mayInvite && <OpenInvitations />}
             </tbody>
@@ -59,14 +69,23 @@ export function TeamSettings() {
       ) : (
         <TeamSkeleton />
       )}
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+        {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      </div>
+      {person && isWide && <MemberPanel memberId={person.id} />}
+      {person && !isWide && (
+        <SidePanel label={nameOf(person)} onClose={close} head={nameOf(person)}>
+          <MemberPanel memberId={person.id} />
+        </SidePanel>
+      )}
     </div>
   );
 }
 
-function MemberRow({ member }: { member: Member }) {
+const nameOf = ({ firstName, lastName, email }: Member): string => displayName({ first_name: firstName, last_name: lastName, email });
+
+function MemberRow({ member, chosen }: { member: Member; chosen: boolean }) {
   const { id } = useUser();
-  const name = displayName({ first_name: member.firstName, last_name: member.lastName, email: member.email });
+  const name = nameOf(member);
   const isOwn = member.id === id;
   return (
     <TeamRow
@@ -76,6 +95,12 @@ function MemberRow({ member }: { member: Member }) {
       second={member.email}
       role={<RoleBadge role={member.role} />}
       status={member.isActive ? 'Active' : 'Deactivated'}
+      chosen={chosen}
+      renderName={(className) => (
+        <Link to="/settings" search={{ tab: 'team', member: member.id }} className={className}>
+          {name}
+        </Link>
+      )}
     />
   );
 }

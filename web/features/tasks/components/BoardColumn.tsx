@@ -84,7 +84,7 @@ export function BoardColumn({ status, column, drag, renderCard, onAdd, addDisabl
         <span className="num text-13 text-ink-muted">{column.total}</span>
         {onAdd && (
           <IconButton
-            className="ms-auto"
+            className="ms-auto -me-2.25"
             icon={Plus}
             label={`Add a task to ${columnNames[status]}`}
             onClick={onAdd}

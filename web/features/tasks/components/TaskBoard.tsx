@@ -32,7 +32,7 @@ export interface TaskBoardProps {
 
 export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisabledReason, tipOf, openCard }: TaskBoardProps) {
   const isPhone = useLayout() === 'mobile';
-  const [shown, setShown] = useState<TaskStatus>('in_progress');
+  const [shown, setShown] = useState<TaskStatus>(() => firstColumn(board));
   const [words, announce] = useState('');
   const loadMore = useMoreCards(filter);
   const keys = useRef<HTMLDivElement>(null);
@@ -130,6 +130,12 @@ function HeldCard({ held, element, renderCard, tip }: HeldCardProps) {
     </div>,
     document.body,
   );
+}
+
+/** What a phone shows first: the work at hand, else the first column that holds any. */
+function firstColumn({ columns }: Board): TaskStatus {
+  const inOrder = ['in_progress', ...taskStatuses] as const;
+  return inOrder.find((status) => columns[status].total > 0) ?? 'in_progress';
 }
 
 function neighbour(status: TaskStatus, direction: -1 | 1): TaskStatus {

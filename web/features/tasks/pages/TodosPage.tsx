@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ProjectId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
 import { dueWindows, priorities, type TaskFilter, type TaskStatus } from '../../../../domain/tasks/contract.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { LoadingFallback } from '../../../ui/Spinner.tsx';
 import { TabLinks } from '../../../ui/Tabs.tsx';
 import { useToday } from '../../studios/queries.ts';
@@ -45,15 +46,15 @@ export default function TodosPage() {
   );
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 px-10 pt-4 max-md:px-4 max-md:pt-3">
-      <div className="flex items-center gap-4">
+      <div className="relative">
         <TabLinks
-          className="min-w-0 flex-1"
+          className="md:pe-40"
           label="View"
           current={view}
           tabs={views.map((id) => ({ id, label: viewNames[id], ...(board && { count: board.counts[id] }) }))}
           renderLink={({ id }, props) => <Link to="/todos" search={(now) => ({ ...now, view: id })} {...props} />}
         />
-        <span className="max-md:hidden">{newTask}</span>
+        <span className="absolute end-0 bottom-1.5 max-md:hidden">{newTask}</span>
       </div>
       <TaskFilters key={view} value={filterText} onChange={(next) => change({ ...noFilter, ...next })} />
       <BoardView
@@ -66,14 +67,9 @@ export default function TodosPage() {
         onAdd={createIn}
         empty={{ sentence: emptySentences[view], action: newTask }}
       />
-      <button
-        type="button"
-        aria-label="New task"
-        onClick={() => createIn('todo')}
-        className="fixed end-4 bottom-[calc(var(--bottom-bar)+16px+env(safe-area-inset-bottom))] z-(--z-sticky) hidden size-13 items-center justify-center rounded-2 bg-accent text-accent-ink shadow-float max-md:flex"
-      >
-        <Plus aria-hidden size={20} strokeWidth={1.5} />
-      </button>
+      <FloatingButton label="New task">
+        <button type="button" onClick={() => createIn('todo')} />
+      </FloatingButton>
       {search.task && <TaskPanel key={search.task} taskId={search.task as TaskId} today={today} onClose={() => change({ task: undefined })} />}
       {search.create === 'true' && (
         <NewTaskDialog
