@@ -13,7 +13,7 @@ const passwordField = (page: Page) => page.getByLabel('Password', { exact: true 
 const onDashboard = (page: Page) => expect(page.getByRole('heading', { name: 'Good', exact: false })).toBeVisible();
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -48,20 +48,20 @@ test('[R2-01 R2-02 R2-05 R2-23 R7-02] sign-up, the mail, the dashboard; sign-out
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Start a studio' }).click();
   await page.getByRole('button', { name: 'Start the studio' }).click();
-  for (const message of ['First name is required.', 'Last name is required.', 'Studio name is required.', 'E-mail is required.']) {
+  for (const message of ['First name is required.', 'Last name is required.', 'Studio name is required.', 'Email is required.']) {
     await expect(page.getByText(message)).toBeVisible();
   }
   await page.getByLabel('First name').fill('Ines');
   await page.getByLabel('Last name').fill('Duarte');
   await page.getByLabel('Studio name').fill('Duarte Field');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await passwordField(page).fill('short');
   await page.getByRole('button', { name: 'Start the studio' }).click();
   await expect(page.getByText('Password must be 8 characters or more.')).toBeVisible();
   await expectAccessible(page);
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Start the studio' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your e-mail.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email.' })).toBeVisible();
   await expect(page.getByText('You can send it again in')).toBeVisible();
 
   await page.goto(await linkInMail(product, email));
@@ -86,8 +86,8 @@ test("[R5-03] the server's refusal is shown as it is, and what was typed stays",
   const ines = await signUp(product, { firstName: 'Ines' });
   await page.goto('/auth');
   await signIn(page, { email: ines.email, password: 'not the password' });
-  await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(ines.email);
+  await expect(page.getByText('Email or password is not right.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(ines.email);
   await expect(passwordField(page)).toHaveValue('not the password');
   await expectAccessible(page);
 });
@@ -99,7 +99,7 @@ test('an unconfirmed account is told so and has its mail sent again', async ({ p
   await linkInMail(product, email);
   await page.goto('/auth');
   await signIn(page, { email, password });
-  await expect(page.getByText('Confirm your e-mail first')).toBeVisible();
+  await expect(page.getByText('Confirm your email first')).toBeVisible();
   await page.getByRole('button', { name: 'Send it again' }).click();
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expect(page.getByText('Mail sent')).toBeVisible();
@@ -111,10 +111,10 @@ test('[R2-02] a forgotten password is set anew by mail; the link works once', as
   const ines = await signUp(product, { firstName: 'Ines' });
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('E-mail').fill(ines.email);
+  await page.getByLabel('Email').fill(ines.email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your e-mail.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email.' })).toBeVisible();
   const link = await linkInMail(product, ines.email, /new password/);
 
   await page.goto(link);
@@ -170,10 +170,10 @@ test('a Principal invites by a link; who opens it joins with the role', async ({
   const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });
   await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a member' });
-  await dialog.getByLabel('E-mail').fill('not an address');
+  await dialog.getByLabel('Email').fill('not an address');
   await dialog.getByRole('button', { name: 'Create the invitation' }).click();
-  await expect(dialog.getByText('Enter one e-mail address')).toBeVisible();
-  await dialog.getByLabel('E-mail').fill('');
+  await expect(dialog.getByText('Enter one email address')).toBeVisible();
+  await dialog.getByLabel('Email').fill('');
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Senior' }).click();
   await expectAccessible(page);
@@ -191,10 +191,10 @@ test('a Principal invites by a link; who opens it joins with the role', async ({
   await expectAccessible(guest);
   await guest.getByLabel('First name').fill('Tom');
   await guest.getByLabel('Last name').fill('Okafor');
-  await guest.getByLabel('E-mail').fill(email);
+  await guest.getByLabel('Email').fill(email);
   await passwordField(guest).fill(password);
   await guest.getByRole('button', { name: 'Join the studio' }).click();
-  await expect(guest.getByRole('heading', { name: 'Check your e-mail.' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Check your email.' })).toBeVisible();
   await guest.goto(await linkInMail(product, email));
   await onDashboard(guest);
   // The Principal's open page hears of it.
@@ -208,14 +208,14 @@ test('a Principal invites by a link; who opens it joins with the role', async ({
   await expect(guest.getByText('This link has been used or has expired. Ask for a new one.')).toBeVisible();
 });
 
-test('an invitation by e-mail is for that address; a revoked one is closed', async ({ browser, page: guest, product }) => {
+test('an invitation by email is for that address; a revoked one is closed', async ({ browser, page: guest, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const email = newEmail();
   const { link } = await call<{ link: string }>(product, { path: '/api/v1/studio/invitations', body: { email, role: 'Junior' }, as: ines });
   expect(secretIn(link)).not.toBe('');
   await guest.goto(link);
-  await expect(guest.getByLabel('E-mail')).toHaveValue(email);
-  await expect(guest.getByLabel('E-mail')).toHaveAttribute('readonly');
+  await expect(guest.getByLabel('Email')).toHaveValue(email);
+  await expect(guest.getByLabel('Email')).toHaveAttribute('readonly');
 
   const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });
   await page.getByRole('button', { name: `Revoke: ${email}` }).click();

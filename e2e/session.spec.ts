@@ -12,7 +12,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -110,7 +110,7 @@ test('[R8-03] what nobody expected during sign-in or sign-up is said in the spec
   await page.getByLabel('First name').fill('Ines');
   await page.getByLabel('Last name').fill('Duarte');
   await page.getByLabel('Studio name').fill('Duarte Field');
-  await page.getByLabel('E-mail').fill('somebody.else@duartefield.example');
+  await page.getByLabel('Email').fill('somebody.else@duartefield.example');
   await page.getByLabel('Password', { exact: true }).fill('plaster and oak 27');
   await page.evaluate(() => {
     JSON.stringify = () => {

@@ -6,7 +6,7 @@ interface Named {
   email?: string | null | undefined;
 }
 
-/** First and last name; else the e-mail's part before the at-sign; else 'User'. */
+/** First and last name; else the email's part before the at-sign; else 'User'. */
 export function displayName({ first_name, last_name, email }: Named): string {
   return [first_name, last_name].filter(Boolean).join(' ').trim() || email?.split('@')[0] || 'User';
 }

@@ -1,16 +1,16 @@
-// What a person may type as their e-mail, password and names: one schema for the form and the server.
+// What a person may type as their email, password and names: one schema for the form and the server.
 
 import { z } from 'zod';
 import { text } from '../kernel/endpoint.ts';
 
 /** One plain address, in lower case. Groups, comments, quoted local parts and lists are refused. */
 export const emailAddress = z
-  .string({ error: 'E-mail is required.' })
+  .string({ error: 'Email is required.' })
   .trim()
-  .min(1, 'E-mail is required.')
-  .max(254, 'E-mail must be 254 characters or fewer.')
+  .min(1, 'Email is required.')
+  .max(254, 'Email must be 254 characters or fewer.')
   .toLowerCase()
-  .pipe(z.email({ error: 'Enter one e-mail address, like name@studio.com.' }));
+  .pipe(z.email({ error: 'Enter one email address, like name@studio.com.' }));
 
 /** Any characters, stored exactly as typed; length counts characters, not bytes (ASVS 6.2.1, 6.2.8). */
 export const newPassword = z

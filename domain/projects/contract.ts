@@ -21,7 +21,7 @@ export type PhaseStatus = (typeof phaseStatuses)[number];
 export const clientInfo = z.strictObject({
   name: text('Client', { max: 120 }),
   company: text('Company', { max: 120 }),
-  email: text('Client e-mail', { max: 254 }),
+  email: text('Client email', { max: 254 }),
   phone: text('Client phone', { max: 40 }),
   address: text('Client address', { max: 300 }),
   /** In whole units of the studio's currency; null when not agreed. */

@@ -156,10 +156,10 @@ describe('[R7-02] auth-js', () => {
 
 describe('[R5-03] the errors of the provider reach the page with code, status and words', () => {
   const failures: [string, (browser: Browser, known: string) => Promise<{ error: AuthError | null }>, object][] = [
-    ['wrong password', ({ auth }, email) => auth.signInWithPassword({ email, password: 'not this' }), { code: 'invalid_credentials', status: 400, message: 'E-mail or password is not right.' }],
-    ['unknown address', ({ auth }) => auth.signInWithPassword({ email: newEmail(), password: 'not this' }), { code: 'invalid_credentials', status: 400, message: 'E-mail or password is not right.' }],
+    ['wrong password', ({ auth }, email) => auth.signInWithPassword({ email, password: 'not this' }), { code: 'invalid_credentials', status: 400, message: 'Email or password is not right.' }],
+    ['unknown address', ({ auth }) => auth.signInWithPassword({ email: newEmail(), password: 'not this' }), { code: 'invalid_credentials', status: 400, message: 'Email or password is not right.' }],
     ['a password that is too short', ({ auth }) => auth.signUp({ email: newEmail(), password: 'short', options: { data: person } }), { code: 'weak_password', status: 422, message: 'Password must be 8 characters or more.' }],
-    ['an address that is none', ({ auth }) => auth.signUp({ email: 'a@b,c@d', password: goodPassword, options: { data: person } }), { code: 'validation_failed', status: 400, message: 'Enter one e-mail address, like name@studio.com.' }],
+    ['an address that is none', ({ auth }) => auth.signUp({ email: 'a@b,c@d', password: goodPassword, options: { data: person } }), { code: 'validation_failed', status: 400, message: 'Enter one email address, like name@studio.com.' }],
     ['a missing name', ({ auth }) => auth.signUp({ email: newEmail(), password: goodPassword, options: { data: { ...person, first_name: '' } } }), { code: 'validation_failed', status: 400, message: 'First name is required.' }],
     ['a used link', ({ auth }) => auth.verifyOtp({ token_hash: 'x'.repeat(43), type: 'recovery' }), { code: 'otp_expired', status: 403, message: 'This link has been used or has expired. Ask for a new one.' }],
     ['an unknown refresh token', ({ auth }) => auth.refreshSession({ refresh_token: 'x'.repeat(43) }), { code: 'refresh_token_not_found', status: 401, message: 'Your session has ended. Sign in again.' }],
@@ -180,7 +180,7 @@ describe('[R5-03] the errors of the provider reach the page with code, status an
     const email = newEmail();
     await browser.auth.signUp({ email, password: goodPassword, options: { data: person } });
     const { error } = await browser.auth.signInWithPassword({ email, password: goodPassword });
-    expect(error).toMatchObject({ code: 'email_not_confirmed', message: 'Confirm your e-mail first: open the link in the mail we sent you.' });
+    expect(error).toMatchObject({ code: 'email_not_confirmed', message: 'Confirm your email first: open the link in the mail we sent you.' });
     await browser.close();
   });
 

@@ -1,10 +1,11 @@
 import { AppError } from '../../domain/kernel/errors.ts';
-import { inTransaction } from '../db/tx.ts';
+import type { SessionId } from '../../domain/kernel/ids.ts';
+import { inTransaction, type Tx } from '../db/tx.ts';
 import type { Auth, Visitor } from './context.ts';
 import { tellSessionsEnded } from './ending.ts';
 import { passwordMatches } from './passwords.ts';
 import { beginSession, type SessionAnswer } from './session.ts';
-import { type Account, confirmedAccount, endSessions, isActive, pendingAccounts, sessionById } from './sql.ts';
+import { type Account, confirmedAccount, endSessions, isActive, newestPendingAccount, sessionById } from './sql.ts';
 
 interface SignIn {
   auth: Auth;
@@ -12,7 +13,7 @@ interface SignIn {
   email: string;
   password: string;
   /** The session that the browser still held; it ends. */
-  presented: string | null;
+  presented: SessionId | null;
 }
 
 /**
@@ -21,14 +22,14 @@ interface SignIn {
  * @throws AppError `invalid_credentials`, `email_not_confirmed`, `user_banned`, `rate_limited`
  */
 export async function signIn({ auth, visitor, email, password, presented }: SignIn): Promise<SessionAnswer> {
-  const found = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
-    const account = await confirmedAccount(tx, email);
-    return { account, pending: account ? [] : await pendingAccounts(tx, email) };
-  });
+  const found = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => ({
+    account: await confirmedAccount(tx, email),
+    pending: await newestPendingAccount(tx, email),
+  }));
   const settle = countAttempt({ auth, visitor, email, account: found.account });
   const account = await whoHas(password, found);
   if (!account) {
-    visitor.log.info({ event: 'auth.signInRefused' }, 'wrong e-mail or password');
+    visitor.log.info({ event: 'auth.signInRefused' }, 'wrong email or password');
     throw new AppError('invalid_credentials');
   }
   settle();
@@ -37,16 +38,20 @@ export async function signIn({ auth, visitor, email, password, presented }: Sign
   const answer = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     if (!(await isActive(tx, account.id))) throw new AppError('user_banned');
     const begun = await beginSession({ auth, tx, account, beganWith: 'password', visitor });
-    const old = presented ? await sessionById(tx, presented) : undefined;
-    if (old) {
-      const sessionIds = await endSessions(tx, { accountId: old.account_id, only: old.id, because: 'replaced', now: auth.now() });
-      await tellSessionsEnded(tx, { accountId: old.account_id, studioId: old.studio_id, sessionIds });
-      sessionIds.forEach(auth.sessions.dropSession);
-    }
+    if (presented) await replaceSession({ auth, tx, presented });
     return begun;
   });
+  if (presented) auth.sessions.dropSession(presented);
   visitor.log.info({ event: 'auth.signedIn', userId: account.id }, 'sign-in');
   return answer;
+}
+
+async function replaceSession({ auth, tx, presented }: { auth: Auth; tx: Tx; presented: SessionId }): Promise<void> {
+  const old = await sessionById(tx, presented);
+  if (!old) return;
+  const ended = { accountId: old.account_id, only: old.id, because: 'replaced', now: auth.now() };
+  const sessionIds = await endSessions(tx, ended);
+  await tellSessionsEnded(tx, { accountId: old.account_id, studioId: old.studio_id, sessionIds });
 }
 
 interface Attempt {
@@ -78,12 +83,16 @@ function countAttempt({ auth: { limiter }, visitor, email, account }: Attempt): 
   };
 }
 
-/** One hash is compared at least and a second only for a sign-up that was repeated before it was confirmed. */
-async function whoHas(password: string, { account, pending }: { account: Account | undefined; pending: Account[] }): Promise<Account | null> {
-  const candidates = account ? [account] : pending;
-  if (candidates.length === 0) await passwordMatches(null, password);
-  for (const candidate of candidates) {
-    if (await passwordMatches(candidate.password_hash, password)) return candidate;
+interface Found {
+  account: Account | undefined;
+  /** The newest sign-up that waits for the mailbox, also where an account has the address already. */
+  pending: Account | undefined;
+}
+
+/** Two passwords are compared before a refusal, whatever is known of the address. */
+async function whoHas(password: string, { account, pending }: Found): Promise<Account | null> {
+  for (const candidate of [account, pending]) {
+    if (await passwordMatches(candidate?.password_hash ?? null, password)) return candidate ?? null;
   }
   return null;
 }

@@ -148,8 +148,8 @@ describe('what may be sent', () => {
   });
 
   const types: [string, (body: ReturnType<typeof signUpBody>) => unknown][] = [
-    ['a number as e-mail', (body) => ({ ...body, email: 7 })],
-    ['a list of e-mails', (body) => ({ ...body, email: [body.email] })],
+    ['a number as email', (body) => ({ ...body, email: 7 })],
+    ['a list of emails', (body) => ({ ...body, email: [body.email] })],
     ['an object as password', (body) => ({ ...body, password: { length: 12 } })],
     ['no data', (body) => ({ ...body, data: undefined })],
     ['data as text', (body) => ({ ...body, data: 'first_name' })],

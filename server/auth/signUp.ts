@@ -7,11 +7,12 @@ import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth, Visitor } from './context.ts';
 import { hashPassword } from './passwords.ts';
 import type { SignUpBody } from './schemas.ts';
-import { type Account, confirmedAccount, openInvitation } from './sql.ts';
+import { type Account, openInvitation } from './sql.ts';
 import { hashSecret } from './tokens.ts';
 
 /**
- * Answers the same for an address that is known and one that is not; what differs goes by mail to its owner.
+ * Answers the same for an address that is known and one that is not, and keeps the sign-up in both cases, so that a
+ * sign-in with its password says the same as well; what differs goes by mail to the address's owner.
  *
  * @throws AppError `signup_disabled` when the invitation cannot be used with this address
  */
@@ -23,16 +24,11 @@ export async function signUp({ auth, visitor, body }: { auth: Auth; visitor: Vis
   return inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const invitationId = data.invitation_token ? await usableInvitation({ auth, tx, token: data.invitation_token, email }) : null;
     const pending = newAccount({ email, passwordHash, invitationId, data, now: auth.now() });
-    const existing = await confirmedAccount(tx, email);
-    if (existing) {
-      await auth.jobs.enqueue(tx, 'mail.alreadyRegistered', { accountId: existing.id });
-    } else {
-      await tx
-        .insertInto('accounts')
-        .values({ ...pending, user_metadata: JSON.stringify(pending.user_metadata) })
-        .execute();
-      await auth.jobs.enqueue(tx, 'mail.verification', { accountId: pending.id });
-    }
+    await tx
+      .insertInto('accounts')
+      .values({ ...pending, user_metadata: JSON.stringify(pending.user_metadata) })
+      .execute();
+    await auth.jobs.enqueue(tx, 'mail.verification', { accountId: pending.id });
     visitor.log.info({ event: 'auth.signedUp' }, 'sign-up');
     return toAuthUser(pending);
   });
@@ -49,7 +45,7 @@ async function usableInvitation({ auth, tx, token, email }: UsableInvitation): P
   const invitation = await openInvitation(tx, { tokenHash: hashSecret(token), now: auth.now() });
   if (!invitation) throw new AppError('signup_disabled');
   if (invitation.email !== null && invitation.email !== email) {
-    throw new AppError('signup_disabled', { field: 'email', message: 'This invitation is for another e-mail address.' });
+    throw new AppError('signup_disabled', { field: 'email', message: 'This invitation is for another email address.' });
   }
   return invitation.id;
 }

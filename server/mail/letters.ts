@@ -14,13 +14,13 @@ interface WithSecret extends Greeted {
 
 export const verificationLetter = ({ publicUrl, firstName, secret }: WithSecret): Letter =>
   letter({
-    subject: 'Confirm your e-mail for Atelier',
+    subject: 'Confirm your email for Atelier',
     title: 'Welcome to Atelier',
     paragraphs: [
       greet(firstName),
       'Thank you for signing up. Confirm that this address is yours, and you can begin.',
     ],
-    action: { label: 'Confirm e-mail', url: `${publicUrl}/auth/verify-email#token_hash=${secret}&type=signup` },
+    action: { label: 'Confirm email', url: `${publicUrl}/auth/verify-email#token_hash=${secret}&type=signup` },
     note: 'The link works once, for an hour. If you did not sign up, you need not do anything: without it nothing happens.',
     publicUrl,
   });

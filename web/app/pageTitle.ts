@@ -30,7 +30,7 @@ export function pageTitle(path: string, layout: Layout): string {
 
 const publicTitles: Record<string, string> = {
   '/auth': 'Sign in',
-  '/auth/verify-email': 'Confirm your e-mail',
+  '/auth/verify-email': 'Confirm your email',
   '/auth/reset-password-request': 'Forgotten password',
   '/auth/reset-password': 'New password',
 };

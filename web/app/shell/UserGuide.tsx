@@ -96,7 +96,7 @@ const overviews: ReadonlyArray<{ title: string; words: ReactNode }> = [
     title: 'Account Settings',
     words: (
       <p>
-        Light or dark, your password, and under Team the people of the studio. Invite a colleague by e-mail or by a link that you
+        Light or dark, your password, and under Team the people of the studio. Invite a colleague by email or by a link that you
         pass on yourself; it works once, for seven days.
       </p>
     ),

@@ -22,7 +22,7 @@ const person = (metadata: Partial<SessionUser['user_metadata']>, rest: Partial<S
 test.each([
   ['first and last name', person({ first_name: 'Ines', last_name: 'Duarte' }), 'Ines Duarte'],
   ['the first name alone', person({ first_name: 'Ines' }), 'Ines'],
-  ["the e-mail's part before the at-sign", person({}), 'ines'],
+  ["the email's part before the at-sign", person({}), 'ines'],
   ["'User' where there is nothing", person({}, { email: '' }), 'User'],
 ])('[R2-32] the name is %s', (_case, user, name) => {
   expect(presentUser(user).name).toBe(name);
@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['first and last name', person({ first_name: 'Ines', last_name: 'Duarte' }), 'ID'],
   ['the first two letters of one name', person({ first_name: 'Ines' }), 'IN'],
-  ['the first two letters of the e-mail', person({}), 'IN'],
+  ['the first two letters of the email', person({}), 'IN'],
   ["the first two letters of 'User'", person({}, { email: '' }), 'US'],
 ])('[R2-33] initials come from %s', (_case, user, initials) => {
   expect(presentUser(user).initials).toBe(initials);

@@ -32,7 +32,7 @@ export function EmailForm({ action, email = '', onSubmit, onSent }: EmailFormPro
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Field label="E-mail" error={formState.errors.email?.message} required>
+      <Field label="Email" error={formState.errors.email?.message} required>
         <TextInput
           size="large"
           type="email"

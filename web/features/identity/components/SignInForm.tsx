@@ -33,7 +33,7 @@ export function SignInForm({ email, onEmail, onUnconfirmed }: SignInFormProps) {
   const submit = handleSubmit(async (typed) => setRefusal(await signIn(typed)));
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Field label="E-mail" error={errors.email?.message} required>
+      <Field label="Email" error={errors.email?.message} required>
         <TextInput
           size="large"
           type="email"

@@ -55,7 +55,7 @@ export function SignUpForm({ email, onEmail, invitation, onSent }: SignUpFormPro
         </Field>
       )}
       <Field
-        label="E-mail"
+        label="Email"
         error={errors.email?.message}
         help={isAddressed ? 'The invitation is for this address.' : undefined}
         required

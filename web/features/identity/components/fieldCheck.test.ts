@@ -3,10 +3,10 @@ import { emailAddress, newPassword } from '../../../../domain/identity/rules.ts'
 import { fieldCheck } from './fieldCheck.ts';
 
 test.each([
-  ['', 'E-mail is required.'],
-  ['ines', 'Enter one e-mail address, like name@studio.com.'],
+  ['', 'Email is required.'],
+  ['ines', 'Enter one email address, like name@studio.com.'],
   [' Ines@Duarte.Studio ', true],
-])('the e-mail %j is answered with %s', (typed, answer) => {
+])('the email %j is answered with %s', (typed, answer) => {
   expect(fieldCheck(emailAddress)(typed)).toBe(answer);
 });
 

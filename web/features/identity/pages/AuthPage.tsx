@@ -24,7 +24,7 @@ export default function AuthPage() {
   if (user && !invitation) return <GoOn to={safeReturnPath(from)} />;
   if (mail) {
     return (
-      <AuthFrame title="Check your e-mail." sentence={<LinkSentence {...mail} />}>
+      <AuthFrame title="Check your email." sentence={<LinkSentence {...mail} />}>
         <CheckMail wasSent={mail.wasSent} onResend={() => resendVerification(mail.to)} onBack={() => setMail(null)} />
       </AuthFrame>
     );

@@ -24,7 +24,7 @@ export default function ProfilePage() {
       <TitleBlock
         className="mt-8"
         cells={[
-          { label: 'E-mail', value: user.email },
+          { label: 'Email', value: user.email },
           { label: 'Role', value: user.role === null ? role : <RoleBadge role={role} /> },
           { label: 'Studio', value: organization },
           { label: 'Member since', value: longDate.format(Date.parse(user.created_at)) },

@@ -21,7 +21,7 @@ export default function VerifyEmailPage() {
   if (link.state === 'working' || link.state === 'followed') {
     return (
       <AuthFrame title="One moment." sentence="We are opening your studio.">
-        <Spinner label="Confirming your e-mail" />
+        <Spinner label="Confirming your email" />
       </AuthFrame>
     );
   }
@@ -36,7 +36,7 @@ export default function VerifyEmailPage() {
   }
   if (sentTo) {
     return (
-      <AuthFrame title="Check your e-mail." sentence={`If ${sentTo} waits to be confirmed, a new link is on its way.`}>
+      <AuthFrame title="Check your email." sentence={`If ${sentTo} waits to be confirmed, a new link is on its way.`}>
         <CheckMail onResend={() => resendVerification(sentTo)} onBack={() => setSentTo(null)} />
       </AuthFrame>
     );

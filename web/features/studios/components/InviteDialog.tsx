@@ -37,7 +37,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Field label="E-mail" help="Optional. Without it you pass the link on yourself." error={problem?.message}>
+      <Field label="Email" help="Optional. Without it you pass the link on yourself." error={problem?.message}>
         <TextInput type="email" inputMode="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
       </Field>
       <Field label="Role" compact>

@@ -9,7 +9,7 @@ export function ClientFields() {
     <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
       <TextField name="client.name" label="Client" maxLength={120} placeholder="Sigrid & Jon Halden" />
       <TextField name="client.company" label="Company" maxLength={120} />
-      <TextField name="client.email" label="Client e-mail" maxLength={254} inputMode="email" />
+      <TextField name="client.email" label="Client email" maxLength={254} inputMode="email" />
       <TextField name="client.phone" label="Client phone" maxLength={40} inputMode="tel" />
       <TextField name="client.address" label="Client address" maxLength={300} long className="col-span-full" />
       <TextField name="client.budget" label="Budget" inputMode="decimal" maxLength={16} help={studio && `In whole ${studio.currency}.`} />
