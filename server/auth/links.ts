@@ -16,7 +16,7 @@ import {
   insertStudio,
   isActive,
   lockAddressBehind,
-  pendingAccounts,
+  newestPendingAccount,
   spendOneTimeToken,
 } from './sql.ts';
 import { hashSecret } from './tokens.ts';
@@ -41,7 +41,7 @@ export async function requestRecovery({ auth, visitor, email }: MailRequest): Pr
 export async function resendVerification({ auth, visitor, email }: MailRequest): Promise<void> {
   countMail({ auth, visitor, email });
   await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
-    const [newest] = await pendingAccounts(tx, email);
+    const newest = await newestPendingAccount(tx, email);
     await auth.jobs.enqueue(tx, 'mail.verification', { accountId: newest?.id ?? nobody() });
   });
 }

@@ -9,7 +9,7 @@ import type { JobHandlers } from '../jobs/queue.ts';
 import { alreadyRegisteredLetter, invitationLetter, passwordChangedLetter, recoveryLetter, verificationLetter } from '../mail/letters.ts';
 import type { Letter, Mail, Mailer } from '../mail/mailer.ts';
 import { lifetimes } from './lifetimes.ts';
-import { insertOneTimeToken, openInvitationById, recipientById } from './sql.ts';
+import { confirmedAccount, insertOneTimeToken, openInvitationById, recipientById } from './sql.ts';
 import { newSecret } from './tokens.ts';
 
 interface PostOptions {
@@ -23,8 +23,11 @@ interface PostOptions {
 export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<JobHandlers, Extract<JobName, `mail.${string}`>> {
   return {
     'mail.verification': ({ accountId }) =>
-      post(accountId, async ({ tx, firstName, isConfirmed }) => {
+      post(accountId, async ({ tx, email, firstName, isConfirmed }) => {
         if (isConfirmed) return null;
+        // No link could confirm an address that somebody has taken meanwhile.
+        const owner = await confirmedAccount(tx, email);
+        if (owner) return alreadyRegisteredLetter({ publicUrl, firstName: (await recipientById(tx, owner.id))?.first_name ?? null });
         const secret = await newLink(tx, { accountId, purpose: 'signup', lifetime: lifetimes.verificationLink });
         return verificationLetter({ publicUrl, firstName, secret });
       }),
@@ -56,8 +59,10 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
   async function post(accountId: string, write: (recipient: Recipient) => Promise<Letter | null>): Promise<void> {
     const mail = await inTransaction(db, { kind: 'authentication' }, async (tx): Promise<Mail | null> => {
       const account = await recipientById(tx, accountId);
-      const letter = account && (await write({ tx, firstName: account.first_name, isConfirmed: account.email_confirmed_at !== null }));
-      return letter ? { to: account.email, ...letter } : null;
+      if (!account) return null;
+      const { email, first_name: firstName, email_confirmed_at: confirmedAt } = account;
+      const letter = await write({ tx, email, firstName, isConfirmed: confirmedAt !== null });
+      return letter && { to: email, ...letter };
     });
     // After the commit: a link that arrives works.
     if (mail) await mailer.send(mail);
@@ -72,6 +77,7 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
 
 interface Recipient {
   tx: Tx;
+  email: string;
   firstName: string | null;
   isConfirmed: boolean;
 }

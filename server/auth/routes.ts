@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../domain/kernel/errors.ts';
-import type { UserId } from '../../domain/kernel/ids.ts';
+import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
 import { networkOf } from '../http/addresses.ts';
 import { refusalOf } from '../http/issues.ts';
 import { changePassword, readUser } from './account.ts';
@@ -88,7 +88,7 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
 }
 
 /** The id of the session whose access token came with a request, if there is one that is good. */
-async function sessionOf(auth: Auth, request: FastifyRequest): Promise<string | null> {
+async function sessionOf(auth: Auth, request: FastifyRequest): Promise<SessionId | null> {
   try {
     return (await auth.sessions.actorOf(request)).sessionId;
   } catch (error) {

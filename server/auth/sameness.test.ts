@@ -47,6 +47,20 @@ describe.each(flows)('%s', (_flow, call) => {
   });
 });
 
+test('[A43] [V7] a sign-up that a stranger made says nothing either: nor does the sign-in with its password', async () => {
+  const { email: known } = await signUpAndConfirm(server);
+  const password = 'the stranger’s own 27';
+  const answers = [];
+  for (const email of [known, newEmail()]) {
+    expect((await server.client.post('/auth/v1/signup', signUpBody({ email, password }))).status).toBe(200);
+    const right = await server.client.post('/auth/v1/token?grant_type=password', { email, password });
+    const wrong = await server.client.post('/auth/v1/token?grant_type=password', { email, password: 'another one 27' });
+    answers.push([right, wrong].map(({ status, body }) => [status, body.code]));
+  }
+  expect(answers[0]).toEqual([[400, 'email_not_confirmed'], [400, 'invalid_credentials']]);
+  expect(answers[1]).toEqual(answers[0]);
+});
+
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Status, headers and body with what must differ taken out: ids, times, and the address that was sent. */

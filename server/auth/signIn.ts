@@ -32,8 +32,9 @@ export async function signIn({ auth, visitor, email, password, presented }: Sign
     visitor.log.info({ event: 'auth.signInRefused' }, 'wrong email or password');
     throw new AppError('invalid_credentials');
   }
-  settle();
+  // Anybody can sign up with anybody's address: the password of such a sign-up gives no attempts back.
   if (!account.email_confirmed_at) throw new AppError('email_not_confirmed');
+  settle();
 
   const answer = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     if (!(await isActive(tx, account.id))) throw new AppError('user_banned');

@@ -7,7 +7,7 @@ import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth, Visitor } from './context.ts';
 import { hashPassword } from './passwords.ts';
 import type { SignUpBody } from './schemas.ts';
-import { type Account, openInvitation } from './sql.ts';
+import { type Account, confirmedAccount, openInvitation } from './sql.ts';
 import { hashSecret } from './tokens.ts';
 
 /**
@@ -28,7 +28,9 @@ export async function signUp({ auth, visitor, body }: { auth: Auth; visitor: Vis
       .insertInto('accounts')
       .values({ ...pending, user_metadata: JSON.stringify(pending.user_metadata) })
       .execute();
-    await auth.jobs.enqueue(tx, 'mail.verification', { accountId: pending.id });
+    const owner = await confirmedAccount(tx, email);
+    if (owner) await auth.jobs.enqueue(tx, 'mail.alreadyRegistered', { accountId: owner.id });
+    else await auth.jobs.enqueue(tx, 'mail.verification', { accountId: pending.id });
     visitor.log.info({ event: 'auth.signedUp' }, 'sign-up');
     return toAuthUser(pending);
   });

@@ -10,16 +10,16 @@ export type Account = Selectable<Accounts>;
 export const confirmedAccount = (tx: Tx, email: string): Promise<Account | undefined> =>
   tx.selectFrom('accounts').selectAll().where('email', '=', email).where('email_confirmed_at', 'is not', null).executeTakeFirst();
 
-/** Sign-ups that wait for their mailbox, newest first; a handful at most, since mails to one address are limited. */
-export const pendingAccounts = (tx: Tx, email: string): Promise<Account[]> =>
+/** The newest sign-up of an address that waits for its mailbox. */
+export const newestPendingAccount = (tx: Tx, email: string): Promise<Account | undefined> =>
   tx
     .selectFrom('accounts')
     .selectAll()
     .where('email', '=', email)
     .where('email_confirmed_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(10)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
 
 export const accountById = (tx: Tx, id: string): Promise<Account | undefined> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -48,6 +48,15 @@ export async function liveSession(tx: Tx, sessionId: SessionId) {
 
 export const isActive = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.selectFrom('user_profiles').select('is_active').where('id', '=', userId).executeTakeFirst())?.is_active ?? false;
+
+/** Whether a session belongs to somebody whose access was ended. */
+export const isOfInactive = async (tx: Tx, sessionId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('sessions as s')
+    .innerJoin('user_profiles as p', 'p.id', 's.account_id')
+    .select('p.is_active')
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst())?.is_active === false;
 
 export async function insertSession(tx: Tx, session: {
   id: string;
