@@ -23,7 +23,7 @@ import { audienceOf } from './features/projects/access.ts';
 import { endpointsOfAll, mayCall, presentEvent } from './features/registry.ts';
 import { housekeepingHandlers } from './housekeeping/sweep.ts';
 import { mountEndpoints, registerCompression } from './http/dispatch.ts';
-import { createHost, requestsUnderWay } from './http/host.ts';
+import { createHost } from './http/host.ts';
 import { createLimiter } from './http/limits.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { ownAddresses } from './http/origins.ts';
@@ -137,7 +137,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     });
 
     await app.listen({ port: config.port, host: config.host });
-    endings.push(() => closeHost(app), closeSockets);
+    endings.push(() => app.close(), closeSockets);
     ready = true;
     endings.push(async () => void (ready = false));
     return { url: addressOf(app), publicKey, db, ownerUrl, sessions, errors, databaseFolder, databaseFailed };
@@ -151,21 +151,9 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
   }
 }
 
-/** How long requests under way may take to finish; all of stopping takes ten seconds at most. */
-const farewellMs = 5_000;
-
 /** What does not end in time is left to the end of the process; an embedded database is stopped whatever hangs on it. */
 const within = (milliseconds: number, ending: Promise<void>): Promise<void> =>
   Promise.race([ending, sleep(milliseconds, undefined, { ref: false })]);
-
-/** Takes no new connections, lets requests under way finish, then ends connections on which nothing was asked. */
-async function closeHost(app: FastifyInstance): Promise<void> {
-  const closing = app.close();
-  const deadline = Date.now() + farewellMs;
-  while (requestsUnderWay(app) > 0 && Date.now() < deadline) await sleep(20);
-  app.server.closeAllConnections();
-  await closing;
-}
 
 const builtPages = join(import.meta.dirname, '../web/dist');
 

@@ -1,7 +1,9 @@
 // The Fastify host: what holds for every request, whatever it asks.
 
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
+import type { Server } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Log } from '../log.ts';
@@ -44,11 +46,14 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady,
   const own = ownAddresses(publicUrl);
   const isTls = publicUrl.startsWith('https:');
 
-  const underWay = new Set<FastifyRequest>();
-  app.decorate(underWayKey, underWay);
+  const traffic: Traffic = { underWay: 0, lastAt: 0 };
+  app.addHook('preClose', () => drain(app.server, traffic));
   app.addHook('onRequest', async (request, reply) => {
-    underWay.add(request);
-    reply.raw.once('close', () => underWay.delete(request));
+    traffic.underWay++;
+    reply.raw.once('close', () => {
+      traffic.underWay--;
+      traffic.lastAt = Date.now();
+    });
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
@@ -105,10 +110,29 @@ function isFor({ raw }: FastifyRequest, hasHost: (host: string | undefined) => b
   return names.length === 1 && hasHost(raw.headers.host) && raw.url?.startsWith('/') === true;
 }
 
-const underWayKey = 'requestsUnderWay';
+/** Requests that were received and whose answers are not sent to the end, and when the last one was. */
+interface Traffic {
+  underWay: number;
+  lastAt: number;
+}
 
-/** How many requests have been received whose answers are not sent to the end. */
-export const requestsUnderWay = (app: FastifyInstance): number => app.getDecorator<Set<FastifyRequest>>(underWayKey).size;
+/** How long requests under way may take to finish, and how long nothing may come before idle connections end. */
+const farewellMs = 5_000;
+const quietMs = 200;
+
+/** Takes no new connections, answers what comes on those that are there, each for the last time, then ends them. */
+async function drain(server: Server, traffic: Traffic): Promise<void> {
+  if (!server.listening) return;
+  const begun = Date.now();
+  // Unlike the server's own `close` this leaves idle connections open: a request may be on its way on any of them. From
+  // here on Fastify sends "connection: close" with each answer.
+  NetServer.prototype.close.call(server);
+  for (let now = begun; now - begun < farewellMs; now = Date.now()) {
+    if (traffic.underWay === 0 && now - Math.max(begun, traffic.lastAt) >= quietMs) break;
+    await sleep(20);
+  }
+  server.closeAllConnections();
+}
 
 /** JSON or nothing, written exactly so: a form cannot be sent from another site, and no parser is left to guess. */
 function refuseLooseContentType(request: FastifyRequest): void {

@@ -67,6 +67,9 @@ const unavailable = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53100',
 ]);
 
+/** The same where the driver gives no code: the connection ended, has ended, or none was free in time. */
+const connectionGone = /Connection terminated|is not queryable|timeout exceeded when trying to connect|calling end on the pool/;
+
 /** Two transactions collided, or one waited too long for the other: a repeat succeeds. */
 const collided = new Set(['40001', '40P01', '55P03', '57014', '25P03']);
 
@@ -74,9 +77,7 @@ function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const { code, statusCode, message } = thrown as Partial<FastifyError>;
   if (code && (unavailable.has(code) || collided.has(code))) return new AppError('unavailable', { retryAfter: 2 });
-  if (typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect/.test(message)) {
-    return new AppError('unavailable', { retryAfter: 2 });
-  }
+  if (typeof message === 'string' && connectionGone.test(message)) return new AppError('unavailable', { retryAfter: 2 });
   switch (statusCode) {
     case 400:
       return new AppError('body_unreadable');

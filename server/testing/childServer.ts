@@ -2,7 +2,7 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,9 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from './client.ts';
 import { openMailbox } from './mailbox.ts';
 import { createTestDatabase } from './testDatabase.ts';
-import type { Reachable } from './testServer.ts';
+import type { Reachable, TestServer } from './testServer.ts';
+
+type Place = Pick<TestServer, 'url' | 'publicKey' | 'ownerUrl'>;
 
 export interface ChildServer extends Reachable {
+  ownerUrl: string;
   pid: number;
   dataDir: string;
   /** Every line that it logged. */
@@ -34,6 +37,8 @@ interface ChildServerOptions {
 export async function startChildServer({ embedded = false, env = {} }: ChildServerOptions = {}): Promise<ChildServer> {
   const [database, mailbox] = [embedded ? null : await createTestDatabase(), await openMailbox()];
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-child-'));
+  // The built-in database, which runs as somebody else, stays in it.
+  chmodSync(dataDir, 0o711);
   const publicUrl = 'http://localhost:4321';
   const child = spawn(process.execPath, [fileURLToPath(new URL('./serverProcess.ts', import.meta.url))], {
     env: {
@@ -50,9 +55,9 @@ export async function startChildServer({ embedded = false, env = {} }: ChildServ
   });
   const exit = once(child, 'exit') as Promise<[number | null]>;
   const logLines: string[] = [];
-  const place = await new Promise<{ url: string; publicKey: string }>((resolve, reject) => {
+  const place = await new Promise<Place>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      const { ready } = JSON.parse(line) as { ready?: { url: string; publicKey: string } };
+      const { ready } = JSON.parse(line) as { ready?: Place };
       if (ready) resolve(ready);
       else logLines.push(line);
     });

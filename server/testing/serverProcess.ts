@@ -10,5 +10,5 @@ const config = readConfig(process.env);
 const log = createLog({ level: config.logLevel });
 const starting = startServer({ config, log, pages: null, limitScale: Number(process.env['LIMIT_SCALE'] ?? 1) });
 stopWhenAsked({ starting, log });
-const { url, publicKey } = await starting;
-process.stdout.write(`${JSON.stringify({ ready: { url, publicKey } })}\n`);
+const { url, publicKey, ownerUrl } = await starting;
+process.stdout.write(`${JSON.stringify({ ready: { url, publicKey, ownerUrl } })}\n`);
