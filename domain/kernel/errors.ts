@@ -18,6 +18,7 @@ export const errorCodes = [
   'reviewer_required',
   'open_tasks_remain',
   'transition_refused',
+  'last_principal',
   'too_large',
   'media_type_unsupported',
   'rate_limited',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { emailAddress } from '../identity/rules.ts';
 import { cursor, dayString, endpoint, pageSize, read, write } from '../kernel/endpoint.ts';
 import { invitationId, studioId, userId } from '../kernel/ids.ts';
-import { roles } from './policy.ts';
+import { verdict } from '../kernel/verdictSchema.ts';
+import { permissions, roles } from './policy.ts';
 
 export const role = z.enum(roles);
 
@@ -34,6 +35,25 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
+const memberCan = z.object({ changeRole: verdict, changePermissions: verdict, deactivate: verdict, reactivate: verdict });
+
+/** A person as who runs the studio sees them. */
+export const memberDetails = member.extend({
+  /** Overrides of the role; null where the role's default holds. */
+  overrides: z.record(z.enum(permissions), z.boolean().nullable()),
+  /** What they may do in the end. */
+  effective: z.record(z.enum(permissions), z.boolean()),
+  /** What their role gives by itself. */
+  roleGives: z.record(z.enum(permissions), z.boolean()),
+  /** Roles that the reader may give them. */
+  givableRoles: z.array(role),
+  /** What they hold that somebody has to take over when they leave. */
+  openTasks: z.number(),
+  leadsProjects: z.number(),
+  can: memberCan,
+});
+export type MemberDetails = z.infer<typeof memberDetails>;
+
 export const invitation = z.object({
   id: invitationId,
   email: z.string().nullable(),
@@ -45,11 +65,48 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 
+const ofMember = z.strictObject({ userId });
+
 export const studiosContract = {
   current: read('/studio', 'The studio of the signed-in person').output(studio),
   members: read('/studio/members', 'The people of the studio')
     .input(z.strictObject({ cursor: cursor.optional(), limit: pageSize }))
     .output(z.object({ items: z.array(member), next: z.string().nullable() })),
+  member: read('/studio/members/{userId}', 'One person with their rights and what may be done with them')
+    .input(ofMember)
+    .output(memberDetails),
+  changeRole: write({
+    method: 'POST',
+    path: '/studio/members/{userId}/role',
+    summary: 'Give a person another role',
+    refuses: ['forbidden', 'last_principal'],
+  })
+    .input(ofMember.extend({ role }))
+    .output(memberDetails),
+  setPermissions: write({
+    method: 'POST',
+    path: '/studio/members/{userId}/permissions',
+    summary: "Override the role's permissions: true allows, false denies, null inherits",
+    refuses: ['forbidden'],
+  })
+    .input(ofMember.extend({ overrides: z.partialRecord(z.enum(permissions), z.boolean().nullable()) }))
+    .output(memberDetails),
+  deactivate: write({
+    method: 'POST',
+    path: '/studio/members/{userId}/deactivate',
+    summary: 'End a person’s access; their work goes to somebody else or stays',
+    refuses: ['forbidden', 'last_principal'],
+  })
+    .input(ofMember.extend({ handOverTo: userId.nullable().default(null) }))
+    .output(memberDetails),
+  reactivate: write({
+    method: 'POST',
+    path: '/studio/members/{userId}/reactivate',
+    summary: 'Let a person in again, as they were',
+    refuses: ['forbidden'],
+  })
+    .input(ofMember)
+    .output(memberDetails),
   invitations: read('/studio/invitations', 'Open and past invitations, newest first')
     .input(z.strictObject({ cursor: cursor.optional(), limit: pageSize }))
     .output(z.object({ items: z.array(invitation), next: z.string().nullable() }))
@@ -57,7 +114,7 @@ export const studiosContract = {
   invite: write({
     method: 'POST',
     path: '/studio/invitations',
-    summary: 'Invite a person by e-mail or by a link to copy',
+    summary: 'Invite a person by email or by a link to copy',
     can: 'inviteMembers',
     refuses: ['already_exists'],
     status: 201,

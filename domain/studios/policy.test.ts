@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { Actor } from '../kernel/actor.ts';
 import {
   abilitiesOf,
   effectiveRole,
   holds,
+  grantsBeyond,
   mayInviteAs,
+  memberVerdicts,
   type Permission,
   permissionLabels,
   permissions,
@@ -145,5 +148,32 @@ describe('handing out roles', () => {
   it('stays below the own rank also with a granted Invite Members', () => {
     const standard = { role: 'Standard', customPermissions: { inviteMembers: true } };
     expect(roles.filter((role) => mayInviteAs(standard, role))).toEqual(['Junior', 'Technical']);
+  });
+});
+
+describe('acting on a member', () => {
+  const me = { userId: 'me', studioId: 's', sessionId: 'x', customPermissions: null, studio: { selfApproval: false } } as unknown as Actor;
+  const act = (role: string, theirs: string, isActive = true) => memberVerdicts({ ...me, role }, { userId: 'them', role: theirs, isActive });
+
+  test.each([
+    ['Principal', 'Principal', true, true],
+    ['Principal', 'Junior', true, true],
+    ['Senior', 'Principal', 'needs_principal', 'needs_removeMembers'],
+    ['Senior', 'Senior', 'rank_too_high', 'needs_removeMembers'],
+    ['Senior', 'Standard', true, 'needs_removeMembers'],
+    ['Standard', 'Junior', 'needs_modifyRoles', 'needs_removeMembers'],
+  ])('a %s on a %s: role %j, deactivate %j', (role, theirs, changeRole, deactivate) => {
+    expect(act(role, theirs)).toMatchObject({ changeRole, deactivate, reactivate: deactivate === true ? 'is_active' : deactivate });
+  });
+
+  it('never is acting on oneself', () => {
+    const own = memberVerdicts({ ...me, role: 'Principal' }, { userId: 'me', role: 'Principal', isActive: true });
+    expect(Object.values(own)).toEqual(Array(4).fill('own_account'));
+  });
+
+  it('grants no permission that the giver lacks, and may deny any', () => {
+    const overrides = { deleteProject: true, removeMembers: false, createProject: true };
+    expect(grantsBeyond({ role: 'Senior', customPermissions: null }, overrides)).toEqual(['deleteProject']);
+    expect(grantsBeyond({ role: 'Principal', customPermissions: null }, overrides)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // Who may do what in a studio: the only place that knows roles (specification §5 and §6).
 
 import type { Actor } from '../kernel/actor.ts';
+import { allOf, type Verdict } from '../kernel/verdict.ts';
 
 export const roles = ['Principal', 'Senior', 'Standard', 'Junior', 'Technical'] as const;
 export type Role = (typeof roles)[number];
@@ -99,9 +100,56 @@ const rank: Record<Role, number> = { Principal: 3, Senior: 2, Standard: 1, Junio
  * A custom grant of Invite Members does not lift that bound.
  */
 export function mayInviteAs(inviter: Rights, role: Role): boolean {
-  if (!holds(inviter, 'inviteMembers')) return false;
-  const own = effectiveRole(inviter.role);
+  return holds(inviter, 'inviteMembers') && mayGiveRole(inviter, role);
+}
+
+export interface MemberFacts {
+  userId: string;
+  role: string;
+  isActive: boolean;
+}
+
+export interface MemberVerdicts {
+  changeRole: Verdict;
+  changePermissions: Verdict;
+  deactivate: Verdict;
+  reactivate: Verdict;
+}
+
+/**
+ * What a person may do with another's membership (PRODUCT §1): nobody acts on themselves, only a Principal acts on a
+ * Principal, and everybody else on ranks below their own.
+ */
+export function memberVerdicts(actor: Actor, member: MemberFacts): MemberVerdicts {
+  const inReach = reachVerdict(actor, member);
+  const roleRight = holds(actor, 'modifyRoles') || holds(actor, 'assignRoles') || 'needs_modifyRoles';
+  const removalRight = holds(actor, 'removeMembers') || 'needs_removeMembers';
+  return {
+    changeRole: allOf(roleRight, inReach),
+    changePermissions: allOf(holds(actor, 'modifyRoles') || 'needs_modifyRoles', inReach),
+    deactivate: allOf(removalRight, inReach, member.isActive || 'is_deactivated'),
+    reactivate: allOf(removalRight, inReach, !member.isActive || 'is_active'),
+  };
+}
+
+function reachVerdict(actor: Actor, { userId, role }: MemberFacts): Verdict {
+  if (userId === actor.userId) return 'own_account';
+  const own = effectiveRole(actor.role);
+  const theirs = effectiveRole(role);
+  if (own === 'Principal') return true;
+  if (theirs === 'Principal') return 'needs_principal';
+  return rank[theirs] < rank[own] || 'rank_too_high';
+}
+
+/** Whether a person may give a role to somebody: below their own, unless they are a Principal. */
+export function mayGiveRole(giver: Rights, role: Role): boolean {
+  const own = effectiveRole(giver.role);
   return own === 'Principal' || rank[role] < rank[own];
+}
+
+/** The permissions that a person would hand out without holding them; nobody grants what they lack (PRODUCT §1). */
+export function grantsBeyond(giver: Rights, overrides: Readonly<Record<string, boolean | null>>): Permission[] {
+  return permissions.filter((permission) => overrides[permission] === true && !holds(giver, permission));
 }
 
 /** The eight flags of the project-creation context (specification §6). */

@@ -15,6 +15,7 @@ import {
   insertRefreshToken,
   insertSession,
   isActive,
+  isOfInactive,
   refreshTokenByHash,
   sessionById,
   spendRefreshToken,
@@ -79,7 +80,7 @@ export async function refreshSession({ auth, refreshToken }: { auth: Auth; refre
     if (replayed) return { stolenFrom: token.session_id };
 
     const live = await touchSession(tx, token.session_id, { now, idleSince: new Date(now.getTime() - lifetimes.sessionIdle) });
-    if (!live) throw new AppError('refresh_token_not_found');
+    if (!live) throw new AppError((await isOfInactive(tx, token.session_id)) ? 'user_banned' : 'refresh_token_not_found');
     const account = (await accountById(tx, live.account_id)) as Account; // sessions reference accounts
     if (!(await isActive(tx, account.id))) throw new AppError('user_banned');
     const successor = auth.secrets.successorOf(refreshToken);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { Board } from '../../domain/tasks/board.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
-import { callOf, foundStudio, newProject, newTask, ok, type Team } from '../testing/endpointCalls.ts';
+import { callOf, foundStudio, newProject, newTask, ok, type Studio } from '../testing/endpointCalls.ts';
 import { endpoints } from '../testing/endpoints.ts';
 import { listen } from '../testing/liveSocket.ts';
 import { signUpAndConfirm } from '../testing/people.ts';
@@ -13,7 +13,7 @@ import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
-let team: Team;
+let team: Studio;
 /** Led by the Senior, with the Standard as a member. */
 let secret: Project;
 /** Given to the Technical, who is no member, to do and to review. */

@@ -10,23 +10,26 @@ import { hearTaskEvent, isTaskEvent, type TaskEventData } from '../../domain/tas
 import type { Tickets } from '../auth/tickets.ts';
 import type { ErrorReporter } from '../errors/sentry.ts';
 import { type Endpoint, endpointsOf } from '../http/procedure.ts';
+import type { Sessions } from '../http/sessions.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { StoredEvent } from '../live/eventLog.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { studiosHandlers } from './studios/handlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
+import { handOver, workOf } from './tasks/reactions.ts';
 
 export interface FeatureNeeds {
   tickets: Tickets;
   jobs: Jobs;
   publicUrl: string;
+  sessions: Sessions;
   errors: ErrorReporter;
 }
 
-export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors }: FeatureNeeds): Endpoint[] => [
+export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions }: FeatureNeeds): Endpoint[] => [
   ...endpointsOf('identity', identityContract, identityHandlers({ tickets, abilitiesOf, errors })),
-  ...endpointsOf('studios', studiosContract, studiosHandlers({ jobs, publicUrl })),
+  ...endpointsOf('studios', studiosContract, studiosHandlers({ jobs, publicUrl, work: { workOf, handOver }, sessions })),
   ...endpointsOf('projects', projectsContract, projectsHandlers),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
 ];

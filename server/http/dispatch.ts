@@ -78,8 +78,12 @@ interface Run extends Dispatch {
 }
 
 async function run({ endpoint, request, db, actor, input, now }: Run): Promise<unknown> {
+  let followUps: (() => void)[] = [];
   const handle = async (tx: Tx) => {
-    const call = { input, actor, tx, now: now(), newId: randomUUID, log: request.log };
+    // A repeated transaction follows up on what its last try has done.
+    followUps = [];
+    const afterCommit = (act: () => void) => void followUps.push(act);
+    const call = { input, actor, tx, now: now(), newId: randomUUID, log: request.log, afterCommit };
     return checked(endpoint, await endpoint.handler(call as unknown as Call<never>));
   };
   const scope: Scope = actor
@@ -88,10 +92,14 @@ async function run({ endpoint, request, db, actor, input, now }: Run): Promise<u
   if (endpoint.method === 'GET') return inSnapshot(db, scope, handle);
 
   const key = request.headers['idempotency-key'];
-  if (key === undefined || !actor) return inRepeatedTransaction(db, scope, handle);
+  const committed = <Answer>(answer: Answer): Answer => {
+    for (const followUp of followUps) followUp();
+    return answer;
+  };
+  if (key === undefined || !actor) return inRepeatedTransaction(db, scope, handle).then(committed);
   return inRepeatedTransaction(db, scope, (tx) =>
     answerOnce({ tx, actor, key, endpoint: endpoint.name, requestHash: hashOf(input), handle: () => handle(tx) }),
-  );
+  ).then(committed);
 }
 
 /** Path parameters and query, or path parameters and body, as one object that the contract's schema accepts. */

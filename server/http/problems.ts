@@ -21,6 +21,7 @@ export const statusOf: Record<ErrorCode, number> = {
   reviewer_required: 422,
   open_tasks_remain: 409,
   transition_refused: 422,
+  last_principal: 409,
   too_large: 413,
   media_type_unsupported: 415,
   rate_limited: 429,

@@ -16,6 +16,8 @@ export interface Call<Input> {
   now: Date;
   newId: () => string;
   log: FastifyBaseLogger;
+  /** Runs once the transaction has committed, before the answer: for what lives in memory. */
+  afterCommit: (act: () => void) => void;
 }
 
 type InputOf<P> = P extends AnyContractProcedure ? InferSchemaOutput<NonNullable<P['~orpc']['inputSchema']>> : never;

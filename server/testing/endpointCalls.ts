@@ -24,16 +24,22 @@ export interface Team {
   technical: Person;
 }
 
-export async function foundStudio(server: Reachable): Promise<Team> {
+export interface Studio extends Team {
+  /** Somebody new, a Junior whom the Principal invited: their id. */
+  newcomer: () => Promise<string>;
+}
+
+export async function foundStudio(server: Reachable): Promise<Studio> {
   const principal = await signUpAndConfirm(server);
   const [senior, standard, junior, technical] = await Promise.all(
     ['Senior', 'Standard', 'Junior', 'Technical'].map((role) => joinStudio(server, principal, { role })),
   );
-  return { principal, senior, standard, junior, technical } as Team;
+  const newcomer = async () => (await joinStudio(server, principal, { role: 'Junior' })).id;
+  return { principal, senior, standard, junior, technical, newcomer } as Studio;
 }
 
 /** Makes what a call needs, as the Principal, and answers the call that any role may then try. */
-export const callOf: Record<EndpointName, (team: Team) => Promise<EndpointCall>> = {
+export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall>> = {
   'identity.profile': async () => ({ path: '/me/profile' }),
   'identity.permissions': async () => ({ path: '/me/permissions' }),
   'identity.avatar': async () => ({ path: '/me/avatar' }),
@@ -44,6 +50,18 @@ export const callOf: Record<EndpointName, (team: Team) => Promise<EndpointCall>>
   }),
   'studios.current': async () => ({ path: '/studio' }),
   'studios.members': async () => ({ path: '/studio/members' }),
+  'studios.member': async ({ junior }) => ({ path: `/studio/members/${junior.id}` }),
+  'studios.changeRole': async ({ newcomer }) => ({ path: `/studio/members/${await newcomer()}/role`, body: { role: 'Technical' } }),
+  'studios.setPermissions': async ({ newcomer }) => ({
+    path: `/studio/members/${await newcomer()}/permissions`,
+    body: { overrides: { uploadFiles: true } },
+  }),
+  'studios.deactivate': async ({ newcomer }) => ({ path: `/studio/members/${await newcomer()}/deactivate`, body: {} }),
+  'studios.reactivate': async ({ principal, newcomer }) => {
+    const id = await newcomer();
+    await ok(principal.client.post(`/api/v1/studio/members/${id}/deactivate`, {}));
+    return { path: `/studio/members/${id}/reactivate`, body: {} };
+  },
   'studios.invitations': async () => ({ path: '/studio/invitations' }),
   'studios.invite': async () => ({ path: '/studio/invitations', body: { role: 'Junior' } }),
   'studios.revokeInvitation': async ({ principal }) => ({ path: `/studio/invitations/${(await invite(principal)).id}`, body: {} }),

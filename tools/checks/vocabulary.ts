@@ -19,6 +19,7 @@ const topics: Record<string, string[]> = {
   'domain/projects': ['health.ts', 'phases.ts', 'templates'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
   'server/features/projects': ['phaseHandlers.ts'],
+  'server/features/studios': ['memberHandlers.ts'],
   'web/features/tasks': ['pending.ts'],
 };
 

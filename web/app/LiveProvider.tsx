@@ -1,7 +1,7 @@
 // Joins the live stream while somebody is signed in and hands each event to the caches of the features.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { asDay, type Day } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { applyProjectEvent } from '../features/projects/cache.ts';
@@ -11,22 +11,34 @@ import { applyTaskEvent } from '../features/tasks/cache.ts';
 import type { LiveConnection, LiveEvent, LiveHandlers, LiveStatus } from '../lib/live.ts';
 import { announceHeard, LiveContext } from '../lib/liveContext.ts';
 import { reportError } from '../lib/reportError.ts';
-import { authClient } from '../lib/session/authClient.ts';
-import { useUser } from '../lib/session/auth.ts';
+import { useAuth, useUser } from '../lib/session/auth.ts';
 
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { id: userId } = useUser();
+  const auth = useAuth();
+  /** The newest functions of the session, for handlers that live through many renders. */
+  const session = useRef(auth);
+  useLayoutEffect(() => {
+    // Before the next event can come.
+    session.current = auth;
+  });
   const [status, setStatus] = useState<LiveStatus>('connecting');
 
   useEffect(() => {
     // Talks to the live socket. Its code comes after the first screen, which does not wait for it.
     const handlers: LiveHandlers = {
-      onEvents: (events) => events.forEach((event) => applyEvent(queries, event, userId as UserId)),
+      onEvents: (events) => {
+        events.forEach((event) => applyEvent(queries, event, userId as UserId));
+        if (!events.some((event) => changesRightsOf(userId, event))) return;
+        // What is on screen carries verdicts: with other rights all of it is another answer.
+        void session.current.reloadProfile();
+        void queries.invalidateQueries();
+      },
       onHeard: announceHeard,
       onStart: (sequence) => void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) }),
       onTooFar: () => void queries.invalidateQueries(),
-      onSessionEnded: () => void authClient.signOut({ scope: 'local' }),
+      onSessionEnded: () => void session.current.endedByServer(),
       onStatus: setStatus,
     };
     let live: LiveConnection | null = null;
@@ -54,6 +66,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   return <LiveContext value={{ status }}>{children}</LiveContext>;
 }
+
+/** Whether an event is about this person's own role or permissions (specification §4, live updates). */
+const changesRightsOf = (userId: string, { type, data }: LiveEvent): boolean =>
+  (type === 'studios.roleChanged' || type === 'studios.permissionsChanged') && (data as { userId?: string }).userId === userId;
 
 function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): void {
   const today = queries.getQueryData(studioQuery().queryKey)?.today ?? localDay();

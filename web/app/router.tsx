@@ -98,7 +98,7 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/settings',
-    validateSearch: texts('tab'),
+    validateSearch: texts('tab', 'member'),
     component: page(() => import('../features/studios/pages/SettingsPage.tsx')),
   }),
   createRoute({ getParentRoute: () => inner, path: '/account', component: page(() => import('../features/identity/pages/AccountPage.tsx')) }),

@@ -10,6 +10,11 @@ const stateWords: Partial<Record<Denial, string>> = {
   not_in_review: 'This is not in review',
   already_completed: 'This is completed already',
   project_closed: 'This project is archived',
+  needs_principal: 'Only a Principal can change a Principal',
+  own_account: 'Nobody changes their own role or permissions',
+  rank_too_high: 'You can change roles below your own',
+  is_active: 'This account is active',
+  is_deactivated: 'This account is deactivated',
   not_creator: 'Only the person who made this can do that',
 };
 

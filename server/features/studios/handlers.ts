@@ -6,9 +6,11 @@ import { lifetimes } from '../../auth/lifetimes.ts';
 import { hashSecret, newSecret } from '../../auth/tokens.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
+import type { Sessions } from '../../http/sessions.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { appendEvent } from '../../live/eventLog.ts';
 import { demandInvitable } from './access.ts';
+import { memberHandlers, type MemberWork } from './memberHandlers.ts';
 import {
   insertInvitation,
   insertInvitationToken,
@@ -22,11 +24,15 @@ import {
 } from './sql.ts';
 
 interface Needs {
+  work: MemberWork;
+  sessions: Pick<Sessions, 'dropUser'>;
   jobs: Jobs;
   publicUrl: string;
 }
 
-export const studiosHandlers = ({ jobs, publicUrl }: Needs): HandlersOf<typeof studiosContract> => ({
+export const studiosHandlers = ({ jobs, publicUrl, work, sessions }: Needs): HandlersOf<typeof studiosContract> => ({
+  ...memberHandlers({ work, sessions }),
+
   current: async ({ tx }) => {
     const row = await studioRow(tx);
     return {

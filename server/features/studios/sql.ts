@@ -41,6 +41,31 @@ export function memberRows(tx: Tx, { after, limit }: Page) {
   return query.orderBy('p.first_name').orderBy('p.last_name').orderBy(sql`p.id::text`).limit(limit).execute();
 }
 
+const firstRole = sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`;
+
+/** A person with role and overrides. */
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberDetailRow>>>;
+
+function memberQuery(tx: Tx) {
+  return tx
+    .selectFrom('user_profiles as p')
+    .leftJoin('user_custom_permissions as c', 'c.user_id', 'p.id')
+    .selectAll('p')
+    .select(['c.permissions_data', firstRole.as('role')]);
+}
+
+export const memberDetailRow = (tx: Tx, id: UserId) => memberQuery(tx).where('p.id', '=', id).executeTakeFirst();
+
+/** One change of memberships at a time in a studio: held until the commit. */
+export const lockMemberships = (tx: Tx) => sql`select from studios for no key update`.execute(tx);
+
+export async function activePrincipals(tx: Tx): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from user_profiles p where p.is_active and ${firstRole} = 'Principal'
+  `.execute(tx);
+  return rows;
+}
+
 /** Which of the given ids are active members of the studio. */
 export async function activeMembers(tx: Tx, ids: readonly string[]): Promise<Set<UserId>> {
   if (ids.length === 0) return new Set();

@@ -9,6 +9,13 @@ export function applyStudioEvent(queries: QueryClient, event: LiveEvent): void {
       void queries.invalidateQueries({ queryKey: api.studios.members.key() });
       void queries.invalidateQueries({ queryKey: api.studios.invitations.key() });
       break;
+    case 'studios.roleChanged':
+    case 'studios.permissionsChanged':
+    case 'studios.memberDeactivated':
+    case 'studios.memberReactivated':
+      void queries.invalidateQueries({ queryKey: api.studios.members.key() });
+      void queries.invalidateQueries({ queryKey: api.studios.member.key() });
+      break;
     case 'studios.invited':
     case 'studios.invitationRevoked':
       void queries.invalidateQueries({ queryKey: api.studios.invitations.key() });

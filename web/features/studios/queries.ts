@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Member } from '../../../domain/studios/contract.ts';
+import type { UserId } from '../../../domain/kernel/ids.ts';
+import type { Member, MemberDetails } from '../../../domain/studios/contract.ts';
 import { displayName } from '../../../domain/identity/names.ts';
 import { api } from '../../lib/api.ts';
 
@@ -59,4 +60,23 @@ export const useRevokeInvitation = () => useMutation(api.studios.revokeInvitatio
 function useRefreshInvitations() {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: api.studios.invitations.key() });
+}
+
+/** One person with their rights, and what may be done with them. */
+export const memberQuery = (userId: UserId) => api.studios.member.queryOptions({ input: { userId } });
+
+export const useChangeRole = () => useMutation(api.studios.changeRole.mutationOptions({ onSuccess: useKeepMember() }));
+
+export const useSetPermissions = () => useMutation(api.studios.setPermissions.mutationOptions({ onSuccess: useKeepMember() }));
+
+export const useDeactivate = () => useMutation(api.studios.deactivate.mutationOptions({ onSuccess: useKeepMember() }));
+
+export const useReactivate = () => useMutation(api.studios.reactivate.mutationOptions({ onSuccess: useKeepMember() }));
+
+function useKeepMember() {
+  const queries = useQueryClient();
+  return (member: MemberDetails) => {
+    queries.setQueryData(memberQuery(member.id).queryKey, member);
+    void queries.invalidateQueries({ queryKey: api.studios.members.key() });
+  };
 }

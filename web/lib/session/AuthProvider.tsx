@@ -55,7 +55,7 @@ export function AuthProvider({ notify, onSignedOut, children }: AuthProviderProp
     const { data } = authClient.onAuthStateChange((event, session) => {
       setTimeout(() => void load(event, session), 0);
     });
-    const stopListening = onSessionRefused(() => void endRefusedSession());
+    const stopListening = onSessionRefused(() => void endRefusedSession(notify));
     return () => {
       data.subscription.unsubscribe();
       stopListening();
@@ -84,6 +84,7 @@ export function AuthProvider({ notify, onSignedOut, children }: AuthProviderProp
         const { data } = await authClient.getSession();
         await load('USER_UPDATED', data.session);
       },
+      endedByServer: () => endRefusedSession(notify),
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions depend on the state alone
     [state],
@@ -159,9 +160,16 @@ async function attempt(call: () => Promise<{ error: { message: string } | null }
 }
 
 /** The server knows the session no longer: auth-js would keep it until the access token runs out. */
-async function endRefusedSession(): Promise<void> {
+async function endRefusedSession(notify: AuthProviderProps['notify']): Promise<void> {
   const { data } = await authClient.getSession();
   if (!data.session) return;
+  const { user } = data.session;
   const { error } = await authClient.refreshSession();
-  if (error) await authClient.signOut({ scope: 'local' });
+  if (!error) return;
+  if (error.code === 'user_banned') {
+    const organization: unknown = user.user_metadata['studio_name'];
+    rememberRevoked({ userId: user.id, organizationName: typeof organization === 'string' ? organization : null });
+    notify({ text: 'Account has been deactivated', tone: 'error' });
+  }
+  await authClient.signOut({ scope: 'local' });
 }

@@ -42,6 +42,8 @@ export interface Auth extends AuthState {
   /** Principal always; else the own value; else the role's default (specification §5). */
   hasPermission: (permission: Permission) => boolean;
   reloadProfile: () => Promise<void>;
+  /** The server has ended the session: finds out why, says so, and leaves. */
+  endedByServer: () => Promise<void>;
 }
 
 export const AuthContext = createContext<Auth | null>(null);

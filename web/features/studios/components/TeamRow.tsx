@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { rowLink } from '../../../ui/Row.tsx';
 import { TableCell, TableRow } from '../../../ui/Table.tsx';
 
 export interface TeamRowProps {
@@ -11,18 +12,21 @@ export interface TeamRowProps {
   role: ReactNode;
   status: 'Active' | 'Invited' | 'Deactivated';
   action?: ReactNode;
+  /** Makes the whole row open the person. */
+  renderName?: (className: string) => ReactNode;
+  chosen?: boolean;
 }
 
 /** A person, or somebody who is expected. On a phone the second line says what has no column. */
-export function TeamRow({ face, name, note, second, role, status, action }: TeamRowProps) {
+export function TeamRow({ face, name, note, second, role, status, action, renderName, chosen = false }: TeamRowProps) {
   return (
-    <TableRow height={52}>
+    <TableRow height={52} chosen={chosen} className="group/row relative">
       <TableCell className="max-w-0 max-md:ps-0">
         <span className="flex items-center gap-3">
           {face}
           <span className="min-w-0">
             <span className="block truncate font-medium">
-              {name} {note && <span className="font-regular text-ink-muted">{note}</span>}
+              {renderName ? renderName(rowLink) : name} {note && <span className="font-regular text-ink-muted">{note}</span>}
             </span>
             <span className="block truncate text-13 text-ink-muted">{second}</span>
           </span>

@@ -10,6 +10,7 @@ import { needsWords } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { useLayout } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -33,7 +34,7 @@ export function TeamSettings() {
   const close = () => void navigate({ search: { tab: 'team' } });
   const person = data?.items.find(({ id }) => id === chosen);
   return (
-    <div className="grid gap-14 pt-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,472px)]">
+    <div className={cx('grid gap-14 pt-5', person ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,472px)]' : 'max-w-240')}>
       <div>
       <div className="mb-4 flex justify-end">
         <Button

@@ -1,0 +1,57 @@
+// Who runs the studio changes what people may do, and their open tabs follow at once.
+
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './product.ts';
+import { invite, newProject, openAs, signUp } from './studio.ts';
+
+test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s open tab follows without a reload', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Junior', firstName: 'Hugo', lastName: 'Lindqvist' });
+  await newProject(product, ines);
+  const theirs = await openAs(browser, product, { person: hugo, path: '/' });
+  const newTask = theirs.getByRole('button', { name: 'New task' }).or(theirs.getByRole('link', { name: 'New task' }));
+  await expect(newTask.first()).toBeVisible();
+
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });
+  await page.getByRole('link', { name: 'Hugo Lindqvist' }).click();
+  const panel = page.getByRole('region', { name: 'Hugo Lindqvist' });
+  await expect(panel.getByText('As a Junior has it')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Senior' }).click();
+  await expect(panel.getByText('As a Senior has it')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Account menu' }).click();
+  await theirs.keyboard.press('Escape');
+  await theirs.goto('/projects/new');
+  await expect(theirs.getByRole('heading', { name: 'Create Project' })).toBeVisible();
+
+  await panel.getByRole('radiogroup', { name: 'Create Projects' }).getByRole('radio', { name: 'Deny' }).click({ force: true });
+  await expect(panel.getByText('To save: 1 denied.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Save permissions' }).click();
+  await expect(panel.getByText('1 of 13 differ from Senior')).toBeVisible();
+  await expect(theirs.getByText("You don't have permission to access this area.")).toBeVisible({ timeout: 5_000 });
+});
+
+test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so, and comes back when reactivated', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen', lastName: 'Pritchard' });
+  const theirs = await openAs(browser, product, { person: owen, path: '/todos' });
+  await expect(theirs.getByRole('button', { name: 'Account menu' })).toBeVisible();
+
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });
+  await page.getByRole('link', { name: 'Owen Pritchard' }).click();
+  await page.getByRole('region', { name: 'Owen Pritchard' }).getByRole('button', { name: 'Deactivate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Owen Pritchard?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+
+  await expect(theirs.getByText('Account has been deactivated')).toBeVisible({ timeout: 5_000 });
+  await expect(theirs.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+  expect(await theirs.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
+  expect(JSON.parse((await theirs.evaluate(() => localStorage.getItem('atelier.access_revoked'))) ?? '{}')).toMatchObject({ userId: owen.session.user.id });
+
+  await expect(page.getByRole('table', { name: 'Team' })).toContainText('(deactivated)');
+  await page.getByRole('region', { name: 'Owen Pritchard' }).getByRole('button', { name: 'Reactivate' }).click();
+  await expect(page.getByRole('table', { name: 'Team' })).not.toContainText('(deactivated)');
+});

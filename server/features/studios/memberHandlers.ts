@@ -1,0 +1,208 @@
+// Roles, permissions and access of the people of a studio. Who acts on whom is domain/studios/policy.ts; here it holds
+// also when two do it at once, and takes hold at once on every instance.
+
+import type { Selectable } from 'kysely';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import { userId as userIdSchema, type UserId } from '../../../domain/kernel/ids.ts';
+import type { MemberDetails, studiosContract } from '../../../domain/studios/contract.ts';
+import {
+  abilitiesOf,
+  effectiveRole,
+  grantsBeyond,
+  mayGiveRole,
+  type MemberVerdicts,
+  memberVerdicts,
+  type Permission,
+  permissionLabels,
+  permissions,
+  readCustomPermissions,
+  roles,
+} from '../../../domain/studios/policy.ts';
+import { endSessions } from '../../auth/sql.ts';
+import { tellSessionsEnded } from '../../auth/ending.ts';
+import type { UserProfiles } from '../../db/types.gen.ts';
+import { enterAuthentication, type Tx } from '../../db/tx.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import type { Sessions } from '../../http/sessions.ts';
+import { appendEvent } from '../../live/eventLog.ts';
+import { activePrincipals, lockMemberships, memberDetailRow, type MemberRow } from './sql.ts';
+
+/** What a person holds in features that stand above this one, and how it passes to somebody else. */
+export interface MemberWork {
+  /** Open tasks and led projects, as counts. */
+  workOf: (tx: Tx, userId: UserId) => Promise<{ openTasks: number; leadsProjects: number }>;
+  handOver: (tx: Tx, work: { from: UserId; to: UserId; now: Date }) => Promise<void>;
+}
+
+type MemberHandlers = Pick<
+  HandlersOf<typeof studiosContract>,
+  'member' | 'changeRole' | 'setPermissions' | 'deactivate' | 'reactivate'
+>;
+
+interface Needs {
+  work: MemberWork;
+  sessions: Pick<Sessions, 'dropUser'>;
+}
+
+export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
+  member: async ({ input, actor, tx }) => details({ tx, actor, work, id: input.userId }),
+
+  changeRole: async ({ input, actor, tx, afterCommit }) => {
+    const { member, by } = await memberToChange(tx, actor, { id: input.userId, verdict: 'changeRole' });
+    if (!mayGiveRole(by, input.role)) {
+      throw new AppError('forbidden', { field: 'role', message: `You cannot make someone ${input.role}. Choose a role below your own.` });
+    }
+    if (input.role !== 'Principal') await demandAnotherPrincipal(tx, member);
+    await tx.deleteFrom('user_roles').where('user_id', '=', input.userId).execute();
+    await tx.insertInto('user_roles').values({ studio_id: actor.studioId, user_id: input.userId, role: input.role }).execute();
+    const answer = await details({ tx, actor, work, id: input.userId });
+    await tell(tx, actor, { type: 'studios.roleChanged', userId: input.userId });
+    afterCommit(() => sessions.dropUser(input.userId));
+    return answer;
+  },
+
+  setPermissions: async ({ input, actor, tx, now, afterCommit }) => {
+    const { member, by } = await memberToChange(tx, actor, { id: input.userId, verdict: 'changePermissions' });
+    const [beyond] = grantsBeyond(by, input.overrides);
+    if (beyond) {
+      throw new AppError('forbidden', { field: `overrides.${beyond}`, message: `You cannot grant ${permissionLabels[beyond]}: you do not hold it yourself.` });
+    }
+    const merged = { ...readCustomPermissions(member.permissions_data), ...input.overrides };
+    const stored = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+    await saveOverrides(tx, { actor, userId: input.userId, stored, now });
+    const answer = await details({ tx, actor, work, id: input.userId });
+    await tell(tx, actor, { type: 'studios.permissionsChanged', userId: input.userId });
+    afterCommit(() => sessions.dropUser(input.userId));
+    return answer;
+  },
+
+  deactivate: async ({ input, actor, tx, now, afterCommit }) => {
+    const { member } = await memberToChange(tx, actor, { id: input.userId, verdict: 'deactivate' });
+    await demandAnotherPrincipal(tx, member);
+    if (input.handOverTo) await demandSuccessor(tx, { from: input.userId, to: input.handOverTo });
+    await tx.updateTable('user_profiles').set({ is_active: false, updated_at: now.toISOString() }).where('id', '=', input.userId).execute();
+    if (input.handOverTo) await work.handOver(tx, { from: input.userId, to: input.handOverTo, now });
+    const answer = await details({ tx, actor, work, id: input.userId });
+    await tell(tx, actor, { type: 'studios.memberDeactivated', userId: input.userId });
+    await enterAuthentication(tx);
+    const sessionIds = await endSessions(tx, { accountId: input.userId, because: 'deactivated', now });
+    await tellSessionsEnded(tx, { accountId: input.userId, studioId: actor.studioId, sessionIds });
+    afterCommit(() => sessions.dropUser(input.userId));
+    return answer;
+  },
+
+  reactivate: async ({ input, actor, tx, now }) => {
+    await memberToChange(tx, actor, { id: input.userId, verdict: 'reactivate' });
+    await tx.updateTable('user_profiles').set({ is_active: true, updated_at: now.toISOString() }).where('id', '=', input.userId).execute();
+    const answer = await details({ tx, actor, work, id: input.userId });
+    await tell(tx, actor, { type: 'studios.memberReactivated', userId: input.userId });
+    return answer;
+  },
+});
+
+interface ToChange {
+  id: UserId;
+  verdict: keyof MemberVerdicts;
+}
+
+/**
+ * Takes the studio's memberships for this change alone, and looks at both people after that: of two who act on each other
+ * at once, the second acts with the rights that the first has left them.
+ *
+ * @throws AppError `not_found`, `forbidden`, `session_ended`
+ */
+async function memberToChange(tx: Tx, actor: Actor, { id, verdict }: ToChange): Promise<{ member: MemberRow; by: Actor }> {
+  await lockMemberships(tx);
+  const self = await memberDetailRow(tx, actor.userId);
+  if (!self?.is_active) throw new AppError('session_ended');
+  const by: Actor = { ...actor, role: self.role ?? 'Standard', customPermissions: readCustomPermissions(self.permissions_data) };
+  const member = await memberDetailRow(tx, id);
+  if (!member) throw new AppError('not_found');
+  if (memberVerdicts(by, factsOf(member))[verdict] !== true) throw new AppError('forbidden');
+  return { member, by };
+}
+
+const factsOf = (row: { id: string; role: string | null; is_active: boolean }) => ({
+  userId: row.id,
+  role: row.role ?? 'Standard',
+  isActive: row.is_active,
+});
+
+/** @throws AppError `last_principal` when nobody else would be one */
+async function demandAnotherPrincipal(tx: Tx, member: MemberRow): Promise<void> {
+  if (effectiveRole(member.role) !== 'Principal' || !member.is_active) return;
+  const principals = await activePrincipals(tx);
+  if (principals.every(({ id }) => id === member.id)) throw new AppError('last_principal');
+}
+
+async function demandSuccessor(tx: Tx, { from, to }: { from: UserId; to: UserId }): Promise<void> {
+  const successor = to === from ? undefined : await memberDetailRow(tx, to);
+  if (successor?.is_active) return;
+  throw new AppError('validation_failed', { field: 'handOverTo', message: 'Choose an active person of your studio.' });
+}
+
+interface SaveOverrides {
+  actor: Actor;
+  userId: UserId;
+  stored: Record<string, boolean | null>;
+  now: Date;
+}
+
+/** No override is no row: null means that the role's defaults hold (specification §4). */
+async function saveOverrides(tx: Tx, { actor, userId, stored, now }: SaveOverrides): Promise<void> {
+  if (Object.keys(stored).length === 0) {
+    await tx.deleteFrom('user_custom_permissions').where('user_id', '=', userId).execute();
+    return;
+  }
+  const row = { permissions_data: JSON.stringify(stored), updated_at: now.toISOString() };
+  await tx
+    .insertInto('user_custom_permissions')
+    .values({ user_id: userId, studio_id: actor.studioId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+interface MemberEvent {
+  type: 'studios.roleChanged' | 'studios.permissionsChanged' | 'studios.memberDeactivated' | 'studios.memberReactivated';
+  userId: UserId;
+}
+
+const tell = (tx: Tx, actor: Actor, { type, userId }: MemberEvent): Promise<number> =>
+  appendEvent(tx, { type, actorId: actor.userId, scopes: ['studio'], data: { userId } });
+
+interface Details {
+  tx: Tx;
+  actor: Actor;
+  work: MemberWork;
+  id: UserId;
+}
+
+async function details({ tx, actor, work, id }: Details): Promise<MemberDetails> {
+  const row = await memberDetailRow(tx, id);
+  if (!row) throw new AppError('not_found');
+  const role = effectiveRole(row.role);
+  const customPermissions = readCustomPermissions(row.permissions_data);
+  return {
+    ...profileFields(row),
+    role,
+    overrides: Object.fromEntries(permissions.map((name) => [name, customPermissions?.[name] ?? null])) as Record<Permission, boolean | null>,
+    effective: abilitiesOf({ role, customPermissions }),
+    roleGives: abilitiesOf({ role, customPermissions: null }),
+    givableRoles: roles.filter((one) => mayGiveRole(actor, one)),
+    ...(await work.workOf(tx, id)),
+    can: memberVerdicts(actor, factsOf(row)),
+  };
+}
+
+type ProfileColumns = Pick<Selectable<UserProfiles>, 'id' | 'first_name' | 'last_name' | 'email' | 'avatar_url' | 'job_title' | 'is_active'>;
+
+const profileFields = (row: ProfileColumns) => ({
+  id: userIdSchema.parse(row.id),
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  avatarUrl: row.avatar_url,
+  jobTitle: row.job_title,
+  isActive: row.is_active,
+});

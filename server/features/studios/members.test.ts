@@ -1,0 +1,153 @@
+// Rights and access of people, through HTTP: the rules of granting, the last Principal, and that changes hold at once.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberDetails } from '../../../domain/studios/contract.ts';
+import type { OwnProfile } from '../../../domain/identity/contract.ts';
+import type { Task } from '../../../domain/tasks/contract.ts';
+import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { joinLive } from '../../testing/liveSocket.ts';
+import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let team: Studio;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+}, 60_000);
+afterAll(() => server.close());
+
+const path = (id: string, act = '') => `/api/v1/studio/members/${id}${act}`;
+const changeRole = (by: Person, id: string, role: string) => by.client.post<MemberDetails>(path(id, '/role'), { role });
+const setPermissions = (by: Person, id: string, overrides: object) => by.client.post<MemberDetails>(path(id, '/permissions'), { overrides });
+const deactivate = (by: Person, id: string, handOverTo: string | null = null) => by.client.post<MemberDetails>(path(id, '/deactivate'), { handOverTo });
+const roleOf = async (person: Person) => (await ok<OwnProfile>(person.client.get('/api/v1/me/profile'))).user_roles[0]?.role;
+
+describe('studios.member, studios.changeRole', () => {
+  test('[A19] nobody changes their own role, touches a rank at or above their own, or gives one', async () => {
+    const { principal, senior, standard, junior } = team;
+    for (const [by, id, role] of [
+      [principal, principal.id, 'Senior'],
+      [senior, senior.id, 'Principal'],
+      [senior, principal.id, 'Junior'],
+      [senior, standard.id, 'Senior'],
+      [senior, standard.id, 'Principal'],
+      [junior, standard.id, 'Junior'],
+      [standard, junior.id, 'Standard'],
+    ] as const) {
+      expect((await changeRole(by, id, role)).status).toBe(403);
+    }
+    expect(await roleOf(standard)).toBe('Standard');
+    const details = await ok<MemberDetails>(senior.client.get(path(principal.id)));
+    expect(details.can).toMatchObject({ changeRole: 'needs_principal', deactivate: 'needs_removeMembers' });
+    expect((await ok<MemberDetails>(senior.client.get(path(standard.id)))).givableRoles).toEqual(['Standard', 'Junior', 'Technical']);
+  });
+
+  test('[V23] a new role holds with the next request, on every instance', async () => {
+    const other = await startTestServer({ beside: server });
+    const person = await joinStudio(server, team.principal, { role: 'Junior' });
+    const onOther = { ...person, client: other.client.as(person.session.access_token) };
+    expect((await onOther.client.post('/api/v1/projects', { name: 'x' })).status).toBe(403);
+    await ok(changeRole(team.senior, person.id, 'Standard'));
+    await ok(changeRole(team.principal, person.id, 'Senior'));
+    expect((await person.client.post('/api/v1/projects', { name: 'Granted' })).status).toBe(201);
+    await expect.poll(async () => (await onOther.client.post('/api/v1/projects', { name: 'Granted' })).status, { timeout: 1_000 }).toBe(201);
+    await other.close();
+  });
+});
+
+describe('studios.setPermissions', () => {
+  test('[R6-03] allows, denies and inherits; nobody grants what they lack', async () => {
+    const person = await joinStudio(server, team.principal, { role: 'Standard' });
+    const refused = await setPermissions(team.senior, person.id, { deleteProject: true });
+    expect([refused.status, (refused.body as unknown as { field: string }).field]).toEqual([403, 'overrides.deleteProject']);
+    const set = await ok<MemberDetails>(setPermissions(team.senior, person.id, { createProject: true, editProject: false }));
+    expect(set).toMatchObject({ overrides: { createProject: true, editProject: false, uploadFiles: null }, effective: { createProject: true, editProject: false, uploadFiles: true } });
+    expect((await person.client.post('/api/v1/projects', { name: 'Own' })).status).toBe(201);
+    const back = await ok<MemberDetails>(setPermissions(team.senior, person.id, { createProject: null, editProject: null }));
+    expect(Object.values(back.overrides).every((value) => value === null)).toBe(true);
+    expect(await ok(person.client.get('/api/v1/me/permissions'))).toEqual({ permissions_data: null });
+  });
+
+  test('[A20] takes booleans and null alone, for permissions alone', async () => {
+    for (const overrides of [{ createProject: 'true' }, { createProject: 1 }, { becomePrincipal: true }, { __proto__x: true }]) {
+      expect((await setPermissions(team.principal, team.standard.id, overrides)).status).toBe(400);
+    }
+  });
+});
+
+describe('studios.deactivate, studios.reactivate', () => {
+  test('[R1-08 V13 A38] the person is out at once: calls, refreshes and sockets, on every instance; reactivation lets them in again', async () => {
+    const other = await startTestServer({ beside: server });
+    const person = await joinStudio(server, team.principal, { role: 'Standard' });
+    const [here, there] = await Promise.all([joinLive(server, person), joinLive(other, person)]);
+    const onOther = other.client.as(person.session.access_token);
+    expect((await onOther.get('/api/v1/me/profile')).status).toBe(200);
+    await ok(deactivate(team.principal, person.id));
+    expect((await person.client.get('/api/v1/me/profile')).status).toBe(401);
+    await expect.poll(async () => (await onOther.get('/api/v1/me/profile')).status, { timeout: 1_000 }).toBe(401);
+    expect(await Promise.all([here.closed, there.closed])).toEqual([1008, 1008]);
+    const refresh = await server.client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: person.session.refresh_token });
+    expect([refresh.status, refresh.body.code]).toEqual([403, 'user_banned']);
+    const signIn = () => server.client.post('/auth/v1/token?grant_type=password', { email: person.email, password: person.password });
+    expect([(await signIn()).status, (await signIn()).body.message]).toEqual([403, 'Account has been deactivated']);
+    await ok(team.principal.client.post(path(person.id, '/reactivate'), {}));
+    expect((await signIn()).status).toBe(200);
+    await other.close();
+  });
+
+  test('their open work goes to a successor, or stays', async () => {
+    const leaver = await joinStudio(server, team.principal, { role: 'Senior' });
+    const project = await newProject(leaver, { name: 'Handed over' });
+    const open = await newTask(leaver, { projectId: project.id, assigneeIds: [leaver.id, team.standard.id] });
+    const done = await newTask(leaver, { projectId: project.id, assigneeIds: [leaver.id] });
+    await ok(leaver.client.post(`/api/v1/tasks/${done.id}/move`, { status: 'completed', position: 'a1' }));
+    expect(await ok<MemberDetails>(team.principal.client.get(path(leaver.id)))).toMatchObject({ openTasks: 1, leadsProjects: 1 });
+    const stranger = await deactivate(team.principal, leaver.id, crypto.randomUUID());
+    expect([stranger.status, (stranger.body as unknown as { field: string }).field]).toEqual([400, 'handOverTo']);
+    expect(await ok<MemberDetails>(deactivate(team.principal, leaver.id, team.senior.id))).toMatchObject({ isActive: false, openTasks: 0, leadsProjects: 0 });
+    const read = async ({ id }: Task) => (await ok<{ task: Task }>(team.principal.client.get(`/api/v1/tasks/${id}`))).task;
+    expect((await read(open)).assigneeIds.toSorted()).toEqual([team.senior.id, team.standard.id].toSorted());
+    expect((await read(done)).assigneeIds).toEqual([leaver.id]);
+    const { body } = await team.principal.client.get<{ project: { leadId: string } }>(`/api/v1/projects/${project.id}`);
+    expect(body.project.leadId).toBe(team.senior.id);
+  });
+
+  test('[R1-08] a studio never loses its last active Principal, also when two act on each other at once, 100 times', async () => {
+    const one = await signUpAndConfirm(server);
+    const other = await joinStudio(server, one, { role: 'Principal' });
+    expect((await changeRole(one, one.id, 'Senior')).status).toBe(403);
+    for (let round = 0; round < 100; round++) {
+      const answers = await Promise.all(
+        round % 2 === 0 ? [changeRole(one, other.id, 'Senior'), changeRole(other, one.id, 'Senior')] : [changeRole(other, one.id, 'Junior'), changeRole(one, other.id, 'Junior')],
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const [first, second] = [await roleOf(one), await roleOf(other)];
+      expect([first, second].filter((role) => role === 'Principal')).toHaveLength(1);
+      await (first === 'Principal' ? ok(changeRole(one, other.id, 'Principal')) : ok(changeRole(other, one.id, 'Principal')));
+    }
+  }, 60_000);
+
+  test('[A39] no request passes after the answer of the deactivation, however many hammer', async () => {
+    const person = await joinStudio(server, team.principal, { role: 'Junior' });
+    for (let round = 0; round < 25; round++) {
+      const session = (await ok<{ access_token: string }>(server.client.post('/auth/v1/token?grant_type=password', { email: person.email, password: person.password }))).access_token;
+      const client = server.client.as(session);
+      let ended = false;
+      const late: number[] = [];
+      const hammer = Array.from({ length: 6 }, async () => {
+        for (let shot = 0; shot < 12; shot++) {
+          const startedAfter = ended;
+          const { status } = await client.get('/api/v1/me/profile');
+          if (startedAfter) late.push(status);
+        }
+      });
+      await ok(deactivate(team.principal, person.id));
+      ended = true;
+      await Promise.all(hammer);
+      expect((await client.get('/api/v1/me/profile')).status).toBe(401);
+      expect(late.filter((status) => status === 200)).toEqual([]);
+      await ok(team.principal.client.post(path(person.id, '/reactivate'), {}));
+    }
+  }, 60_000);
+});

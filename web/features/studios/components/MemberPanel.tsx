@@ -1,0 +1,144 @@
+// One person of the studio: their role, what they may do beside it, and the end of their access.
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { displayName } from '../../../../domain/identity/names.ts';
+import type { UserId } from '../../../../domain/kernel/ids.ts';
+import type { MemberDetails } from '../../../../domain/studios/contract.ts';
+import type { Permission, Role } from '../../../../domain/studios/policy.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { RoleBadge } from '../../../ui/RoleBadge.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { memberQuery, useChangeRole, useReactivate, useSetPermissions } from '../queries.ts';
+import { DeactivateDialog } from './DeactivateDialog.tsx';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
+
+export function MemberPanel({ memberId }: { memberId: UserId }) {
+  const { data, error, refetch } = useQuery(memberQuery(memberId));
+  if (data) return <Member key={data.id} member={data} />;
+  if (error) {
+    return (
+      <ErrorCard title="This person cannot be shown." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+        {problemOf(error).message}
+      </ErrorCard>
+    );
+  }
+  return (
+    <Skeleton label="Loading the person">
+      <Strip className="h-6 w-1/2" />
+      <Strip className="mt-6 h-64 w-full" />
+    </Skeleton>
+  );
+}
+
+type Overrides = Partial<Record<Permission, boolean | null>>;
+
+function Member({ member }: { member: MemberDetails }) {
+  const [changes, setChanges] = useState<Overrides>({});
+  const [isLeaving, setLeaving] = useState(false);
+  const save = useSetPermissions();
+  const reactivate = useReactivate();
+  const name = displayName({ first_name: member.firstName, last_name: member.lastName, email: member.email });
+  const changed = Object.keys(changes).length;
+  const lockReason = reasonOf(member.can.changePermissions);
+  const saveChanges = () =>
+    save.mutate(
+      { userId: member.id, overrides: changes },
+      {
+        onSuccess: () => {
+          setChanges({});
+          showToast({ shape: 'done', title: 'Permissions saved', line: `They hold in ${member.firstName}’s open tabs at once.` });
+        },
+        onError: (error) => showToast({ shape: 'error', title: 'Not saved', line: problemOf(error).message }),
+      },
+    );
+  return (
+    <section aria-label={name}>
+      <div className="flex items-center gap-3 border-b border-ink pb-3">
+        <Avatar name={name} src={member.avatarUrl} size={36} deactivated={!member.isActive} decorative />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-title text-title-18">{name}</h2>
+          <p className="text-13 text-ink-muted">{differenceWords(member)}</p>
+        </div>
+        <RoleSelect member={member} />
+      </div>
+      <PermissionMatrix member={member} changes={changes} onChange={setChanges} lockReason={lockReason} />
+      <div className="flex flex-wrap items-center gap-2 pt-4">
+        <p className="me-auto text-13 text-ink-muted" role="status">
+          {changed > 0 ? summaryWords(changes) : `Changes reach ${member.firstName}’s open tabs at once.`}
+        </p>
+        {member.isActive ? (
+          <Button size="small" variant="bare" disabledReason={reasonOf(member.can.deactivate)} onClick={() => setLeaving(true)}>
+            Deactivate
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            busy={reactivate.isPending}
+            disabledReason={reasonOf(member.can.reactivate)}
+            onClick={() => reactivate.mutate({ userId: member.id })}
+          >
+            Reactivate
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="primary"
+          busy={save.isPending}
+          disabledReason={lockReason ?? (changed > 0 ? undefined : 'Nothing has been changed')}
+          onClick={saveChanges}
+        >
+          Save permissions
+        </Button>
+      </div>
+      {isLeaving && <DeactivateDialog member={member} name={name} onClose={() => setLeaving(false)} />}
+    </section>
+  );
+}
+
+function RoleSelect({ member }: { member: MemberDetails }) {
+  const change = useChangeRole();
+  const reason = reasonOf(member.can.changeRole);
+  if (reason !== undefined) return <RoleBadge role={member.role} />;
+  const options = member.givableRoles.map((role) => ({ value: role, label: role }));
+  return (
+    <span className="w-36 shrink-0">
+      <Select
+        label="Role"
+        value={member.role as Role}
+        options={options}
+        renderValue={(option) => <RoleBadge role={option.value} />}
+        onChange={(role) =>
+          change.mutate(
+            { userId: member.id, role },
+            {
+              onSuccess: () => showToast({ shape: 'done', title: `${member.firstName} is ${role} now` }),
+              onError: (error) => showToast({ shape: 'error', title: 'Not changed', line: problemOf(error).message }),
+            },
+          )
+        }
+      />
+    </span>
+  );
+}
+
+function differenceWords({ overrides, roleGives, role }: MemberDetails): string {
+  const all = Object.entries(overrides) as [Permission, boolean | null][];
+  const differs = all.filter(([permission, value]) => value !== null && value !== roleGives[permission]).length;
+  return differs === 0 ? `As a ${role} has it` : `${differs} of ${all.length} differ from ${role}`;
+}
+
+function summaryWords(changes: Overrides): string {
+  const values = Object.values(changes);
+  const count = (wanted: boolean | null, word: string) => {
+    const times = values.filter((value) => value === wanted).length;
+    return times > 0 ? [`${times} ${word}`] : [];
+  };
+  return `To save: ${[...count(true, 'allowed'), ...count(false, 'denied'), ...count(null, 'inherited')].join(', ')}.`;
+}
