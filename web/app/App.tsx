@@ -1,6 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
+import { forgetHeard } from '../lib/liveContext.ts';
 import { createQueryClient } from '../lib/queryClient.ts';
 import { AuthProvider } from '../lib/session/AuthProvider.tsx';
 import { showToast } from '../ui/toast/store.ts';
@@ -14,7 +15,7 @@ export function App() {
   return (
     <AppErrorBoundary>
       <QueryClientProvider client={queries}>
-        <AuthProvider notify={showMessage} onSignedOut={() => queries.clear()}>
+        <AuthProvider notify={showMessage} onSignedOut={() => forgetAll(queries)}>
           <TooltipProvider>
             <RouterProvider router={router} />
             <Toaster />
@@ -23,6 +24,12 @@ export function App() {
       </QueryClientProvider>
     </AppErrorBoundary>
   );
+}
+
+/** Nothing of the person who was signed in stays in this tab. */
+function forgetAll(queries: QueryClient): void {
+  queries.clear();
+  forgetHeard();
 }
 
 interface Message {

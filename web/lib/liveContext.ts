@@ -23,6 +23,13 @@ export function announceHeard(sequence: number): void {
   for (const listener of listeners) listener(heard);
 }
 
+/** Another person signs in: the numbers of their studio have nothing to do with those heard so far. */
+export function forgetHeard(): void {
+  // Nobody waits any longer for what belongs to the old numbers.
+  for (const listener of listeners) listener(Infinity);
+  heard = 0;
+}
+
 export function onHeard(listener: (sequence: number) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLayout } from '../../ui/breakpoints.ts';
+import { useNewDay } from '../useNewDay.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { Header } from './Header.tsx';
@@ -16,6 +17,7 @@ export function Shell({ onLogOut, children }: { onLogOut: () => void; children: 
   const [isGuideOpen, setGuideOpen] = useState(false);
   const openGuide = () => setGuideOpen(true);
   useShortcut('?', openGuide);
+  useNewDay();
   return (
     <div className="flex h-dvh">
       <SkipLink />

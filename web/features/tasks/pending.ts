@@ -28,20 +28,28 @@ onHeard((heard) => {
 });
 
 /** Lays a move over every board. */
-export const beginMove = (card: TaskCard): void => commit(new Map([...moves, [card.id, { card, sequence: null }]]));
-
-/** The server has made it: it stays until its event has been heard. */
-export function confirmMove(id: string, sequence: number): void {
-  const move = moves.get(id);
-  if (!move) return;
-  if (sequence <= heardUpTo()) dropMove(id);
-  else commit(new Map([...moves, [id, { ...move, sequence }]]));
+export function beginMove(card: TaskCard): PendingMove {
+  const move: PendingMove = { card, sequence: null };
+  commit(new Map([...moves, [card.id, move]]));
+  return move;
 }
 
-/** The server refused, or the board was read anew: what it says holds. */
-export const dropMove = (id: string): void => commit(new Map([...moves].filter(([key]) => key !== id)));
+/** The server has made it: it stays until its event has been heard, or a later move of the card lies there. */
+export function confirmMove(move: PendingMove, sequence: number): void {
+  if (moves.get(move.card.id) !== move) return;
+  if (sequence <= heardUpTo()) dropMove(move);
+  else commit(new Map([...moves, [move.card.id, { ...move, sequence }]]));
+}
 
-export const usePendingMoves = (): ReadonlyMap<string, PendingMove> => useSyncExternalStore(subscribe, () => moves);
+/** The server refused: what it says holds, unless a later move of the card lies there. */
+export function dropMove(move: PendingMove): void {
+  if (moves.get(move.card.id) === move) commit(new Map([...moves].filter(([key]) => key !== move.card.id)));
+}
+
+/** The moves of this tab by the id of their card. */
+export const pendingMoves = (): ReadonlyMap<string, PendingMove> => moves;
+
+export const usePendingMoves = (): ReadonlyMap<string, PendingMove> => useSyncExternalStore(subscribe, pendingMoves);
 
 function subscribe(notify: () => void): () => void {
   listeners.add(notify);

@@ -71,16 +71,24 @@ interface MoveCard {
 
 export const useMoveTask = () =>
   useMutation({
+    // Of two moves the later one wins: they are sent one after the other, in the order in which they were made.
+    scope: { id: 'tasks.move' },
     mutationFn: ({ card, move }: MoveCard) => api.tasks.move.call({ taskId: card.id, ...move }),
     onMutate: ({ card, change }) => beginMove({ ...card, ...change.patch }),
-    onSuccess: ({ seq }, { card }) => confirmMove(card.id, seq),
-    onError: (_error, { card }) => dropMove(card.id),
+    onSuccess: ({ seq }, _moved, pending) => confirmMove(pending, seq),
+    onError: (_error, _moved, pending) => pending && dropMove(pending),
   });
 
-/** Puts a task that the server answered with into the cache of its panel; boards hear of it by the live stream. */
+/**
+ * Puts a task that the server answered with into the cache of its panel, unless the live stream has brought a newer one;
+ * boards hear of it by the live stream.
+ */
 function useKeepTask() {
   const queries = useQueryClient();
-  return (answer: { task: Task; seq: number }) => queries.setQueryData(taskQuery(answer.task.id).queryKey, answer);
+  return (answer: { task: Task; seq: number }) =>
+    queries.setQueryData(taskQuery(answer.task.id).queryKey, (known) =>
+      known && known.task.version > answer.task.version ? known : answer,
+    );
 }
 
 export const useCreateTask = () => useMutation(api.tasks.create.mutationOptions({ onSuccess: useKeepTask() }));
