@@ -1,7 +1,7 @@
 // The session of this browser (specification §4, §5 and §8): follows the six auth events, loads profile and permissions,
 // and ends what the server has ended.
 
-import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import { type AuthChangeEvent, isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { holds } from '../../../domain/studios/policy.ts';
 import { client, onSessionRefused, problemOf } from '../api.ts';
@@ -26,9 +26,18 @@ export function AuthProvider({ notify, onSignedOut, children }: AuthProviderProp
   const [state, setState] = useState<AuthState>({ ...signedOut, loading: true });
   /** Which load is the newest: an older one that answers late changes nothing. */
   const newest = useRef(0);
+  /** Whose data this tab holds. */
+  const person = useRef<string | null>(null);
 
   const load = async (event: AuthChangeEvent, session: Session | null) => {
     const mine = ++newest.current;
+    const isAnother = person.current !== null && session !== null && person.current !== session.user.id;
+    person.current = session?.user.id ?? null;
+    if (isAnother) {
+      // A link, or another tab, signed somebody else in without a sign-out in between.
+      onSignedOut();
+      setState({ ...signedOut, loading: true });
+    }
     if (!session) {
       if (event === 'SIGNED_OUT') onSignedOut();
       setState({ ...signedOut, lastEvent: event });
