@@ -83,7 +83,7 @@ export function Facts({ facts }: { facts: ReadonlyArray<{ label: string; value: 
       {facts.map((fact) => (
         <div key={fact.label} className="flex min-h-8 items-center gap-3">
           <dt className="w-19 shrink-0 text-13 text-ink-muted">{fact.label}</dt>
-          <dd className="num flex min-w-0 items-center gap-2">{fact.value}</dd>
+          <dd className="num flex min-w-0 flex-1 items-center gap-2">{fact.value}</dd>
         </div>
       ))}
     </dl>

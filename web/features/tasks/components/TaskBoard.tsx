@@ -85,7 +85,7 @@ export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisable
       <div
         className={cx(
           'scroll-quiet -mx-1 grid min-h-0 flex-1 auto-cols-[minmax(256px,1fr)] grid-flow-col gap-5 overflow-x-auto px-1 max-md:auto-cols-fr',
-          openCard !== null && 'auto-cols-[275px]! pe-[calc(var(--panel)-40px)] max-md:auto-cols-fr! max-md:pe-0',
+          openCard !== null && 'auto-cols-[275px]! scroll-pe-[calc(var(--panel)-40px)] pe-[calc(var(--panel)-40px)] max-md:auto-cols-fr! max-md:pe-0',
         )}
       >
         {taskStatuses

@@ -39,8 +39,11 @@ export default function TodosPage() {
   };
   if (!today) return <LoadingFallback />;
 
+  const isFiltered = Object.values(filterText).some(Boolean);
+  /** An empty board has the one button that begins it; what others send for review cannot be begun here. */
+  const invites = view !== 'review' && !isFiltered && board !== undefined && Object.values(board.columns).every(({ total }) => total === 0);
   const newTask = (
-    <Button variant="primary" icon={Plus} onClick={() => createIn('todo')}>
+    <Button variant="primary" size={invites ? 'normal' : 'small'} icon={Plus} onClick={() => createIn('todo')}>
       New task
     </Button>
   );
@@ -48,28 +51,29 @@ export default function TodosPage() {
     <div className="flex h-full min-h-0 flex-col gap-4 px-10 pt-4 max-md:px-4 max-md:pt-3">
       <div className="relative">
         <TabLinks
-          className="md:pe-40"
           label="View"
           current={view}
           tabs={views.map((id) => ({ id, label: viewNames[id], ...(board && { count: board.counts[id] }) }))}
           renderLink={({ id }, props) => <Link to="/todos" search={(now) => ({ ...now, view: id })} {...props} />}
         />
-        <span className="absolute end-0 bottom-1.5 max-md:hidden">{newTask}</span>
+        {!invites && <span className="absolute end-0 bottom-1.5 max-md:hidden">{newTask}</span>}
       </div>
       <TaskFilters key={view} value={filterText} onChange={(next) => change({ ...noFilter, ...next })} />
       <BoardView
         filter={filter}
-        isFiltered={Object.values(filterText).some(Boolean)}
+        isFiltered={isFiltered}
         onClearFilter={() => change(noFilter)}
         today={today}
         openTask={search.task ?? null}
         onOpen={openTask}
         onAdd={createIn}
-        empty={{ sentence: emptySentences[view], action: newTask }}
+        empty={{ sentence: emptySentences[view], action: invites && newTask }}
       />
-      <FloatingButton label="New task">
-        <button type="button" onClick={() => createIn('todo')} />
-      </FloatingButton>
+      {!invites && (
+        <FloatingButton label="New task">
+          <button type="button" onClick={() => createIn('todo')} />
+        </FloatingButton>
+      )}
       {search.task && <TaskPanel key={search.task} taskId={search.task as TaskId} today={today} onClose={() => change({ task: undefined })} />}
       {search.create === 'true' && (
         <NewTaskDialog
