@@ -53,7 +53,7 @@ export function PhasesStrip({ phases, today, formatDay = shortDay }: PhasesStrip
             {index === phases.length - 1 && <Slash className="start-full" />}
             {isDuring(phase, today) && <TodayLine at={shareGone(phase, today)} isFirst={index === 0} />}
           </div>
-          <p className={cx('num text-12 text-ink-muted max-lg:mt-5.5', crowded ? 'mt-5.5' : 'mt-1.5')}>
+          <p className={cx('num text-12 text-ink-muted max-lg:mt-7', crowded ? 'mt-7' : 'mt-1.5')}>
             {phase.start && <time dateTime={phase.start}>{formatDay(phase.start)}</time>}
             <br />
             {phase.workingDays} {phase.workingDays === 1 ? 'day' : 'days'}

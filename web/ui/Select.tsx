@@ -181,7 +181,7 @@ const moves: Record<string, (active: number, count: number) => number> = {
 const looks = {
   field: `${inputFrame} px-3 data-[state=open]:border-focus`,
   chip: 'touch-target h-7 rounded-2 border border-hairline-strong bg-surface-raised px-2.5 text-13 font-medium text-ink-muted transition-colors hover:border-control-line hover:bg-surface-hover hover:text-ink',
-  fact: 'group/fact touch-target -mx-1.5 h-7 max-w-full rounded-2 px-1.5 text-ink transition-colors hover:bg-surface-hover aria-disabled:hover:bg-transparent',
+  fact: 'group/fact touch-target -mx-1.5 h-7 min-w-0 rounded-2 px-1.5 text-ink transition-colors hover:bg-surface-hover aria-disabled:hover:bg-transparent',
   bare: 'touch-target h-7 rounded-2 px-2 text-13 font-medium text-ink-muted transition-colors hover:bg-surface-hover hover:text-ink',
 };
 

@@ -51,7 +51,7 @@ export function PhaseDates({ phase, today, disabledReason, onEdit }: PhaseDatesP
           disabledReason={disabledReason}
           onSave={(text) => onEdit({ workingDays: Number(text) })}
         />
-        <span aria-hidden className="text-ink-muted @min-[860px]:hidden">
+        <span aria-hidden className="-ms-1.5 text-ink-muted @min-[860px]:hidden">
           {phase.workingDays === 1 ? 'day' : 'days'}
         </span>
       </span>
