@@ -3,6 +3,7 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
+import { errorCodes } from '../../domain/kernel/errors.ts';
 import type { Endpoint } from './procedure.ts';
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
@@ -12,12 +13,32 @@ const problem: Schema = {
   type: 'object',
   required: ['code', 'message', 'requestId'],
   properties: {
-    code: { type: 'string' },
+    code: { type: 'string', enum: [...errorCodes] },
     message: { type: 'string', description: 'What happened and what to do next.' },
     field: { type: 'string', description: 'The input field that the problem is about.' },
-    requestId: { type: 'string' },
+    by: { type: 'string', description: 'Who made the change that stands, for a conflict.' },
+    conflicts: {
+      type: 'array',
+      description: 'What two people changed at once.',
+      items: {
+        type: 'object',
+        required: ['field', 'theirs', 'yours'],
+        properties: { field: { type: 'string' }, theirs: {}, yours: {} },
+        additionalProperties: false,
+      },
+    },
+    count: { type: 'number', description: 'How many open tasks stand in the way.' },
+    requestId: { type: 'string', format: 'uuid', description: 'To pass on to whoever runs this Atelier.' },
   },
+  additionalProperties: false,
 };
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A repeat with the same key gets the first answer again instead of a second effect.',
+  schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
+} as const;
 
 /** Generated at the first request and kept: it changes with the code only. */
 export function mountOpenApi(app: FastifyInstance, { endpoints, publicUrl }: { endpoints: readonly Endpoint[]; publicUrl: string }): void {
@@ -43,6 +64,7 @@ export async function describe(endpoints: readonly Endpoint[], publicUrl: string
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
       schemas: { Problem: problem },
+      parameters: { IdempotencyKey: idempotencyKey },
     },
   });
   for (const { method, path, name, meta } of endpoints) {
@@ -51,10 +73,11 @@ export async function describe(endpoints: readonly Endpoint[], publicUrl: string
     operation.operationId = name;
     operation.tags = [name.split('.', 1)[0] as string];
     if (meta.reach === 'public') operation.security = [{ publicKey: [] }];
+    else if (method !== 'GET') operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
     operation.responses = {
       ...operation.responses,
       default: {
-        description: 'A refusal.',
+        description: meta.refuses ? `A refusal. This call's own are ${meta.refuses.join(', ')}.` : 'A refusal.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     };
