@@ -280,6 +280,6 @@ export const projectsContract = {
     summary: 'Remove a phase; its tasks stay in the project',
     refuses: ['forbidden', 'conflict'],
   })
-    .input(ofPhase.extend({ version: z.coerce.number().int().min(1) }))
+    .input(ofPhase.extend({ version }))
     .output(answer),
 };

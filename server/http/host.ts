@@ -92,8 +92,18 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady,
 /** What is no HTTP gets an answer in the problem form and a closed connection. */
 function refuseUnreadable(_error: unknown, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
-  const body = JSON.stringify(toProblem(new AppError('body_unreadable'), randomUUID()));
-  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  const problem = toProblem(new AppError('body_unreadable'), randomUUID());
+  const body = JSON.stringify(problem);
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${problem.requestId}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** auth-js says application/json also where it sends no body, like at sign-out. */
