@@ -75,10 +75,10 @@ test('[F7] [V26] under cuts there are answers and 503 with Retry-After, nothing 
 
   expect(statuses.get(503) ?? 0, 'the cuts came in the middle').toBeGreaterThan(10);
   expect(statuses.get(201) ?? 0).toBeGreaterThan(50);
-  const { rows } = await queryOnce(database.url, `select id, title from tasks where title like 'Task %'`);
+  const { rows } = (await queryOnce(database.url, `select id, title from tasks where title like 'Task %'`)) as { rows: { id: string; title: string }[] };
   expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length);
   expect(rows).toHaveLength(asked.size);
-  const idOf = new Map(rows.map(({ id, title }) => [title as string, id as string]));
+  const idOf = new Map(rows.map(({ id, title }) => [title, id]));
   for (const [key, { title, answers }] of asked) {
     const again = await create(title, key);
     expect([again.status, again.body.task.id]).toEqual([201, idOf.get(title)]);
