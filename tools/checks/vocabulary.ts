@@ -31,6 +31,8 @@ const besides = [
   'server/features/access.matrix.txt',
   'server/features/endpoints.test.ts',
   'server/features/convergence.test.ts',
+  'server/features/collisions.test.ts',
+  'server/features/privacy.test.ts',
 ];
 
 const faults = [
