@@ -209,6 +209,12 @@ export interface StudioSequences {
   studio_id: string;
 }
 
+export interface TaskAssignees {
+  studio_id: string;
+  task_id: string;
+  user_id: string;
+}
+
 export interface TaskReviews {
   comment: string | null;
   decided_at: string | null;
@@ -303,6 +309,7 @@ export interface DB {
   studio_holidays: StudioHolidays;
   studio_sequences: StudioSequences;
   studios: Studios;
+  task_assignees: TaskAssignees;
   task_reviews: TaskReviews;
   tasks: Tasks;
   user_custom_permissions: UserCustomPermissions;

@@ -225,6 +225,21 @@ describe('tasks.board, tasks.list, tasks.get', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
+  test('who works on a task is looked up without reading every task, and follows each change', async () => {
+    const people = () =>
+      queryOnce(server.ownerUrl, 'select user_id as id from task_assignees where task_id = $1', [task.id])
+        .then(({ rows }) => (rows as { id: string }[]).map(({ id }) => id).sort());
+    const task = await newTask(team.principal, { projectId: project.id, assigneeIds: [team.senior.id, team.junior.id] });
+    expect(await people()).toEqual([team.senior.id, team.junior.id].sort());
+    const changes = { assigneeIds: [team.junior.id, team.standard.id] };
+    await answerOf(team.principal.client.patch(path(task), { version: task.version, changes }));
+    expect(await people()).toEqual([team.junior.id, team.standard.id].sort());
+    const assigned = await ok<{ items: Task[] }>(team.standard.client.get('/api/v1/tasks?view=assigned&limit=500'));
+    expect(assigned.items.map(({ id }) => id)).toContain(task.id);
+    const before = await ok<{ items: Task[] }>(team.senior.client.get('/api/v1/tasks?view=assigned&limit=500'));
+    expect(before.items.map(({ id }) => id)).not.toContain(task.id);
+  });
+
   test('a cursor that is not ours is a bad request', async () => {
     for (const cursor of ['nonsense', 'WzFd', Buffer.from('["a"]').toString('base64url')]) {
       const answer = await team.principal.client.get(`/api/v1/tasks?cursor=${cursor}`);
