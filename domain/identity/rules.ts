@@ -21,3 +21,6 @@ export const newPassword = z
 
 export const firstName = text('First name', { min: 1, max: 50 });
 export const lastName = text('Last name', { min: 1, max: 50 });
+
+/** The name of the studio that somebody founds by signing up (PRODUCT §1). */
+export const studioName = text('Studio name', { min: 1, max: 80 });

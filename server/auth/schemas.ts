@@ -1,8 +1,7 @@
 // Bodies of /auth/v1. auth-js adds fields for features that we do not have; those are named and ignored, all others refused.
 
 import { z } from 'zod';
-import { emailAddress, firstName, lastName, newPassword } from '../../domain/identity/rules.ts';
-import { studioName } from '../../domain/studios/rules.ts';
+import { emailAddress, firstName, lastName, newPassword, studioName } from '../../domain/identity/rules.ts';
 
 const fromAuthJs = {
   gotrue_meta_security: z.unknown().optional(),

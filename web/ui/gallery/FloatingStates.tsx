@@ -69,7 +69,7 @@ export function Overlays() {
       </Button>
       <Button
         onClick={() => {
-          const id = showToast({ shape: 'error', title: 'Not saved', line: 'You are offline. Changes are saved on this device and will sync.', duration: 8000 });
+          const id = showToast({ shape: 'error', title: 'Not saved', line: 'You are offline. Try again once you are connected; until then nothing is saved.', duration: 8000 });
           setTimeout(() => dismissToast(id), 8000);
         }}
       >

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { emailAddress, firstName, lastName, newPassword } from '../../../../domain/identity/rules.ts';
-import { text } from '../../../../domain/kernel/endpoint.ts';
+import { emailAddress, firstName, lastName, newPassword, studioName } from '../../../../domain/identity/rules.ts';
 import { useAuth } from '../../../lib/session/auth.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -79,6 +78,3 @@ export function SignUpForm({ email, onEmail, invitation, onSent }: SignUpFormPro
     </form>
   );
 }
-
-/** The bounds of a studio's name; studios, who own it, stand above identity. */
-const studioName = text('Studio name', { min: 1, max: 80 });
