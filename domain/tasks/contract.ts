@@ -116,14 +116,25 @@ const taskFields = z.strictObject({
   phaseId: phaseId.nullable(),
   room: text('Room', { max: 60 }),
   priority: z.enum(priorities),
-  assigneeIds: z.array(userId).max(10, 'A task can have 10 people at most.'),
+  assigneeIds: z
+    .array(userId)
+    .max(10, 'A task can have 10 people at most.')
+    .refine(isWithoutRepeat, 'Somebody is named twice.'),
   reviewerId: userId.nullable(),
   start: dayString.nullable(),
   due: dayString.nullable(),
   estimate: z.number().min(0).max(10_000).nullable(),
-  checklist: z.array(checklistItem).max(100),
+  checklist: z
+    .array(checklistItem)
+    .max(100)
+    .refine((items) => isWithoutRepeat(items.map(({ id }) => id)), 'Two items of the checklist have one id.'),
   labels: z.array(text('Label', { min: 1, max: 40 })).max(20),
 });
+/** People and items of a list are told apart by their ids: two edits are merged by them. */
+function isWithoutRepeat(ids: readonly string[]): boolean {
+  return new Set(ids).size === ids.length;
+}
+
 /** The fields of a task that a person edits. A task does not change its project after it was created. */
 export const taskChanges = taskFields.omit({ projectId: true }).partial();
 export type TaskChanges = z.infer<typeof taskChanges>;

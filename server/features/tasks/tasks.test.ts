@@ -68,6 +68,14 @@ describe('tasks.create', () => {
     expect(await eventCount()).toBe(before);
   });
 
+  test('one person or one item twice is refused', async () => {
+    const item = { id: crypto.randomUUID(), text: 'Call', done: false };
+    for (const fields of [{ assigneeIds: [team.senior.id, team.senior.id] }, { checklist: [item, { ...item, done: true }] }]) {
+      const answer = await team.principal.client.post('/api/v1/tasks', { title: 'x', projectId: project.id, ...fields });
+      expect([answer.status, answer.body.field]).toEqual([400, Object.keys(fields)[0]]);
+    }
+  });
+
   test('a title that is missing, empty or too long is refused in words, and so are characters that cannot be stored', async () => {
     const refuse = async (title: unknown) => (await team.principal.client.post('/api/v1/tasks', { title })).body.message;
     expect(await refuse(undefined)).toBe('Title is required.');
