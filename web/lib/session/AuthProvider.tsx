@@ -174,7 +174,8 @@ async function endRefusedSession(notify: AuthProviderProps['notify']): Promise<v
   if (!data.session) return;
   const { user } = data.session;
   const { error } = await authClient.refreshSession();
-  if (!error) return;
+  // A server that is away for a moment has ended nothing.
+  if (!error || isAuthRetryableFetchError(error)) return;
   if (error.code === 'user_banned') {
     const organization: unknown = user.user_metadata['studio_name'];
     rememberRevoked({ userId: user.id, organizationName: typeof organization === 'string' ? organization : null });
