@@ -33,7 +33,7 @@ test('[R2-20 R1-03] /todos?create=true opens creation, and a task can be made, a
   await dialog.getByRole('button', { name: 'Create task' }).click();
   await expect(dialog.getByText('Title is required.')).toBeVisible();
   await dialog.getByLabel('Title').fill('Photograph the shopfront');
-  await dialog.getByRole('combobox', { name: 'Project' }).click();
+  await dialog.getByRole('combobox', { name: /^Project/ }).click();
   await page.getByRole('option', { name: 'Halden House' }).click();
   await dialog.getByRole('combobox', { name: 'Priority' }).click();
   await page.getByRole('option', { name: 'Urgent' }).click();

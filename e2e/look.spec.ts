@@ -1,0 +1,185 @@
+// What the look promises, measured in the browser (specification §6, §9), and every page for its accessibility, by day
+// and by night, on a desk and in a hand.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, expectReadable } from './accessibility.ts';
+import { test, type Product } from './product.ts';
+import { invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+
+const roles = { Senior: 'Mirela', Standard: 'Aiko', Junior: 'Priya', Technical: 'Lucas' };
+
+/** A studio with a project and its plan, and work on the desk. */
+async function studioAtWork(product: Product): Promise<{ ines: Person; projectId: string; taskId: string }> {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id: projectId } = await newProject(product, ines, { templateId: 'residential-full-service', start: '2026-01-12' });
+  await newProject(product, ines, { name: 'Quayside Hotel' });
+  const task = await newTask(product, ines, { title: 'Chase worktop template', projectId, assigneeIds: [ines.session.user.id], priority: 'urgent', due: '2026-03-09' });
+  await newTask(product, ines, { title: 'Book the ceramics fair' });
+  return { ines, projectId, taskId: task.id };
+}
+
+/** What a page says in the console that nobody should have to read. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+const projectPages = [
+  '/projects/wip',
+  '/projects/wip?as=table',
+  '/projects/template-selection',
+  '/projects/new?template=residential-full-service',
+  '/projects/{project}',
+  '/projects/{project}?tab=tasks',
+  '/projects/{project}/phases',
+  '/projects/{project}/settings',
+  '/projects/{project}/gantt',
+  '/projects/{project}/edit-template',
+];
+const otherPages = [
+  '/',
+  '/todos?task={task}',
+  '/todos?create=true',
+  '/todos?view=review',
+  '/settings',
+  '/settings?tab=team',
+  '/profile',
+  '/account',
+  '/projects/documents',
+  '/mood-board',
+  '/no-such-page',
+];
+
+const desk = { viewport: { width: 1440, height: 900 } };
+const hand = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+for (const [place, options] of Object.entries({ 'on a desk': desk, 'in a hand': hand })) {
+  for (const [pages, paths] of Object.entries({ 'the pages of projects': projectPages, 'all other pages': otherPages })) {
+    test(`${pages} are accessible by day and by night, fit, and complain of nothing, ${place}`, async ({ browser, product }) => {
+      const { ines, projectId, taskId } = await studioAtWork(product);
+      const page = await openAs(browser, product, { person: ines, path: '/', ...options });
+      const complaints = complaintsOf(page);
+      for (const path of paths) {
+        await test.step(path, async () => {
+          await page.emulateMedia({ colorScheme: 'light' });
+          await page.goto(path.replace('{project}', projectId).replace('{task}', taskId));
+          await expectWellMade(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+        });
+      }
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  test(`the rooms before the door are accessible, ${place}`, async ({ browser, product }) => {
+    const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    for (const path of ['/auth/reset-password-request', '/auth/reset-password', '/auth/verify-email']) {
+      await page.goto(path);
+      await settled(page);
+      await expectAccessible(page);
+    }
+    await page.goto('/auth');
+    await expectWellMade(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
+/** Everything by day; by night only the colours are others. */
+async function expectWellMade(page: Page): Promise<void> {
+  await settled(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await expectReadable(page);
+}
+
+/** The page has its title, and nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+test('[R6-06] each role has its badge: gold, silver, success, blue, warning, by day and by night', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await Promise.all(Object.entries(roles).map(([role, firstName]) => invite(product, ines, { role, firstName })));
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team', colorScheme: 'light' });
+  const table = page.getByRole('table', { name: 'Team' });
+  const metals = { Principal: 'gold', Senior: 'silver', Standard: 'success', Junior: 'blue', Technical: 'warning' };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [role, metal] of Object.entries(metals)) {
+      const badge = table.getByText(role, { exact: true });
+      await expect(badge).toBeVisible();
+      expect(await coloursOf(badge), `${role}, ${colorScheme}`).toEqual(await tokensOf(page, metal));
+    }
+  }
+});
+
+const coloursOf = (badge: Locator) =>
+  badge.evaluate((node) => {
+    const { color, backgroundColor, borderTopColor } = getComputedStyle(node);
+    return { text: color, soft: backgroundColor, line: borderTopColor };
+  });
+
+/** The three tokens of a metal, as the browser computes them. */
+const tokensOf = (page: Page, metal: string) =>
+  page.evaluate((name) => {
+    const computed = (part: string) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(--role-${name}-${part})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    };
+    return { text: computed('text'), soft: computed('soft'), line: computed('line') };
+  }, metal);
+
+test('[R9-07] three messages at most, 14 px apart, 356 wide, beside the open panel; a push of 20 px sends one away', async ({ browser, product }) => {
+  const { ines, taskId } = await studioAtWork(product);
+  const page = await openAs(browser, product, { person: ines, path: `/todos?task=${taskId}`, permissions: ['clipboard-write'] });
+  const panel = page.getByRole('dialog', { name: 'Chase worktop template' });
+  const copy = panel.getByRole('button', { name: 'Copy link' });
+  await copy.click();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);
+  for (let more = 0; more < 3; more++) await copy.click();
+  const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  await expect(toasts).toHaveCount(3);
+  // Whoever points at one keeps them all.
+  await toasts.first().hover();
+
+  const boxes = await Promise.all((await toasts.all()).map(boxOf));
+  const [first, second, third] = boxes as [Box, Box, Box]; // three were counted
+  expect(boxes.map(({ width }) => width)).toEqual([356, 356, 356]);
+  expect([second.y - first.y - first.height, third.y - second.y - second.height]).toEqual([14, 14]);
+  expect((await boxOf(panel)).x - first.x - first.width).toBe(14);
+
+  await push(page, second, 19);
+  await expect(toasts).toHaveCount(3);
+  // The fourth takes the place of the one that leaves.
+  await push(page, second, 21);
+  await expect(toasts).toHaveCount(3);
+  await push(page, second, 21);
+  await expect(toasts).toHaveCount(2);
+});
+
+type Box = { x: number; y: number; width: number; height: number };
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
+}
+
+/** Presses on a message and pushes it to the right. */
+async function push(page: Page, { x, y, height }: Box, distance: number): Promise<void> {
+  await page.mouse.move(x + 120, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 120 + distance, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+}
