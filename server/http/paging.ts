@@ -5,16 +5,32 @@ import { AppError } from '../../domain/kernel/errors.ts';
 export const toCursor = (keys: readonly (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
+/** What a key of a cursor is: any text that can be stored, or a time in ISO form. */
+type KeyKind = 'text' | 'time';
+
+const isOfKind: Record<KeyKind, (key: string) => boolean> = {
+  text: (key) => key.isWellFormed() && !key.includes('\u0000'),
+  time: (key) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(key) && !Number.isNaN(Date.parse(key)),
+};
+
 /** @throws AppError `validation_failed` for a cursor that we did not make */
-export function fromCursor(cursor: string | undefined, length: number): string[] | null {
+export function fromCursor(cursor: string | undefined, kinds: readonly KeyKind[]): string[] | null {
   if (cursor === undefined) return null;
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(keys) && keys.length === length && keys.every((key) => typeof key === 'string')) return keys;
+    if (isListOf(keys, kinds)) return keys;
   } catch {
     // Falls through to the refusal below.
   }
-  throw new AppError('validation_failed', { field: 'cursor', message: 'This page address is not valid. Start from the first page.' });
+  throw new AppError('validation_failed', {
+    field: 'cursor',
+    message: 'This page address is not valid. Start from the first page.',
+  });
+}
+
+function isListOf(keys: unknown, kinds: readonly KeyKind[]): keys is string[] {
+  if (!Array.isArray(keys) || keys.length !== kinds.length) return false;
+  return kinds.every((kind, index) => typeof keys[index] === 'string' && isOfKind[kind](keys[index]));
 }
 
 /** Splits rows that were read with `limit + 1` into the page and the cursor of the next one. */

@@ -49,7 +49,7 @@ export const studiosHandlers = ({ jobs, publicUrl, work, sessions }: Needs): Han
   },
 
   members: async ({ input, tx }) => {
-    const rows = await memberRows(tx, { after: fromCursor(input.cursor, 3), limit: input.limit + 1 });
+    const rows = await memberRows(tx, { after: fromCursor(input.cursor, ['text', 'text', 'text']), limit: input.limit + 1 });
     const { items, next } = pageOf(rows, input.limit, (row) => [row.first_name, row.last_name, row.id]);
     return {
       items: items.map((row) => ({
@@ -67,7 +67,7 @@ export const studiosHandlers = ({ jobs, publicUrl, work, sessions }: Needs): Han
   },
 
   invitations: async ({ input, tx, now }) => {
-    const rows = await invitationRows(tx, { after: fromCursor(input.cursor, 2), limit: input.limit + 1 });
+    const rows = await invitationRows(tx, { after: fromCursor(input.cursor, ['time', 'text']), limit: input.limit + 1 });
     const { items, next } = pageOf(rows, input.limit, (row) => [row.created_at, row.id]);
     return { items: items.map((row) => present(row, now)), next };
   },
