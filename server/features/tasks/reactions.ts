@@ -9,28 +9,47 @@ export async function workOf(tx: Tx, userId: UserId): Promise<{ openTasks: numbe
   const { rows } = await sql<{ openTasks: number; leadsProjects: number }>`
     select
       (select count(*)::int from tasks t where t.deleted_at is null and t.status <> 'completed' and t.project_id is not null
-        and t.assignee_ids @> array[${userId}]::uuid[]) as "openTasks",
+        and ${isAssignedTo(userId)}) as "openTasks",
       (select count(*)::int from projects p where p.lead_id = ${userId} and p.status in ('lead', 'wip', 'on-hold')) as "leadsProjects"
   `.execute(tx);
   return rows[0] as { openTasks: number; leadsProjects: number }; // a select without from answers one row
 }
 
-/** Puts a successor in the place of somebody who leaves: in open tasks, in reviews that wait, as lead of projects. */
-export async function handOver(tx: Tx, { from, to, now }: { from: UserId; to: UserId; now: Date }): Promise<void> {
+interface HandOver {
+  from: UserId;
+  to: UserId;
+  now: Date;
+}
+
+/**
+ * Puts a successor in the place of somebody who leaves: as lead of projects, in open tasks, in reviews that wait. What
+ * changes counts as changed, so that an edit that is based on what was before is a conflict.
+ */
+export async function handOver(tx: Tx, { from, to, now }: HandOver): Promise<void> {
   const at = now.toISOString();
   await sql`
-    update tasks set
-      assignee_ids = (select array_agg(distinct id) from unnest(array_replace(assignee_ids, ${from}::uuid, ${to}::uuid)) id),
-      version = version + 1, updated_at = ${at}
-    where deleted_at is null and status <> 'completed' and project_id is not null and assignee_ids @> array[${from}]::uuid[]
-  `.execute(tx);
-  await sql`
-    update tasks set reviewer_id = ${to}, version = version + 1, updated_at = ${at}
-    where deleted_at is null and status <> 'completed' and reviewer_id = ${from}
-      and not (assignee_ids @> array[${to}]::uuid[]) and review_requested_by is distinct from ${to}::uuid
-  `.execute(tx);
-  await sql`
-    update projects set lead_id = ${to}, version = version + 1, updated_at = ${at}
+    update projects set lead_id = ${to}, version = version + 1, updated_at = ${at},
+      field_versions = field_versions || jsonb_build_object('leadId', version + 1)
     where lead_id = ${from} and status in ('lead', 'wip', 'on-hold')
   `.execute(tx);
+  await sql`
+    update tasks t set
+      assignee_ids = (select array_agg(distinct id) from unnest(array_replace(t.assignee_ids, ${from}::uuid, ${to}::uuid)) id),
+      version = version + 1, updated_at = ${at}, field_versions = field_versions || jsonb_build_object('assigneeIds', version + 1)
+    where t.deleted_at is null and t.status <> 'completed' and t.project_id is not null and ${isAssignedTo(from)}
+  `.execute(tx);
+  await sql`
+    with handed as (
+      update tasks t set reviewer_id = ${to}, version = version + 1, updated_at = ${at},
+        field_versions = field_versions || jsonb_build_object('reviewerId', version + 1)
+      where t.deleted_at is null and t.status <> 'completed' and t.reviewer_id = ${from}
+        and not (t.assignee_ids @> array[${to}]::uuid[]) and t.review_requested_by is distinct from ${to}::uuid
+      returning t.id
+    )
+    update task_reviews set reviewer_id = ${to} where verdict is null and task_id in (select id from handed)
+  `.execute(tx);
 }
+
+/** By the table that a trigger keeps, since no index of the array is ever used. Alias `t`. */
+const isAssignedTo = (userId: UserId) =>
+  sql`t.id in (select a.task_id from task_assignees a where a.user_id = ${userId})`;
