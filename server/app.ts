@@ -63,9 +63,11 @@ export interface StartOptions {
   limitScale?: number;
   /** Folder of the built front end; null serves calls only. */
   pages?: string | null;
+  /** False does nothing by itself at a certain hour. */
+  schedule?: boolean;
 }
 
-export async function startServer({ config, log, now = () => new Date(), limitScale = 1, pages = builtPages }: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, log, now = () => new Date(), limitScale = 1, pages = builtPages, schedule = true }: StartOptions): Promise<RunningServer> {
   /** What was started, last first; run in that order on the way down, also when the way up fails. */
   const endings: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -86,7 +88,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     const db = openDatabase({ url: ownerUrl, role: 'atelier_app', log });
     endings.push(() => within(500, db.close()));
 
-    const queue = await openQueue({ ownerUrl, log });
+    const queue = await openQueue({ ownerUrl, log, schedule });
     endings.push(queue.stop);
     const limiter = createLimiter({ scale: limitScale, now: () => now().getTime() });
     const accessTokens = await openAccessTokens(db, { issuer: `${config.publicUrl}/auth/v1`, now });

@@ -1,6 +1,7 @@
 // Errors that nobody expected, on their way to a real error-reporting service.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startChildServer } from '../testing/childServer.ts';
 import { type ErrorSink, openErrorSink } from '../testing/errorSink.ts';
 import { createLog } from '../log.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
@@ -116,6 +117,19 @@ test('[R8-09 V39] a failure of the server itself is reported with its request, a
   const { event } = await sink.next('currency');
   expect(event).toMatchObject({ platform: 'node', tags: { origin: 'server', context: 'GET /api/v1/studio', requestId: headers['x-request-id'] } });
   expect(event.exception.values[0]?.stacktrace?.frames.at(-1)).toMatchObject({ function: 'checked', filename: expect.stringContaining('server/http/dispatch.ts'), in_app: true });
+});
+
+test('[R8-09] a rejection that nobody handled is reported, and the process goes on', async () => {
+  const child = await startChildServer({ env: { SENTRY_DSN: sink.dsn } });
+  try {
+    process.kill(child.pid, 'SIGUSR2');
+    const { event } = await sink.next('nobody caught this');
+    expect(event).toMatchObject({ platform: 'node', tags: { origin: 'server', context: 'unhandled rejection' } });
+    expect((await child.client.get('/readyz')).status).toBe(200);
+    expect(await child.end('SIGTERM')).toBe(0);
+  } finally {
+    await child.close();
+  }
 });
 
 test('refusals are no failures: nothing is reported', async () => {

@@ -16,7 +16,7 @@ const inDays = (days: number): Date => new Date(Date.now() + days * day);
 let server: TestServer;
 let person: Person;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ schedule: true });
   person = await signUpAndConfirm(server);
 });
 afterAll(() => server.close());
@@ -122,11 +122,11 @@ describe('how it goes about', () => {
     expect(rows).toEqual([{ name: 'housekeeping.sweep', cron: '23 * * * *' }]);
     const task = await newTask('Goes by itself');
     await person.client.call('DELETE', `/api/v1/tasks/${task}`, { body: {} });
-    const others = await Promise.all([startTestServer({ beside: server }), startTestServer({ beside: server })]);
+    const others = await Promise.all([startTestServer({ beside: server, schedule: true }), startTestServer({ beside: server, schedule: true })]);
     for (const instance of [server, ...others]) instance.advance(31 * day);
     // As if the minute had come: a starting instance looks at once.
     await queryOnce(server.ownerUrl, `update pgboss.schedule set cron = '* * * * *'; update pgboss.version set cron_on = null`);
-    const starting = await startTestServer({ beside: server });
+    const starting = await startTestServer({ beside: server, schedule: true });
     try {
       const lines = () => [server, ...others, starting].flatMap(({ logLines }) => logLines).filter((line) => line.includes('housekeeping.swept'));
       await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1);

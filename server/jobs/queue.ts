@@ -16,6 +16,13 @@ export interface Queue extends Jobs {
   stop: () => Promise<void>;
 }
 
+interface QueueOptions {
+  ownerUrl: string;
+  log: Log;
+  /** False leaves the jobs that come by themselves to other instances; tests keep their hour to themselves. */
+  schedule?: boolean;
+}
+
 const schema = 'pgboss';
 
 /** Retried for about two hours: 2 s, 4 s, 8 s and so on up to 5 minutes apart. */
@@ -63,19 +70,20 @@ const patienceAtStop = 2_000;
  * Opens the queues, which it makes if there are none. `ownerUrl` leads to the role that owns the schema; the product's
  * own role may only add jobs.
  */
-export async function openQueue({ ownerUrl, log }: { ownerUrl: string; log: Log }): Promise<Queue> {
+export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     application_name: 'atelier jobs',
     schema,
     max: 4,
+    schedule,
     useListenNotify: true,
   });
   boss.on('error', (err) => log.warn({ err }, 'the job queue has trouble'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, `job queue: ${message}`));
   await boss.start();
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
-  for (const [name, cron] of schedules) await boss.schedule(name, cron, null, { missed: 'once' });
+  for (const [name, cron] of schedule ? schedules : []) await boss.schedule(name, cron, null, { missed: 'once' });
   await boss.getDb().executeSql(grants);
 
   return {

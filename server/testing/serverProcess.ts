@@ -10,5 +10,7 @@ const config = readConfig(process.env);
 const log = createLog({ level: config.logLevel });
 const starting = startServer({ config, log, pages: null, limitScale: Number(process.env['LIMIT_SCALE'] ?? 1) });
 stopWhenAsked({ starting, log });
+// As if somebody had forgotten a promise.
+process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught this')));
 const { url, publicKey, ownerUrl } = await starting;
 process.stdout.write(`${JSON.stringify({ ready: { url, publicKey, ownerUrl } })}\n`);

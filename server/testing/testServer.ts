@@ -38,6 +38,8 @@ export interface TestServerOptions {
   databaseUrl?: string;
   /** An error-reporting service. */
   sentryDsn?: string;
+  /** True lets jobs come by themselves at their hour. */
+  schedule?: boolean;
   /** Makes another instance of that one: same database, key and mailbox. */
   beside?: TestServer;
 }
@@ -50,6 +52,7 @@ export async function startTestServer({
   pages = null,
   databaseUrl,
   sentryDsn,
+  schedule = false,
   beside,
 }: TestServerOptions = {}): Promise<TestServer> {
   const given = databaseUrl ?? beside?.ownerUrl;
@@ -74,7 +77,7 @@ export async function startTestServer({
     demo: false,
     production: true,
   };
-  const server = await startServer({ config, log, limitScale, pages, now: () => new Date(Date.now() + ahead) });
+  const server = await startServer({ config, log, limitScale, pages, schedule, now: () => new Date(Date.now() + ahead) });
 
   return {
     ...server,
