@@ -96,6 +96,18 @@ describe('studios.deactivate, studios.reactivate', () => {
     await other.close();
   });
 
+  test('a task that names somebody who left is still given to others beside them', async () => {
+    const leaver = await joinStudio(server, team.principal, { role: 'Standard' });
+    const task = await newTask(team.principal, { assigneeIds: [leaver.id] });
+    await ok(deactivate(team.principal, leaver.id));
+    const give = (assigneeIds: string[], version: number) =>
+      team.principal.client.patch<{ task: Task }>(`/api/v1/tasks/${task.id}`, { version, changes: { assigneeIds } });
+    const { task: given } = await ok<{ task: Task }>(give([leaver.id, team.senior.id], task.version));
+    expect(given.assigneeIds).toEqual([leaver.id, team.senior.id]);
+    const { task: taken } = await ok<{ task: Task }>(give([team.senior.id], given.version));
+    expect((await give([team.senior.id, leaver.id], taken.version)).status).toBe(400);
+  });
+
   test('their open work goes to a successor, or stays', async () => {
     const leaver = await joinStudio(server, team.principal, { role: 'Senior' });
     const project = await newProject(leaver, { name: 'Handed over' });

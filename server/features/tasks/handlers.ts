@@ -71,7 +71,7 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
   edit: async ({ input, actor, tx, now }) => {
     const { changes, version: baseVersion, baseChecklist } = input;
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: onlyTicks(changes) ? 'move' : 'edit' });
-    await demandNamed(tx, { projectId: row.project_id as ProjectId | null, actor, fields: changes });
+    await demandNamed(tx, { projectId: row.project_id as ProjectId | null, actor, fields: newlyNamed(changes, row) });
     const task = toStoredTask(row);
     const fieldVersions = row.field_versions as Record<string, number>;
     const result = editTask(task, { current: task, fieldVersions, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
@@ -190,6 +190,15 @@ interface Named {
   assigneeIds?: UserId[] | undefined;
   reviewerId?: UserId | null | undefined;
   phaseId?: string | null | undefined;
+}
+
+/** Who is named already may stay, also when they have been deactivated since. */
+function newlyNamed({ assigneeIds, reviewerId, phaseId }: Named, row: TaskRow): Named {
+  return {
+    assigneeIds: assigneeIds?.filter((id) => !row.assignee_ids.includes(id)),
+    reviewerId: reviewerId === row.reviewer_id ? undefined : reviewerId,
+    phaseId,
+  };
 }
 
 /** Whoever and whatever a task names must be in reach: people of the studio, a phase of its own project. */
