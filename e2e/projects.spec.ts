@@ -136,6 +136,8 @@ test('[R2-16 R2-18] who may not edit sees why; an archived project comes back', 
   await page.goto(`/projects/${id}/settings`);
   await page.getByRole('button', { name: 'Take out of the archive' }).click();
   await expect(page.getByText('Back in work')).toBeVisible();
+  await page.goto('/projects/wip?status=archived');
+  await expect(page.getByText('Nothing is archived.')).toBeVisible();
 
   await page.goto(`/projects/${id}/edit-template`);
   await expect(page.getByRole('heading', { name: /as a template is not here yet/ })).toBeVisible();

@@ -22,7 +22,7 @@ export function Header({ heading, onOpenGuide, onLogOut }: HeaderProps) {
   return (
     <header className="z-(--z-header) flex h-(--header) shrink-0 items-center gap-1 border-b border-hairline ps-10 pe-6 max-md:h-14 max-md:px-4">
       {!isHome && <BackButton />}
-      <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate rounded-1 font-title text-title-22">
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate font-title text-title-22 outline-none">
         {pageTitle(pathname, layout)}
       </h1>
       {!isMobile && <SettingsLink />}

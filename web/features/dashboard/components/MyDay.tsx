@@ -46,6 +46,13 @@ export function MyDay({ entries, today }: { entries: readonly DayEntry[]; today:
           />
         ))}
       </ul>
+      {entries.length > mostShown && (
+        <p className="pt-3 text-13">
+          <TextLink asChild>
+            <Link to="/todos">{entries.length - mostShown} more</Link>
+          </TextLink>
+        </p>
+      )}
     </section>
   );
 }

@@ -12,7 +12,7 @@ export function Milestones({ project, today }: { project: Project; today: string
   const phaseOf = (id: string | null) => project.phases.find((phase) => phase.id === id);
   return (
     <section aria-labelledby="milestones">
-      <SectionHead id="milestones" title="Milestones" count={`${ahead} ahead of ${milestones.length}`} />
+      <SectionHead id="milestones" title="Milestones" count={`${ahead} of ${milestones.length} to come`} />
       <Rows>
         {milestones.map(({ name, phaseId, day }) => (
           <li key={`${name} ${day}`} className={cx(day < today && 'text-ink-muted')}>

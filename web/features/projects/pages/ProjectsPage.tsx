@@ -65,7 +65,7 @@ export default function ProjectsPage() {
     <div className={`${pageFrame} flex flex-col`}>
       <ProjectsToolbar view={view} search={search} counts={first.counts} onChange={change} action={newProject} />
       {projects.length === 0 ? (
-        <NothingFound onClear={() => change({ status: allStatuses, health: undefined, type: undefined, lead: undefined, q: undefined })} />
+        <NothingFound isArchive={view.status === 'archived' && !view.isFiltered} onClear={() => change({ status: allStatuses, health: undefined, type: undefined, lead: undefined, q: undefined })} />
       ) : (
         <Projects projects={projects} people={people} today={today} sort={view.sort} onSort={(sort) => change({ sort })} />
       )}
@@ -102,7 +102,8 @@ function FloatingNewProject({ disabledReason }: { disabledReason: string | undef
   );
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+function NothingFound({ isArchive, onClear }: { isArchive: boolean; onClear: () => void }) {
+  if (isArchive) return <EmptyState sentence="Nothing is archived." action={<Button onClick={onClear}>All projects</Button>} />;
   return <EmptyState sentence="No project fits these filters." action={<Button onClick={onClear}>Clear filters</Button>} />;
 }
 
