@@ -135,6 +135,21 @@ describe('[A10] topics', () => {
     outsider.close();
     insider.close();
   });
+
+  test('[A38 V23] a changed role counts from the next event on, on every instance', async () => {
+    const listeners = [await listen(server, team.junior), await listen(other, team.junior)];
+    const project = await newProject(team.principal);
+    const edits: unknown[][] = [];
+    for (const role of ['Standard', 'Junior']) {
+      await ok(team.principal.client.post(`/api/v1/studio/members/${team.junior.id}/role`, { role }));
+      const { id } = await newTask(team.principal, { projectId: project.id });
+      const { seq } = await ok<{ seq: number }>(team.principal.client.get(`/api/v1/tasks/${id}`));
+      await Promise.all(listeners.map((live) => live.heard(seq)));
+      edits.push(listeners.map(({ events }) => (events.at(-1)?.data as { task: { can: { edit: unknown } } }).task.can.edit));
+    }
+    expect(edits).toEqual([[true, true], ['needs_createProjectTask', 'needs_createProjectTask']]);
+    for (const live of listeners) live.close();
+  });
 });
 
 describe('[A38] a socket ends with its session, within a second, and comes back no more', () => {
