@@ -10,6 +10,7 @@ import { joinLive, joinWithTicket, listen, openTalk, ticketOf } from '../testing
 import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import type { LiveEvent } from './hub.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -145,7 +146,7 @@ describe('[A10] topics', () => {
       const { id } = await newTask(team.principal, { projectId: project.id });
       const { seq } = await ok<{ seq: number }>(team.principal.client.get(`/api/v1/tasks/${id}`));
       await Promise.all(listeners.map((live) => live.heard(seq)));
-      edits.push(listeners.map(({ events }) => (events.at(-1)?.data as { task: { can: { edit: unknown } } }).task.can.edit));
+      edits.push(listeners.map(({ events }) => (events.findLast(({ type }) => type === 'tasks.created') as LiveEvent & { data: { task: { can: { edit: unknown } } } }).data.task.can.edit));
     }
     expect(edits).toEqual([[true, true], ['needs_createProjectTask', 'needs_createProjectTask']]);
     for (const live of listeners) live.close();
