@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,8 @@ export const test = base.extend<{ baseURL: string }, { product: Product }>({
   // oxlint-disable-next-line eslint/no-empty-pattern
   product: [async ({}, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'));
+    // As root, the database runs as somebody else, and lies here only where they may enter.
+    chmodSync(folder, 0o755);
     const mailbox = await openMailbox();
     const port = await freePort();
     const start = () => startServer({ port, dataDir: join(folder, 'data'), smtpUrl: mailbox.smtpUrl });

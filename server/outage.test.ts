@@ -64,7 +64,9 @@ test('[F7] [V26] under cuts there are answers and 503 with Retry-After, nothing 
     }
   };
   const working = Promise.all([...Array.from({ length: 8 }, (_, index) => writer(index)), reader(), reader()]);
-  for (let round = 0; round < 12; round++) {
+  // A slow machine cuts on until enough was answered in between.
+  const isEnough = () => (statuses.get(201) ?? 0) > 50;
+  for (let round = 0; round < 12 || (!isEnough() && round < 80); round++) {
     await sleep(100 + 37 * (round % 5));
     await wire.cut();
     await sleep(20 + 30 * (round % 4));
@@ -74,7 +76,7 @@ test('[F7] [V26] under cuts there are answers and 503 with Retry-After, nothing 
   await working;
 
   expect(statuses.get(503) ?? 0, 'the cuts came in the middle').toBeGreaterThan(10);
-  expect(statuses.get(201) ?? 0).toBeGreaterThan(50);
+  expect(isEnough()).toBe(true);
   const { rows } = (await queryOnce(database.url, `select id, title from tasks where title like 'Task %'`)) as { rows: { id: string; title: string }[] };
   expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length);
   expect(rows).toHaveLength(asked.size);

@@ -38,6 +38,8 @@ export interface TestServerOptions {
   databaseUrl?: string;
   /** An error-reporting service. */
   sentryDsn?: string;
+  /** True stops the server's clock: time passes by `advance` alone. */
+  clockStopped?: boolean;
   /** True lets jobs come by themselves at their hour. */
   schedule?: boolean;
   /** Makes another instance of that one: same database, key and mailbox. */
@@ -52,6 +54,7 @@ export async function startTestServer({
   pages = null,
   databaseUrl,
   sentryDsn,
+  clockStopped = false,
   schedule = false,
   beside,
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -62,6 +65,8 @@ export async function startTestServer({
   const logLines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void logLines.push(line) } });
   let ahead = 0;
+  const began = Date.now();
+  const now = () => new Date((clockStopped ? began : Date.now()) + ahead);
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -77,7 +82,7 @@ export async function startTestServer({
     demo: false,
     production: true,
   };
-  const server = await startServer({ config, log, limitScale, pages, schedule, now: () => new Date(Date.now() + ahead) });
+  const server = await startServer({ config, log, limitScale, pages, schedule, now });
 
   return {
     ...server,
