@@ -15,8 +15,8 @@ import { appendEvent, lastSequence } from '../../live/eventLog.ts';
 import { activeMembers, memberName } from '../studios/sql.ts';
 import { projectToChange, readableProject } from './access.ts';
 import { phaseHandlers } from './phaseHandlers.ts';
-import { projectRecord, studioDay, toCard } from './records.ts';
-import { addProjectMembers, isReadableBy, lockNumbers, projectFacts, projectIndex, type ProjectRow, statusCounts, takenNumbers } from './sql.ts';
+import { projectRecord, studioDay, toCard, toClient } from './records.ts';
+import { addProjectMembers, clientOf, isReadableBy, lockNumbers, projectFacts, projectIndex, type ProjectRow, statusCounts, takenNumbers } from './sql.ts';
 import { insertExpanded, insertProject, saveClient, updateProject } from './writes.ts';
 
 export const projectsHandlers: HandlersOf<typeof projectsContract> = {
@@ -95,11 +95,11 @@ export const projectsHandlers: HandlersOf<typeof projectsContract> = {
     refuseClientUnlessVisible(actor, client);
     if (changes.leadId) await demandMembers(tx, [changes.leadId], 'leadId');
     refuseBackwards(changes, { start: row.start_day, targetEnd: row.target_day });
-    const patch = await mergeFields({ tx, row, baseVersion: input.version, changes });
-    const version = await updateProject(tx, { row, patch, actor, now });
+    await refuseContested({ tx, row, edit: input });
+    const version = await updateProject(tx, { row, patch: changes, client, actor, now });
     if (client) await saveClient(tx, { projectId: input.projectId, studioId: actor.studioId, client });
     if (changes.leadId) await addProjectMembers(tx, { projectId: row.id, studioId: actor.studioId, userIds: [changes.leadId] });
-    const changed = [...Object.keys(patch), ...(client ? ['client'] : [])];
+    const changed = [...Object.keys(changes), ...(client ? ['client'] : [])];
     const seq = await tell(tx, actor, { type: 'projects.edited', data: { projectId: input.projectId, version, changed } });
     return { project: await projectRecord(tx, actor, await readableProject(tx, actor, input.projectId)), seq };
   },
@@ -154,20 +154,25 @@ function refuseBackwards(changes: Pick<ProjectChanges, 'start' | 'targetEnd'>, n
   throw new AppError('validation_failed', { field: 'targetEnd', message: 'The target date lies before the start.' });
 }
 
-interface MergeFields {
+interface Contest {
   tx: Tx;
   row: ProjectRow;
-  baseVersion: number;
-  changes: Omit<ProjectChanges, 'client'>;
+  /** On the version that the person began with. */
+  edit: { projectId: ProjectId; version: number; changes: ProjectChanges };
 }
 
 /** Different fields of two people both win; the same field changed to another value is a conflict that shows both. */
-async function mergeFields({ tx, row, baseVersion, changes }: MergeFields): Promise<Omit<ProjectChanges, 'client'>> {
+async function refuseContested({ tx, row, edit: { projectId, version, changes } }: Contest): Promise<void> {
   const versions = row.field_versions as Record<string, number>;
-  const conflicts = Object.entries(changes)
-    .filter(([field, yours]) => (versions[field] ?? 0) > baseVersion && JSON.stringify(currentOf(row, field)) !== JSON.stringify(yours))
-    .map(([field, yours]) => ({ field, theirs: currentOf(row, field), yours }));
-  if (conflicts.length === 0) return changes;
+  const { client = {}, ...own } = changes;
+  const later = (field: string) => (versions[field] ?? 0) > version;
+  const contestedParts = Object.entries(client).filter(([part]) => later(`client.${part}`));
+  const clientNow: Record<string, unknown> = contestedParts.length > 0 ? toClient(await clientOf(tx, projectId)) : {};
+  const conflicts = [
+    ...Object.entries(own).filter(([field]) => later(field)).map(([field, yours]) => ({ field, theirs: currentOf(row, field), yours })),
+    ...contestedParts.map(([part, yours]) => ({ field: `client.${part}`, theirs: clientNow[part], yours })),
+  ].filter(({ theirs, yours }) => JSON.stringify(theirs) !== JSON.stringify(yours));
+  if (conflicts.length === 0) return;
   const by = await memberName(tx, row.updated_by);
   throw new AppError('conflict', { conflicts, by, message: `This project was changed by ${by} just now.` });
 }

@@ -165,6 +165,18 @@ describe('projects.edit', () => {
     expect(refused.body).toMatchObject({ code: 'conflict', conflicts: [{ field: 'place', theirs: 'Frome, Somerset', yours: 'Bath' }] });
   });
 
+  test('the fields of a client are fields too: of two who write one of them, the second is asked', async () => {
+    const project = await newProject(team.principal, { client: { phone: '01373 452 118', budget: 100_000 } });
+    const edit = (person: Person, client: object) => person.client.patch(path(project), { version: project.version, changes: { client } });
+    await change(edit(team.principal, { budget: 184_250 }));
+    await change(edit(team.senior, { phone: '01373 452 119' }));
+    await change(edit(team.senior, { budget: 184_250 }));
+    const refused = await edit(team.senior, { budget: 90_000, company: 'Halden Ltd' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    expect(refused.body.conflicts).toEqual([{ field: 'client.budget', theirs: 184_250, yours: 90_000 }]);
+    expect((await read(team.principal, project)).client).toMatchObject({ phone: '01373 452 119', budget: 184_250, company: '' });
+  });
+
   test('a number that another project has, and a target before the start, are refused in words', async () => {
     const [one, other] = [await newProject(team.principal), await newProject(team.principal)];
     const taken = await team.principal.client.patch(path(one), { version: one.version, changes: { number: other.number } });

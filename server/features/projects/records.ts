@@ -114,7 +114,8 @@ function toPhase(row: PhaseFacts): Phase {
 
 const noClient: ClientInfo = { name: '', company: '', email: '', phone: '', address: '', budget: null };
 
-function toClient(row: Awaited<ReturnType<typeof clientOf>>): ClientInfo {
+/** As the contract has it; nothing written yet is empty, not missing. */
+export function toClient(row: Awaited<ReturnType<typeof clientOf>>): ClientInfo {
   if (!row) return noClient;
   const { name, company, email, phone, address, budget } = row;
   return { name, company, email, phone, address, budget: budget === null ? null : Number(budget) };

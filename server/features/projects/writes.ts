@@ -142,12 +142,22 @@ export async function takeTaskNumbers(
 
 type Patch = Omit<ProjectChanges, 'client' | 'status'> & { status?: ProjectStatus | undefined; statusBeforeArchive?: string | null };
 
+interface ProjectUpdate {
+  row: ProjectRow;
+  patch: Patch;
+  /** What `saveClient` writes: its fields count as changed by this version. */
+  client?: ClientChanges | undefined;
+  actor: Actor;
+  now: Date;
+}
+
 /** @returns the new version. @throws AppError `conflict` when the row moved on, `already_exists` for a taken number */
-export async function updateProject(tx: Tx, { row, patch, actor, now }: { row: ProjectRow; patch: Patch; actor: Actor; now: Date }): Promise<number> {
+export async function updateProject(tx: Tx, { row, patch, client = {}, actor, now }: ProjectUpdate): Promise<number> {
   if (patch.number !== undefined && patch.number !== row.number) await refuseTakenNumber(tx, patch.number);
   const version = row.version + 1;
   const { leadId, start, targetEnd, statusBeforeArchive, ...same } = patch;
-  const stamps = Object.fromEntries(Object.keys(patch).map((field) => [field, version]));
+  const changed = [...Object.keys(patch), ...Object.keys(client).map((part) => `client.${part}`)];
+  const stamps = Object.fromEntries(changed.map((field) => [field, version]));
   const updated = await tx
     .updateTable('projects')
     .set({

@@ -17,6 +17,12 @@ export const fieldNames: Record<string, string> = {
   targetEnd: 'Target',
   rooms: 'Rooms',
   tags: 'Tags',
+  'client.name': 'Client',
+  'client.company': 'Company',
+  'client.email': 'Client email',
+  'client.phone': 'Client phone',
+  'client.address': 'Client address',
+  'client.budget': 'Budget',
 };
 
 /** `nameOf` finds a person's name. */
