@@ -56,7 +56,7 @@ const patience = 30_000;
 async function startServer({ port, dataDir, smtpUrl }: { port: number; dataDir: string; smtpUrl: string }): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, SMTP_URL: smtpUrl, LOG_LEVEL: 'warn' },
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, SMTP_URL: smtpUrl, TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {

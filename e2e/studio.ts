@@ -24,13 +24,23 @@ const publicKey = (product: Product): Promise<string> =>
     .then((answer) => answer.text())
     .then((page) => /name="atelier-public-key" content="([^"]+)"/.exec(page)?.[1] ?? ''));
 
+interface Call {
+  method?: string;
+  path: string;
+  body?: Json;
+  as?: Person;
+  /** The address that it comes from; otherwise this machine's. */
+  from?: string;
+}
+
 /** Calls the product; a refusal fails the journey with its words. */
-export async function call<Body = Json>(product: Product, { method = 'POST', path, body, as }: { method?: string; path: string; body?: Json; as?: Person }): Promise<Body> {
+export async function call<Body = Json>(product: Product, { method = 'POST', path, body, as, from }: Call): Promise<Body> {
   const answer = await fetch(`${product.url}${path}`, {
     method,
     headers: {
       apikey: await publicKey(product),
       ...(body && { 'content-type': 'application/json' }),
+      ...(from && { 'x-forwarded-for': from }),
       ...(as && { authorization: `Bearer ${as.session.access_token}` }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -47,15 +57,21 @@ interface SignUp {
   invitation?: string;
 }
 
+let homes = 0;
+
+/** Everybody signs up at home, or the limit of sign-ups from one network would end the journeys of a whole studio. */
+const nextHome = (): string => `198.51.100.${(homes++ % 250) + 1}`;
+
 /** Signs up and follows the link in the mail. */
 export async function signUp(product: Product, { firstName, lastName = 'Duarte', invitation }: SignUp): Promise<Person> {
   const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@duartefield.example`;
   const password = 'oak, lime and brass';
+  const from = nextHome();
   const membership = invitation ? { invitation_token: invitation } : { studio_name: 'Duarte Field' };
-  await call(product, { path: '/auth/v1/signup', body: { email, password, data: { first_name: firstName, last_name: lastName, ...membership } } });
+  await call(product, { path: '/auth/v1/signup', body: { email, password, data: { first_name: firstName, last_name: lastName, ...membership } }, from });
   const mail = await product.mailbox.next(email);
   const secret = secretIn(mail.links.find((link) => link.includes('token_hash')) ?? '');
-  const session = await call<Person['session']>(product, { path: '/auth/v1/verify', body: { token_hash: secret, type: 'signup' } });
+  const session = await call<Person['session']>(product, { path: '/auth/v1/verify', body: { token_hash: secret, type: 'signup' }, from });
   return { email, password, name: `${firstName} ${lastName}`, session };
 }
 
