@@ -124,8 +124,11 @@ describe('how it goes about', () => {
     await person.client.call('DELETE', `/api/v1/tasks/${task}`, { body: {} });
     const others = await Promise.all([startTestServer({ beside: server, schedule: true }), startTestServer({ beside: server, schedule: true })]);
     for (const instance of [server, ...others]) instance.advance(31 * day);
-    // As if the minute had come: a starting instance looks at once.
-    await queryOnce(server.ownerUrl, `update pgboss.schedule set cron = '* * * * *'; update pgboss.version set cron_on = null`);
+    // As if the minute had come, whatever a starting instance writes down: it looks at once, before or after that.
+    await queryOnce(server.ownerUrl, `
+      create function pgboss.each_minute() returns trigger language plpgsql as $$ begin new.cron := '* * * * *'; return new; end $$;
+      create trigger each_minute before insert or update on pgboss.schedule for each row execute function pgboss.each_minute();
+      update pgboss.schedule set cron = '* * * * *'; update pgboss.version set cron_on = null`);
     const starting = await startTestServer({ beside: server, schedule: true });
     try {
       const lines = () => [server, ...others, starting].flatMap(({ logLines }) => logLines).filter((line) => line.includes('housekeeping.swept'));

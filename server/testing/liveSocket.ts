@@ -38,7 +38,7 @@ export const openSocket = (server: Reachable, headers: Record<string, string> = 
 /** What one person hears, in order. */
 export interface Listening {
   events: LiveEvent[];
-  /** Resolves once everything up to the number has come. */
+  /** Resolves once everything up to the number has come; rejects when the socket closes before. */
   heard: (sequence: number) => Promise<void>;
   /** What the join itself answered. */
   answer: CatchUp;
@@ -58,6 +58,10 @@ export async function listen(server: Reachable, person: Person, since: number | 
     for (const wake of waiting) wake();
   };
   const joined = Promise.withResolvers<CatchUp>();
+  socket.once('close', () => {
+    joined.reject(new Error('Closed before it had joined.'));
+    for (const wake of waiting) wake();
+  });
   socket.on('message', (data: Buffer) => {
     const [, , , event, payload] = JSON.parse(data.toString()) as [unknown, unknown, unknown, string, never];
     if (event === 'events') take(payload);
@@ -83,6 +87,7 @@ export async function listen(server: Reachable, person: Person, since: number | 
         await promise;
         clearTimeout(timer);
         waiting.delete(resolve);
+        if (upTo < sequence && socket.readyState >= WebSocket.CLOSING) throw new Error(`Closed after ${upTo}, before ${sequence}.`);
         if (upTo < sequence) await new Promise((again) => setTimeout(again, 5));
       }
     },
