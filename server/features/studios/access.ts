@@ -9,3 +9,9 @@ export function demandInvitable(actor: Actor, role: Role): void {
   if (mayInviteAs(actor, role)) return;
   throw new AppError('forbidden', { field: 'role', message: `You cannot invite someone as ${role}. Choose a role below your own.` });
 }
+
+/** Who could not have made an invitation cannot take it back either. @throws AppError `forbidden` */
+export function demandRevocable(actor: Actor, role: Role): void {
+  if (mayInviteAs(actor, role)) return;
+  throw new AppError('forbidden', { message: `You cannot take back an invitation as ${role}. Ask somebody who can invite as ${role}.` });
+}

@@ -9,7 +9,7 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { appendEvent } from '../../live/eventLog.ts';
-import { demandInvitable } from './access.ts';
+import { demandInvitable, demandRevocable } from './access.ts';
 import { memberHandlers, type MemberWork } from './memberHandlers.ts';
 import {
   insertInvitation,
@@ -101,6 +101,8 @@ export const studiosHandlers = ({ jobs, publicUrl, work, sessions }: Needs): Han
   revokeInvitation: async ({ input, actor, tx, now }) => {
     const row = await revokeInvitation(tx, input.invitationId, now);
     if (!row) throw new AppError((await invitationExists(tx, input.invitationId)) ? 'gone' : 'not_found');
+    // The refusal rolls the statement back.
+    demandRevocable(actor, effectiveRole(row.role));
     await appendEvent(tx, {
       type: 'studios.invitationRevoked',
       actorId: actor.userId,

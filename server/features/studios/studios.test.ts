@@ -68,13 +68,16 @@ describe('studios.invite, studios.invitations, studios.revokeInvitation, studios
     expect((await preview(link)).status).toBe(410);
   });
 
-  test('[A19] nobody invites at or above their own role, unless they are a Principal', async () => {
+  test('[A19] nobody invites at or above their own role, or takes such an invitation back, unless they are a Principal', async () => {
     for (const role of ['Principal', 'Senior']) {
       const refused = await team.senior.client.post('/api/v1/studio/invitations', { role });
       expect([refused.status, refused.body.field]).toEqual([403, 'role']);
     }
     expect((await team.senior.client.post('/api/v1/studio/invitations', { role: 'Standard' })).status).toBe(201);
-    expect((await team.principal.client.post('/api/v1/studio/invitations', { role: 'Principal' })).status).toBe(201);
+    const { invitation, link } = await invite(team.principal, { role: 'Principal' });
+    const takenBack = await team.senior.client.call('DELETE', `/api/v1/studio/invitations/${invitation.id}`, { body: {} });
+    expect([takenBack.status, (takenBack.body as { code?: string }).code]).toEqual([403, 'forbidden']);
+    expect((await preview(link)).status).toBe(200);
   });
 
   test('who is in the studio already is not invited again', async () => {
