@@ -67,14 +67,16 @@ export async function listen(server: Reachable, person: Person, since: number | 
     if (event === 'events') take(payload);
     else if (event === 'phx_reply') {
       const { status, response } = payload as { status: string; response: CatchUp };
-      if (status === 'ok') joined.resolve(response);
-      else joined.reject(new Error('The ticket was refused.'));
+      if (status === 'ok') {
+        // Now, not once somebody awaits it: the next message may come in the same breath.
+        take('tooFar' in response ? { events: [], upTo: response.upTo } : response);
+        joined.resolve(response);
+      } else joined.reject(new Error('The ticket was refused.'));
     }
   });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   socket.send(JSON.stringify(['1', '1', 'studio', 'phx_join', { ticket, since }]));
   const answer = await joined.promise;
-  take('tooFar' in answer ? { events: [], upTo: answer.upTo } : answer);
   return {
     events,
     answer,
