@@ -24,7 +24,7 @@ const worlds = [
   forbid('db-below', 'The database layer knows the kernel only.', '^server/db/', {
     path: '^(domain/(?!kernel/)|server/(?!db/|log\\.ts))',
   }),
-  forbid('adapters-below', 'An adapter knows the database and the kernel; a feature calls it, not the other way round.', '^server/(mail|push|jobs|storage|errors)/', {
+  forbid('adapters-below', 'An adapter knows the database and the kernel; a feature calls it, not the other way round.', '^server/(mail|push|jobs|storage|errors|audit)/', {
     path: '^(domain/(?!kernel/)|server/(http|live|auth|features)/|server/main\\.ts)',
   }),
   forbid('host-below-features', 'The host and the live stream know no feature; a feature is handed to them in main.ts.', '^server/(http|live)/', {

@@ -16,6 +16,8 @@ export interface EndpointMeta {
   limit: 'read' | 'write' | 'invite' | 'token' | 'report';
   /** The refusals that are this call's own, beside the common ones that any call can give. */
   refuses?: readonly ErrorCode[];
+  /** The call changes somebody's access: it leaves exactly one line in the audit log. */
+  audited?: true;
 }
 
 const base = oc.$meta<EndpointMeta>({ reach: 'member', limit: 'read' });
@@ -30,13 +32,14 @@ interface WriteOptions {
   can?: string;
   refuses?: readonly ErrorCode[];
   status?: number;
+  audited?: true;
 }
 
 /** A call that changes something: one transaction, one event, repeatable under an idempotency key. */
-export const write = ({ method, path, summary, can, refuses, status }: WriteOptions) =>
+export const write = ({ method, path, summary, can, refuses, status, audited }: WriteOptions) =>
   base
     .route({ method, path, summary, ...(status && { successStatus: status }) })
-    .meta({ reach: 'member', limit: 'write', ...(can && { can }), ...(refuses && { refuses }) });
+    .meta({ reach: 'member', limit: 'write', ...(can && { can }), ...(refuses && { refuses }), ...(audited && { audited }) });
 
 export { base as endpoint };
 

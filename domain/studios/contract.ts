@@ -80,6 +80,7 @@ export const studiosContract = {
     path: '/studio/members/{userId}/role',
     summary: 'Give a person another role',
     refuses: ['forbidden', 'last_principal'],
+    audited: true,
   })
     .input(ofMember.extend({ role }))
     .output(memberDetails),
@@ -88,6 +89,7 @@ export const studiosContract = {
     path: '/studio/members/{userId}/permissions',
     summary: "Override the role's permissions: true allows, false denies, null inherits",
     refuses: ['forbidden'],
+    audited: true,
   })
     .input(ofMember.extend({ overrides: z.partialRecord(z.enum(permissions), z.boolean().nullable()) }))
     .output(memberDetails),
@@ -96,6 +98,7 @@ export const studiosContract = {
     path: '/studio/members/{userId}/deactivate',
     summary: 'End a person’s access; their work goes to somebody else or stays',
     refuses: ['forbidden', 'last_principal'],
+    audited: true,
   })
     .input(ofMember.extend({ handOverTo: userId.nullable().default(null) }))
     .output(memberDetails),
@@ -104,6 +107,7 @@ export const studiosContract = {
     path: '/studio/members/{userId}/reactivate',
     summary: 'Let a person in again, as they were',
     refuses: ['forbidden'],
+    audited: true,
   })
     .input(ofMember)
     .output(memberDetails),
@@ -121,13 +125,14 @@ export const studiosContract = {
   })
     .input(z.strictObject({ email: emailAddress.nullable().default(null), role: role.default('Standard') }))
     .output(z.object({ invitation, link: z.url() }))
-    .meta({ reach: 'member', limit: 'invite', can: 'inviteMembers', refuses: ['already_exists'] }),
+    .meta({ reach: 'member', limit: 'invite', can: 'inviteMembers', refuses: ['already_exists'], audited: true }),
   revokeInvitation: write({
     method: 'DELETE',
     path: '/studio/invitations/{invitationId}',
     summary: 'Take an open invitation back',
     can: 'inviteMembers',
     refuses: ['gone'],
+    audited: true,
   })
     .input(z.strictObject({ invitationId }))
     .output(invitation),

@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
-import { inTransaction } from '../db/tx.ts';
+import { appendAudit } from '../audit/auditLog.ts';
+import { enterStudio, inTransaction } from '../db/tx.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth } from './context.ts';
 import { tellSessionsEnded } from './ending.ts';
@@ -59,6 +60,8 @@ export async function changePassword({ auth, actor, password, currentPassword }:
     const sessionIds = await endSessions(tx, { accountId: actor.userId, except: actor.sessionId, because: 'password_changed', now });
     const user = await accountById(tx, actor.userId);
     await tellSessionsEnded(tx, { accountId: actor.userId, studioId: actor.studioId, sessionIds });
+    await enterStudio(tx, actor.studioId, actor.userId);
+    await appendAudit(tx, { act: 'identity.passwordChanged', subjectId: actor.userId, actorId: actor.userId, at: now });
     return { user, sessionIds };
   });
   changed.sessionIds.forEach(auth.sessions.dropSession);

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
+import { appendAudit } from '../audit/auditLog.ts';
 import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
 import { appendEvent } from '../live/eventLog.ts';
 import type { Auth, Visitor } from './context.ts';
@@ -115,6 +116,7 @@ async function confirm({ auth, tx, account }: Confirm): Promise<Account> {
     scopes: ['studio'],
     data: { userId: member.userId, invitedBy: membership.invitedBy },
   });
+  await appendAudit(tx, { act: 'studios.joined', subjectId: member.userId, details: { role: membership.role, invitedBy: membership.invitedBy }, actorId: member.userId, at: now });
   return (await accountById(tx, account.id)) as Account; // updated above
 }
 

@@ -36,6 +36,16 @@ export interface Accounts {
   user_metadata: Generated<Json>;
 }
 
+export interface AuditLog {
+  act: string;
+  actor_id: string;
+  at: string;
+  details: Generated<Json>;
+  id: Generated<number>;
+  studio_id: string;
+  subject_id: string | null;
+}
+
 export interface Events {
   actor_id: string | null;
   created_at: Generated<string>;
@@ -293,6 +303,7 @@ export interface UserRoles {
 
 export interface DB {
   accounts: Accounts;
+  audit_log: AuditLog;
   events: Events;
   idempotency_keys: IdempotencyKeys;
   invitation_tokens: InvitationTokens;

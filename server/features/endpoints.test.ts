@@ -99,6 +99,24 @@ describe('[A20 V24] a key that the contract does not know is refused', () => {
   });
 });
 
+describe('[A19 V19] an act on somebody’s access leaves one line in the audit log, a refused one none, and every other call none', () => {
+  const linesOf = async () => {
+    const ofStudio = 'select actor_id from audit_log where studio_id = (select studio_id from user_profiles where id = $1) order by id';
+    return (await queryOnce(server.ownerUrl, ofStudio, [team.principal.id])).rows as { actor_id: string }[];
+  };
+
+  test.each(endpoints.filter(({ method }) => method !== 'GET'))('$name', async ({ name, method, isAudited }) => {
+    const call = await callOf[name](team);
+    const before = (await linesOf()).length;
+    if (matrix.get(name)?.junior === 403) await send(team.junior.client, method, call);
+    expect((await linesOf()).length, 'refused').toBe(before);
+    const answer = await send(team.principal.client, method, call);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    const lines = (await linesOf()).slice(before);
+    expect(lines.map(({ actor_id }) => actor_id)).toEqual(isAudited ? [team.principal.id] : []);
+  });
+});
+
 describe('[A8] an id in the body does not override the one in the address', () => {
   test.each(endpoints.filter(({ method, path }) => method !== 'GET' && path.includes('{')))('$name', async ({ name, method, path }) => {
     const call = await callOf[name](team);

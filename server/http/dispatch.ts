@@ -6,7 +6,9 @@ import fastifyCompress from '@fastify/compress';
 import type { AnySchema } from '@orpc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/kernel/actor.ts';
+import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { appendAudit } from '../audit/auditLog.ts';
 import type { Database } from '../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot, type Scope, type Tx } from '../db/tx.ts';
 import { networkOf } from './addresses.ts';
@@ -83,8 +85,13 @@ async function run({ endpoint, request, db, actor, input, now }: Run): Promise<u
     // A repeated transaction follows up on what its last try has done.
     followUps = [];
     const afterCommit = (act: () => void) => void followUps.push(act);
-    const call = { input, actor, tx, now: now(), newId: randomUUID, log: request.log, afterCommit };
-    return checked(endpoint, await endpoint.handler(call as unknown as Call<never>));
+    const entries: AuditEntry[] = [];
+    const at = now();
+    const call = { input, actor, tx, now: at, newId: randomUUID, log: request.log, afterCommit, audit: (entry: AuditEntry) => void entries.push(entry) };
+    const answer = await checked(endpoint, await endpoint.handler(call as unknown as Call<never>));
+    if (entries.length !== (endpoint.meta.audited ? 1 : 0)) throw new Error(`${endpoint.name} left ${entries.length} audit lines.`);
+    for (const entry of entries) if (actor) await appendAudit(tx, { ...entry, actorId: actor.userId, at });
+    return answer;
   };
   const scope: Scope = actor
     ? { kind: 'member', studioId: actor.studioId, userId: actor.userId }

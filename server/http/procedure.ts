@@ -2,6 +2,7 @@
 
 import type { AnyContractProcedure, AnyContractRouter, AnySchema, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import type { Actor } from '../../domain/kernel/actor.ts';
+import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import type { EndpointMeta } from '../../domain/kernel/endpoint.ts';
 import type { Tx } from '../db/tx.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -18,6 +19,8 @@ export interface Call<Input> {
   log: FastifyBaseLogger;
   /** Runs once the transaction has committed, before the answer: for what lives in memory. */
   afterCommit: (act: () => void) => void;
+  /** Adds the line of an audited act to the audit log, in its transaction, by the one who calls, now. */
+  audit: (entry: AuditEntry) => void;
 }
 
 type InputOf<P> = P extends AnyContractProcedure ? InferSchemaOutput<NonNullable<P['~orpc']['inputSchema']>> : never;

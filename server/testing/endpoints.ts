@@ -12,6 +12,8 @@ export interface ListedEndpoint {
   path: string;
   /** Whether it takes a caller without a session. */
   isPublic: boolean;
+  /** Whether it leaves a line in the audit log. */
+  isAudited: boolean;
 }
 
 export const endpoints: readonly ListedEndpoint[] = Object.entries(contract).flatMap(([feature, entries]) =>
@@ -20,6 +22,7 @@ export const endpoints: readonly ListedEndpoint[] = Object.entries(contract).fla
     method: procedure['~orpc'].route.method as string,
     path: procedure['~orpc'].route.path as string,
     isPublic: procedure['~orpc'].meta.reach === 'public',
+    isAudited: procedure['~orpc'].meta.audited === true,
   })),
 );
 

@@ -72,7 +72,7 @@ export const studiosHandlers = ({ jobs, publicUrl, work, sessions }: Needs): Han
     return { items: items.map((row) => present(row, now)), next };
   },
 
-  invite: async ({ input, actor, tx, now, newId }) => {
+  invite: async ({ input, actor, tx, now, newId, audit }) => {
     demandInvitable(actor, input.role);
     if (input.email && (await memberByEmail(tx, input.email))) {
       throw new AppError('already_exists', { field: 'email', message: `${input.email} is already in the studio.` });
@@ -95,10 +95,11 @@ export const studiosHandlers = ({ jobs, publicUrl, work, sessions }: Needs): Han
       scopes: [`user:${actor.userId}`],
       data: { invitationId: row.id },
     });
+    audit({ act: 'studios.invited', subjectId: row.id, details: { email: input.email, role: input.role } });
     return { invitation: present(row, now), link: `${publicUrl}/auth#invitation=${secret}` };
   },
 
-  revokeInvitation: async ({ input, actor, tx, now }) => {
+  revokeInvitation: async ({ input, actor, tx, now, audit }) => {
     const row = await revokeInvitation(tx, input.invitationId, now);
     if (!row) throw new AppError((await invitationExists(tx, input.invitationId)) ? 'gone' : 'not_found');
     // The refusal rolls the statement back.
@@ -109,6 +110,7 @@ export const studiosHandlers = ({ jobs, publicUrl, work, sessions }: Needs): Han
       scopes: [`user:${actor.userId}`],
       data: { invitationId: row.id },
     });
+    audit({ act: 'studios.invitationRevoked', subjectId: row.id, details: { email: row.email, role: effectiveRole(row.role) } });
     return present(row, now);
   },
 

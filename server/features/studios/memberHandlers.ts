@@ -48,7 +48,7 @@ interface Needs {
 export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
   member: async ({ input, actor, tx }) => details({ tx, actor, work, id: input.userId }),
 
-  changeRole: async ({ input, actor, tx, afterCommit }) => {
+  changeRole: async ({ input, actor, tx, afterCommit, audit }) => {
     const { member, by } = await memberToChange(tx, actor, { id: input.userId, verdict: 'changeRole' });
     if (!mayGiveRole(by, input.role)) {
       throw new AppError('forbidden', { field: 'role', message: `You cannot make someone ${input.role}. Choose a role below your own.` });
@@ -58,11 +58,12 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     await tx.insertInto('user_roles').values({ studio_id: actor.studioId, user_id: input.userId, role: input.role }).execute();
     const answer = await details({ tx, actor, work, id: input.userId });
     await tell(tx, actor, { type: 'studios.roleChanged', userId: input.userId });
+    audit({ act: 'studios.roleChanged', subjectId: input.userId, details: { from: effectiveRole(member.role), to: input.role } });
     afterCommit(() => sessions.dropUser(input.userId));
     return answer;
   },
 
-  setPermissions: async ({ input, actor, tx, now, afterCommit }) => {
+  setPermissions: async ({ input, actor, tx, now, afterCommit, audit }) => {
     const { member, by } = await memberToChange(tx, actor, { id: input.userId, verdict: 'changePermissions' });
     const [beyond] = grantsBeyond(by, input.overrides);
     if (beyond) {
@@ -73,11 +74,12 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     await saveOverrides(tx, { actor, userId: input.userId, stored, now });
     const answer = await details({ tx, actor, work, id: input.userId });
     await tell(tx, actor, { type: 'studios.permissionsChanged', userId: input.userId });
+    audit({ act: 'studios.permissionsChanged', subjectId: input.userId, details: { overrides: input.overrides } });
     afterCommit(() => sessions.dropUser(input.userId));
     return answer;
   },
 
-  deactivate: async ({ input, actor, tx, now, afterCommit }) => {
+  deactivate: async ({ input, actor, tx, now, afterCommit, audit }) => {
     const { member } = await memberToChange(tx, actor, { id: input.userId, verdict: 'deactivate' });
     await demandAnotherPrincipal(tx, member);
     if (input.handOverTo) await demandSuccessor(tx, { from: input.userId, to: input.handOverTo });
@@ -85,6 +87,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     if (input.handOverTo) await work.handOver(tx, { from: input.userId, to: input.handOverTo, now });
     const answer = await details({ tx, actor, work, id: input.userId });
     await tell(tx, actor, { type: 'studios.memberDeactivated', userId: input.userId });
+    audit({ act: 'studios.memberDeactivated', subjectId: input.userId, details: { handOverTo: input.handOverTo } });
     await enterAuthentication(tx);
     const sessionIds = await endSessions(tx, { accountId: input.userId, because: 'deactivated', now });
     await tellSessionsEnded(tx, { accountId: input.userId, studioId: actor.studioId, sessionIds });
@@ -92,11 +95,12 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     return answer;
   },
 
-  reactivate: async ({ input, actor, tx, now }) => {
+  reactivate: async ({ input, actor, tx, now, audit }) => {
     await memberToChange(tx, actor, { id: input.userId, verdict: 'reactivate' });
     await tx.updateTable('user_profiles').set({ is_active: true, updated_at: now.toISOString() }).where('id', '=', input.userId).execute();
     const answer = await details({ tx, actor, work, id: input.userId });
     await tell(tx, actor, { type: 'studios.memberReactivated', userId: input.userId });
+    audit({ act: 'studios.memberReactivated', subjectId: input.userId });
     return answer;
   },
 });
