@@ -23,6 +23,7 @@ export const denials = [
   'already_completed',
   'project_closed',
   'not_creator',
+  'not_lead',
 ] as const;
 
 export type Denial = (typeof denials)[number];

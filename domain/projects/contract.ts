@@ -12,6 +12,10 @@ export const covers = [
   'arch', 'bath', 'ceiling', 'court', 'elev', 'gable', 'oak', 'plan', 'shelves', 'stair', 'swatch', 'table', 'window',
 ] as const;
 
+/** Who reads a project: everybody in the studio, or its lead, its members and Principals. */
+export const visibilities = ['studio', 'private'] as const;
+
+export type Visibility = (typeof visibilities)[number];
 export type ProjectType = (typeof projectTypes)[number];
 export type ProjectStatus = (typeof projectStatuses)[number];
 export type Health = (typeof healths)[number];
@@ -58,6 +62,7 @@ export const projectCard = z.object({
   place: z.string(),
   cover: z.enum(covers).nullable(),
   colour: z.number(),
+  visibility: z.enum(visibilities),
   leadId: userId.nullable(),
   memberIds: z.array(userId),
   start: dayString.nullable(),
@@ -73,7 +78,15 @@ export const projectCard = z.object({
 });
 export type ProjectCard = z.infer<typeof projectCard>;
 
-export const projectVerdicts = z.object({ edit: verdict, archive: verdict, createTask: verdict, viewClient: verdict });
+export const projectVerdicts = z.object({
+  edit: verdict,
+  archive: verdict,
+  createTask: verdict,
+  viewClient: verdict,
+  /** Decide who reads it: visibility and members. */
+  share: verdict,
+  transferLead: verdict,
+});
 export type ProjectVerdicts = z.infer<typeof projectVerdicts>;
 
 export const project = projectCard.extend({
@@ -107,7 +120,7 @@ const projectFields = z.strictObject({
   client: clientInfo.partial(),
 });
 /** The fields of a project that a person edits, with their bounds. */
-export const projectChanges = projectFields.partial();
+export const projectChanges = projectFields.omit({ leadId: true }).partial();
 export type ProjectChanges = z.infer<typeof projectChanges>;
 
 export const newProject = projectFields
@@ -118,6 +131,7 @@ export const newProject = projectFields
     templateId: z.string().max(60).nullable().default(null),
     /** Who stands for each role placeholder of the template. */
     people: z.record(z.string().max(60), userId).default({}),
+    visibility: z.enum(visibilities).optional(),
   });
 export type NewProject = z.infer<typeof newProject>;
 
@@ -197,12 +211,51 @@ export const projectsContract = {
   })
     .input(ofProject.extend({ version }))
     .output(answer),
+  setVisibility: write({
+    method: 'POST',
+    path: '/projects/{projectId}/visibility',
+    summary: 'Open a project to the whole studio, or close it to its people; whoever has open work in it stays',
+    refuses: ['forbidden', 'conflict'],
+    audited: true,
+  })
+    .input(ofProject.extend({ version, visibility: z.enum(visibilities) }))
+    .output(answer),
+  addMember: write({
+    method: 'POST',
+    path: '/projects/{projectId}/members',
+    summary: 'Take a person into a project',
+    refuses: ['forbidden', 'already_exists'],
+    status: 201,
+    audited: true,
+  })
+    .input(ofProject.extend({ userId }))
+    .output(answer),
+  removeMember: write({
+    method: 'DELETE',
+    path: '/projects/{projectId}/members/{userId}',
+    summary: 'Take a person out of a project; out of a private one only with somebody for their open work',
+    refuses: ['forbidden', 'open_tasks_remain'],
+    audited: true,
+  })
+    .input(ofProject.extend({ userId, handOverTo: userId.nullable().default(null) }))
+    .output(answer),
+  transferLead: write({
+    method: 'POST',
+    path: '/projects/{projectId}/lead',
+    summary: 'Give the lead of a project to another person; who led it stays a member',
+    refuses: ['forbidden', 'conflict'],
+    audited: true,
+  })
+    .input(ofProject.extend({ version, leadId: userId }))
+    .output(answer),
   index: read('/project-index', 'Names and phases of all projects in reach, for pickers and cards').output(
     z.object({
       items: z.array(
         projectCard.pick({ id: true, name: true, number: true, status: true, colour: true, leadId: true }).extend({
           phases: z.array(z.object({ id: phaseId, name: z.string(), colour: z.number(), status: z.enum(phaseStatuses) })),
           rooms: z.array(z.string()),
+          /** Who can be named in its tasks: whoever reads it. Null stands for the whole studio. */
+          readerIds: z.array(userId).nullable(),
           can: z.object({ createTask: verdict }),
         }),
       ),

@@ -2,7 +2,7 @@
 
 import type { Actor } from '../kernel/actor.ts';
 import type { UserId } from '../kernel/ids.ts';
-import { allOf, type Verdict } from '../kernel/verdict.ts';
+import { allOf, anyOf, type Verdict } from '../kernel/verdict.ts';
 import { effectiveRole, holds } from '../studios/policy.ts';
 import type { ProjectStatus, ProjectVerdicts } from './contract.ts';
 
@@ -19,13 +19,17 @@ export function mayReadProject(actor: Actor, { visibility, leadId, memberIds }: 
 }
 
 /** What may be done with a project that the actor can read. */
-export function projectVerdicts(actor: Actor, { status }: { status: ProjectStatus }): ProjectVerdicts {
+export function projectVerdicts(actor: Actor, { status, leadId }: { status: ProjectStatus; leadId: UserId | null }): ProjectVerdicts {
   const open: Verdict = status === 'archived' ? 'project_closed' : true;
+  const share = holds(actor, 'inviteToProject') || 'needs_inviteToProject';
   return {
     edit: allOf(holds(actor, 'editProject') || 'needs_editProject', open),
     archive: holds(actor, 'editProject') || 'needs_editProject',
     createTask: allOf(holds(actor, 'createProjectTask') || 'needs_createProjectTask', open),
     viewClient: maySeeClient(actor) || 'needs_viewClientInfo',
+    share: allOf(share, open),
+    // Who leads a project hands it on; anybody else needs the right to decide who is in it.
+    transferLead: allOf(holds(actor, 'editProject') || 'needs_editProject', anyOf(leadId === actor.userId || 'not_lead', share), open),
   };
 }
 

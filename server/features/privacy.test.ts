@@ -1,5 +1,5 @@
 // A private project: for whoever is neither its lead, nor a member, nor a Principal, it does not exist, and neither does
-// anything of it. No call makes a project private yet; the walls stand before the door.
+// anything of it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
@@ -31,15 +31,13 @@ beforeAll(async () => {
     leadId: senior.id,
     rooms: [canary],
   });
-  await queryOnce(
-    server.ownerUrl,
-    `insert into project_members (project_id, user_id, studio_id) select id, $2, studio_id from projects where id = $1`,
-    [secret.id, standard.id],
-  );
-  await queryOnce(server.ownerUrl, `update projects set visibility = 'private' where id = $1`, [secret.id]);
-  task = await newTask(senior, { projectId: secret.id, title: canary, assigneeIds: [technical.id] });
+  await ok(principal.client.post(`/api/v1/projects/${secret.id}/members`, { userId: standard.id }));
+  const { project } = await ok<{ project: Project }>(senior.client.post(`/api/v1/projects/${secret.id}/visibility`, { version: secret.version, visibility: 'private' }));
+  secret = project;
+  task = await newTask(senior, { projectId: secret.id, title: canary });
   await ok(senior.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: principal.id }));
-  await queryOnce(server.ownerUrl, 'update tasks set reviewer_id = $2 where id = $1', [task.id, technical.id]);
+  // No call names somebody who cannot read it; the walls stand also around what should never be.
+  await queryOnce(server.ownerUrl, 'update tasks set reviewer_id = $2, assignee_ids = array[$2::uuid] where id = $1', [task.id, technical.id]);
 }, 60_000);
 afterAll(() => server.close());
 
@@ -85,6 +83,10 @@ describe.each(outsiders)('[A7 A15] for the %s, who is no member', (name) => {
       ['GET', `/projects/${secret.id}`],
       ['PATCH', `/projects/${secret.id}`, { version: 1, changes: { name: 'x' } }],
       ['POST', `/projects/${secret.id}/archive`, { version: 1 }],
+      ['POST', `/projects/${secret.id}/visibility`, { version: 1, visibility: 'studio' }],
+      ['POST', `/projects/${secret.id}/members`, { userId: team[name].id }],
+      ['DELETE', `/projects/${secret.id}/members/${team.standard.id}`, {}],
+      ['POST', `/projects/${secret.id}/lead`, { version: 1, leadId: team[name].id }],
       ['POST', `/projects/${secret.id}/unarchive`, { version: 1 }],
       ['POST', `/projects/${secret.id}/phases`, { name: 'x', workingDays: 1 }],
       ['PATCH', `/projects/${secret.id}/phases/${phase.id}`, { version: 1, changes: { name: 'x' } }],
@@ -124,7 +126,7 @@ test('[A7 A10] its changes are told to its own people, live and to who comes bac
   const live = await Promise.all(everyone.map((name) => listen(server, team[name])));
   const since = Math.max(...live.map(({ answer }) => answer.upTo));
   const made = await ok<{ task: Task; seq: number }>(
-    team.senior.client.post('/api/v1/tasks', { title: canary, projectId: secret.id, assigneeIds: [team.technical.id] }),
+    team.senior.client.post('/api/v1/tasks', { title: canary, projectId: secret.id }),
   );
   const { project, seq } = await ok<{ project: Project; seq: number }>(
     team.senior.client.post(`/api/v1/projects/${secret.id}/phases`, { name: canary, workingDays: 3 }),
@@ -157,7 +159,8 @@ describe('[A3] where two ids meet, each is looked at', () => {
       ['POST', `/tasks/${ours.id}/send-to-review`, { reviewerId: id }],
       ['POST', '/projects', { name: 'x', leadId: id }],
       ['POST', '/projects', { name: 'x', templateId: 'e-design-room', people: { designer: id } }],
-      ['PATCH', `/projects/${project.id}`, { version: project.version, changes: { leadId: id } }],
+      ['POST', `/projects/${project.id}/lead`, { version: project.version, leadId: id }],
+      ['POST', `/projects/${project.id}/members`, { userId: id }],
     ];
     const random = uses(crypto.randomUUID());
     for (const [index, [method, path, body]] of uses(stranger.id).entries()) {

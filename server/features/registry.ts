@@ -17,7 +17,7 @@ import { identityHandlers } from './identity/handlers.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { studiosHandlers } from './studios/handlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
-import { handOver, workOf } from './tasks/reactions.ts';
+import { handOver, namedIn, openWorkIn, workOf } from './tasks/reactions.ts';
 
 export interface FeatureNeeds {
   tickets: Tickets;
@@ -30,7 +30,7 @@ export interface FeatureNeeds {
 export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions }: FeatureNeeds): Endpoint[] => [
   ...endpointsOf('identity', identityContract, identityHandlers({ tickets, abilitiesOf, errors })),
   ...endpointsOf('studios', studiosContract, studiosHandlers({ jobs, publicUrl, work: { workOf, handOver }, sessions })),
-  ...endpointsOf('projects', projectsContract, projectsHandlers),
+  ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver } })),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
 ];
 

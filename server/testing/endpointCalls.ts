@@ -84,6 +84,23 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     const archived = await ok<{ project: Project }>(principal.client.post(`/api/v1/projects/${id}/archive`, { version }));
     return { path: `/projects/${id}/unarchive`, body: { version: archived.project.version } };
   },
+  'projects.setVisibility': async ({ principal }) => {
+    const { id, version } = await newProject(principal);
+    return { path: `/projects/${id}/visibility`, body: { version, visibility: 'private' } };
+  },
+  'projects.addMember': async ({ principal, junior }) => ({
+    path: `/projects/${(await newProject(principal)).id}/members`,
+    body: { userId: junior.id },
+  }),
+  'projects.removeMember': async ({ principal, junior }) => {
+    const { id } = await newProject(principal);
+    await ok(principal.client.post(`/api/v1/projects/${id}/members`, { userId: junior.id }));
+    return { path: `/projects/${id}/members/${junior.id}`, body: {} };
+  },
+  'projects.transferLead': async ({ principal, standard }) => {
+    const { id, version } = await newProject(principal);
+    return { path: `/projects/${id}/lead`, body: { version, leadId: standard.id } };
+  },
   'projects.addPhase': async ({ principal }) => ({
     path: `/projects/${(await newProject(principal)).id}/phases`,
     body: { name: 'Snagging', workingDays: 5 },

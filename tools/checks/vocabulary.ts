@@ -18,7 +18,7 @@ const topics: Record<string, string[]> = {
   'domain/identity': ['names.ts', 'returnPath.ts'],
   'domain/projects': ['health.ts', 'phases.ts', 'templates'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
-  'server/features/projects': ['phaseHandlers.ts'],
+  'server/features/projects': ['accessHandlers.ts', 'phaseHandlers.ts'],
   'server/features/studios': ['memberHandlers.ts'],
   'web/features/tasks': ['pending.ts'],
 };

@@ -16,6 +16,7 @@ const stateWords: Partial<Record<Denial, string>> = {
   is_active: 'This account is active',
   is_deactivated: 'This account is deactivated',
   not_creator: 'Only the person who made this can do that',
+  not_lead: 'Only the lead of this project can do that',
 };
 
 /** The reason against, for a tooltip; undefined when nothing is against. */

@@ -21,7 +21,7 @@ export async function readableProject(tx: Tx, actor: Actor, id: ProjectId): Prom
  */
 export async function projectToChange(tx: Tx, actor: Actor, { id, verdict }: { id: ProjectId; verdict: keyof ProjectVerdicts }): Promise<ProjectRow> {
   const project = demandReadable(actor, await lockedProject(tx, id));
-  const answer = projectVerdicts(actor, { status: project.status as ProjectStatus })[verdict];
+  const answer = projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id as UserId | null })[verdict];
   if (answer !== true) throw new AppError('forbidden');
   return project;
 }

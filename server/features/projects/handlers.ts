@@ -14,13 +14,15 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence } from '../../live/eventLog.ts';
 import { activeMembers, memberName } from '../studios/sql.ts';
 import { projectToChange, readableProject } from './access.ts';
+import { accessHandlers, type ProjectWork } from './accessHandlers.ts';
 import { phaseHandlers } from './phaseHandlers.ts';
 import { projectRecord, studioDay, toCard, toClient } from './records.ts';
 import { addProjectMembers, clientOf, isReadableBy, lockNumbers, projectFacts, projectIndex, type ProjectRow, statusCounts, takenNumbers } from './sql.ts';
 import { insertExpanded, insertProject, saveClient, updateProject } from './writes.ts';
 
-export const projectsHandlers: HandlersOf<typeof projectsContract> = {
+export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<typeof projectsContract> => ({
   ...phaseHandlers,
+  ...accessHandlers({ work }),
 
   list: async ({ input, actor, tx }) => {
     const { health, sort, offset, limit, ...filter } = input;
@@ -41,12 +43,13 @@ export const projectsHandlers: HandlersOf<typeof projectsContract> = {
   },
 
   index: async ({ actor, tx }) => ({
-    items: (await projectIndex(tx, isReadableBy(reader(actor)))).map(({ lead_id, ...row }) => ({
+    items: (await projectIndex(tx, isReadableBy(reader(actor)))).map(({ lead_id, reader_ids, ...row }) => ({
       ...row,
       id: projectIdSchema.parse(row.id),
       status: row.status as ProjectStatus,
       leadId: lead_id as UserId | null,
-      can: { createTask: projectVerdicts(actor, { status: row.status as ProjectStatus }).createTask },
+      readerIds: reader_ids as UserId[] | null,
+      can: { createTask: projectVerdicts(actor, { status: row.status as ProjectStatus, leadId: lead_id as UserId | null }).createTask },
     })),
     seq: await lastSequence(tx),
   }),
@@ -93,12 +96,10 @@ export const projectsHandlers: HandlersOf<typeof projectsContract> = {
     const row = await projectToChange(tx, actor, { id: input.projectId, verdict: 'edit' });
     const { client, ...changes } = input.changes;
     refuseClientUnlessVisible(actor, client);
-    if (changes.leadId) await demandMembers(tx, [changes.leadId], 'leadId');
     refuseBackwards(changes, { start: row.start_day, targetEnd: row.target_day });
     await refuseContested({ tx, row, edit: input });
     const version = await updateProject(tx, { row, patch: changes, client, actor, now });
     if (client) await saveClient(tx, { projectId: input.projectId, studioId: actor.studioId, client });
-    if (changes.leadId) await addProjectMembers(tx, { projectId: row.id, studioId: actor.studioId, userIds: [changes.leadId] });
     const changed = [...Object.keys(changes), ...(client ? ['client'] : [])];
     const seq = await tell(tx, actor, { type: 'projects.edited', data: { projectId: input.projectId, version, changed } });
     return { project: await projectRecord(tx, actor, await readableProject(tx, actor, input.projectId)), seq };
@@ -122,7 +123,7 @@ export const projectsHandlers: HandlersOf<typeof projectsContract> = {
   },
 
   templates: async () => ({ items: builtInTemplates.map(summaryOf) }),
-};
+});
 
 /** A studio with more open projects than this filters by health over its first ones only. */
 const mostUnderHealthFilter = 2000;

@@ -48,6 +48,7 @@ export function toCard(facts: ProjectFacts, { calendar, today }: StudioDay): Pro
     place: facts.place,
     cover: facts.cover as ProjectCard['cover'],
     colour: facts.colour,
+    visibility: facts.visibility as ProjectCard['visibility'],
     leadId: facts.lead_id as UserId | null,
     memberIds: facts.member_ids as UserId[],
     start,
@@ -85,7 +86,7 @@ export async function projectRecord(tx: Tx, actor: Actor, row: ProjectRow): Prom
     taskCount: facts.task_count,
     createdAt: row.created_at,
     ...(client && { client }),
-    can: projectVerdicts(actor, { status: facts.status as ProjectStatus }),
+    can: projectVerdicts(actor, { status: facts.status as ProjectStatus, leadId: facts.lead_id as UserId | null }),
   };
 }
 

@@ -85,6 +85,7 @@ export interface ProjectFacts {
   place: string;
   cover: string | null;
   colour: number;
+  visibility: string;
   lead_id: string | null;
   member_ids: string[];
   start_day: Day | null;
@@ -119,7 +120,7 @@ interface ListProjects extends WorkDates {
 /** Project cards with what their tasks add up to, in one query. */
 export async function projectFacts(tx: Tx, { filter, readable, sort, offset, limit, ...dates }: ListProjects): Promise<ProjectFacts[]> {
   const { rows } = await sql<ProjectFacts>`
-    select p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.lead_id, ${memberIds} as member_ids,
+    select p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.visibility, p.lead_id, ${memberIds} as member_ids,
       p.start_day, p.target_day, p.version, w.*, f.*
     from projects p, ${work(dates)} w, ${phaseWork(dates.today)} f
     where ${readable} and ${matches(filter)}
@@ -154,7 +155,7 @@ function narrows({ type, leadId, search }: ProjectFilter): Expression<SqlBool> {
 
 export async function factsOfProject(tx: Tx, id: ProjectId, dates: WorkDates): Promise<ProjectFacts | undefined> {
   const { rows } = await sql<ProjectFacts>`
-    select p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.lead_id, ${memberIds} as member_ids,
+    select p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.visibility, p.lead_id, ${memberIds} as member_ids,
       p.start_day, p.target_day, p.version, w.*, f.*
     from projects p, ${work(dates)} w, ${phaseWork(dates.today)} f where p.id = ${id}
   `.execute(tx);
@@ -232,9 +233,13 @@ export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
     colour: number;
     lead_id: string | null;
     rooms: string[];
+    reader_ids: string[] | null;
     phases: { id: PhaseId; name: string; colour: number; status: 'not-started' | 'in-progress' | 'on-hold' | 'completed' }[];
   }>`
     select p.id, p.name, p.number, p.status, p.colour, p.lead_id, p.rooms,
+      case when p.visibility = 'private' then
+        array(select u.id from user_profiles u where u.is_active and ${reads} order by u.id)
+      end as reader_ids,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'colour', f.colour, 'status', f.status) order by f.position, f.id)
         from phases f where f.project_id = p.id
@@ -252,11 +257,47 @@ export const isReadableBy = ({ userId, isPrincipal }: { userId: UserId; isPrinci
     : sql<SqlBool>`(p.visibility = 'studio' or p.lead_id = ${userId}
         or exists (select from project_members m where m.project_id = p.id and m.user_id = ${userId}))`;
 
-export async function addProjectMembers(tx: Tx, { projectId, studioId, userIds }: { projectId: string; studioId: string; userIds: readonly string[] }): Promise<void> {
-  if (userIds.length === 0) return;
-  await tx
+/** Whether the person `u` reads the project `p`; the same rule as `mayReadProject`, for others than who asks. */
+const reads = sql<SqlBool>`(p.visibility = 'studio' or p.lead_id = u.id
+  or exists (select from project_members m where m.project_id = p.id and m.user_id = u.id)
+  or (select r.role from user_roles r where r.user_id = u.id order by r.id limit 1) = 'Principal')`;
+
+/**
+ * Which of the given people are active and read the project. Holds its readers as they are until the commit, so that
+ * nobody is named in a project and taken out of it at once.
+ */
+export async function readersAmong(tx: Tx, { projectId, ids }: { projectId: ProjectId; ids: readonly string[] }): Promise<Set<UserId>> {
+  if (ids.length === 0) return new Set();
+  await sql`select from projects where id = ${projectId} for share`.execute(tx);
+  const { rows } = await sql<{ id: UserId }>`
+    select u.id from user_profiles u, projects p
+    where p.id = ${projectId} and u.is_active and u.id = any(${sql.val(ids)}::uuid[]) and ${reads}
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @returns false when the person was not in it */
+export async function removeProjectMember(tx: Tx, { projectId, userId }: { projectId: ProjectId; userId: UserId }): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('project_members')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** @returns who of them was not in it yet */
+export async function addProjectMembers(
+  tx: Tx,
+  { projectId, studioId, userIds }: { projectId: string; studioId: string; userIds: readonly string[] },
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const added = await tx
     .insertInto('project_members')
     .values(userIds.map((userId) => ({ project_id: projectId, studio_id: studioId, user_id: userId })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
     .execute();
+  return added.map(({ user_id: id }) => id);
 }

@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, StudioId } from '../../../domain/kernel/ids.ts';
-import type { ClientInfo, NewProject, ProjectChanges, ProjectStatus } from '../../../domain/projects/contract.ts';
+import type { ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ClientInfo, NewProject, ProjectChanges, ProjectStatus, Visibility } from '../../../domain/projects/contract.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import type { ExpandedTemplate } from '../../../domain/projects/templates/expand.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -38,6 +38,7 @@ export async function insertProject(tx: Tx, { id, actor, now, number, refPrefix,
       cover: fields.cover ?? null,
       colour,
       lead_id: fields.leadId ?? null,
+      visibility: fields.visibility ?? 'studio',
       start_day: start,
       target_day: targetEnd,
       rooms: fields.rooms ?? [],
@@ -140,7 +141,12 @@ export async function takeTaskNumbers(
   return { prefix: row.ref_prefix, last: row.last_task_number };
 }
 
-type Patch = Omit<ProjectChanges, 'client' | 'status'> & { status?: ProjectStatus | undefined; statusBeforeArchive?: string | null };
+type Patch = Omit<ProjectChanges, 'client' | 'status'> & {
+  status?: ProjectStatus | undefined;
+  statusBeforeArchive?: string | null;
+  leadId?: UserId;
+  visibility?: Visibility;
+};
 
 interface ProjectUpdate {
   row: ProjectRow;

@@ -55,7 +55,7 @@ export const verdictsOn = (actor: Actor, row: TaskRow): TaskVerdicts =>
 /** The project that a new task goes into. @throws AppError `not_found`, `forbidden` */
 export async function projectForTask(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
   const project = await readableProject(tx, actor, id);
-  demandVerdict(projectVerdicts(actor, { status: project.status as ProjectStatus }).createTask);
+  demandVerdict(projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id as UserId | null }).createTask);
   return project;
 }
 

@@ -12,6 +12,7 @@ import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { readersAmong } from '../projects/sql.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
 import { activeMembers, memberName, studioCalendar } from '../studios/sql.ts';
 import { deletedTask, projectForTask, readableTask, scopesOf, taskToChange, verdictsOn } from './access.ts';
@@ -83,14 +84,14 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
 
   move: async ({ input, actor, tx, now, newId }) => {
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'move' });
-    if (input.reviewerId) await demandMembers(tx, [input.reviewerId], 'reviewerId');
+    await demandReaders(tx, { projectId: row.project_id as ProjectId | null, ids: listOf(input.reviewerId), field: 'reviewerId' });
     const change = orThrow(moveTask(toStoredTask(row), input, circumstancesOf({ actor, row, now })));
     return step({ tx, actor, row, change, now, newId });
   },
 
   sendToReview: async ({ input, actor, tx, now, newId }) => {
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'sendToReview' });
-    if (input.reviewerId) await demandMembers(tx, [input.reviewerId], 'reviewerId');
+    await demandReaders(tx, { projectId: row.project_id as ProjectId | null, ids: listOf(input.reviewerId), field: 'reviewerId' });
     const task = toStoredTask(row);
     const change = orThrow(sendToReview({ task, reviewerId: input.reviewerId }, circumstancesOf({ actor, row, now })));
     return step({ tx, actor, row, change, now, newId });
@@ -210,18 +211,32 @@ async function demandNamed(tx: Tx, { projectId, actor, fields }: { projectId: Pr
   if (projectId === null && reviewerId) {
     throw new AppError('validation_failed', { field: 'reviewerId', message: 'A personal task has no reviewer.' });
   }
-  await demandMembers(tx, assigneeIds, 'assigneeIds');
-  if (reviewerId) await demandMembers(tx, [reviewerId], 'reviewerId');
+  await demandReaders(tx, { projectId, ids: assigneeIds, field: 'assigneeIds' });
+  await demandReaders(tx, { projectId, ids: listOf(reviewerId), field: 'reviewerId' });
   if (!phaseId) return;
   if (projectId === null || !(await phaseInProject(tx, { phaseId, projectId }))) {
     throw new AppError('validation_failed', { field: 'phaseId', message: 'Choose a phase of the project.' });
   }
 }
 
-async function demandMembers(tx: Tx, ids: readonly UserId[], field: string): Promise<void> {
-  const members = await activeMembers(tx, ids);
-  if (!ids.every((id) => members.has(id))) throw new AppError('validation_failed', { field, message: 'Choose people of your studio.' });
+interface NamedReaders {
+  /** Null for a personal task, which names its creator alone. */
+  projectId: ProjectId | null;
+  ids: readonly UserId[];
+  field: string;
 }
+
+/** Nobody is named in what they cannot read. @throws AppError `validation_failed` */
+async function demandReaders(tx: Tx, { projectId, ids, field }: NamedReaders): Promise<void> {
+  const readers = projectId ? await readersAmong(tx, { projectId, ids }) : await activeMembers(tx, ids);
+  const others = ids.filter((id) => !readers.has(id));
+  if (others.length === 0) return;
+  const members = await activeMembers(tx, others);
+  const message = others.every((id) => members.has(id)) ? 'This project is private. Choose people who are in it.' : 'Choose people of your studio.';
+  throw new AppError('validation_failed', { field, message });
+}
+
+const listOf = (id: UserId | null | undefined): UserId[] => (id ? [id] : []);
 
 /** A conflict says whose change stands. */
 async function named<T>(tx: Tx, { result, row }: { result: Result<T>; row: TaskRow }): Promise<Result<T>> {

@@ -1,7 +1,7 @@
 // What other features' acts mean for tasks and, below them, projects.
 
 import { sql } from 'kysely';
-import type { UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Tx } from '../../db/tx.ts';
 
 /** What a person holds that somebody has to take over when they leave. */
@@ -15,9 +15,30 @@ export async function workOf(tx: Tx, userId: UserId): Promise<{ openTasks: numbe
   return rows[0] as { openTasks: number; leadsProjects: number }; // a select without from answers one row
 }
 
+const isOpenIn = (projectId: ProjectId) => sql`t.project_id = ${projectId} and t.deleted_at is null and t.status <> 'completed'`;
+
+/** Everybody who is assigned to an open task of the project or reviews one. */
+export async function namedIn(tx: Tx, projectId: ProjectId): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select distinct person as id from tasks t, unnest(t.assignee_ids || t.reviewer_id) person
+    where person is not null and ${isOpenIn(projectId)}
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** How many open tasks of the project name the person. */
+export async function openWorkIn(tx: Tx, { projectId, userId }: { projectId: ProjectId; userId: UserId }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from tasks t where ${isOpenIn(projectId)} and ${userId}::uuid = any(t.assignee_ids || t.reviewer_id)
+  `.execute(tx);
+  return (rows[0] as { count: number }).count; // an aggregate answers one row
+}
+
 interface HandOver {
   from: UserId;
   to: UserId;
+  /** Work of this project alone, without its lead; otherwise all that the person holds. */
+  projectId?: ProjectId;
   now: Date;
 }
 
@@ -25,28 +46,46 @@ interface HandOver {
  * Puts a successor in the place of somebody who leaves: as lead of projects, in open tasks, in reviews that wait. What
  * changes counts as changed, so that an edit that is based on what was before is a conflict.
  */
-export async function handOver(tx: Tx, { from, to, now }: HandOver): Promise<void> {
+export async function handOver(tx: Tx, { from, to, projectId, now }: HandOver): Promise<void> {
   const at = now.toISOString();
-  await sql`
-    update projects set lead_id = ${to}, version = version + 1, updated_at = ${at},
-      field_versions = field_versions || jsonb_build_object('leadId', version + 1)
-    where lead_id = ${from} and status in ('lead', 'wip', 'on-hold')
-  `.execute(tx);
+  const here = projectId ? sql`t.project_id = ${projectId}` : sql`t.project_id is not null`;
+  if (!projectId) await handOverLeads(tx, { from, to, now });
   await sql`
     update tasks t set
       assignee_ids = (select array_agg(distinct id) from unnest(array_replace(t.assignee_ids, ${from}::uuid, ${to}::uuid)) id),
       version = version + 1, updated_at = ${at}, field_versions = field_versions || jsonb_build_object('assigneeIds', version + 1)
-    where t.deleted_at is null and t.status <> 'completed' and t.project_id is not null and ${isAssignedTo(from)}
+    where t.deleted_at is null and t.status <> 'completed' and ${here} and ${isAssignedTo(from)}
   `.execute(tx);
   await sql`
     with handed as (
       update tasks t set reviewer_id = ${to}, version = version + 1, updated_at = ${at},
         field_versions = field_versions || jsonb_build_object('reviewerId', version + 1)
-      where t.deleted_at is null and t.status <> 'completed' and t.reviewer_id = ${from}
+      where t.deleted_at is null and t.status <> 'completed' and ${here} and t.reviewer_id = ${from}
         and not (t.assignee_ids @> array[${to}]::uuid[]) and t.review_requested_by is distinct from ${to}::uuid
       returning t.id
     )
     update task_reviews set reviewer_id = ${to} where verdict is null and task_id in (select id from handed)
+  `.execute(tx);
+  await takeIntoPrivateProjects(tx, to);
+}
+
+async function handOverLeads(tx: Tx, { from, to, now }: HandOver): Promise<void> {
+  await sql`
+    update projects set lead_id = ${to}, version = version + 1, updated_at = ${now.toISOString()},
+      field_versions = field_versions || jsonb_build_object('leadId', version + 1)
+    where lead_id = ${from} and status in ('lead', 'wip', 'on-hold')
+  `.execute(tx);
+}
+
+/** Whoever is named in open work of a private project is one of its people. */
+async function takeIntoPrivateProjects(tx: Tx, userId: UserId): Promise<void> {
+  await sql`
+    insert into project_members (project_id, user_id, studio_id)
+    select distinct p.id, ${userId}::uuid, p.studio_id from projects p
+    where p.visibility = 'private' and (p.lead_id = ${userId} or exists (
+      select from tasks t where t.project_id = p.id and t.deleted_at is null and t.status <> 'completed'
+        and ${userId}::uuid = any(t.assignee_ids || t.reviewer_id)))
+    on conflict do nothing
   `.execute(tx);
 }
 

@@ -1,17 +1,20 @@
 // Commands on projects and their phases as a person gives them: what they say afterwards, and the way back.
 
 import { useQueryClient } from '@tanstack/react-query';
-import type { Phase, Project } from '../../../domain/projects/contract.ts';
+import type { Phase, Project, Visibility } from '../../../domain/projects/contract.ts';
 import { problemOf } from '../../lib/api.ts';
 import { showToast } from '../../ui/toast/store.ts';
 import {
   projectQuery,
+  useAddMember,
   useArchiveProject,
   useCompletePhase,
   useEditPhase,
   useMovePhase,
   useRemovePhase,
   useReopenPhase,
+  useSetVisibility,
+  useTransferLead,
   useUnarchiveProject,
 } from './queries.ts';
 
@@ -23,6 +26,43 @@ function useRefusal(project: Project): (title: string) => (error: Error) => void
     const isConflict = code === 'conflict';
     showToast({ shape: 'error', title, line: isConflict ? `${message} Look at it now, and try again.` : message });
     if (isConflict) void queries.invalidateQueries({ queryKey: projectQuery(project.id).queryKey });
+  };
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Deciding who is in a project. */
+export function useProjectAccess(project: Project) {
+  const visibility = useSetVisibility();
+  const adding = useAddMember();
+  const lead = useTransferLead();
+  const refusal = useRefusal(project);
+  const { id: projectId, version } = project;
+  return {
+    isBusy: visibility.isPending || lead.isPending,
+    setVisibility: (to: Visibility, onDone: () => void) =>
+      visibility.mutate(
+        { projectId, version, visibility: to },
+        {
+          onSuccess: () => showToast({ shape: 'done', title: to === 'private' ? 'Private now' : 'Open to the studio', line: project.name }),
+          onError: refusal('Not changed'),
+          onSettled: onDone,
+        },
+      ),
+    add: ({ id, name }: Named) =>
+      adding.mutate({ projectId, userId: id }, { onError: refusal(`${name} was not added`) }),
+    transferLead: ({ id, name }: Named, onDone: () => void) =>
+      lead.mutate(
+        { projectId, version, leadId: id },
+        {
+          onSuccess: () => showToast({ shape: 'done', title: `${name} leads it now`, line: project.name }),
+          onError: refusal('The lead was not changed'),
+          onSettled: onDone,
+        },
+      ),
   };
 }
 

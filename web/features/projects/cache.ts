@@ -2,7 +2,7 @@
 // that the server works out, so they are read anew: soon, together, and only where they are on screen.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { isProjectEvent, type ProjectEventData } from '../../../domain/projects/events.ts';
+import { changesReaders, isProjectEvent, type ProjectEventData } from '../../../domain/projects/events.ts';
 import { api } from '../../lib/api.ts';
 import type { LiveEvent } from '../../lib/live.ts';
 import { refreshProject } from './queries.ts';
@@ -12,6 +12,13 @@ export function applyProjectEvent(queries: QueryClient, event: LiveEvent): void 
   if (event.type === 'studios.memberDeactivated') void queries.invalidateQueries({ queryKey: api.projects.key() });
   if (!isProjectEvent(event.type)) return;
   const { projectId } = event.data as ProjectEventData;
+  if (changesReaders(event.type)) return readReachAnew(queries);
   void queries.invalidateQueries({ queryKey: api.projects.index.key() });
   refreshProject(queries, { projectId, sequence: event.sequence });
+}
+
+/** A project may have come into reach or gone out of it: what is on screen is asked for again, all else is forgotten. */
+function readReachAnew(queries: QueryClient): void {
+  queries.removeQueries({ queryKey: api.projects.key(), type: 'inactive' });
+  void queries.invalidateQueries({ queryKey: api.projects.key() });
 }

@@ -51,6 +51,14 @@ export const useArchiveProject = () => useMutation(api.projects.archive.mutation
 
 export const useUnarchiveProject = () => useMutation(api.projects.unarchive.mutationOptions({ onSuccess: useKeepProject() }));
 
+export const useSetVisibility = () => useMutation(api.projects.setVisibility.mutationOptions({ onSuccess: useKeepProject() }));
+
+export const useAddMember = () => useMutation(api.projects.addMember.mutationOptions({ onSuccess: useKeepProject() }));
+
+export const useRemoveMember = () => useMutation(api.projects.removeMember.mutationOptions({ onSuccess: useKeepProject() }));
+
+export const useTransferLead = () => useMutation(api.projects.transferLead.mutationOptions({ onSuccess: useKeepProject() }));
+
 export const useAddPhase = () => useMutation(api.projects.addPhase.mutationOptions({ onSuccess: useKeepProject() }));
 
 export const useEditPhase = () => useMutation(api.projects.editPhase.mutationOptions({ onSuccess: useKeepProject() }));
@@ -99,6 +107,11 @@ export function useProjectIndex(): ProjectIndex {
     const byId = new Map(all.map((project) => [project.id as string, project]));
     return { all, find: (id) => (id === null ? undefined : byId.get(id)) };
   }, [data]);
+}
+
+/** Who can be named in the tasks of a project: null for the whole studio. */
+export function useReaderIds(projectId: string | null): readonly string[] | null {
+  return useProjectIndex().find(projectId)?.readerIds ?? null;
 }
 
 /** Changes that come in a burst lead to one read. */

@@ -14,11 +14,16 @@ import {
 import { type HeardTaskEvent, isTaskEvent } from '../../../domain/tasks/events.ts';
 import { api } from '../../lib/api.ts';
 import type { LiveEvent } from '../../lib/live.ts';
+import { changesReaders } from '../../../domain/projects/events.ts';
 import { refreshProject } from '../projects/queries.ts';
 
 /** Applies one event to everything that is cached about tasks. */
 export function applyTaskEvent(queries: QueryClient, event: LiveEvent, viewer: Viewer): void {
-  if (reordersTasks(event.type)) {
+  if (changesReaders(event.type)) {
+    // Tasks that are out of reach now must not come back from memory.
+    queries.removeQueries({ queryKey: api.tasks.key(), type: 'inactive' });
+  }
+  if (reordersTasks(event.type) || changesReaders(event.type)) {
     void queries.invalidateQueries({ queryKey: api.tasks.key() });
     return;
   }

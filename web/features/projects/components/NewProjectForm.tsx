@@ -21,7 +21,7 @@ import { fieldOf, resolverOf } from './form/resolver.ts';
 import { emptyValues, type ProjectFormValues, toNewProject } from './form/values.ts';
 import { PlanPreview } from './PlanPreview.tsx';
 import { useProjectCreation } from './ProjectCreationProvider.tsx';
-import { startingStatusNames, typeNames } from './projectNames.ts';
+import { startingStatusNames, typeNames, visibilityNames } from './projectNames.ts';
 
 export interface NewProjectFormProps {
   template: TemplateSummary;
@@ -107,6 +107,7 @@ function ProjectFacts() {
       <TextField name="place" label="Place" maxLength={120} placeholder="Frome, Somerset" />
       <DateField name="start" label="Start" help="Phases and tasks follow from it." />
       <SelectField name="status" label="Status" options={startingStatusNames} />
+      <SelectField name="visibility" label="Who sees it" options={visibilityNames} help="Private: its lead, its people and Principals." />
     </div>
   );
 }

@@ -26,14 +26,16 @@ export function ProjectGate({ skeleton, children }: ProjectGateProps) {
   const { projectId = '' } = useParams({ strict: false });
   const project = useQuery(projectQuery(projectId as ProjectId));
   const studio = useQuery(studioQuery());
-  if (project.data && studio.data) return children(project.data.project, asDay(studio.data.today));
   const error = project.error ?? studio.error;
+  // What was read while it was still in reach is not shown once it is not.
+  if (error && isOutOfReach(error)) return <NoSuchProject />;
+  if (project.data && studio.data) return children(project.data.project, asDay(studio.data.today));
   if (!error) return skeleton;
   const retry = () => {
     void project.refetch();
     void studio.refetch();
   };
-  return isOutOfReach(error) ? <NoSuchProject /> : <CouldNotLoad error={error} onRetry={retry} />;
+  return <CouldNotLoad error={error} onRetry={retry} />;
 }
 
 /** An address that was mistyped reads like one that is out of reach. */

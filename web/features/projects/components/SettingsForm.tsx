@@ -8,10 +8,11 @@ import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { usePeople } from '../../studios/queries.ts';
+import { AccessSection } from './access/AccessSection.tsx';
 import { ArchiveSection } from './ArchiveSection.tsx';
 import { ClientFields } from './form/ClientFields.tsx';
 import { CoverField } from './form/CoverField.tsx';
-import { DateField, PersonField, SelectField, TextField } from './form/fields.tsx';
+import { DateField, SelectField, TextField } from './form/fields.tsx';
 import { FormActions } from './form/FormActions.tsx';
 import { ListField } from './form/ListField.tsx';
 import { FormLock } from './form/lock.ts';
@@ -34,12 +35,11 @@ export function SettingsForm({ project }: { project: Project }) {
         <FormLock value={lock}>
           <div className="mt-6 grid grid-cols-2 gap-x-12 gap-y-6 max-lg:grid-cols-1">
             <Facts isArchived={project.status === 'archived'} />
-            <section aria-labelledby="settings-people">
-              <SectionHead id="settings-people" title="Dates and people" className="mb-4" />
+            <section aria-labelledby="settings-dates">
+              <SectionHead id="settings-dates" title="Dates" className="mb-4" />
               <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
                 <DateField name="start" label="Start" />
                 <DateField name="targetEnd" label="Target" />
-                <PersonField name="leadId" label="Lead" />
               </div>
             </section>
             {project.client && (
@@ -57,6 +57,7 @@ export function SettingsForm({ project }: { project: Project }) {
               <SectionHead id="settings-cover" title="Cover" className="mb-4" />
               <CoverField colour={project.colour as PhaseColour} />
             </section>
+            <AccessSection project={project} />
             <ArchiveSection project={project} />
           </div>
         </FormLock>

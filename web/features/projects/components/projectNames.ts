@@ -1,4 +1,4 @@
-import type { Health, ProjectStatus, ProjectType } from '../../../../domain/projects/contract.ts';
+import type { Health, ProjectStatus, ProjectType, Visibility } from '../../../../domain/projects/contract.ts';
 
 export const typeNames: Record<ProjectType, string> = {
   residential: 'Residential',
@@ -19,6 +19,8 @@ export const statusNames: Record<ProjectStatus, string> = {
 };
 
 export const healthNames: Record<Health, string> = { 'on-track': 'On track', 'at-risk': 'At risk', overdue: 'Overdue' };
+
+export const visibilityNames: Record<Visibility, string> = { studio: 'Whole studio', private: 'Private' };
 
 /** The picture of a project's cover; null for the plan drawing in its colour. */
 export const coverOf = ({ cover }: { cover: string | null }): string | null => (cover ? `/art/cover-${cover}.webp` : null);

@@ -15,11 +15,13 @@ export interface PeoplePickerProps {
   /** How many may be chosen. */
   most: number;
   empty?: string;
+  /** Who can be chosen at all, where that is not everybody: the people of a private project. */
+  only?: readonly string[] | null;
   disabledReason?: string | undefined;
 }
 
 /** Several people, by face and name; longer lists can be searched. */
-export function PeoplePicker({ label, value, onChange, most, empty = 'Nobody', disabledReason }: PeoplePickerProps) {
+export function PeoplePicker({ label, value, onChange, most, empty = 'Nobody', only = null, disabledReason }: PeoplePickerProps) {
   const people = usePeople();
   const chosen = value.map(people.find);
   const trigger = (
@@ -31,7 +33,8 @@ export function PeoplePicker({ label, value, onChange, most, empty = 'Nobody', d
   return (
     <Popover trigger={trigger} label={label} align="start">
       <PersonList
-        people={people.all}
+        people={only ? people.all.filter(({ id }) => only.includes(id) || value.includes(id)) : people.all}
+        note={only ? 'The project is private: these are its people.' : undefined}
         isChosen={(id) => value.includes(id)}
         onToggle={(id) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id].slice(0, most))}
       />
@@ -60,13 +63,15 @@ const namesOf = (people: readonly Person[]): string => people.map((person) => pe
 
 const searchFrom = 8;
 
-interface PersonListProps {
+export interface PersonListProps {
   people: readonly Person[];
   isChosen: (id: string) => boolean;
   onToggle: (id: string) => void;
+  note?: string | undefined;
 }
 
-function PersonList({ people, isChosen, onToggle }: PersonListProps) {
+/** People with a box each, for a popover. */
+export function PersonList({ people, isChosen, onToggle, note }: PersonListProps) {
   const [search, setSearch] = useState('');
   const shown = people.filter((person) => person.name.toLowerCase().includes(search.trim().toLowerCase()));
   return (
@@ -90,8 +95,9 @@ function PersonList({ people, isChosen, onToggle }: PersonListProps) {
             />
           </li>
         ))}
-        {shown.length === 0 && <li className="px-1.5 py-2 text-13 text-ink-muted">Nobody of that name.</li>}
+        {shown.length === 0 && <li className="px-1.5 py-2 text-13 text-ink-muted">{search ? 'Nobody of that name.' : 'Nobody else.'}</li>}
       </ul>
+      {note && <p className="px-1.5 pt-2 text-12 text-ink-muted">{note}</p>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { useReaderIds } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import type { BoardMoves } from '../actions.tsx';
 import { useRequestChanges } from '../queries.ts';
@@ -19,6 +20,7 @@ export function MoveQuestions({ moves }: { moves: BoardMoves }) {
   return (
     <ReviewerDialog
       own={question.card.assigneeIds}
+      projectId={question.card.projectId}
       onClose={closeQuestion}
       onChoose={(reviewerId) => {
         closeQuestion();
@@ -31,12 +33,15 @@ export function MoveQuestions({ moves }: { moves: BoardMoves }) {
 interface ReviewerDialogProps {
   /** Those who did the work: they cannot review it. */
   own: readonly string[];
+  projectId: string | null;
   onChoose: (reviewerId: UserId) => void;
   onClose: () => void;
 }
 
-export function ReviewerDialog({ own, onChoose, onClose }: ReviewerDialogProps) {
+export function ReviewerDialog({ own, projectId, onChoose, onClose }: ReviewerDialogProps) {
   const people = usePeople();
+  const readerIds = useReaderIds(projectId);
+  const mayReview = (id: string) => !own.includes(id) && (readerIds === null || readerIds.includes(id));
   const [chosen, setChosen] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const choose = () => (chosen ? onChoose(chosen as UserId) : setError('Reviewer is required.'));
@@ -61,7 +66,7 @@ export function ReviewerDialog({ own, onChoose, onClose }: ReviewerDialogProps) 
           value={chosen}
           onChange={setChosen}
           placeholder="Choose a person"
-          options={people.all.filter(({ id }) => !own.includes(id)).map(({ id, name }) => ({ value: id, label: name }))}
+          options={people.all.filter(({ id }) => mayReview(id)).map(({ id, name }) => ({ value: id, label: name }))}
         />
       </Field>
     </Dialog>

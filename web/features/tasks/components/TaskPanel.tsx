@@ -170,6 +170,7 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
           label="Assigned"
           value={task.assigneeIds}
           most={10}
+          only={project?.readerIds ?? null}
           disabledReason={task.projectId === null ? 'A personal task is yours alone' : disabledReason}
           onChange={(ids) => edit.save({ assigneeIds: ids as UserId[] })}
         />
@@ -197,6 +198,7 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
                 label="Reviewer"
                 value={task.reviewerId ? [task.reviewerId] : []}
                 most={2}
+                only={project.readerIds}
                 disabledReason={disabledReason}
                 onChange={(ids) => edit.save({ reviewerId: (ids.at(-1) ?? null) as UserId | null })}
               />
@@ -270,6 +272,7 @@ function SendToReview({ task }: { task: Task }) {
       {asking && (
         <ReviewerDialog
           own={task.assigneeIds}
+          projectId={task.projectId}
           onClose={() => setAsking(false)}
           onChoose={(reviewerId) => {
             setAsking(false);

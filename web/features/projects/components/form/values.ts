@@ -4,7 +4,7 @@
 import type { FieldPath, FieldPathValue } from 'react-hook-form';
 import type { z } from 'zod';
 import type { UserId } from '../../../../../domain/kernel/ids.ts';
-import type { ClientInfo, Project, ProjectCard, projectChanges, ProjectStatus, ProjectType } from '../../../../../domain/projects/contract.ts';
+import type { ClientInfo, Project, ProjectCard, projectChanges, ProjectStatus, ProjectType, Visibility } from '../../../../../domain/projects/contract.ts';
 
 export interface ClientValues extends Omit<ClientInfo, 'budget'> {
   budget: string;
@@ -18,6 +18,7 @@ export interface ProjectFormValues {
   place: string;
   area: string;
   cover: ProjectCard['cover'];
+  visibility: Visibility;
   leadId: string | null;
   start: string | null;
   targetEnd: string | null;
@@ -38,6 +39,7 @@ export const emptyValues: ProjectFormValues = {
   place: '',
   area: '',
   cover: null,
+  visibility: 'studio',
   leadId: null,
   start: null,
   targetEnd: null,
@@ -54,6 +56,7 @@ export const valuesOf = ({ client, area, ...project }: Project): ProjectFormValu
   status: project.status,
   place: project.place,
   cover: project.cover,
+  visibility: project.visibility,
   leadId: project.leadId,
   start: project.start,
   targetEnd: project.targetEnd,
@@ -66,7 +69,7 @@ export const valuesOf = ({ client, area, ...project }: Project): ProjectFormValu
 
 /** The input of `projects.create`, as far as the person may give it. */
 export function toNewProject(values: ProjectFormValues, { templateId, placeholders, withClient }: NewProjectTerms) {
-  const { name, type, status, place, cover, start } = values;
+  const { name, type, status, place, cover, visibility, start } = values;
   const people = placeholders.map((role) => [role, values.people[role]] as const).filter(([, id]) => Boolean(id));
   return {
     name,
@@ -74,6 +77,7 @@ export function toNewProject(values: ProjectFormValues, { templateId, placeholde
     status: status as Exclude<ProjectStatus, 'archived'>,
     place,
     cover,
+    visibility,
     start,
     leadId: values.leadId as UserId | null,
     templateId,
@@ -91,8 +95,8 @@ export interface NewProjectTerms {
 /** Changes of a project before the server has checked them. */
 export type Changes = z.input<typeof projectChanges>;
 
-/** The fields of a project that the form holds, all of them. */
-export function toChanges({ people: _people, client, area, ...values }: ProjectFormValues): Changes {
+/** The fields of a project that the form holds, all of them; its people have their own calls. */
+export function toChanges({ people: _people, leadId: _leadId, visibility: _visibility, client, area, ...values }: ProjectFormValues): Changes {
   return {
     ...values,
     status: values.status as Exclude<ProjectStatus, 'archived'>,

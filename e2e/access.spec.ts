@@ -1,0 +1,56 @@
+// A project is closed to its people: whoever is outside loses it at once, with the page open.
+
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './product.ts';
+import { call, invite, newProject, openAs, signUp } from './studio.ts';
+
+test('[A38 V23] a project is made private and a person taken in and out, and their open page follows', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen', lastName: 'Pritchard' });
+  const project = await newProject(product, ines);
+  const theirs = await openAs(browser, product, { person: owen, path: `/projects/${project.id}` });
+  await expect(theirs.getByRole('heading', { name: 'Halden House' })).toBeVisible();
+
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/settings` });
+  const access = page.getByRole('region', { name: 'Who is in it' });
+  await access.getByRole('radio', { name: 'Private' }).click({ force: true });
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Make private' }).click();
+  await expect(access.getByText('Only the people below and Principals see it.')).toBeVisible();
+  await expect(theirs.getByText('This project does not exist, or you have no access to it.')).toBeVisible({ timeout: 5_000 });
+  await theirs.goto('/projects/wip');
+  await expect(theirs.getByText('The site is clear').or(theirs.getByText('No projects')).first()).toBeVisible();
+
+  await access.getByRole('button', { name: 'Add people' }).click();
+  await page.getByRole('checkbox', { name: 'Owen Pritchard' }).click({ force: true });
+  await expect(access.getByRole('listitem').filter({ hasText: 'Owen Pritchard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(theirs.getByRole('link', { name: 'Halden House' })).toBeVisible({ timeout: 5_000 });
+
+  // With work in it, somebody has to take that over first.
+  await call(product, { path: '/api/v1/tasks', body: { title: 'Order plaster samples', projectId: project.id, assigneeIds: [owen.session.user.id] }, as: ines });
+  await access.getByRole('button', { name: 'More about Owen Pritchard' }).click();
+  await page.getByRole('menuitem', { name: 'Take out of the project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take Owen Pritchard out of Halden House?' });
+  await dialog.getByRole('button', { name: 'Take out' }).click();
+  await expect(dialog.getByText('Owen Pritchard is named in one open task here. Choose who takes them over.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Their open tasks go to' }).click();
+  await page.getByRole('option', { name: /^Ines/ }).click();
+  await dialog.getByRole('button', { name: 'Take out' }).click();
+  await expect(access.getByRole('listitem').filter({ hasText: 'Owen Pritchard' })).toHaveCount(0);
+  await expect(theirs.getByRole('link', { name: 'Halden House' })).toHaveCount(0, { timeout: 5_000 });
+});
+
+test('a person without the right sees who is in a project, and why they cannot change it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' });
+  const project = await newProject(product, ines);
+  const page = await openAs(browser, product, { person: hugo, path: `/projects/${project.id}/settings`, viewport: { width: 390, height: 844 } });
+  const access = page.getByRole('region', { name: 'Who is in it' });
+  await expect(access.getByRole('listitem').filter({ hasText: 'Ines' })).toContainText('Lead');
+  await expect(access.getByRole('button', { name: 'Add people' })).toHaveAttribute('aria-disabled', 'true');
+  await access.getByRole('button', { name: /^More about Ines/ }).click();
+  await expect(page.getByRole('menuitem', { name: /Take out of the project/ })).toContainText('You need the Invite to Projects permission');
+  await expectAccessible(page);
+});

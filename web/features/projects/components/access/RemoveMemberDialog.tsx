@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { UserId } from '../../../../../domain/kernel/ids.ts';
+import type { Project } from '../../../../../domain/projects/contract.ts';
+import { problemOf } from '../../../../lib/api.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { showToast } from '../../../../ui/toast/store.ts';
+import { type Person, usePeople } from '../../../studios/queries.ts';
+import { useReaderIds, useRemoveMember } from '../../queries.ts';
+
+export interface RemoveMemberDialogProps {
+  project: Project;
+  person: Person;
+  onClose: () => void;
+}
+
+/** Takes a person out of a project. Where they would leave open work behind that they cannot read, it asks who has it then. */
+export function RemoveMemberDialog({ project, person, onClose }: RemoveMemberDialogProps) {
+  const people = usePeople();
+  const remove = useRemoveMember();
+  const [successor, setSuccessor] = useState<UserId | null>(null);
+  const problem = remove.error ? problemOf(remove.error) : null;
+  const asksWho = problem?.field === 'handOverTo' || successor !== null;
+  const readerIds = useReaderIds(project.id);
+  const successors = people.all.filter(({ id }) => id !== person.id && (readerIds === null || readerIds.includes(id)));
+  const act = () =>
+    remove.mutate(
+      { projectId: project.id, userId: person.id, handOverTo: successor },
+      {
+        onSuccess: () => {
+          onClose();
+          showToast({ shape: 'done', title: `${person.name} is out of the project`, line: project.name });
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={act}
+      title={`Take ${person.name} out of ${project.name}?`}
+      sentence={
+        project.visibility === 'private'
+          ? 'They will not see it any more, in any open tab. What they made stays.'
+          : 'They still see it, as everybody in the studio does.'
+      }
+      actions={
+        <>
+          {problem && (
+            <p role="alert" className="me-auto text-13 text-overdue-text">
+              {problem.message}
+            </p>
+          )}
+          <Button variant="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={remove.isPending}>
+            Take out
+          </Button>
+        </>
+      }
+    >
+      {asksWho && (
+        <Field label="Their open tasks go to" compact>
+          <Select
+            value={successor}
+            onChange={setSuccessor}
+            options={successors.map(({ id, name }) => ({ value: id as UserId, label: name }))}
+          />
+        </Field>
+      )}
+    </Dialog>
+  );
+}
