@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { Board } from '../../domain/tasks/board.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
-import { callOf, foundStudio, newProject, newTask, ok, type Studio } from '../testing/endpointCalls.ts';
+import { callOf, clientCanary, foundStudio, newProject, newTask, ok, type Studio } from '../testing/endpointCalls.ts';
 import { endpoints } from '../testing/endpoints.ts';
 import { listen } from '../testing/liveSocket.ts';
-import { signUpAndConfirm } from '../testing/people.ts';
+import { joinStudio, type Person, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -188,6 +188,43 @@ describe('[A3] where two ids meet, each is looked at', () => {
         expect([path, answer.status, answer.body.message]).toEqual([path, 400, 'Choose a phase of the project.']);
       }
     }
+  });
+});
+
+describe('[A16 V21 R1-10] without viewClientInfo nothing of the client leaves the server', () => {
+  const canaries = Object.values(clientCanary).map(String);
+  let blind: Person;
+  beforeAll(async () => {
+    blind = await joinStudio(server, team.principal, { role: 'Senior' });
+    await ok(team.principal.client.post(`/api/v1/studio/members/${blind.id}/permissions`, { overrides: { viewClientInfo: false } }));
+  });
+
+  test.each(endpoints)('$name', async ({ name, method }) => {
+    const { path, body } = await callOf[name](team);
+    const { text } = await blind.client.call(method, `/api/v1${path}`, { body });
+    for (const canary of canaries) expect(text).not.toContain(canary);
+  });
+
+  test('the same calls show it to who may see it', async () => {
+    const { path } = await callOf['projects.get'](team);
+    const { text } = await team.senior.client.get(`/api/v1${path}`);
+    for (const canary of canaries) expect(text).toContain(canary);
+  });
+
+  test('searches, filters, events', async () => {
+    const before = await listen(server, blind);
+    const project = await newProject(team.principal);
+    const { seq } = await ok<{ seq: number }>(
+      team.principal.client.call('PATCH', `/api/v1/projects/${project.id}`, { body: { version: project.version, changes: { client: { phone: clientCanary.phone, budget: 1 } } } }),
+    );
+    await before.heard(seq);
+    expect(before.events.length).toBeGreaterThan(1);
+    for (const canary of canaries) {
+      expect(JSON.stringify(before.events)).not.toContain(canary);
+      const found = await ok<{ items: object[] }>(blind.client.get(`/api/v1/projects?search=${encodeURIComponent(canary)}`));
+      expect(found.items).toEqual([]);
+    }
+    before.close();
   });
 });
 

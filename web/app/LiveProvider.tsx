@@ -31,8 +31,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       onEvents: (events) => {
         events.forEach((event) => applyEvent(queries, event, userId as UserId));
         if (!events.some((event) => changesRightsOf(userId, event))) return;
-        // What is on screen carries verdicts: with other rights all of it is another answer.
+        // What is on screen carries verdicts: with other rights all of it is another answer, and what is not on screen
+        // may hold what they no longer see.
         void session.current.reloadProfile();
+        queries.removeQueries({ type: 'inactive' });
         void queries.invalidateQueries();
       },
       onHeard: announceHeard,
