@@ -169,15 +169,16 @@ test('a Principal invites by a link; who opens it joins with the role', async ({
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });
   await page.getByRole('button', { name: 'Invite member' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite a member' });
-  await dialog.getByLabel('Email').fill('not an address');
-  await dialog.getByRole('button', { name: 'Create the invitation' }).click();
-  await expect(dialog.getByText('Enter one email address')).toBeVisible();
-  await dialog.getByLabel('Email').fill('');
+  const dialog = page.getByRole('dialog', { name: 'Invite members' });
+  await dialog.getByLabel('Emails').fill('not-an-address');
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(dialog.getByText('“not-an-address” is no email address.')).toBeVisible();
+  await expect(dialog.getByLabel('Emails')).toHaveValue('not-an-address');
+  await dialog.getByLabel('Emails').fill('');
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Senior' }).click();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Create a link' }).click();
   const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row', { name: 'A link to pass on' })).toContainText('Senior');
@@ -218,7 +219,8 @@ test('an invitation by email is for that address; a revoked one is closed', asyn
   await expect(guest.getByLabel('Email')).toHaveAttribute('readonly');
 
   const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });
-  await page.getByRole('button', { name: `Revoke: ${email}` }).click();
+  await page.getByRole('button', { name: `More about the invitation: ${email}` }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Invitation revoked')).toBeVisible();
   await expect(page.getByRole('row', { name: email })).toHaveCount(0);

@@ -55,3 +55,45 @@ test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so
   await page.getByRole('region', { name: 'Owen Pritchard' }).getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.getByRole('table', { name: 'Team' })).not.toContainText('(deactivated)');
 });
+
+test('[R1-09] many are invited at once, with projects and permissions of their own, and the list is searched', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await newProject(product, ines);
+  const second = await invite(product, ines, { role: 'Principal', firstName: 'Mirela', lastName: 'Novak' });
+  const other = await openAs(browser, product, { person: second, path: '/settings?tab=team' });
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite members' });
+  const [elin, owen] = [`elin-${crypto.randomUUID()}@post.test`, `owen-${crypto.randomUUID()}@post.test`];
+  await dialog.getByLabel('Emails').fill(`Elin Strand <${elin}>, ${owen}\n${second.email}`);
+  await dialog.getByRole('button', { name: 'Projects' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Halden House' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByText('Permissions: as a Standard has them').click();
+  await dialog.getByRole('radiogroup', { name: 'View Client Info' }).getByRole('radio', { name: 'Deny' }).click({ force: true });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  const sent = page.getByRole('dialog', { name: '2 invitations are on their way' });
+  await expect(sent.getByText('is already in the studio.')).toBeVisible();
+  await expectAccessible(page);
+  const link = await sent.getByRole('textbox', { name: elin }).inputValue();
+  await sent.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row', { name: elin })).toContainText('with 1 project, 1 permission set apart');
+
+  // Another Principal's open page follows; a new link ends the old one.
+  await expect(other.getByRole('row', { name: owen })).toBeVisible({ timeout: 5_000 });
+  await other.getByRole('button', { name: `More about the invitation: ${elin}` }).click();
+  await other.getByRole('menuitem', { name: 'Send again' }).click();
+  await expect(other.getByRole('dialog', { name: 'The invitation is on its way' })).toBeVisible();
+  await other.getByRole('button', { name: 'Done' }).click();
+  const guest = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { name: 'This invitation is closed.' })).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('novak');
+  await expect(page.getByRole('row', { name: 'Mirela Novak' })).toBeVisible();
+  await expect(page.getByRole('row', { name: owen })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('nobody at all');
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(page.getByRole('row', { name: owen })).toBeVisible();
+});

@@ -20,6 +20,7 @@ import { startEmbeddedPostgres } from './db/postgres/supervisor.ts';
 import { failureOf } from './errors/failure.ts';
 import { type ErrorReporter, openErrorReporter } from './errors/sentry.ts';
 import { audienceOf } from './features/projects/access.ts';
+import { joinProjects } from './features/projects/sql.ts';
 import { endpointsOfAll, mayCall, presentEvent } from './features/registry.ts';
 import { housekeepingHandlers } from './housekeeping/sweep.ts';
 import { mountEndpoints, registerCompression } from './http/dispatch.ts';
@@ -93,7 +94,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     const limiter = createLimiter({ scale: limitScale, now: () => now().getTime() });
     const accessTokens = await openAccessTokens(db, { issuer: `${config.publicUrl}/auth/v1`, now });
     const sessions = createSessions({ verify: accessTokens.verify, load: (id: SessionId) => readLiveSession(db, id), now });
-    const auth: Auth = { db, accessTokens, sessions, secrets: await openSecrets(db), limiter, jobs: queue, now };
+    const auth: Auth = { db, accessTokens, sessions, secrets: await openSecrets(db), limiter, jobs: queue, joinProjects, now };
     const tickets = openTickets(db, now);
     const hub = await openHub({ db, sessions, log, audienceOf, present: presentEvent });
     endings.push(() => within(500, hub.close()));

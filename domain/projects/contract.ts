@@ -256,7 +256,7 @@ export const projectsContract = {
           rooms: z.array(z.string()),
           /** Who can be named in its tasks: whoever reads it. Null stands for the whole studio. */
           readerIds: z.array(userId).nullable(),
-          can: z.object({ createTask: verdict }),
+          can: z.object({ createTask: verdict, share: verdict }),
         }),
       ),
       seq: sequence,

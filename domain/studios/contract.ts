@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '../identity/rules.ts';
 import { cursor, dayString, endpoint, pageSize, read, write } from '../kernel/endpoint.ts';
-import { invitationId, studioId, userId } from '../kernel/ids.ts';
+import { invitationId, projectId, studioId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { permissions, roles } from './policy.ts';
 
@@ -32,13 +32,15 @@ export const member = z.object({
   jobTitle: z.string().nullable(),
   role: z.string(),
   isActive: z.boolean(),
+  /** When a browser of theirs last spoke to the studio; null for who does not run the team, and where it never did. */
+  lastSeenAt: z.string().nullable(),
 });
 export type Member = z.infer<typeof member>;
 
 const memberCan = z.object({ changeRole: verdict, changePermissions: verdict, deactivate: verdict, reactivate: verdict });
 
 /** A person as who runs the studio sees them. */
-export const memberDetails = member.extend({
+export const memberDetails = member.omit({ lastSeenAt: true }).extend({
   /** Overrides of the role; null where the role's default holds. */
   overrides: z.record(z.enum(permissions), z.boolean().nullable()),
   /** What they may do in the end. */
@@ -61,9 +63,16 @@ export const invitation = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   state: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  /** What the person will be allowed or denied, other than their role says. */
+  overrides: z.partialRecord(z.enum(permissions), z.boolean()),
+  /** How many projects they will be taken into. */
+  projectCount: z.number(),
+  invitedBy: userId,
+  can: z.object({ resend: verdict, revoke: verdict }),
 });
 export type Invitation = z.infer<typeof invitation>;
 
+const invitationLink = z.object({ invitation, link: z.url() });
 
 const ofMember = z.strictObject({ userId });
 
@@ -123,9 +132,26 @@ export const studiosContract = {
     refuses: ['already_exists'],
     status: 201,
   })
-    .input(z.strictObject({ email: emailAddress.nullable().default(null), role: role.default('Standard') }))
-    .output(z.object({ invitation, link: z.url() }))
+    .input(
+      z.strictObject({
+        email: emailAddress.nullable().default(null),
+        role: role.default('Standard'),
+        overrides: z.partialRecord(z.enum(permissions), z.boolean()).default({}),
+        projectIds: z.array(projectId).max(50, 'Choose at most 50 projects.').default([]),
+      }),
+    )
+    .output(invitationLink)
     .meta({ reach: 'member', limit: 'invite', can: 'inviteMembers', refuses: ['already_exists'], audited: true }),
+  resendInvitation: write({
+    method: 'POST',
+    path: '/studio/invitations/{invitationId}/resend',
+    summary: 'A new link for an invitation that nobody has used, for another seven days; older ones stop working',
+    can: 'inviteMembers',
+    refuses: ['gone'],
+  })
+    .input(z.strictObject({ invitationId }))
+    .output(invitationLink)
+    .meta({ reach: 'member', limit: 'invite', can: 'inviteMembers', refuses: ['gone'], audited: true }),
   revokeInvitation: write({
     method: 'DELETE',
     path: '/studio/invitations/{invitationId}',

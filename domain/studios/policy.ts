@@ -103,6 +103,15 @@ export function mayInviteAs(inviter: Rights, role: Role): boolean {
   return holds(inviter, 'inviteMembers') && mayGiveRole(inviter, role);
 }
 
+/** What a person may do with an invitation that is still open. */
+export function invitationVerdict(actor: Rights, role: Role): Verdict {
+  return allOf(holds(actor, 'inviteMembers') || 'needs_inviteMembers', mayGiveRole(actor, role) || 'rank_too_high');
+}
+
+/** Whoever brings people in, changes or ends their access sees when they were here last. */
+export const maySeeLastSeen = (actor: Rights): boolean =>
+  (['inviteMembers', 'assignRoles', 'modifyRoles', 'removeMembers'] as const).some((permission) => holds(actor, permission));
+
 export interface MemberFacts {
   userId: string;
   role: string;

@@ -1,5 +1,6 @@
 import type { UserId } from '../../domain/kernel/ids.ts';
 import type { Database } from '../db/pool.ts';
+import type { Tx } from '../db/tx.ts';
 import type { Limiter } from '../http/limits.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -15,6 +16,8 @@ export interface Auth {
   secrets: Secrets;
   limiter: Limiter;
   jobs: Jobs;
+  /** Takes who accepted an invitation into the projects that came with it; they stand above sign-in. */
+  joinProjects: (tx: Tx, joiner: { userId: UserId; projectIds: readonly string[] }) => Promise<void>;
   now: () => Date;
 }
 

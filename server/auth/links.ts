@@ -109,7 +109,9 @@ async function confirm({ auth, tx, account }: Confirm): Promise<Account> {
     firstName: metadata(account).first_name,
     lastName: metadata(account).last_name,
     role: membership.role,
+    overrides: membership.overrides,
   });
+  await auth.joinProjects(tx, { userId: member.userId, projectIds: membership.projectIds });
   await appendEvent(tx, {
     type: 'studios.memberJoined',
     actorId: member.userId,
@@ -124,11 +126,13 @@ interface Membership {
   studioId: string;
   role: string;
   invitedBy: string | null;
+  overrides: object;
+  projectIds: readonly string[];
   create: boolean;
 }
 
 /** Signing up without an invitation creates a studio with the signer as Principal (PRODUCT §1). */
-const newStudio = (): Membership => ({ studioId: randomUUID(), role: 'Principal', invitedBy: null, create: true });
+const newStudio = (): Membership => ({ studioId: randomUUID(), role: 'Principal', invitedBy: null, overrides: {}, projectIds: [], create: true });
 
 async function joinStudio({ auth, tx, account }: Confirm): Promise<Membership> {
   const accepted = await acceptInvitation(tx, {
@@ -138,7 +142,8 @@ async function joinStudio({ auth, tx, account }: Confirm): Promise<Membership> {
     now: auth.now(),
   });
   if (!accepted) throw new AppError('signup_disabled');
-  return { studioId: accepted.studio_id, role: accepted.role, invitedBy: accepted.invited_by, create: false };
+  const { studio_id: studioId, role, invited_by: invitedBy, overrides, project_ids: projectIds } = accepted;
+  return { studioId, role, invitedBy, overrides: overrides as object, projectIds, create: false };
 }
 
 const metadata = (account: Account) =>

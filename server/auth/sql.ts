@@ -192,7 +192,7 @@ export const acceptInvitation = (tx: Tx, { invitationId, userId, email, now }: {
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', email)]))
-    .returning(['studio_id', 'role', 'invited_by'])
+    .returning(['studio_id', 'role', 'invited_by', 'overrides', 'project_ids'])
     .executeTakeFirst();
 
 /** The invitation behind a link, while it is open. */
@@ -214,6 +214,8 @@ interface NewMember {
   firstName: string;
   lastName: string;
   role: string;
+  /** Permissions other than the role's; an empty object for none. */
+  overrides: object;
 }
 
 export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
@@ -228,6 +230,12 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
     })
     .execute();
   await tx.insertInto('user_roles').values({ studio_id: member.studioId, user_id: member.userId, role: member.role }).execute();
+  if (Object.keys(member.overrides).length > 0) {
+    await tx
+      .insertInto('user_custom_permissions')
+      .values({ user_id: member.userId, studio_id: member.studioId, permissions_data: JSON.stringify(member.overrides) })
+      .execute();
+  }
   await tx.updateTable('accounts').set({ studio_id: member.studioId }).where('id', '=', member.userId).execute();
 }
 

@@ -74,6 +74,8 @@ export interface Invitations {
   expires_at: string;
   id: string;
   invited_by: string;
+  overrides: Generated<Json>;
+  project_ids: Generated<string[]>;
   revoked_at: string | null;
   role: string;
   studio_id: string;

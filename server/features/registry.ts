@@ -14,6 +14,7 @@ import type { Sessions } from '../http/sessions.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { StoredEvent } from '../live/eventLog.ts';
 import { identityHandlers } from './identity/handlers.ts';
+import { demandShareable } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { studiosHandlers } from './studios/handlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
@@ -29,7 +30,7 @@ export interface FeatureNeeds {
 
 export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions }: FeatureNeeds): Endpoint[] => [
   ...endpointsOf('identity', identityContract, identityHandlers({ tickets, abilitiesOf, errors })),
-  ...endpointsOf('studios', studiosContract, studiosHandlers({ jobs, publicUrl, work: { workOf, handOver }, sessions })),
+  ...endpointsOf('studios', studiosContract, studiosHandlers({ jobs, publicUrl, projectsFor: demandShareable, work: { workOf, handOver }, sessions })),
   ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver } })),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
 ];

@@ -64,6 +64,7 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
   },
   'studios.invitations': async () => ({ path: '/studio/invitations' }),
   'studios.invite': async () => ({ path: '/studio/invitations', body: { role: 'Junior' } }),
+  'studios.resendInvitation': async ({ principal }) => ({ path: `/studio/invitations/${(await invite(principal)).id}/resend`, body: {} }),
   'studios.revokeInvitation': async ({ principal }) => ({ path: `/studio/invitations/${(await invite(principal)).id}`, body: {} }),
   'studios.previewInvitation': async ({ principal }) => ({ path: '/invitations/preview', body: { token: (await invite(principal)).secret } }),
   'projects.list': async () => ({ path: '/projects' }),

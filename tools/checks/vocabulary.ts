@@ -19,7 +19,7 @@ const topics: Record<string, string[]> = {
   'domain/projects': ['health.ts', 'phases.ts', 'templates'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
   'server/features/projects': ['accessHandlers.ts', 'phaseHandlers.ts'],
-  'server/features/studios': ['memberHandlers.ts'],
+  'server/features/studios': ['invitationHandlers.ts', 'memberHandlers.ts'],
   'web/features/tasks': ['pending.ts'],
 };
 

@@ -99,7 +99,7 @@ const innerRoutes = [
     getParentRoute: () => inner,
     path: '/settings',
     validateSearch: texts('tab', 'member'),
-    component: page(() => import('../features/studios/pages/SettingsPage.tsx')),
+    component: page(() => import('./pages/SettingsPage.tsx')),
   }),
   createRoute({ getParentRoute: () => inner, path: '/account', component: page(() => import('../features/identity/pages/AccountPage.tsx')) }),
   createRoute({ getParentRoute: () => inner, path: '/projects', beforeLoad: () => { throw redirect({ to: '/projects/wip' }); } }),

@@ -31,6 +31,24 @@ function demandReadable(actor: Actor, row: ProjectRow | undefined): ProjectRow {
   throw new AppError('not_found');
 }
 
+/**
+ * Demands that the actor may take people into each of the projects.
+ *
+ * @throws AppError `validation_failed` for a project that does not exist for them, `forbidden` for one that they only see
+ */
+export async function demandShareable(tx: Tx, actor: Actor, ids: readonly ProjectId[]): Promise<void> {
+  const rows = new Map((await projectAudiences(tx, ids)).map((row) => [row.id, row]));
+  for (const id of ids) {
+    const row = rows.get(id);
+    if (!row || !mayReadProject(actor, audienceOfRow(row))) {
+      throw new AppError('validation_failed', { field: 'projectIds', message: 'Choose projects of your studio.' });
+    }
+    const verdict = projectVerdicts(actor, { status: row.status as ProjectStatus, leadId: row.lead_id as UserId | null }).share;
+    if (verdict === 'project_closed') throw new AppError('validation_failed', { field: 'projectIds', message: 'An archived project takes nobody in. Choose others.' });
+    if (verdict !== true) throw new AppError('forbidden', { field: 'projectIds', message: 'You need the Invite to Projects permission.' });
+  }
+}
+
 export const audienceOfRow = (row: { visibility: string; lead_id: string | null; member_ids: string[] }) => ({
   visibility: row.visibility,
   leadId: row.lead_id as UserId | null,

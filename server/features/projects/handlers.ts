@@ -2,7 +2,7 @@ import { effectiveRole } from '../../../domain/studios/policy.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { projectId as projectIdSchema, type ProjectId, type UserId } from '../../../domain/kernel/ids.ts';
-import type { ProjectChanges, projectsContract, ProjectStatus } from '../../../domain/projects/contract.ts';
+import type { ProjectChanges, projectsContract, ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
 import type { ProjectEventData, ProjectEventType } from '../../../domain/projects/events.ts';
 import { createProjectVerdict, maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
 import { nextProjectNumber, refPrefix } from '../../../domain/projects/rules.ts';
@@ -49,7 +49,7 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
       status: row.status as ProjectStatus,
       leadId: lead_id as UserId | null,
       readerIds: reader_ids as UserId[] | null,
-      can: { createTask: projectVerdicts(actor, { status: row.status as ProjectStatus, leadId: lead_id as UserId | null }).createTask },
+      can: shownInIndex(projectVerdicts(actor, { status: row.status as ProjectStatus, leadId: lead_id as UserId | null })),
     })),
     seq: await lastSequence(tx),
   }),
@@ -127,6 +127,8 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
 
 /** A studio with more open projects than this filters by health over its first ones only. */
 const mostUnderHealthFilter = 2000;
+
+const shownInIndex = ({ createTask, share }: ProjectVerdicts) => ({ createTask, share });
 
 const noCounts: Record<ProjectStatus, number> = { lead: 0, wip: 0, 'on-hold': 0, completed: 0, archived: 0 };
 

@@ -31,7 +31,7 @@ export async function projectAudiences(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return tx
     .selectFrom('projects as p')
-    .select(['p.id', 'p.visibility', 'p.lead_id', memberIds.as('member_ids')])
+    .select(['p.id', 'p.status', 'p.visibility', 'p.lead_id', memberIds.as('member_ids')])
     .where('p.id', 'in', ids)
     .execute();
 }
@@ -300,4 +300,13 @@ export async function addProjectMembers(
     .returning('user_id')
     .execute();
   return added.map(({ user_id: id }) => id);
+}
+
+/** Takes a person into those of the projects that are still there. */
+export async function joinProjects(tx: Tx, { userId, projectIds }: { userId: UserId; projectIds: readonly string[] }): Promise<void> {
+  if (projectIds.length === 0) return;
+  await sql`
+    insert into project_members (project_id, user_id, studio_id)
+    select id, ${userId}::uuid, studio_id from projects where id = any(${sql.val(projectIds)}::uuid[]) on conflict do nothing
+  `.execute(tx);
 }

@@ -11,6 +11,7 @@ import {
   effectiveRole,
   grantsBeyond,
   mayGiveRole,
+  mayInviteAs,
   type MemberVerdicts,
   memberVerdicts,
   type Permission,
@@ -26,7 +27,7 @@ import { enterAuthentication, type Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../live/eventLog.ts';
-import { activePrincipals, lockMemberships, memberDetailRow, type MemberRow } from './sql.ts';
+import { activePrincipals, lockMemberships, memberDetailRow, type MemberRow, openInvitationsBy, revokeInvitations } from './sql.ts';
 
 /** What a person holds in features that stand above this one, and how it passes to somebody else. */
 export interface MemberWork {
@@ -48,7 +49,7 @@ interface Needs {
 export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
   member: async ({ input, actor, tx }) => details({ tx, actor, work, id: input.userId }),
 
-  changeRole: async ({ input, actor, tx, afterCommit, audit }) => {
+  changeRole: async ({ input, actor, tx, now, afterCommit, audit }) => {
     const { member, by } = await memberToChange(tx, actor, { id: input.userId, verdict: 'changeRole' });
     if (!mayGiveRole(by, input.role)) {
       throw new AppError('forbidden', { field: 'role', message: `You cannot make someone ${input.role}. Choose a role below your own.` });
@@ -56,6 +57,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     if (input.role !== 'Principal') await demandAnotherPrincipal(tx, member);
     await tx.deleteFrom('user_roles').where('user_id', '=', input.userId).execute();
     await tx.insertInto('user_roles').values({ studio_id: actor.studioId, user_id: input.userId, role: input.role }).execute();
+    await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor, work, id: input.userId });
     await tell(tx, actor, { type: 'studios.roleChanged', userId: input.userId });
     audit({ act: 'studios.roleChanged', subjectId: input.userId, details: { from: effectiveRole(member.role), to: input.role } });
@@ -72,6 +74,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     const merged = { ...readCustomPermissions(member.permissions_data), ...input.overrides };
     const stored = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
     await saveOverrides(tx, { actor, userId: input.userId, stored, now });
+    await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor, work, id: input.userId });
     await tell(tx, actor, { type: 'studios.permissionsChanged', userId: input.userId });
     audit({ act: 'studios.permissionsChanged', subjectId: input.userId, details: { overrides: input.overrides } });
@@ -85,6 +88,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     if (input.handOverTo) await demandSuccessor(tx, { from: input.userId, to: input.handOverTo });
     await tx.updateTable('user_profiles').set({ is_active: false, updated_at: now.toISOString() }).where('id', '=', input.userId).execute();
     if (input.handOverTo) await work.handOver(tx, { from: input.userId, to: input.handOverTo, now });
+    await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor, work, id: input.userId });
     await tell(tx, actor, { type: 'studios.memberDeactivated', userId: input.userId });
     audit({ act: 'studios.memberDeactivated', subjectId: input.userId, details: { handOverTo: input.handOverTo } });
@@ -144,6 +148,16 @@ async function demandSuccessor(tx: Tx, { from, to }: { from: UserId; to: UserId 
   const successor = to === from ? undefined : await memberDetailRow(tx, to);
   if (successor?.is_active) return;
   throw new AppError('validation_failed', { field: 'handOverTo', message: 'Choose an active person of your studio.' });
+}
+
+/** What a person could not hand out any more does not go on being handed out by links that they made. */
+async function revokeInvitationsBeyond(tx: Tx, { userId, now }: { userId: UserId; now: Date }): Promise<void> {
+  const inviter = await memberDetailRow(tx, userId);
+  const rights = { role: effectiveRole(inviter?.role), customPermissions: readCustomPermissions(inviter?.permissions_data) };
+  const isWithin = ({ role, overrides }: { role: string; overrides: unknown }): boolean =>
+    inviter?.is_active === true && mayInviteAs(rights, effectiveRole(role)) && grantsBeyond(rights, readCustomPermissions(overrides) ?? {}).length === 0;
+  const beyond = (await openInvitationsBy(tx, userId)).filter((invitation) => !isWithin(invitation));
+  await revokeInvitations(tx, beyond.map(({ id }) => id), now);
 }
 
 interface SaveOverrides {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { InvitationId, UserId } from '../../../domain/kernel/ids.ts';
-import type { Tx } from '../../db/tx.ts';
+import { enterAuthentication, type Tx } from '../../db/tx.ts';
+import type { Invitations } from '../../db/types.gen.ts';
 
 export const studioRow = (tx: Tx) =>
   tx
@@ -79,10 +80,10 @@ export async function memberName(tx: Tx, id: string): Promise<string> {
   return row ? `${row.first_name} ${row.last_name}`.trim() : 'someone';
 }
 
+export type InvitationRow = Selectable<Invitations>;
+
 export function invitationRows(tx: Tx, { after, limit }: Page) {
-  let query = tx
-    .selectFrom('invitations')
-    .select(['id', 'email', 'role', 'created_at', 'expires_at', 'accepted_at', 'revoked_at']);
+  let query = tx.selectFrom('invitations').selectAll();
   if (after) query = query.where(sql<boolean>`(created_at, id::text) < (${after[0]}::timestamptz, ${after[1]})`);
   return query.orderBy('created_at', 'desc').orderBy(sql`id::text desc`).limit(limit).execute();
 }
@@ -92,6 +93,8 @@ export const insertInvitation = (tx: Tx, invitation: {
   studioId: string;
   email: string | null;
   role: string;
+  overrides: object;
+  projectIds: readonly string[];
   invitedBy: UserId;
   createdAt: Date;
   expiresAt: Date;
@@ -103,11 +106,13 @@ export const insertInvitation = (tx: Tx, invitation: {
       studio_id: invitation.studioId,
       email: invitation.email,
       role: invitation.role,
+      overrides: JSON.stringify(invitation.overrides),
+      project_ids: [...invitation.projectIds],
       invited_by: invitation.invitedBy,
       created_at: invitation.createdAt.toISOString(),
       expires_at: invitation.expiresAt.toISOString(),
     })
-    .returning(['id', 'email', 'role', 'created_at', 'expires_at', 'accepted_at', 'revoked_at'])
+    .returningAll()
     .executeTakeFirstOrThrow();
 
 export const insertInvitationToken = (tx: Tx, token: { hash: Buffer; invitationId: string; studioId: string }) =>
@@ -124,8 +129,50 @@ export const revokeInvitation = (tx: Tx, id: InvitationId, now: Date) =>
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .returning(['id', 'email', 'role', 'created_at', 'expires_at', 'accepted_at', 'revoked_at'])
+    .returningAll()
     .executeTakeFirst();
+
+/** Opens an invitation that nobody used or took back for longer, also when it had run out; undefined when it is over. */
+export const extendInvitation = (tx: Tx, { id, until }: { id: InvitationId; until: Date }) =>
+  tx
+    .updateTable('invitations')
+    .set({ expires_at: until.toISOString() })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export const deleteInvitationTokens = (tx: Tx, id: string) =>
+  tx.deleteFrom('invitation_tokens').where('invitation_id', '=', id).execute();
+
+/** What somebody has invited to and nobody has used yet. */
+export const openInvitationsBy = (tx: Tx, invitedBy: UserId) =>
+  tx
+    .selectFrom('invitations')
+    .select(['id', 'role', 'overrides'])
+    .where('invited_by', '=', invitedBy)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+
+export async function revokeInvitations(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable('invitations').set({ revoked_at: now.toISOString() }).where('id', 'in', ids).execute();
+}
+
+/** When the browsers of each of these people last spoke to the studio. Lets the transaction look at sessions: comes last. */
+export async function lastSeen(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  await enterAuthentication(tx);
+  const rows = await tx
+    .selectFrom('sessions')
+    .select(['account_id', sql<string>`max(last_used_at)`.as('at')])
+    .where('account_id', 'in', ids)
+    .groupBy('account_id')
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row.at]));
+}
 
 export const invitationExists = async (tx: Tx, id: InvitationId): Promise<boolean> =>
   (await tx.selectFrom('invitations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

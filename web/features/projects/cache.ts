@@ -8,8 +8,8 @@ import type { LiveEvent } from '../../lib/live.ts';
 import { refreshProject } from './queries.ts';
 
 export function applyProjectEvent(queries: QueryClient, event: LiveEvent): void {
-  // Whoever leaves may have handed over the projects that they led.
-  if (event.type === 'studios.memberDeactivated') void queries.invalidateQueries({ queryKey: api.projects.key() });
+  // Whoever leaves may have handed over the projects that they led; whoever joins may have been invited to some.
+  if (event.type === 'studios.memberDeactivated' || event.type === 'studios.memberJoined') void queries.invalidateQueries({ queryKey: api.projects.key() });
   if (!isProjectEvent(event.type)) return;
   const { projectId } = event.data as ProjectEventData;
   if (changesReaders(event.type)) return readReachAnew(queries);

@@ -15,8 +15,11 @@ export function applyStudioEvent(queries: QueryClient, event: LiveEvent): void {
     case 'studios.memberReactivated':
       void queries.invalidateQueries({ queryKey: api.studios.members.key() });
       void queries.invalidateQueries({ queryKey: api.studios.member.key() });
+      // Links that somebody made die with their right to make them.
+      void queries.invalidateQueries({ queryKey: api.studios.invitations.key() });
       break;
     case 'studios.invited':
+    case 'studios.invitationResent':
     case 'studios.invitationRevoked':
       void queries.invalidateQueries({ queryKey: api.studios.invitations.key() });
       break;

@@ -55,6 +55,8 @@ export const invitationsQuery = () => api.studios.invitations.queryOptions({ inp
 
 export const useInvite = () => useMutation(api.studios.invite.mutationOptions({ onSuccess: useRefreshInvitations() }));
 
+export const useResendInvitation = () => useMutation(api.studios.resendInvitation.mutationOptions({ onSuccess: useRefreshInvitations() }));
+
 export const useRevokeInvitation = () => useMutation(api.studios.revokeInvitation.mutationOptions({ onSuccess: useRefreshInvitations() }));
 
 function useRefreshInvitations() {

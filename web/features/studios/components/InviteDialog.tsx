@@ -1,85 +1,142 @@
-import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { mayInviteAs, type Role, roles } from '../../../../domain/studios/policy.ts';
+import type { ProjectId } from '../../../../domain/kernel/ids.ts';
+import { abilitiesOf, mayInviteAs, type Permission, permissions, type Role, roles } from '../../../../domain/studios/policy.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
+import { needsWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { useInvite } from '../queries.ts';
+import { readAddresses } from './addresses.ts';
+import { type Invited, InvitedDialog } from './InvitedDialog.tsx';
+import { type Overrides, PermissionMatrix } from './PermissionMatrix.tsx';
 
-/** Makes a link that invites one person, and mails it where an address is given. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+/** A project that somebody can be taken into. */
+export interface InvitableProject {
+  id: ProjectId;
+  name: string;
+}
+
+export interface InviteDialogProps {
+  projects: readonly InvitableProject[];
+  onClose: () => void;
+}
+
+/** As many invitations as the server lets one person make at once. */
+const mostAddresses = 30;
+
+/** Invites people by mail, each with a link of their own, or makes one link to pass on. */
+export function InviteDialog({ projects, onClose }: InviteDialogProps) {
   const invite = useInvite();
-  const grantable = useGrantableRoles();
-  const [email, setEmail] = useState('');
+  const { grantable, mayOverride } = useOwnRights();
+  const [text, setText] = useState('');
   const [role, setRole] = useState<Role>(grantable.includes('Standard') ? 'Standard' : (grantable[0] ?? 'Junior'));
-  if (invite.data) return <LinkDialog link={invite.data.link} email={invite.data.invitation.email} onClose={onClose} />;
+  const [overrides, setOverrides] = useState<Overrides>({});
+  const [projectIds, setProjectIds] = useState<ProjectId[]>([]);
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [invited, setInvited] = useState<Invited[]>();
+  if (invited) return <InvitedDialog invited={invited} onClose={onClose} />;
 
-  const problem = invite.error && problemOf(invite.error);
+  const inviteOne = async (email: string | null): Promise<Invited> => {
+    try {
+      return { email, link: (await invite.mutateAsync({ email, role, overrides: chosenOf(overrides), projectIds })).link };
+    } catch (refusal) {
+      return { email, problem: problemOf(refusal).message };
+    }
+  };
+
+  const send = async () => {
+    const { good, bad } = readAddresses(text);
+    if (bad.length > 0) return setError(`${bad.map((one) => `“${one}”`).join(', ')} is no email address. Correct it or take it out.`);
+    if (good.length > mostAddresses) return setError(`These are ${good.length} addresses. Invite at most ${mostAddresses} at once.`);
+    setSending(true);
+    const results: Invited[] = [];
+    // One after the other: each is an invitation of its own, and one that is refused does not hold up the others.
+    for (const email of good.length > 0 ? good : [null]) results.push(await inviteOne(email));
+    setSending(false);
+    const [only] = results;
+    if (results.length === 1 && only && 'problem' in only) setError(only.problem);
+    else setInvited(results);
+  };
+
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Invite a member"
-      sentence="Whoever opens the link joins the studio with this role. It works once, for seven days."
-      onSubmit={() => invite.mutate({ email: email.trim() || null, role })}
+      title="Invite members"
+      sentence="Each link brings one person into the studio. It works once, for seven days."
+      onSubmit={() => void send()}
       actions={
         <>
           <Button variant="bare" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={invite.isPending}>
-            Create the invitation
+          <Button type="submit" variant="primary" busy={isSending}>
+            {text.trim() ? 'Send invitations' : 'Create a link'}
           </Button>
         </>
       }
     >
-      <Field label="Email" help="Optional. Without it you pass the link on yourself." error={problem?.message}>
-        <TextInput type="email" inputMode="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
+      <Field label="Emails" help="One or many, as you paste them. Without any you get a link to pass on yourself." error={error}>
+        <TextArea
+          rows={3}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+        />
       </Field>
-      <Field label="Role" compact>
-        <Select value={role} onChange={setRole} options={grantable.map((each) => ({ value: each, label: each }))} />
-      </Field>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <Field label="Role" compact className="w-40">
+          <Select value={role} onChange={setRole} options={grantable.map((each) => ({ value: each, label: each }))} />
+        </Field>
+        {projects.length > 0 && (
+          <MultiSelect
+            label="Projects"
+            value={projectIds}
+            onChange={setProjectIds}
+            options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </div>
+      {role !== 'Principal' && (
+        <details className="group/more mt-4 border-t border-hairline pt-3">
+          <summary className="cursor-pointer rounded-1 text-13 font-medium">{differenceWords(overrides, role)}</summary>
+          <PermissionMatrix
+            member={{ role, overrides: noOverrides, roleGives: abilitiesOf({ role, customPermissions: null }) }}
+            changes={overrides}
+            onChange={setOverrides}
+            lockReason={mayOverride ? undefined : needsWords('modifyRoles')}
+          />
+        </details>
+      )}
     </Dialog>
   );
 }
 
-/** The roles that the signed-in person may hand out. */
-function useGrantableRoles(): Role[] {
+const noOverrides = Object.fromEntries(permissions.map((name) => [name, null])) as Record<Permission, null>;
+
+/** What was chosen, without what is inherited. */
+const chosenOf = (overrides: Overrides) =>
+  Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== null)) as Partial<Record<Permission, boolean>>;
+
+function differenceWords(overrides: Overrides, role: Role): string {
+  const count = Object.keys(chosenOf(overrides)).length;
+  return count === 0 ? `Permissions: as a ${role} has them` : `Permissions: ${count} of ${permissions.length} set apart from ${role}`;
+}
+
+/** The roles that the signed-in person may hand out, and whether they may set permissions beside one. */
+function useOwnRights(): { grantable: Role[]; mayOverride: boolean } {
   const { role } = useUser();
-  const { customPermissions } = useAuth();
-  return roles.filter((each) => mayInviteAs({ role: role ?? '', customPermissions }, each));
-}
-
-function LinkDialog({ link, email, onClose }: { link: string; email: string | null; onClose: () => void }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = () => {
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={email ? 'The invitation is on its way' : 'The invitation is ready'}
-      sentence={email ? `We wrote to ${email}. You can also pass the link on yourself; it is shown only now.` : 'Pass this link on; it is shown only now.'}
-      actions={
-        <>
-          <Button onClick={onClose}>Done</Button>
-          <Button variant="primary" icon={isCopied ? Check : Copy} onClick={copy}>
-            {isCopied ? 'Copied' : 'Copy the link'}
-          </Button>
-        </>
-      }
-    >
-      <Field label="Invitation link" compact>
-        <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
-      </Field>
-    </Dialog>
-  );
+  const { customPermissions, hasPermission } = useAuth();
+  const grantable = roles.filter((each) => mayInviteAs({ role: role ?? '', customPermissions }, each));
+  return { grantable, mayOverride: hasPermission('modifyRoles') };
 }

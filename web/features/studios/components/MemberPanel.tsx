@@ -17,7 +17,7 @@ import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
 import { memberQuery, useChangeRole, useReactivate, useSetPermissions } from '../queries.ts';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
-import { PermissionMatrix } from './PermissionMatrix.tsx';
+import { type Overrides, PermissionMatrix } from './PermissionMatrix.tsx';
 
 export function MemberPanel({ memberId }: { memberId: UserId }) {
   const { data, error, refetch } = useQuery(memberQuery(memberId));
@@ -36,8 +36,6 @@ export function MemberPanel({ memberId }: { memberId: UserId }) {
     </Skeleton>
   );
 }
-
-type Overrides = Partial<Record<Permission, boolean | null>>;
 
 function Member({ member }: { member: MemberDetails }) {
   const [changes, setChanges] = useState<Overrides>({});

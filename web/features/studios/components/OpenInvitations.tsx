@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2, Mail } from 'lucide-react';
+import { Link2, Mail, MoreHorizontal, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Invitation } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { shortDay } from '../../../lib/dates.ts';
+import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { TableCell, TableRow } from '../../../ui/Table.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
-import { invitationsQuery, useRevokeInvitation } from '../queries.ts';
+import { invitationsQuery, useResendInvitation, useRevokeInvitation } from '../queries.ts';
+import { type Invited, InvitedDialog } from './InvitedDialog.tsx';
+import { isInvitationShown, type TeamFilter } from './teamFilter.ts';
 import { TeamRow } from './TeamRow.tsx';
 
-/** Rows of invitations that wait for an answer; for who may invite. */
-export function OpenInvitations() {
+/** Rows of invitations that nobody has answered yet, open or run out; for who may invite. */
+export function OpenInvitations({ filter }: { filter: TeamFilter }) {
   const { data, error, refetch } = useQuery(invitationsQuery());
+  const resend = useResendInvitation();
   const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const [resent, setResent] = useState<Invited | null>(null);
   if (error) {
     return (
       <TableRow height={52}>
-        <TableCell colSpan={4} className="text-ink-muted">
+        <TableCell colSpan={5} className="text-ink-muted">
           The invitations could not be loaded. {problemOf(error).message}{' '}
           <Button size="small" onClick={() => void refetch()}>
             Try again
@@ -29,10 +36,17 @@ export function OpenInvitations() {
       </TableRow>
     );
   }
-  const open = data?.items.filter(({ state }) => state === 'open') ?? [];
+  const send = (invitation: Invitation) =>
+    resend.mutate(
+      { invitationId: invitation.id },
+      {
+        onSuccess: ({ link }) => setResent({ email: invitation.email, link }),
+        onError: (refusal) => showToast({ shape: 'error', title: 'Not sent again', line: problemOf(refusal).message }),
+      },
+    );
   return (
     <>
-      {open.map((invitation) => (
+      {data?.items.filter((invitation) => isInvitationShown(invitation, filter)).map((invitation) => (
         <TeamRow
           key={invitation.id}
           face={
@@ -41,19 +55,36 @@ export function OpenInvitations() {
             </span>
           }
           name={nameOf(invitation)}
-          second={<span className="num">Invited, expires {shortDay(invitation.expiresAt.slice(0, 10))}</span>}
+          second={secondLine(invitation)}
           role={<RoleBadge role={invitation.role} />}
-          status="Invited"
+          status={invitation.state === 'open' ? 'Invited' : 'Expired'}
+          seen={`${invitation.state === 'open' ? 'expires' : 'expired'} ${shortDay(invitation.expiresAt.slice(0, 10))}`}
           action={
-            <Button variant="bare" size="small" aria-label={`Revoke: ${nameOf(invitation)}`} onClick={() => setRevoking(invitation)}>
-              Revoke
-            </Button>
+            <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about the invitation: ${nameOf(invitation)}`} />}>
+              <MenuItem icon={RotateCw} disabledReason={reasonOf(invitation.can.resend)} onSelect={() => send(invitation)}>
+                {invitation.email ? 'Send again' : 'Make a new link'}
+              </MenuItem>
+              <MenuItem icon={X} danger disabledReason={reasonOf(invitation.can.revoke)} onSelect={() => setRevoking(invitation)}>
+                Revoke
+              </MenuItem>
+            </Menu>
           }
         />
       ))}
       {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />}
+      {resent && <InvitedDialog invited={[resent]} onClose={() => setResent(null)} />}
     </>
   );
+}
+
+/** What comes with it beside the role. */
+function secondLine({ overrides, projectCount, expiresAt }: Invitation): string {
+  const permissions = Object.keys(overrides).length;
+  const parts = [
+    ...(projectCount > 0 ? [projectCount === 1 ? 'with 1 project' : `with ${projectCount} projects`] : []),
+    ...(permissions > 0 ? [permissions === 1 ? '1 permission set apart' : `${permissions} permissions set apart`] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : `until ${shortDay(expiresAt.slice(0, 10))}`;
 }
 
 function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {

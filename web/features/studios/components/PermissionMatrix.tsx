@@ -5,10 +5,11 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TriState, type TriStateValue } from '../../../ui/TriState.tsx';
 
-type Overrides = Partial<Record<Permission, boolean | null>>;
+export type Overrides = Partial<Record<Permission, boolean | null>>;
 
 export interface PermissionMatrixProps {
-  member: MemberDetails;
+  /** A member, or who is to be one. */
+  member: Pick<MemberDetails, 'role' | 'overrides' | 'roleGives'>;
   /** What has been chosen and not saved. */
   changes: Overrides;
   onChange: (changes: Overrides) => void;

@@ -10,7 +10,9 @@ export interface TeamRowProps {
   note?: string | undefined;
   second: ReactNode;
   role: ReactNode;
-  status: 'Active' | 'Invited' | 'Deactivated';
+  status: 'Active' | 'Invited' | 'Expired' | 'Deactivated';
+  /** When they were here last, or how long they are expected. */
+  seen: ReactNode;
   action?: ReactNode;
   /** Makes the whole row open the person. */
   renderName?: (className: string) => ReactNode;
@@ -18,7 +20,7 @@ export interface TeamRowProps {
 }
 
 /** A person, or somebody who is expected. On a phone the second line says what has no column. */
-export function TeamRow({ face, name, note, second, role, status, action, renderName, chosen = false }: TeamRowProps) {
+export function TeamRow({ face, name, note, second, role, status, seen, action, renderName, chosen = false }: TeamRowProps) {
   return (
     <TableRow height={52} chosen={chosen} className="group/row relative">
       <TableCell className="max-w-0 max-md:ps-0">
@@ -32,9 +34,10 @@ export function TeamRow({ face, name, note, second, role, status, action, render
           </span>
         </span>
       </TableCell>
-      <TableCell className="w-34 max-md:w-px max-md:whitespace-nowrap">{role}</TableCell>
-      <TableCell className={cx('w-34 max-md:hidden', status !== 'Active' && 'text-ink-muted')}>{status}</TableCell>
-      <TableCell className="w-24 text-end max-md:w-px max-md:px-0">{action}</TableCell>
+      <TableCell className="w-30 max-md:w-px max-md:whitespace-nowrap">{role}</TableCell>
+      <TableCell className={cx('w-30 max-md:hidden', status !== 'Active' && 'text-ink-muted')}>{status}</TableCell>
+      <TableCell className="num w-32 text-13 whitespace-nowrap text-ink-muted max-md:hidden">{seen}</TableCell>
+      <TableCell className="w-12 text-end max-md:w-px max-md:px-0">{action}</TableCell>
     </TableRow>
   );
 }

@@ -1,76 +1,86 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { UserPlus } from 'lucide-react';
+import { MoreHorizontal, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { displayName } from '../../../../domain/identity/names.ts';
 import type { Member } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { timeAgo } from '../../../lib/dates.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
+import { useNow } from '../../../lib/useNow.ts';
 import { needsWords } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { useLayout } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { HeadCell, Table, TableCell, TableHead } from '../../../ui/Table.tsx';
 import { membersQuery } from '../queries.ts';
-import { InviteDialog } from './InviteDialog.tsx';
+import { type InvitableProject, InviteDialog } from './InviteDialog.tsx';
 import { MemberPanel } from './MemberPanel.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
+import { everybody, isFiltered, isMemberShown } from './teamFilter.ts';
 import { TeamRow } from './TeamRow.tsx';
+import { TeamToolbar } from './TeamToolbar.tsx';
 
 /** The people of the studio, and below them those who are invited. */
-export function TeamSettings() {
+export function TeamSettings({ projects }: { projects: readonly InvitableProject[] }) {
   const { hasPermission } = useAuth();
   const mayInvite = hasPermission('inviteMembers');
   const [isInviting, setInviting] = useState(false);
+  const [filter, setFilter] = useState(everybody);
   const { data, error, refetch } = useQuery(membersQuery());
   const { member: chosen } = useSearch({ from: '/inner/settings' });
   const navigate = useNavigate({ from: '/settings' });
   const isWide = useLayout() === 'desktop';
   const close = () => void navigate({ search: { tab: 'team' } });
   const person = data?.items.find(({ id }) => id === chosen);
+  const shown = data?.items.filter((member) => isMemberShown(member, filter));
   return (
     <div className={cx('grid gap-14 pt-5', person ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,472px)]' : 'max-w-240')}>
       <div>
-      <div className="mb-4 flex justify-end">
-        <Button
-          variant="primary"
-          icon={UserPlus}
-          disabledReason={mayInvite ? undefined : needsWords('inviteMembers')}
-          onClick={() => setInviting(true)}
-        >
-          Invite member
-        </Button>
-      </div>
-      {error ? (
-        <ErrorCard title="The team could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
-      ) : data ? (
-        <div className="-ms-3 max-md:ms-0">
-          <Table label="Team">
-            <TableHead>
-              <HeadCell className="max-md:ps-0">Member</HeadCell>
-              <HeadCell className="w-34 max-md:w-auto">Role</HeadCell>
-              <HeadCell className="w-34 max-md:hidden">Status</HeadCell>
-              <TableCell className="w-24 max-md:w-auto" />
-            </TableHead>
-            <tbody>
-              {data.items.map((member) => (
-                <MemberRow key={member.id} member={member} chosen={member.id === chosen} />
-              ))}
-              {mayInvite && <OpenInvitations />}
-            </tbody>
-          </Table>
-        </div>
-      ) : (
-        <TeamSkeleton />
-      )}
-        {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+        <TeamToolbar filter={filter} onFilter={setFilter}>
+          <Button
+            variant="primary"
+            icon={UserPlus}
+            disabledReason={mayInvite ? undefined : needsWords('inviteMembers')}
+            onClick={() => setInviting(true)}
+          >
+            Invite member
+          </Button>
+        </TeamToolbar>
+        {error ? (
+          <ErrorCard title="The team could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+            {problemOf(error).message}
+          </ErrorCard>
+        ) : shown ? (
+          <div className="-ms-3 max-md:ms-0">
+            <Table label="Team">
+              <TableHead>
+                <HeadCell className="max-md:ps-0">Member</HeadCell>
+                <HeadCell className="w-30 max-md:w-auto">Role</HeadCell>
+                <HeadCell className="w-30 max-md:hidden">Status</HeadCell>
+                <HeadCell className="w-32 max-md:hidden">Last seen</HeadCell>
+                <TableCell className="w-12 max-md:w-auto" />
+              </TableHead>
+              <tbody>
+                {shown.map((member) => (
+                  <MemberRow key={member.id} member={member} chosen={member.id === chosen} />
+                ))}
+                {mayInvite && <OpenInvitations filter={filter} />}
+              </tbody>
+            </Table>
+            {shown.length === 0 && isFiltered(filter) && <NobodyFound onClear={() => setFilter(everybody)} />}
+          </div>
+        ) : (
+          <TeamSkeleton />
+        )}
+        {isInviting && <InviteDialog projects={projects} onClose={() => setInviting(false)} />}
       </div>
       {person && isWide && <MemberPanel memberId={person.id} />}
       {person && !isWide && (
@@ -82,12 +92,24 @@ export function TeamSettings() {
   );
 }
 
+function NobodyFound({ onClear }: { onClear: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 px-3 py-5 text-ink-muted max-md:px-0">
+      No member fits this.
+      <Button size="small" onClick={onClear}>
+        Show everybody
+      </Button>
+    </p>
+  );
+}
+
 const nameOf = ({ firstName, lastName, email }: Member): string => displayName({ first_name: firstName, last_name: lastName, email });
 
 function MemberRow({ member, chosen }: { member: Member; chosen: boolean }) {
   const { id } = useUser();
   const name = nameOf(member);
   const isOwn = member.id === id;
+  const now = useNow();
   return (
     <TeamRow
       face={<Avatar name={name} src={member.avatarUrl} size={32} deactivated={!member.isActive} decorative />}
@@ -96,6 +118,19 @@ function MemberRow({ member, chosen }: { member: Member; chosen: boolean }) {
       second={member.email}
       role={<RoleBadge role={member.role} />}
       status={member.isActive ? 'Active' : 'Deactivated'}
+      seen={seenWords({ isOwn, lastSeenAt: member.lastSeenAt, now })}
+      action={
+        <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${name}`} />}>
+          <MenuItem asChild>
+            <Link to="/settings" search={{ tab: 'team', member: member.id }}>
+              Role and permissions
+            </Link>
+          </MenuItem>
+          <MenuItem asChild>
+            <a href={`mailto:${member.email}`}>Write an email</a>
+          </MenuItem>
+        </Menu>
+      }
       chosen={chosen}
       renderName={(className) => (
         <Link to="/settings" search={{ tab: 'team', member: member.id }} className={className}>
@@ -104,6 +139,18 @@ function MemberRow({ member, chosen }: { member: Member; chosen: boolean }) {
       )}
     />
   );
+}
+
+interface Seen {
+  isOwn: boolean;
+  lastSeenAt: string | null;
+  now: number;
+}
+
+/** A browser says that it is there every quarter of an hour. */
+function seenWords({ isOwn, lastSeenAt, now }: Seen): string {
+  if (isOwn) return 'now';
+  return lastSeenAt ? timeAgo(lastSeenAt, now) : '–';
 }
 
 function TeamSkeleton() {

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SectionHead } from '../../../ui/SectionHead.tsx';
-import { TabLinks } from '../../../ui/Tabs.tsx';
-import { ChangePasswordForm } from '../../identity/components/ChangePasswordForm.tsx';
-import { ThemeChoice } from '../../identity/components/ThemeChoice.tsx';
-import { TeamSettings } from '../components/TeamSettings.tsx';
-import { membersQuery } from '../queries.ts';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { TabLinks } from '../../ui/Tabs.tsx';
+import { ChangePasswordForm } from '../../features/identity/components/ChangePasswordForm.tsx';
+import { ThemeChoice } from '../../features/identity/components/ThemeChoice.tsx';
+import { useProjectIndex } from '../../features/projects/queries.ts';
+import { TeamSettings } from '../../features/studios/components/TeamSettings.tsx';
+import { membersQuery } from '../../features/studios/queries.ts';
 
 export default function SettingsPage() {
   const { tab } = useSearch({ from: '/inner/settings' });
@@ -25,9 +26,15 @@ export default function SettingsPage() {
         ]}
         renderLink={({ id }, props) => <Link to="/settings" search={id === 'team' ? { tab: id } : {}} {...props} />}
       />
-      {current === 'team' ? <TeamSettings /> : <AccountSettings />}
+      {current === 'team' ? <Team /> : <AccountSettings />}
     </div>
   );
+}
+
+/** The team, with the projects that somebody can be invited into; they stand above the studio. */
+function Team() {
+  const { all } = useProjectIndex();
+  return <TeamSettings projects={all.filter(({ can }) => can.share === true)} />;
 }
 
 function AccountSettings() {

@@ -1,0 +1,152 @@
+// Invitations: a link that makes its finder a member, with a role, overrides and projects that its maker may hand out.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import { invitationId, type ProjectId, userId } from '../../../domain/kernel/ids.ts';
+import type { Invitation, studiosContract } from '../../../domain/studios/contract.ts';
+import {
+  effectiveRole,
+  grantsBeyond,
+  holds,
+  invitationVerdict,
+  type Permission,
+  permissionLabels,
+  readCustomPermissions,
+} from '../../../domain/studios/policy.ts';
+import { lifetimes } from '../../auth/lifetimes.ts';
+import { newSecret } from '../../auth/tokens.ts';
+import type { Tx } from '../../db/tx.ts';
+import { fromCursor, pageOf } from '../../http/paging.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { appendEvent } from '../../live/eventLog.ts';
+import { demandInvitable, demandRevocable } from './access.ts';
+import {
+  deleteInvitationTokens,
+  extendInvitation,
+  insertInvitation,
+  insertInvitationToken,
+  invitationExists,
+  type InvitationRow,
+  invitationRows,
+  memberByEmail,
+  revokeInvitation,
+} from './sql.ts';
+
+type InvitationHandlers = Pick<HandlersOf<typeof studiosContract>, 'invitations' | 'invite' | 'resendInvitation' | 'revokeInvitation'>;
+
+export interface InvitationNeeds {
+  jobs: Jobs;
+  publicUrl: string;
+  /** Demands that the actor may take people into each of the projects, which stand above the studio. @throws AppError */
+  projectsFor: (tx: Tx, actor: Actor, ids: readonly ProjectId[]) => Promise<void>;
+}
+
+export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationNeeds): InvitationHandlers => ({
+  invitations: async ({ input, actor, tx, now }) => {
+    const rows = await invitationRows(tx, { after: fromCursor(input.cursor, ['time', 'text']), limit: input.limit + 1 });
+    const { items, next } = pageOf(rows, input.limit, (row) => [row.created_at, row.id]);
+    return { items: items.map((row) => present(row, { actor, now })), next };
+  },
+
+  invite: async ({ input, actor, tx, now, newId, audit }) => {
+    const { email, role, overrides, projectIds } = input;
+    demandInvitable(actor, role);
+    demandGrantable(actor, overrides);
+    await projectsFor(tx, actor, projectIds);
+    if (email && (await memberByEmail(tx, email))) {
+      throw new AppError('already_exists', { field: 'email', message: `${email} is already in the studio.` });
+    }
+    const row = await insertInvitation(tx, {
+      id: newId(),
+      studioId: actor.studioId,
+      email,
+      role,
+      overrides,
+      projectIds: [...new Set(projectIds)],
+      invitedBy: actor.userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifetimes.invitation),
+    });
+    const link = await newLink(tx, { jobs, publicUrl, row });
+    await tell(tx, actor, { type: 'studios.invited', id: row.id });
+    audit({ act: 'studios.invited', subjectId: row.id, details: { email, role, overrides, projectIds } });
+    return { invitation: present(row, { actor, now }), link };
+  },
+
+  resendInvitation: async ({ input, actor, tx, now, audit }) => {
+    const row = await extendInvitation(tx, { id: input.invitationId, until: new Date(now.getTime() + lifetimes.invitation) });
+    if (!row) throw await goneOrUnknown(tx, input.invitationId);
+    // A refusal rolls the statement back.
+    demandRevocable(actor, effectiveRole(row.role));
+    demandGrantable(actor, row.overrides as Overrides);
+    await deleteInvitationTokens(tx, row.id);
+    const link = await newLink(tx, { jobs, publicUrl, row });
+    await tell(tx, actor, { type: 'studios.invitationResent', id: row.id });
+    audit({ act: 'studios.invitationResent', subjectId: row.id, details: { email: row.email, role: effectiveRole(row.role) } });
+    return { invitation: present(row, { actor, now }), link };
+  },
+
+  revokeInvitation: async ({ input, actor, tx, now, audit }) => {
+    const row = await revokeInvitation(tx, input.invitationId, now);
+    if (!row) throw await goneOrUnknown(tx, input.invitationId);
+    demandRevocable(actor, effectiveRole(row.role));
+    await tell(tx, actor, { type: 'studios.invitationRevoked', id: row.id });
+    audit({ act: 'studios.invitationRevoked', subjectId: row.id, details: { email: row.email, role: effectiveRole(row.role) } });
+    return present(row, { actor, now });
+  },
+});
+
+type Overrides = Partial<Record<Permission, boolean>>;
+
+const goneOrUnknown = async (tx: Tx, id: Parameters<typeof invitationExists>[1]): Promise<AppError> =>
+  new AppError((await invitationExists(tx, id)) ? 'gone' : 'not_found');
+
+/** The rules of granting hold for who is not here yet, too. @throws AppError `forbidden` */
+function demandGrantable(actor: Actor, overrides: Overrides): void {
+  if (Object.keys(overrides).length === 0) return;
+  if (!holds(actor, 'modifyRoles')) {
+    throw new AppError('forbidden', { field: 'overrides', message: `You need the ${permissionLabels.modifyRoles} permission to change what a role gives.` });
+  }
+  const [beyond] = grantsBeyond(actor, overrides);
+  if (!beyond) return;
+  throw new AppError('forbidden', { field: `overrides.${beyond}`, message: `You cannot grant ${permissionLabels[beyond]}: you do not hold it yourself.` });
+}
+
+/** A link to copy; where there is an address, another one goes there by mail. */
+async function newLink(tx: Tx, { jobs, publicUrl, row }: Pick<InvitationNeeds, 'jobs' | 'publicUrl'> & { row: InvitationRow }): Promise<string> {
+  const { secret, hash } = newSecret();
+  const studioId = row.studio_id;
+  await insertInvitationToken(tx, { hash, invitationId: row.id, studioId });
+  if (row.email) await jobs.enqueue(tx, 'mail.invitation', { invitationId: row.id, studioId });
+  return `${publicUrl}/auth#invitation=${secret}`;
+}
+
+type Told = { type: 'studios.invited' | 'studios.invitationResent' | 'studios.invitationRevoked'; id: string };
+
+/** Everybody hears that there is another list, and nothing of what it holds: only who may invite can read it. */
+const tell = (tx: Tx, actor: Actor, { type, id }: Told): Promise<number> =>
+  appendEvent(tx, { type, actorId: actor.userId, scopes: ['studio'], data: { invitationId: id } });
+
+function present(row: InvitationRow, { actor, now }: { actor: Actor; now: Date }): Invitation {
+  const role = effectiveRole(row.role);
+  const verdict = invitationVerdict(actor, role);
+  return {
+    id: invitationId.parse(row.id),
+    email: row.email,
+    role,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    state: stateOf(row, now),
+    overrides: readCustomPermissions(row.overrides) ?? {},
+    projectCount: row.project_ids.length,
+    invitedBy: userId.parse(row.invited_by),
+    can: { resend: verdict, revoke: verdict },
+  };
+}
+
+function stateOf(row: InvitationRow, now: Date): Invitation['state'] {
+  if (row.accepted_at) return 'accepted';
+  if (row.revoked_at) return 'revoked';
+  return Date.parse(row.expires_at) > now.getTime() ? 'open' : 'expired';
+}

@@ -1,0 +1,147 @@
+// What an invitation carries, and what becomes of it when its maker may do less than they could.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Invitation, Member } from '../../../domain/studios/contract.ts';
+import type { Permission } from '../../../domain/studios/policy.ts';
+import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { listen } from '../../testing/liveSocket.ts';
+import { joinStudio, newEmail, type Person, secretOf, signUpAndConfirm } from '../../testing/people.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let team: Studio;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+}, 60_000);
+afterAll(() => server.close());
+
+interface Invited {
+  invitation: Invitation;
+  link: string;
+}
+const invite = (by: Person, body: object) => by.client.post<Invited & { code?: string; field?: string }>('/api/v1/studio/invitations', body);
+const resend = (by: Person, id: string) => by.client.post<Invited & { code?: string }>(`/api/v1/studio/invitations/${id}/resend`, {});
+const preview = async (link: string) => (await server.client.post('/api/v1/invitations/preview', { token: secretOf(link) })).status;
+const stateOf = async (id: string) =>
+  (await ok<{ items: Invitation[] }>(team.principal.client.get('/api/v1/studio/invitations'))).items.find((one) => one.id === id)?.state;
+
+describe('studios.invite with overrides and projects', () => {
+  test('who accepts holds the role, the overrides and the projects, and is told of as a member of them', async () => {
+    const closed = await newProject(team.principal, { visibility: 'private' });
+    const { link, invitation } = await ok<Invited>(
+      invite(team.principal, { role: 'Junior', overrides: { uploadFiles: true, viewClientInfo: false }, projectIds: [closed.id] }),
+    );
+    expect(invitation).toMatchObject({ overrides: { uploadFiles: true, viewClientInfo: false }, projectCount: 1 });
+    const joined = await signUpAndConfirm(server, { invitation: secretOf(link) });
+    const { abilities } = await ok<{ abilities: Record<Permission, boolean> }>(joined.client.get('/api/v1/me/profile'));
+    expect(abilities).toMatchObject({ uploadFiles: true, viewClientInfo: false, createProject: false });
+    const { project } = await ok<{ project: { memberIds: string[]; client?: object } }>(joined.client.get(`/api/v1/projects/${closed.id}`));
+    expect(project.memberIds).toContain(joined.id);
+    expect(project.client).toBeUndefined();
+  });
+
+  test('[A19] nobody hands out by invitation what they lack, or what they could not change in a member', async () => {
+    const beyond = await invite(team.senior, { role: 'Junior', overrides: { deleteProject: true } });
+    expect([beyond.status, beyond.body.field]).toEqual([403, 'overrides.deleteProject']);
+    const recruiter = await joinStudio(server, team.principal, { role: 'Standard' });
+    await ok(team.principal.client.post(`/api/v1/studio/members/${recruiter.id}/permissions`, { overrides: { inviteMembers: true } }));
+    expect((await invite(recruiter, { role: 'Junior' })).status).toBe(201);
+    const altered = await invite(recruiter, { role: 'Junior', overrides: { uploadFiles: true } });
+    expect([altered.status, altered.body.field]).toEqual([403, 'overrides']);
+    const into = await invite(recruiter, { role: 'Junior', projectIds: [(await newProject(team.principal)).id] });
+    expect([into.status, into.body.field]).toEqual([403, 'projectIds']);
+  });
+
+  test('[A3] a project out of reach, of another studio or archived takes nobody in', async () => {
+    const stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
+    const foreign = await newProject(stranger);
+    const closed = await newProject(team.principal, { visibility: 'private', leadId: team.standard.id });
+    const away = await newProject(team.principal);
+    await ok(team.principal.client.post(`/api/v1/projects/${away.id}/archive`, { version: away.version }));
+    for (const id of [foreign.id, closed.id, away.id, crypto.randomUUID()]) {
+      const answer = await invite(team.senior, { role: 'Junior', projectIds: [id] });
+      expect([answer.status, answer.body.field]).toEqual([400, 'projectIds']);
+    }
+  });
+});
+
+describe('studios.resendInvitation', () => {
+  test('[A29] makes a new link for seven days more, by mail too; the old one is dead', async () => {
+    const email = newEmail('elin');
+    const { invitation, link } = await ok<Invited>(invite(team.principal, { role: 'Junior', email }));
+    const mailed = secretOf(await server.mailbox.next(email));
+    await queryOnce(server.ownerUrl, `update invitations set expires_at = now() - interval '1 hour' where id = $1`, [invitation.id]);
+    expect([await preview(link), await stateOf(invitation.id)]).toEqual([410, 'expired']);
+    const again = await ok<Invited>(resend(team.senior, invitation.id));
+    expect(again.invitation).toMatchObject({ id: invitation.id, state: 'open' });
+    expect([await preview(link), await preview(`http://x/#invitation=${mailed}`), await preview(again.link)]).toEqual([410, 410, 200]);
+    expect(await preview(`http://x/#invitation=${secretOf(await server.mailbox.next(email))}`)).toBe(200);
+    expect(Date.parse(again.invitation.expiresAt) - Date.parse(invitation.expiresAt)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('not of one that was used or taken back, nor by who could not have made it', async () => {
+    const used = await ok<Invited>(invite(team.principal, { role: 'Junior' }));
+    await signUpAndConfirm(server, { invitation: secretOf(used.link) });
+    expect((await resend(team.principal, used.invitation.id)).status).toBe(410);
+    const { invitation } = await ok<Invited>(invite(team.principal, { role: 'Senior' }));
+    expect((await resend(team.senior, invitation.id)).status).toBe(403);
+    const listed = await ok<{ items: Invitation[] }>(team.senior.client.get('/api/v1/studio/invitations'));
+    expect(listed.items.find(({ id }) => id === invitation.id)?.can).toEqual({ resend: 'rank_too_high', revoke: 'rank_too_high' });
+    await ok(team.principal.client.call('DELETE', `/api/v1/studio/invitations/${invitation.id}`, { body: {} }));
+    expect((await resend(team.principal, invitation.id)).status).toBe(410);
+  });
+
+  test('of 20 at once the last link alone opens', async () => {
+    const { invitation } = await ok<Invited>(invite(team.principal, { role: 'Junior' }));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => resend(team.principal, invitation.id)));
+    const links = answers.filter(({ status }) => status === 200).map(({ body }) => body.link);
+    const opens = await Promise.all(links.map(preview));
+    expect(opens.filter((status) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('[V23] a link hands out no more than its maker could now', () => {
+  const inviter = () => joinStudio(server, team.principal, { role: 'Senior' });
+
+  test('it dies with the role', async () => {
+    const senior = await inviter();
+    const standard = await ok<Invited>(invite(senior, { role: 'Standard' }));
+    const junior = await ok<Invited>(invite(senior, { role: 'Junior' }));
+    await ok(team.principal.client.post(`/api/v1/studio/members/${senior.id}/permissions`, { overrides: { inviteMembers: true } }));
+    await ok(team.principal.client.post(`/api/v1/studio/members/${senior.id}/role`, { role: 'Standard' }));
+    expect([await preview(standard.link), await preview(junior.link)]).toEqual([410, 200]);
+  });
+
+  test('with a permission that it grants', async () => {
+    const senior = await inviter();
+    const grants = await ok<Invited>(invite(senior, { role: 'Junior', overrides: { createProject: true } }));
+    const plain = await ok<Invited>(invite(senior, { role: 'Junior' }));
+    await ok(team.principal.client.post(`/api/v1/studio/members/${senior.id}/permissions`, { overrides: { createProject: false } }));
+    expect([await preview(grants.link), await preview(plain.link)]).toEqual([410, 200]);
+  });
+
+  test('and with the account', async () => {
+    const senior = await inviter();
+    const { link, invitation } = await ok<Invited>(invite(senior, { role: 'Junior' }));
+    await ok(team.principal.client.post(`/api/v1/studio/members/${senior.id}/deactivate`, {}));
+    expect([await preview(link), await stateOf(invitation.id)]).toEqual([410, 'revoked']);
+  });
+});
+
+test('[A10] everybody hears that an invitation was made, and nothing of it', async () => {
+  const live = await listen(server, team.junior);
+  const email = newEmail('secret');
+  const { invitation } = await ok<Invited>(invite(team.principal, { role: 'Senior', email }));
+  const { seq } = await ok<{ seq: number }>(team.principal.client.post('/api/v1/tasks', { title: 'after' }));
+  await live.heard(seq);
+  expect(live.events.map(({ type, data }) => [type, data])).toEqual([['studios.invited', { invitationId: invitation.id }]]);
+  live.close();
+});
+
+test('studios.members: who runs the team sees when people were here, others do not', async () => {
+  const seenBy = async ({ client }: Person) => (await ok<{ items: Member[] }>(client.get('/api/v1/studio/members'))).items.map(({ lastSeenAt }) => lastSeenAt !== null);
+  expect(new Set(await seenBy(team.senior))).toEqual(new Set([true]));
+  expect(new Set(await seenBy(team.standard))).toEqual(new Set([false]));
+});

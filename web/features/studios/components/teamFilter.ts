@@ -1,0 +1,44 @@
+// What the team's list shows: search, roles, states.
+
+import { displayName } from '../../../../domain/identity/names.ts';
+import type { Invitation, Member } from '../../../../domain/studios/contract.ts';
+import { effectiveRole, type Role } from '../../../../domain/studios/policy.ts';
+
+export type TeamStatus = 'active' | 'invited' | 'deactivated';
+
+export interface TeamFilter {
+  search: string;
+  /** Empty means all. */
+  roles: readonly Role[];
+  statuses: readonly TeamStatus[];
+}
+
+export const everybody: TeamFilter = { search: '', roles: [], statuses: [] };
+
+export const isFiltered = ({ search, roles, statuses }: TeamFilter): boolean => search.trim() !== '' || roles.length + statuses.length > 0;
+
+export function isMemberShown({ firstName, lastName, email, jobTitle, role, isActive }: Member, filter: TeamFilter): boolean {
+  const words = [displayName({ first_name: firstName, last_name: lastName, email }), email, jobTitle ?? ''];
+  return matches(filter, { words, role: effectiveRole(role), status: isActive ? 'active' : 'deactivated' });
+}
+
+/** Used and revoked invitations are history; the audit log has them. */
+export function isInvitationShown({ email, role, state }: Invitation, filter: TeamFilter): boolean {
+  if (state !== 'open' && state !== 'expired') return false;
+  return matches(filter, { words: [email ?? 'a link to pass on'], role, status: 'invited' });
+}
+
+interface Entry {
+  words: readonly string[];
+  role: Role;
+  status: TeamStatus;
+}
+
+function matches({ search, roles, statuses }: TeamFilter, { words, role, status }: Entry): boolean {
+  const wanted = search.trim().toLowerCase();
+  return (
+    (wanted === '' || words.some((word) => word.toLowerCase().includes(wanted))) &&
+    (roles.length === 0 || roles.includes(role)) &&
+    (statuses.length === 0 || statuses.includes(status))
+  );
+}
