@@ -19,7 +19,8 @@ const topics: Record<string, string[]> = {
   'domain/projects': ['health.ts', 'phases.ts', 'templates'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
   'server/features/projects': ['phaseHandlers.ts'],
-  'server/features/studios': ['memberHandlers.ts'],
+  'server/features/identity': ['profileHandlers.ts'],
+  'server/features/studios': ['memberHandlers.ts', 'logoHandlers.ts'],
   'web/features/tasks': ['pending.ts'],
 };
 

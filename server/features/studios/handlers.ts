@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { invitationId, studioId, userId } from '../../../domain/kernel/ids.ts';
+import { invitationId, userId } from '../../../domain/kernel/ids.ts';
 import type { Invitation, studiosContract } from '../../../domain/studios/contract.ts';
 import { effectiveRole } from '../../../domain/studios/policy.ts';
 import { lifetimes } from '../../auth/lifetimes.ts';
@@ -10,7 +10,9 @@ import type { Sessions } from '../../http/sessions.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { appendEvent } from '../../live/eventLog.ts';
 import { demandInvitable, demandRevocable } from './access.ts';
+import { logoHandlers } from './logoHandlers.ts';
 import { memberHandlers, type MemberWork } from './memberHandlers.ts';
+import { presentStudio } from './records.ts';
 import {
   insertInvitation,
   insertInvitationToken,
@@ -33,20 +35,9 @@ interface Needs {
 export const studiosHandlers = ({ jobs, publicUrl, work, sessions }: Needs): HandlersOf<typeof studiosContract> => ({
   ...memberHandlers({ work, sessions }),
 
-  current: async ({ tx }) => {
-    const row = await studioRow(tx);
-    return {
-      id: studioId.parse(row.id),
-      name: row.name,
-      timeZone: row.time_zone,
-      locale: row.locale,
-      currency: row.currency,
-      workingDays: row.working_days,
-      holidays: row.holidays,
-      selfApproval: row.self_approval,
-      today: row.today,
-    };
-  },
+  ...logoHandlers,
+
+  current: async ({ tx }) => presentStudio(await studioRow(tx)),
 
   members: async ({ input, tx }) => {
     const rows = await memberRows(tx, { after: fromCursor(input.cursor, ['text', 'text', 'text']), limit: input.limit + 1 });
