@@ -36,6 +36,7 @@ import { mountLiveSocket } from './live/socket.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { mountOutbox } from './mail/outbox.ts';
+import { pictureCalls } from './pictures/description.ts';
 import { openDecoder } from './pictures/decoder.ts';
 import { mountPictureRoutes } from './pictures/routes.ts';
 import { openBlobs } from './storage/blobs.ts';
@@ -122,7 +123,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     const decoder = openDecoder({ log });
     endings.push(decoder.close);
     await app.register(async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, blobs, decoder, now }), { prefix: '/files' });
-    mountOpenApi(app, { endpoints, publicUrl: config.publicUrl });
+    mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: pictureCalls });
     const outboxFolder = join(config.dataDir, 'outbox');
     if (!config.smtpUrl) mountOutbox(app, { folder: outboxFolder });
     if (pages === null) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
