@@ -16,6 +16,8 @@ export const decoderBounds = {
   idle: 30_000,
 } as const;
 
+export type DecoderBounds = { readonly [Name in keyof typeof decoderBounds]: number };
+
 export interface Decoded {
   /** A square WebP without metadata. */
   bytes: Buffer;
@@ -35,7 +37,7 @@ export interface Decoder {
 
 export interface DecoderOptions {
   log: Log;
-  bounds?: { [Name in keyof typeof decoderBounds]: number };
+  bounds?: DecoderBounds;
 }
 
 export function openDecoder({ log, bounds = decoderBounds }: DecoderOptions): Decoder {
