@@ -9,12 +9,17 @@ export function applyStudioEvent(queries: QueryClient, event: LiveEvent): void {
       void queries.invalidateQueries({ queryKey: api.studios.members.key() });
       void queries.invalidateQueries({ queryKey: api.studios.invitations.key() });
       break;
+    // A name or a face: the whole list, since it is sorted by name.
+    case 'identity.profileChanged':
     case 'studios.roleChanged':
     case 'studios.permissionsChanged':
     case 'studios.memberDeactivated':
     case 'studios.memberReactivated':
       void queries.invalidateQueries({ queryKey: api.studios.members.key() });
       void queries.invalidateQueries({ queryKey: api.studios.member.key() });
+      break;
+    case 'studios.logoChanged':
+      void queries.invalidateQueries({ queryKey: api.studios.current.key() });
       break;
     case 'studios.invited':
     case 'studios.invitationRevoked':
