@@ -127,8 +127,8 @@ function SearchList({ options, chosen, label, emptyWords, onChoose }: SearchList
 function Words({ option }: { option: SearchOption }) {
   return (
     <>
-      {option.label}
-      {option.detail && <span className="ms-2 text-13 font-regular text-ink-muted">{option.detail}</span>}
+      {option.label}{' '}
+      {option.detail && <span className="ms-1 text-13 font-regular text-ink-muted">{option.detail}</span>}
     </>
   );
 }
