@@ -36,6 +36,7 @@ export default defineConfig(({ mode }) => ({
     proxy: {
       '/api': api,
       '/auth/v1': api,
+      '/files': api,
       '/live': { target: api, ws: true },
       '/healthz': api,
     },

@@ -37,6 +37,10 @@ import { mountLiveSocket } from './live/socket.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { mountOutbox } from './mail/outbox.ts';
+import { pictureCalls } from './pictures/description.ts';
+import { openDecoder } from './pictures/decoder.ts';
+import { mountPictureRoutes } from './pictures/routes.ts';
+import { openBlobs } from './storage/blobs.ts';
 
 export interface RunningServer {
   /** Where it listens, `http://127.0.0.1:PORT`. */
@@ -116,7 +120,11 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     };
     await app.register(calls, { prefix: '/api/v1' });
     await app.register(async (scope) => mountAuthRoutes(scope, auth, { secureCookies: config.publicUrl.startsWith('https:') }), { prefix: '/auth/v1' });
-    mountOpenApi(app, { endpoints, publicUrl: config.publicUrl });
+    const blobs = openBlobs(join(config.dataDir, 'files'));
+    const decoder = openDecoder({ log });
+    endings.push(decoder.close);
+    await app.register(async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, blobs, decoder, now }), { prefix: '/files' });
+    mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: pictureCalls });
     const outboxFolder = join(config.dataDir, 'outbox');
     if (!config.smtpUrl) mountOutbox(app, { folder: outboxFolder });
     if (pages === null) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
@@ -136,7 +144,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     const mailer = openMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, outboxFolder, log });
     await queue.start({
       ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
-      ...housekeepingHandlers({ db, outboxFolder, log, now }),
+      ...housekeepingHandlers({ db, outboxFolder, blobs, log, now }),
     });
 
     await app.listen({ port: config.port, host: config.host });

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { clientErrorBounds } from '../kernel/clientErrors.ts';
 import { read, text, write } from '../kernel/endpoint.ts';
 import { studioId, userId } from '../kernel/ids.ts';
+import { timeZone } from '../kernel/timeZones.ts';
+import { firstName, jobTitle, lastName, phone } from './rules.ts';
 
 /** R7-04: all columns of user_profiles with the nested role rows and the linked studio. */
 export const ownProfile = z.object({
@@ -27,6 +29,17 @@ export const ownProfile = z.object({
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
+/** What a person changes of their own row; whatever is left out stays. */
+export const profileChanges = z.strictObject({
+  first_name: firstName.optional(),
+  last_name: lastName.optional(),
+  phone: phone.nullable().optional(),
+  job_title: jobTitle.nullable().optional(),
+  /** Null is the studio's. */
+  time_zone: timeZone.nullable().optional(),
+});
+export type ProfileChanges = z.infer<typeof profileChanges>;
+
 /** R7-03: at most one row. */
 export const ownPermissions = z.object({ permissions_data: z.record(z.string(), z.boolean()).nullable() });
 
@@ -42,6 +55,10 @@ export type ClientError = z.infer<typeof clientError>;
 
 export const identityContract = {
   profile: read('/me/profile', 'The signed-in person with role and studio').output(ownProfile),
+  editProfile: write({ method: 'PATCH', path: '/me/profile', summary: "Change the signed-in person's name, phone, job title or time zone" })
+    .input(profileChanges)
+    .output(ownProfile),
+  removePicture: write({ method: 'DELETE', path: '/me/picture', summary: "Remove the signed-in person's picture" }).output(ownProfile),
   permissions: read('/me/permissions', "The signed-in person's overrides of their role's permissions").output(
     ownPermissions,
   ),

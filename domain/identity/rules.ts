@@ -22,5 +22,8 @@ export const newPassword = z
 export const firstName = text('First name', { min: 1, max: 50 });
 export const lastName = text('Last name', { min: 1, max: 50 });
 
+export const phone = text('Phone', { max: 40 });
+export const jobTitle = text('Job title', { max: 80 });
+
 /** The name of the studio that somebody founds by signing up (PRODUCT §1). */
 export const studioName = text('Studio name', { min: 1, max: 80 });

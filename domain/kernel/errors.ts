@@ -21,6 +21,7 @@ export const errorCodes = [
   'last_principal',
   'too_large',
   'media_type_unsupported',
+  'picture_refused',
   'rate_limited',
   'internal',
   'unavailable',

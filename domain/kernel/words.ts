@@ -22,6 +22,7 @@ const words: Record<ErrorCode, string> = {
   transition_refused: 'This step is not possible from where the task is now.',
   too_large: 'This is too large. Send less at once.',
   media_type_unsupported: 'Send the request as application/json.',
+  picture_refused: 'This picture cannot be taken. Choose a JPG, PNG or WebP picture.',
   rate_limited: 'Too many attempts. Try again in {n} seconds.',
   internal: 'Something went wrong on our side. Try again; if it stays, pass on the request number.',
   unavailable: 'Atelier is busy or restarting. Try again in a moment.',

@@ -10,6 +10,8 @@ export const role = z.enum(roles);
 export const studio = z.object({
   id: studioId,
   name: z.string(),
+  /** The address of its logo below our own; it needs the session. */
+  logoUrl: z.string().nullable(),
   timeZone: z.string(),
   locale: z.string(),
   currency: z.string(),
@@ -78,6 +80,7 @@ const ofMember = z.strictObject({ userId });
 
 export const studiosContract = {
   current: read('/studio', 'The studio of the signed-in person').output(studio),
+  removeLogo: write({ method: 'DELETE', path: '/studio/logo', summary: 'Remove the logo of the studio', refuses: ['forbidden'] }).output(studio),
   members: read('/studio/members', 'The people of the studio')
     .input(z.strictObject({ cursor: cursor.optional(), limit: pageSize }))
     .output(z.object({ items: z.array(member), next: z.string().nullable() })),

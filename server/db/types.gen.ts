@@ -115,6 +115,17 @@ export interface Phases {
   working_days: number;
 }
 
+export interface Pictures {
+  bytes: number;
+  created_at: string;
+  height: number;
+  id: string;
+  owner_id: string | null;
+  sha256: Buffer;
+  studio_id: string;
+  width: number;
+}
+
 export interface ProjectClients {
   address: Generated<string>;
   budget: Numeric | null;
@@ -209,6 +220,7 @@ export interface Studios {
   currency: Generated<string>;
   id: string;
   locale: Generated<string>;
+  logo_url: string | null;
   name: string;
   self_approval: Generated<boolean>;
   time_zone: Generated<string>;
@@ -312,6 +324,7 @@ export interface DB {
   invitations: Invitations;
   one_time_tokens: OneTimeTokens;
   phases: Phases;
+  pictures: Pictures;
   project_clients: ProjectClients;
   project_members: ProjectMembers;
   projects: Projects;

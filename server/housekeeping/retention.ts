@@ -11,4 +11,6 @@ export const retention = {
   /** PRODUCT §2 and §5: the trash keeps for 30 days. */
   deletedTask: 30 * day,
   outboxMail: 30 * day,
+  /** From its last writing on: a new file stands before the row that shows it. */
+  unusedFile: day / 24,
 } as const;

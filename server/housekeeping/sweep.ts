@@ -7,6 +7,8 @@ import { inTransaction } from '../db/tx.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import { removeMailsBefore } from '../mail/outbox.ts';
+import type { Blobs } from '../storage/blobs.ts';
+import { blobsInUse } from '../pictures/sql.ts';
 import { retention } from './retention.ts';
 
 /** Rows of one statement, and statements of one kind in one run; what is left waits for the next hour. */
@@ -16,13 +18,18 @@ const mostBatches = 50;
 export interface HousekeepingOptions {
   db: Database;
   outboxFolder: string;
+  blobs: Blobs;
   log: Log;
   now: () => Date;
 }
 
-export const housekeepingHandlers = ({ db, outboxFolder, log, now }: HousekeepingOptions): Pick<JobHandlers, 'housekeeping.sweep'> => ({
+export const housekeepingHandlers = ({ db, outboxFolder, blobs, log, now }: HousekeepingOptions): Pick<JobHandlers, 'housekeeping.sweep'> => ({
   'housekeeping.sweep': async () => {
-    const removed = { ...(await sweepDatabase(db, now())), mails: await removeMailsBefore(outboxFolder, before(now(), retention.outboxMail)) };
+    const removed = {
+      ...(await sweepDatabase(db, now())),
+      mails: await removeMailsBefore(outboxFolder, before(now(), retention.outboxMail)),
+      files: await sweepBlobs({ db, blobs, now: now() }),
+    };
     log.info({ event: 'housekeeping.swept', removed }, 'housekeeping');
   },
 });
@@ -31,6 +38,22 @@ export const housekeepingHandlers = ({ db, outboxFolder, log, now }: Housekeepin
 export async function sweepDatabase(db: Database, now: Date): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const [table, isDue] of Object.entries(due)) removed[table] = await sweepTable(db, table, isDue(now));
+  return removed;
+}
+
+/**
+ * Removes blobs that nothing shows any more. A blob stands a moment before the row that refers to it commits, so only old
+ * ones go. @returns how many went
+ */
+export async function sweepBlobs({ db, blobs, now }: { db: Database; blobs: Blobs; now: Date }): Promise<number> {
+  const moment = before(now, retention.unusedFile);
+  let removed = 0;
+  for await (const old of blobs.olderThan(moment)) {
+    const used = await inTransaction(db, { kind: 'housekeeping' }, (tx) => blobsInUse(tx, old));
+    for (const sha256 of old) {
+      if (!used.has(sha256.toString('hex')) && (await blobs.removeOlderThan(sha256, moment))) removed++;
+    }
+  }
   return removed;
 }
 

@@ -25,7 +25,10 @@ export interface HostOptions {
 const bodyLimit = 1_000_000;
 
 /** Paths that need no public key: the pages themselves and what tells that the process lives. */
-const isCall = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/auth/v1/');
+const isCall = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/auth/v1/') || isFileCall(path);
+
+/** Calls whose bodies are files instead of JSON. */
+const isFileCall = (path: string): boolean => path.startsWith('/files/');
 
 export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady, onUnexpected = () => {} }: HostOptions): FastifyInstance {
   const app = Fastify({
@@ -62,11 +65,12 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady,
     if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (!isFor(request, own.hasHost)) throw new AppError('misdirected');
     // The route decides where there is one: an address can be written in more ways than one (/%61pi).
-    if (!isCall(request.routeOptions.url ?? pathOf(request))) return;
+    const path = request.routeOptions.url ?? pathOf(request);
+    if (!isCall(path)) return;
     reply.header('cache-control', 'no-store');
     if (!own.mayCall(request.headers.origin)) throw new AppError('forbidden', { message: 'Calls from other sites are refused.' });
     if (request.headers['apikey'] !== publicKey) throw new AppError('public_key_required');
-    refuseLooseContentType(request);
+    refuseLooseContentType(request, isFileCall(path) ? pictureType : jsonType);
   });
   app.addHook('onResponse', async (request, reply) => {
     // The path without its query: a query may hold what a person searched for.
@@ -144,10 +148,13 @@ async function drain(server: Server, traffic: Traffic): Promise<void> {
   server.closeAllConnections();
 }
 
-/** JSON or nothing, written exactly so: a form cannot be sent from another site, and no parser is left to guess. */
-function refuseLooseContentType(request: FastifyRequest): void {
+const jsonType = /^application\/json(;\s?charset=utf-8)?$/i;
+const pictureType = /^image\/[a-z0-9.+-]+$/i;
+
+/** One type or nothing, written exactly so: a form cannot be sent from another site, and no parser is left to guess. */
+function refuseLooseContentType(request: FastifyRequest, type: RegExp): void {
   const given = request.headers['content-type'];
-  if (given !== undefined && !/^application\/json(;\s?charset=utf-8)?$/i.test(given)) throw new AppError('media_type_unsupported');
+  if (given !== undefined && !type.test(given)) throw new AppError('media_type_unsupported');
 }
 
 const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '/').split('?', 1)[0] as string;

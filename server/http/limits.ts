@@ -16,6 +16,8 @@ export const limits = {
   write: { burst: 300, perMinute: 600 },
   /** Invitations sent by one person: each can become a mail. */
   invite: { burst: 30, perMinute: 2 },
+  /** Pictures sent by one person: each costs a decoding. */
+  picture: { burst: 20, perMinute: 6 },
   /** Calls that try or make a token. */
   token: { burst: 60, perMinute: 60 },
   /** Errors that pages report: a bucket of its own, so that a page in a loop keeps nobody from signing in. */

@@ -6,6 +6,7 @@ import { callOf, foundStudio } from '../testing/endpointCalls.ts';
 import { endpoints } from '../testing/endpoints.ts';
 import { type JsonSchema, schemasIn } from '../testing/jsonSchema.ts';
 import { type Described, type Parameter, readDescription } from '../testing/openapi.ts';
+import { newPicture, sendPicture } from '../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -54,6 +55,21 @@ describe('the document', () => {
       expect(statuses).toContain('default');
       for (const needs of security ?? []) for (const scheme of Object.keys(needs)) expect(document.components.securitySchemes).toHaveProperty(scheme);
     }
+  });
+
+  test('says the calls beside the contract as well, whose bodies are pictures', async () => {
+    const { files, document } = description;
+    expect([...files.values()].map(({ operationId, method, path, summary, tags, security }) => [operationId, method, path, summary.length > 5, tags, security])).toEqual([
+      ['pictures.send', 'POST', '/files/pictures', true, ['pictures'], undefined],
+      ['pictures.get', 'GET', '/files/pictures/{id}', true, ['pictures'], undefined],
+    ]);
+    expect(document.paths['/files/pictures']?.['servers']).toEqual([{ url: server.publicUrl }]);
+    const sent = await sendPicture<{ avatar_url: string }>(team.senior.client, await newPicture());
+    const told = files.get('pictures.send')?.responses ?? {};
+    expect([sent.status, Object.keys(sent.body)]).toEqual([200, ['avatar_url']]);
+    expect(Object.keys(told)).toEqual(['200', 'default']);
+    const got = await team.senior.client.get(sent.body.avatar_url);
+    expect(files.get('pictures.get')?.responses[got.status]?.content).toHaveProperty([got.headers['content-type'] ?? '']);
   });
 
   test('its schemas are schemas: known types, references that lead somewhere, required names that exist, closed bodies', () => {

@@ -40,18 +40,28 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 } as const;
 
+/** Calls beside the contract, by their path from the root. */
+export type PathsBeside = Record<`/${string}`, object>;
+
+export interface OpenApiOptions {
+  endpoints: readonly Endpoint[];
+  publicUrl: string;
+  /** Handed in, because the host knows no feature. */
+  beside: PathsBeside;
+}
+
 /** Generated at the first request and kept: it changes with the code only. */
-export function mountOpenApi(app: FastifyInstance, { endpoints, publicUrl }: { endpoints: readonly Endpoint[]; publicUrl: string }): void {
+export function mountOpenApi(app: FastifyInstance, { endpoints, publicUrl, beside }: OpenApiOptions): void {
   let document: Promise<Document> | undefined;
   app.get('/openapi.json', async (_request, reply) => {
-    document ??= describe(endpoints, publicUrl);
+    document ??= describe({ endpoints, publicUrl, beside });
     reply.header('cache-control', 'no-cache');
     return document;
   });
 }
 
-/** The OpenAPI document of the given endpoints. */
-export async function describe(endpoints: readonly Endpoint[], publicUrl: string): Promise<Document> {
+/** The OpenAPI document of the given endpoints, and of the calls beside them. */
+async function describe({ endpoints, publicUrl, beside }: OpenApiOptions): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const router = Object.fromEntries(endpoints.map(({ name, procedure }) => [name, procedure]));
   const generated = await generator.generate(router, {
@@ -82,5 +92,6 @@ export async function describe(endpoints: readonly Endpoint[], publicUrl: string
       },
     };
   }
-  return generated;
+  const elsewhere = Object.entries(beside).map(([path, item]) => [path, { servers: [{ url: publicUrl }], ...item }]);
+  return { ...generated, paths: { ...generated.paths, ...(Object.fromEntries(elsewhere) as typeof generated.paths) } };
 }

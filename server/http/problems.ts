@@ -24,6 +24,7 @@ export const statusOf: Record<ErrorCode, number> = {
   last_principal: 409,
   too_large: 413,
   media_type_unsupported: 415,
+  picture_refused: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

@@ -41,6 +41,8 @@ export async function foundStudio(server: Reachable): Promise<Studio> {
 /** Makes what a call needs, as the Principal, and answers the call that any role may then try. */
 export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall>> = {
   'identity.profile': async () => ({ path: '/me/profile' }),
+  'identity.editProfile': async () => ({ path: '/me/profile', body: { job_title: 'Architect' } }),
+  'identity.removePicture': async () => ({ path: '/me/picture', body: {} }),
   'identity.permissions': async () => ({ path: '/me/permissions' }),
   'identity.avatar': async () => ({ path: '/me/avatar' }),
   'identity.liveTicket': async () => ({ path: '/live/tickets' }),
@@ -49,6 +51,7 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     body: { message: 'TypeError: plan is undefined', path: '/projects/wip', context: 'a page failed' },
   }),
   'studios.current': async () => ({ path: '/studio' }),
+  'studios.removeLogo': async () => ({ path: '/studio/logo', body: {} }),
   'studios.members': async () => ({ path: '/studio/members' }),
   'studios.member': async ({ junior }) => ({ path: `/studio/members/${junior.id}` }),
   'studios.changeRole': async ({ newcomer }) => ({ path: `/studio/members/${await newcomer()}/role`, body: { role: 'Technical' } }),

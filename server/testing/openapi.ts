@@ -24,6 +24,12 @@ export interface Operation {
   responses: Record<string, { description: string; content?: Content }>;
 }
 
+/** One whose body, or answer, is a file. */
+export interface FileOperation extends Omit<Operation, 'requestBody' | 'responses'> {
+  requestBody?: { required: boolean; content: Record<string, object> };
+  responses: Record<string, { description: string; content?: Record<string, object>; headers?: object }>;
+}
+
 export interface Document {
   openapi: string;
   info: { title: string; version: string };
@@ -35,7 +41,10 @@ export interface Document {
 
 export interface Described {
   document: Document;
+  /** The calls of the contract. */
   operations: Map<string, Operation & { method: string; path: string }>;
+  /** The calls beside it, whose bodies are files. */
+  files: Map<string, FileOperation & { method: string; path: string }>;
   /** What is wrong with an answer by what the document says of the call; nothing for one that keeps the promise. */
   faultsOfAnswer: (name: string, answer: { status: number; headers: object; body: unknown; text: string }) => string[];
   /** What is wrong with a body by what the document says of the call. */
@@ -45,10 +54,10 @@ export interface Described {
 
 export async function readDescription(client: Client): Promise<Described> {
   const { body: document } = await client.get<Document>('/openapi.json');
-  const operations = new Map(
-    Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => [operation.operationId, { ...operation, method: method.toUpperCase(), path }] as const)),
-  );
+  const isBeside = ([, item]: [string, object]) => 'servers' in item;
+  const paths = Object.entries(document.paths);
+  const operations = operationsOf(paths.filter((entry) => !isBeside(entry)));
+  const files = operationsOf(paths.filter(isBeside)) as unknown as Described['files'];
   const resolve = (reference: string): JsonSchema => {
     const found = reference.replace(/^#\//, '').split('/').reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], document);
     if (found === undefined) throw new Error(`${reference} leads nowhere`);
@@ -57,6 +66,7 @@ export async function readDescription(client: Client): Promise<Described> {
   return {
     document,
     operations,
+    files,
     resolve,
     faultsOfAnswer: (name, { status, headers, body, text }) => {
       const { responses } = operations.get(name) as Operation; // another test proves that every call is there
@@ -73,3 +83,12 @@ export async function readDescription(client: Client): Promise<Described> {
     },
   };
 }
+
+/** A path's own servers stand beside its methods. */
+const operationsOf = (paths: [string, Record<string, Operation>][]): Described['operations'] =>
+  new Map(
+    paths.flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([method]) => method !== 'servers')
+        .map(([method, operation]) => [operation.operationId, { ...operation, method: method.toUpperCase(), path }] as const)),
+  );

@@ -19,7 +19,8 @@ const topics: Record<string, string[]> = {
   'domain/projects': ['health.ts', 'phases.ts', 'templates'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
   'server/features/projects': ['accessHandlers.ts', 'phaseHandlers.ts'],
-  'server/features/studios': ['invitationHandlers.ts', 'memberHandlers.ts'],
+  'server/features/studios': ['invitationHandlers.ts', 'logoHandlers.ts', 'memberHandlers.ts'],
+  'server/features/identity': ['profileHandlers.ts'],
   'web/features/tasks': ['pending.ts'],
 };
 

@@ -2,8 +2,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgetHeard } from '../lib/liveContext.ts';
+import { forgetPictures, pictures } from '../lib/pictures.ts';
 import { createQueryClient } from '../lib/queryClient.ts';
 import { AuthProvider } from '../lib/session/AuthProvider.tsx';
+import { PicturesContext } from '../ui/pictures.ts';
 import { showToast } from '../ui/toast/store.ts';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
@@ -17,8 +19,10 @@ export function App() {
       <QueryClientProvider client={queries}>
         <AuthProvider notify={showMessage} onSignedOut={() => forgetAll(queries)}>
           <TooltipProvider>
-            <RouterProvider router={router} />
-            <Toaster />
+            <PicturesContext value={pictures}>
+              <RouterProvider router={router} />
+              <Toaster />
+            </PicturesContext>
           </TooltipProvider>
         </AuthProvider>
       </QueryClientProvider>
@@ -30,6 +34,7 @@ export function App() {
 function forgetAll(queries: QueryClient): void {
   queries.clear();
   forgetHeard();
+  forgetPictures();
 }
 
 interface Message {

@@ -19,13 +19,7 @@ const backend = readBackend();
 
 const link = new OpenAPILink(routes as Contract, {
   url: `${backend.url}/api/v1`,
-  headers: async () => {
-    const { data } = await authClient.getSession();
-    return {
-      apikey: backend.publicKey,
-      ...(data.session && { authorization: `Bearer ${data.session.access_token}` }),
-    };
-  },
+  headers: sessionHeaders,
   fetch: async (request, init) => {
     const keyed = request.method === 'GET' ? request : withIdempotencyKey(request);
     const response = await repeatOnce(keyed, init);
@@ -37,6 +31,22 @@ const link = new OpenAPILink(routes as Contract, {
     return new ORPCError(problem.code, { message: problem.message, data: problem });
   },
 });
+
+/** What every call says: which Atelier it means, and who calls. */
+export async function sessionHeaders(): Promise<Record<string, string>> {
+  const { data } = await authClient.getSession();
+  return {
+    apikey: backend.publicKey,
+    ...(data.session && { authorization: `Bearer ${data.session.access_token}` }),
+  };
+}
+
+/** Reads what only a session opens and is no call of the contract: a picture. */
+export async function fetchWithSession(path: string): Promise<Response> {
+  const response = await fetch(path, { headers: await sessionHeaders() });
+  if (response.status === 401) announceRefusal();
+  return response;
+}
 
 /** Plain calls; a refusal is thrown as a {@link Problem}. */
 export const client: Api = createORPCClient(link);
@@ -74,6 +84,7 @@ export function onSessionRefused(listener: () => void): () => void {
   return () => refusalListeners.delete(listener);
 }
 
-function announceRefusal(): void {
+/** The server said that it does not know the session. */
+export function announceRefusal(): void {
   for (const listener of refusalListeners) listener();
 }

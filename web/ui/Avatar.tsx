@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cx } from './cx.ts';
+import { usePicture } from './pictures.ts';
 
 export type AvatarProps = {
   name: string;
@@ -17,7 +18,8 @@ export type AvatarProps = {
 /** A face, or two initials on a tint that belongs to the name. */
 export function Avatar({ name, src, initials = initialsOf(name), size = 24, deactivated = false, decorative = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const picture = src && src !== broken ? src : null;
+  const shown = usePicture(src);
+  const picture = shown !== broken ? shown : null;
   const classes = cx('inline-flex shrink-0 overflow-hidden rounded-round', deactivated && 'opacity-60 grayscale', className);
   if (picture) {
     return (

@@ -1,12 +1,12 @@
 import type { identityContract } from '../../../domain/identity/contract.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import { AppError } from '../../../domain/kernel/errors.ts';
-import { studioId, userId } from '../../../domain/kernel/ids.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Tickets } from '../../auth/tickets.ts';
 import { type Failure, withoutSecrets } from '../../errors/failure.ts';
 import type { ErrorReporter } from '../../errors/sentry.ts';
-import { avatarOf, profileRow } from './sql.ts';
+import { ownRow, profileHandlers } from './profileHandlers.ts';
+import { present } from './records.ts';
+import { avatarOf } from './sql.ts';
 
 interface Needs {
   tickets: Tickets;
@@ -16,19 +16,8 @@ interface Needs {
 }
 
 export const identityHandlers = ({ tickets, abilitiesOf, errors }: Needs): HandlersOf<typeof identityContract> => ({
-  profile: async ({ actor, tx }) => {
-    const row = await profileRow(tx, actor.userId);
-    if (!row) throw new AppError('session_ended');
-    const { studio_name, ...profile } = row;
-    const studio = studioId.parse(row.studio_id);
-    return {
-      ...profile,
-      id: userId.parse(row.id),
-      studio_id: studio,
-      studios: { id: studio, name: studio_name },
-      abilities: abilitiesOf(actor),
-    };
-  },
+  profile: async ({ actor, tx }) => present(await ownRow(tx, actor), abilitiesOf(actor)),
+  ...profileHandlers({ abilitiesOf }),
   permissions: async ({ actor }) => ({ permissions_data: actor.customPermissions ? { ...actor.customPermissions } : null }),
   avatar: async ({ actor, tx }) => ({ avatar_url: (await avatarOf(tx, actor.userId))?.avatar_url ?? null }),
   liveTicket: ({ actor, tx }) => tickets.issue(tx, actor),

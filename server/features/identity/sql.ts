@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { Tx } from '../../db/tx.ts';
 
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileRow>>>;
+
 /** R7-04: the person's row with the nested role rows and the studio, in one query. */
 export const profileRow = (tx: Tx, userId: UserId) =>
   tx

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { studioId, userId } from '../../../domain/kernel/ids.ts';
+import { userId } from '../../../domain/kernel/ids.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import { effectiveRole, maySeeLastSeen } from '../../../domain/studios/policy.ts';
 import { hashSecret } from '../../auth/tokens.ts';
@@ -7,7 +7,9 @@ import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { invitationHandlers, type InvitationNeeds } from './invitationHandlers.ts';
+import { logoHandlers } from './logoHandlers.ts';
 import { memberHandlers, type MemberWork } from './memberHandlers.ts';
+import { presentStudio } from './records.ts';
 import { invitationPreview, lastSeen, memberRows, studioRow } from './sql.ts';
 
 interface Needs extends InvitationNeeds {
@@ -19,20 +21,9 @@ export const studiosHandlers = ({ jobs, publicUrl, projectsFor, work, sessions }
   ...memberHandlers({ work, sessions }),
   ...invitationHandlers({ jobs, publicUrl, projectsFor }),
 
-  current: async ({ tx }) => {
-    const row = await studioRow(tx);
-    return {
-      id: studioId.parse(row.id),
-      name: row.name,
-      timeZone: row.time_zone,
-      locale: row.locale,
-      currency: row.currency,
-      workingDays: row.working_days,
-      holidays: row.holidays,
-      selfApproval: row.self_approval,
-      today: row.today,
-    };
-  },
+  ...logoHandlers,
+
+  current: async ({ tx }) => presentStudio(await studioRow(tx)),
 
   members: async ({ input, actor, tx }) => {
     const rows = await memberRows(tx, { after: fromCursor(input.cursor, ['text', 'text', 'text']), limit: input.limit + 1 });

@@ -9,6 +9,8 @@ export function applyStudioEvent(queries: QueryClient, event: LiveEvent): void {
       void queries.invalidateQueries({ queryKey: api.studios.members.key() });
       void queries.invalidateQueries({ queryKey: api.studios.invitations.key() });
       break;
+    // A name or a face: the whole list, since it is sorted by name.
+    case 'identity.profileChanged':
     case 'studios.roleChanged':
     case 'studios.permissionsChanged':
     case 'studios.memberDeactivated':
@@ -17,6 +19,9 @@ export function applyStudioEvent(queries: QueryClient, event: LiveEvent): void {
       void queries.invalidateQueries({ queryKey: api.studios.member.key() });
       // Links that somebody made die with their right to make them.
       void queries.invalidateQueries({ queryKey: api.studios.invitations.key() });
+      break;
+    case 'studios.logoChanged':
+      void queries.invalidateQueries({ queryKey: api.studios.current.key() });
       break;
     case 'studios.invited':
     case 'studios.invitationResent':

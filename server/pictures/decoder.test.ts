@@ -1,0 +1,75 @@
+// The decoder by itself: its limits of time, and when its process is there.
+
+import { afterEach, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { newPicture } from '../testing/pictures.ts';
+import { type Decoder, type DecoderBounds, decoderBounds, openDecoder } from './decoder.ts';
+
+const open: Decoder[] = [];
+afterEach(async () => {
+  for (const decoder of open.splice(0)) await decoder.close();
+});
+
+function start(bounds: Partial<DecoderBounds> = {}): Decoder {
+  const decoder = openDecoder({ log: createLog({ level: 'silent' }), bounds: { ...decoderBounds, ...bounds } });
+  open.push(decoder);
+  return decoder;
+}
+
+const isRunning = (pid: number | undefined): boolean => {
+  try {
+    return process.kill(pid ?? 0, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('[A59] a picture that takes too long is refused, and its process ended', async () => {
+  const decoder = start({ perPicture: 30 });
+  const decoding = decoder.decode(await newPicture({ width: 6_000, height: 6_000 }), null);
+  await Promise.resolve();
+  const pid = decoder.pid();
+  await expect(decoding).rejects.toMatchObject({ code: 'picture_refused' });
+  expect([decoder.pid(), isRunning(pid)]).toEqual([undefined, false]);
+});
+
+test('[A61] the process starts with the first picture, stays for the next, and goes when there is no more', async () => {
+  const decoder = start({ idle: 300 });
+  expect(decoder.pid()).toBeUndefined();
+  await decoder.decode(await newPicture(), null);
+  const pid = decoder.pid();
+  await decoder.decode(await newPicture(), null);
+  expect([decoder.pid(), isRunning(pid)]).toEqual([pid, true]);
+  await expect.poll(() => [decoder.pid(), isRunning(pid)], { timeout: 5_000 }).toEqual([undefined, false]);
+  expect(await decoder.decode(await newPicture(), null)).toMatchObject({ width: 512, height: 512 });
+});
+
+test('[A61] pictures are decoded one after the other, each with its own outcome', async () => {
+  const decoder = start();
+  const bodies = await Promise.all([newPicture(), Promise.resolve(Buffer.from('GIF89a')), newPicture({ kind: 'png' }), Promise.resolve(Buffer.from('<svg/>'))]);
+  const outcomes = await Promise.allSettled(bodies.map((body) => decoder.decode(body, null)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
+});
+
+test('a place is given back once, and there are no more than there are', () => {
+  const decoder = start({ atOnce: 2 });
+  const leave = decoder.enter();
+  decoder.enter();
+  expect(() => decoder.enter()).toThrow(/Try again in a moment/);
+  leave();
+  leave();
+  decoder.enter();
+  expect(() => decoder.enter()).toThrow(/Try again in a moment/);
+});
+
+test('a decoder that was closed takes nothing more, and a picture under way is told to come again', async () => {
+  const decoder = start();
+  const decoding = decoder.decode(await newPicture({ width: 6_000, height: 6_000 }), null);
+  await Promise.resolve();
+  const pid = decoder.pid();
+  const outcome = Promise.allSettled([decoding]);
+  await decoder.close();
+  expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'unavailable' } }]);
+  expect(isRunning(pid)).toBe(false);
+  await expect(decoder.decode(await newPicture(), null)).rejects.toMatchObject({ code: 'unavailable' });
+});

@@ -1,0 +1,114 @@
+// Pictures that people send, decoded in a process of its own: one at a time, with a bounded queue before it and a time
+// limit on each. A picture that brings the decoder down is refused, and the next one gets a new decoder.
+
+import { AppError } from '../../domain/kernel/errors.ts';
+import { type Crop, type PictureFault, pictureFaultWords } from '../../domain/kernel/pictures.ts';
+import type { Log } from '../log.ts';
+import { type DecoderProcess, startDecoderProcess } from './decoderChild.ts';
+import type { DecodeAnswer } from './decoderProcess.ts';
+
+export const decoderBounds = {
+  /** Pictures that are received, wait or are decoded. */
+  atOnce: 20,
+  /** What one picture may take, in milliseconds. */
+  perPicture: 10_000,
+  /** How long the process stays without work. */
+  idle: 30_000,
+} as const;
+
+export type DecoderBounds = { readonly [Name in keyof typeof decoderBounds]: number };
+
+export interface Decoded {
+  /** A square WebP without metadata. */
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+export interface Decoder {
+  /** Takes a place before a picture is received, and answers how to give it back. @throws AppError `unavailable` when all are taken */
+  enter: () => () => void;
+  /** @throws AppError `too_large`, `picture_refused`; `validation_failed` for a square outside of the picture */
+  decode: (bytes: Buffer, crop: Crop | null) => Promise<Decoded>;
+  /** The id of the process that decodes, while there is one. */
+  pid: () => number | undefined;
+  close: () => Promise<void>;
+}
+
+export interface DecoderOptions {
+  log: Log;
+  bounds?: DecoderBounds;
+}
+
+export function openDecoder({ log, bounds = decoderBounds }: DecoderOptions): Decoder {
+  let inside = 0;
+  let isClosed = false;
+  let child: DecoderProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  /** Resolves when every picture before is done. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  const end = async (): Promise<void> => {
+    clearTimeout(idle);
+    const ending = child;
+    child = null;
+    await ending?.stop();
+  };
+
+  const decodeNext = async (bytes: Buffer, crop: Crop | null): Promise<Decoded> => {
+    if (isClosed) throw busy();
+    clearTimeout(idle);
+    child ??= startDecoderProcess();
+    let answer: DecodeAnswer;
+    try {
+      answer = await child.ask({ bytes, crop }, bounds.perPicture);
+    } catch (err) {
+      await end();
+      if (isClosed) throw busy();
+      log.warn({ err }, 'a picture brought its decoder down');
+      throw refused('unreadable');
+    }
+    idle = setTimeout(() => void end(), bounds.idle);
+    idle.unref();
+    return accepted(answer);
+  };
+
+  return {
+    enter: () => {
+      if (isClosed || inside >= bounds.atOnce) throw busy();
+      inside++;
+      let hasLeft = false;
+      return () => {
+        if (!hasLeft) inside--;
+        hasLeft = true;
+      };
+    },
+    decode: (bytes, crop) => {
+      const turn = last.then(() => decodeNext(bytes, crop));
+      last = turn.catch(() => {});
+      return turn;
+    },
+    pid: () => child?.pid,
+    close: async () => {
+      isClosed = true;
+      await end();
+    },
+  };
+}
+
+const busy = (): AppError => new AppError('unavailable', { retryAfter: 5, message: 'Other pictures are being taken in. Try again in a moment.' });
+
+/** The refusal of a picture, in words that do not know its name. */
+export const refused = (fault: PictureFault): AppError =>
+  new AppError(fault === 'tooHeavy' || fault === 'tooLarge' ? 'too_large' : 'picture_refused', { message: pictureFaultWords(fault) });
+
+function accepted(answer: DecodeAnswer): Decoded {
+  switch (answer.kind) {
+    case 'decoded':
+      return { bytes: Buffer.from(answer.bytes), width: answer.width, height: answer.height };
+    case 'refused':
+      throw refused(answer.fault);
+    case 'outside':
+      throw new AppError('validation_failed', { field: 'size', message: 'The square lies outside of the picture.' });
+  }
+}

@@ -1,0 +1,83 @@
+// The process that decodes pictures, one at a time: what a picture makes of a decoder happens here, without a database,
+// a secret or a socket. It says `ready`, answers each picture, and ends with the process that started it.
+
+import { writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { type Crop, pictureBounds, type PictureFault } from '../../domain/kernel/pictures.ts';
+
+export interface DecodeRequest {
+  bytes: Uint8Array;
+  /** Null takes the middle. */
+  crop: Crop | null;
+}
+
+export type DecodeAnswer =
+  | { kind: 'decoded'; bytes: Uint8Array; width: number; height: number }
+  | { kind: 'refused'; fault: PictureFault }
+  /** The square lies outside of the picture. */
+  | { kind: 'outside' };
+
+/** Past it the process ends itself; its memory is watched while a picture is unpacked beside it. */
+const mostMemory = 700_000_000;
+
+// Loaders of every other format are refused by the library itself, whatever a file looks like.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+async function decode({ bytes, crop }: DecodeRequest): Promise<DecodeAnswer> {
+  const input = Buffer.from(bytes);
+  if (hasFrames(input)) return { kind: 'refused', fault: 'moving' };
+  const header = await sharp(input, { limitInputPixels: false }).metadata().catch(() => null);
+  if (!header || !['jpeg', 'png', 'webp'].includes(header.format)) return { kind: 'refused', fault: 'otherKind' };
+  if ((header.pages ?? 1) > 1) return { kind: 'refused', fault: 'moving' };
+  const { width, height } = header.autoOrient;
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  if (width * height > pictureBounds.pixels || long > pictureBounds.side) return { kind: 'refused', fault: 'tooLarge' };
+  if (long > short * pictureBounds.ratio) return { kind: 'refused', fault: 'tooLong' };
+
+  const square = crop ?? { x: Math.floor((width - short) / 2), y: Math.floor((height - short) / 2), size: short };
+  if (square.x + square.size > width || square.y + square.size > height) return { kind: 'outside' };
+  try {
+    const { data, info } = await sharp(input, { limitInputPixels: pictureBounds.pixels, failOn: 'error' })
+      .autoOrient()
+      .extract({ left: square.x, top: square.y, width: square.size, height: square.size })
+      .resize(pictureBounds.stored, pictureBounds.stored)
+      .toColourspace('srgb')
+      .webp({ quality: 84 })
+      .toBuffer({ resolveWithObject: true });
+    return { kind: 'decoded', bytes: data, width: info.width, height: info.height };
+  } catch {
+    return { kind: 'refused', fault: 'unreadable' };
+  }
+}
+
+/** An animated PNG is a plain one to the library, which shows its first frame; its chunk says so before the pixels come. */
+function hasFrames(input: Buffer): boolean {
+  if (input.length < 16 || input.readUInt32BE(0) !== 0x89504e47) return false;
+  for (let at = 8; at + 12 <= input.length; at += 12 + input.readUInt32BE(at)) {
+    const type = input.toString('latin1', at + 4, at + 8);
+    if (type === 'acTL') return true;
+    if (type === 'IDAT') return false;
+  }
+  return false;
+}
+
+process.on('message', (request: DecodeRequest) => {
+  const watch = setInterval(() => void (process.memoryUsage.rss() > mostMemory && process.kill(process.pid, 'SIGKILL')), 20);
+  void decode(request).then((answer) => {
+    clearInterval(watch);
+    process.send?.(answer);
+  });
+});
+// Ctrl+C in a terminal reaches this process too; the server ends it once the pictures under way are answered.
+process.on('SIGINT', () => {});
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+try {
+  // Where memory is short, Linux ends this process before the server.
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Other systems have no such file.
+}
+process.send?.('ready');

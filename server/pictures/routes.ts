@@ -1,0 +1,128 @@
+// /files/pictures: calls whose bodies are pictures, beside the contract, whose bodies are JSON. The rules of every call
+// hold for them: own host, public key, session, limits, problems.
+
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { AppError } from '../../domain/kernel/errors.ts';
+import { type Crop, pictureBounds } from '../../domain/kernel/pictures.ts';
+import { effectiveRole } from '../../domain/studios/policy.ts';
+import type { Database } from '../db/pool.ts';
+import { inRepeatedTransaction, inSnapshot } from '../db/tx.ts';
+import { refusalOf } from '../http/issues.ts';
+import type { Limiter } from '../http/limits.ts';
+import { sendProblem } from '../http/problems.ts';
+import type { Sessions } from '../http/sessions.ts';
+import type { Blobs } from '../storage/blobs.ts';
+import { type Decoder, refused } from './decoder.ts';
+import { pictureById } from './sql.ts';
+import { showPicture } from './writes.ts';
+
+export interface PictureRoutesOptions {
+  db: Database;
+  sessions: Sessions;
+  limiter: Limiter;
+  blobs: Blobs;
+  decoder: Decoder;
+  now: () => Date;
+}
+
+const pixels = z.coerce.number().int().min(0).max(pictureBounds.side);
+const target = { of: z.enum(['me', 'studio']) };
+const uploadQuery = z.union([z.strictObject(target), z.strictObject({ ...target, x: pixels, y: pixels, size: pixels.min(1) })]);
+
+interface Upload {
+  of: 'me' | 'studio';
+  crop: Crop | null;
+}
+
+/** A day's work shows the same faces over and over (specification §9: storage cache control 3600). */
+const cacheSeconds = 3600;
+
+export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter, blobs, decoder, now }: PictureRoutesOptions): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: pictureBounds.bytes }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendProblem(inPictureWords(error), request, reply));
+
+  /** Everything that can be refused is refused before a byte of the picture is read. */
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const actor = await sessions.actorOf(request);
+    demandRight(actor, readUpload(request));
+    limiter.spend('picture', actor.userId);
+    reply.raw.once('close', decoder.enter());
+  };
+
+  app.post('/pictures', { onRequest: admit }, async (request) => {
+    const upload = readUpload(request);
+    if (!Buffer.isBuffer(request.body)) throw refused('otherKind');
+    const { bytes, width, height } = await decoder.decode(request.body, upload.crop);
+    // Decoding takes a while: the session, or the role, may be over by now.
+    const actor = await sessions.actorOf(request);
+    demandRight(actor, upload);
+    const sha256 = await blobs.put(bytes);
+    const picture = { id: randomUUID(), of: upload.of, actorId: actor.userId, sha256, bytes: bytes.length, width, height, now: now() };
+    const url = await inRepeatedTransaction(db, { kind: 'member', ...actor }, (tx) => showPicture(tx, picture));
+    // Housekeeping may have met the blob of an older picture between the two: from the commit on it leaves it alone.
+    await blobs.put(bytes);
+    return upload.of === 'me' ? { avatar_url: url } : { logo_url: url };
+  });
+
+  app.get<{ Params: { id: string } }>('/pictures/:id', async (request, reply) => {
+    const actor = await sessions.actorOf(request);
+    limiter.spend('read', actor.userId);
+    const id = z.uuid().safeParse(request.params.id);
+    if (!id.success) throw new AppError('validation_failed', { field: 'id', message: 'This is no id of a picture.' });
+    const row = await inSnapshot(db, { kind: 'member', ...actor }, (tx) => pictureById(tx, id.data));
+    if (!row) throw new AppError('not_found');
+    const etag = `"${row.sha256.toString('base64url')}"`;
+    // Another person in the same browser asks the server again.
+    reply.headers({ 'cache-control': `private, max-age=${cacheSeconds}`, vary: 'authorization', etag, 'content-security-policy': "default-src 'none'; sandbox" });
+    if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.status(304).send();
+    const bytes = await blobs.get(row.sha256);
+    if (bytes) return reply.headers({ 'content-disposition': 'inline; filename="picture.webp"' }).type('image/webp').send(bytes);
+    request.log.error({ sha256: row.sha256.toString('hex') }, 'the bytes of a picture are missing');
+    throw new AppError('not_found');
+  });
+
+  for (const [url, allow] of [['/pictures', 'POST'], ['/pictures/:id', 'GET']] as const) {
+    const others = (['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const).filter((method) => method !== allow);
+    app.route({
+      method: others,
+      url,
+      handler: async (_request, reply) => {
+        reply.header('allow', allow);
+        throw new AppError('method_not_allowed');
+      },
+    });
+  }
+}
+
+function readUpload(request: FastifyRequest): Upload {
+  const read = uploadQuery.safeParse(request.query);
+  if (!read.success) throw refusalOfQuery(request.query);
+  const { of } = read.data;
+  return { of, crop: 'size' in read.data ? { x: read.data.x, y: read.data.y, size: read.data.size } : null };
+}
+
+/** The square comes whole or not at all. */
+function refusalOfQuery(query: unknown): AppError {
+  const whole = z.strictObject({ ...target, x: pixels, y: pixels, size: pixels.min(1) }).safeParse(query);
+  return whole.success ? new AppError('validation_failed') : refusalOf(whole.error.issues);
+}
+
+function demandRight(actor: Actor, { of }: Upload): void {
+  if (of === 'me' || effectiveRole(actor.role) === 'Principal') return;
+  throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
+}
+
+/** What the host says of bodies in general, in the words of this call. */
+function inPictureWords(error: unknown): unknown {
+  if (error instanceof AppError && error.code !== 'media_type_unsupported') return error;
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (statusCode === 413) return refused('tooHeavy');
+  if (statusCode === 415 || code === 'media_type_unsupported') {
+    return new AppError('media_type_unsupported', { message: 'Send the picture itself as the body, as image/jpeg, image/png or image/webp.' });
+  }
+  return error;
+}

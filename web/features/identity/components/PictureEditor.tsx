@@ -1,0 +1,189 @@
+// A picture that can be changed: by a button, by dropping a file, by pasting one.
+
+import { ImageUp } from 'lucide-react';
+import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type Crop, pictureBounds, pictureFaultWords, pictureTypes } from '../../../../domain/kernel/pictures.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { showToast } from '../../../ui/toast/store.ts';
+import { FormError } from './FormError.tsx';
+
+const CropDialog = lazy(() => import('./CropDialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })));
+
+export interface PictureEditorProps {
+  /** "picture" or "logo". */
+  noun: 'picture' | 'logo';
+  shape: 'round' | 'square';
+  /** What is shown now, or what stands in for it. */
+  shown: ReactNode;
+  /** Above the buttons: whose picture it is. */
+  head?: ReactNode;
+  hasPicture: boolean;
+  /** What takes its place once it is removed. */
+  removedWords: string;
+  disabledReason?: string | undefined;
+  /** Sends the chosen square of a file. @throws Problem */
+  send: (picture: { file: File; crop: Crop; onProgress: (share: number) => void }) => Promise<void>;
+  /** @throws Problem */
+  remove: () => Promise<unknown>;
+}
+
+interface Chosen {
+  file: File;
+  src: string;
+}
+
+export function PictureEditor({ noun, shape, shown, head, hasPicture, removedWords, disabledReason, send, remove }: PictureEditorProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isLocked = disabledReason !== undefined;
+
+  const choose = (file: File | undefined) => {
+    if (!file || isLocked || chosen) return;
+    const fault = faultOf(file);
+    setRefusal(fault);
+    setProblem(null);
+    if (fault === null) setChosen({ file, src: URL.createObjectURL(file) });
+  };
+  const close = () => {
+    if (chosen) URL.revokeObjectURL(chosen.src);
+    setChosen(null);
+    setProgress(null);
+  };
+  const save = async (crop: Crop) => {
+    if (!chosen) return;
+    setProblem(null);
+    setProgress(0);
+    try {
+      await send({ file: chosen.file, crop, onProgress: setProgress });
+      close();
+      showToast({ shape: 'done', title: noun === 'logo' ? 'Logo changed' : 'Picture changed', line: 'Everybody sees it now.' });
+    } catch (error) {
+      setProblem(problemOf(error).message);
+      setProgress(null);
+    }
+  };
+  const confirmRemoval = async () => {
+    setBusy(true);
+    try {
+      await remove();
+      setRemoving(false);
+    } catch (error) {
+      showToast({ shape: 'error', title: 'Not removed', line: problemOf(error).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const drop = useDrop(choose, isLocked);
+  usePaste(choose);
+
+  return (
+    <div {...drop.handlers} className={cx('-m-3 rounded-2 border border-dashed p-3', drop.isOver ? 'border-accent-line bg-accent-soft' : 'border-transparent')}>
+      <div className="flex items-center gap-6 max-md:gap-4">
+        {shown}
+        <div className="min-w-0">
+          {head}
+          <div className="flex flex-wrap items-center gap-2">
+            <Button icon={ImageUp} disabledReason={disabledReason} onClick={() => input.current?.click()}>
+              {hasPicture ? `Change ${noun}` : `Add a ${noun}`}
+            </Button>
+            {hasPicture && (
+              <Button variant="bare" disabledReason={disabledReason} onClick={() => setRemoving(true)}>
+                Remove {noun}
+              </Button>
+            )}
+          </div>
+          <p className="mt-2 text-13 text-ink-muted">JPG, PNG or WebP, up to 5 MB. You can also drop or paste one here.</p>
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={pictureTypes.join(',')}
+        hidden
+        data-picture={noun}
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          // The same file may be chosen once more.
+          event.target.value = '';
+        }}
+      />
+      <FormError message={refusal} />
+      {chosen && (
+        <Suspense>
+          <CropDialog
+            src={chosen.src}
+            shape={shape}
+            progress={progress}
+            problem={problem}
+            onSave={(crop) => void save(crop)}
+            onUnreadable={() => {
+              setRefusal(pictureFaultWords('unreadable', chosen.file.name));
+              close();
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+        title={`Remove the ${noun}?`}
+        sentence={removedWords}
+        confirmLabel={`Remove ${noun}`}
+        danger
+        busy={isBusy}
+        onConfirm={() => void confirmRemoval()}
+      />
+    </div>
+  );
+}
+
+/** What can be said before anything is sent; the server decides by the content. */
+function faultOf(file: File): string | null {
+  if (file.type !== '' && !pictureTypes.some((type) => type === file.type)) return pictureFaultWords('otherKind', file.name);
+  return file.size > pictureBounds.bytes ? pictureFaultWords('tooHeavy', file.name) : null;
+}
+
+function useDrop(onFile: (file: File | undefined) => void, isLocked: boolean) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(!isLocked);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFile(event.dataTransfer.files[0]);
+    },
+  };
+  return { isOver, handlers };
+}
+
+function usePaste(onFile: (file: File | undefined) => void) {
+  const latest = useRef(onFile);
+  useEffect(() => {
+    latest.current = onFile;
+  });
+  useEffect(() => {
+    // Talks to the clipboard of the whole page: a picture is pasted wherever the focus is.
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
