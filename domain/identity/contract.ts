@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { clientErrorBounds } from '../kernel/clientErrors.ts';
 import { read, text, write } from '../kernel/endpoint.ts';
 import { studioId, userId } from '../kernel/ids.ts';
+import { accountContract } from './account.ts';
 
 /** R7-04: all columns of user_profiles with the nested role rows and the linked studio. */
 export const ownProfile = z.object({
@@ -41,6 +42,7 @@ export const clientError = z.strictObject({
 export type ClientError = z.infer<typeof clientError>;
 
 export const identityContract = {
+  ...accountContract,
   profile: read('/me/profile', 'The signed-in person with role and studio').output(ownProfile),
   permissions: read('/me/permissions', "The signed-in person's overrides of their role's permissions").output(
     ownPermissions,

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { asDay, type Day } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
+import { applyIdentityEvent } from '../features/identity/cache.ts';
 import { applyProjectEvent } from '../features/projects/cache.ts';
 import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioQuery } from '../features/studios/queries.ts';
@@ -30,6 +31,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const handlers: LiveHandlers = {
       onEvents: (events) => {
         events.forEach((event) => applyEvent(queries, event, userId as UserId));
+        if (events.some((event) => movesAddressOf(userId, event))) void session.current.reloadProfile();
         if (!events.some((event) => changesRightsOf(userId, event))) return;
         // What is on screen carries verdicts: with other rights all of it is another answer.
         void session.current.reloadProfile();
@@ -71,11 +73,16 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 const changesRightsOf = (userId: string, { type, data }: LiveEvent): boolean =>
   (type === 'studios.roleChanged' || type === 'studios.permissionsChanged') && (data as { userId?: string }).userId === userId;
 
+/** Whether this person's own address has changed: the profile of the session shows it. */
+const movesAddressOf = (userId: string, { type, data }: LiveEvent): boolean =>
+  type === 'identity.emailChanged' && (data as { userId?: string }).userId === userId;
+
 function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): void {
   const today = queries.getQueryData(studioQuery().queryKey)?.today ?? localDay();
   applyTaskEvent(queries, event, { userId, today });
   applyProjectEvent(queries, event);
   applyStudioEvent(queries, event);
+  applyIdentityEvent(queries, event);
 }
 
 /**

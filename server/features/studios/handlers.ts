@@ -7,10 +7,11 @@ import { hashSecret, newSecret } from '../../auth/tokens.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
+import type { Jobs, Stamp } from '../../jobs/jobs.ts';
 import { appendEvent } from '../../live/eventLog.ts';
 import { demandInvitable, demandRevocable } from './access.ts';
 import { memberHandlers, type MemberWork } from './memberHandlers.ts';
+import { sessionHandlers } from './sessionHandlers.ts';
 import {
   insertInvitation,
   insertInvitationToken,
@@ -27,11 +28,14 @@ interface Needs {
   work: MemberWork;
   sessions: Pick<Sessions, 'dropUser'>;
   jobs: Jobs;
+  /** Counts a mail against its recipient. */
+  stampFor: (to: string) => Stamp;
   publicUrl: string;
 }
 
-export const studiosHandlers = ({ jobs, publicUrl, work, sessions }: Needs): HandlersOf<typeof studiosContract> => ({
+export const studiosHandlers = ({ jobs, stampFor, publicUrl, work, sessions }: Needs): HandlersOf<typeof studiosContract> => ({
   ...memberHandlers({ work, sessions }),
+  ...sessionHandlers({ sessions }),
 
   current: async ({ tx }) => {
     const row = await studioRow(tx);
@@ -88,7 +92,7 @@ export const studiosHandlers = ({ jobs, publicUrl, work, sessions }: Needs): Han
       expiresAt: new Date(now.getTime() + lifetimes.invitation),
     });
     await insertInvitationToken(tx, { hash, invitationId: row.id, studioId: actor.studioId });
-    if (input.email) await jobs.enqueue(tx, 'mail.invitation', { invitationId: row.id, studioId: actor.studioId });
+    if (input.email) await jobs.post(tx, stampFor(input.email), 'mail.invitation', { invitationId: row.id, studioId: actor.studioId });
     await appendEvent(tx, {
       type: 'studios.invited',
       actorId: actor.userId,
