@@ -21,6 +21,7 @@ const topics: Record<string, string[]> = {
   'server/features/identity': ['accountHandlers.ts'],
   'server/features/projects': ['phaseHandlers.ts'],
   'server/features/studios': ['memberHandlers.ts', 'sessionHandlers.ts'],
+  'web/features/identity': ['accountQueries.ts'],
   'web/features/tasks': ['pending.ts'],
 };
 

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
-import { emailChangeQuery, useCancelEmailChange, useRequestEmailChange, useResendEmailChange } from '../queries.ts';
+import { emailChangeQuery, useCancelEmailChange, useRequestEmailChange, useResendEmailChange } from '../accountQueries.ts';
 import { fieldCheck } from './fieldCheck.ts';
 import { useReauth } from './useReauth.tsx';
 

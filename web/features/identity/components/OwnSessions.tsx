@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
-import { sessionsQuery, useEndOtherSessions, useEndSession } from '../queries.ts';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../accountQueries.ts';
 import { AccountSection } from './AccountSettings.tsx';
 
 /** Where the person is signed in; one of them or all others can be ended, and are out at once. */
