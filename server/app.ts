@@ -113,7 +113,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
       isReady: () => ready,
       onUnexpected: (error, request) => errors.report(failureOf(error, request)),
     });
-    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions });
+    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, limiter });
     const calls = async (scope: FastifyInstance) => {
       await registerCompression(scope);
       mountEndpoints(scope, { endpoints, db, sessions, limiter, holds: mayCall, now });

@@ -7,6 +7,7 @@ import { read, text, write } from '../kernel/endpoint.ts';
 import { studioId, userId } from '../kernel/ids.ts';
 import { timeZone } from '../kernel/timeZones.ts';
 import { firstName, jobTitle, lastName, phone } from './rules.ts';
+import { accountContract } from './account.ts';
 
 /** R7-04: all columns of user_profiles with the nested role rows and the linked studio. */
 export const ownProfile = z.object({
@@ -54,6 +55,7 @@ export const clientError = z.strictObject({
 export type ClientError = z.infer<typeof clientError>;
 
 export const identityContract = {
+  ...accountContract,
   profile: read('/me/profile', 'The signed-in person with role and studio').output(ownProfile),
   editProfile: write({ method: 'PATCH', path: '/me/profile', summary: "Change the signed-in person's name, phone, job title or time zone" })
     .input(profileChanges)

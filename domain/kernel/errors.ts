@@ -8,6 +8,7 @@ export const errorCodes = [
   'unauthenticated',
   'session_ended',
   'forbidden',
+  'reauth_required',
   'not_found',
   'method_not_allowed',
   'misdirected',

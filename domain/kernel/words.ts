@@ -9,6 +9,7 @@ const words: Record<ErrorCode, string> = {
   unauthenticated: 'Sign in to go on.',
   session_ended: 'Your session has ended. Sign in again.',
   forbidden: "You don't have permission to do this. Ask the Principal of your studio.",
+  reauth_required: 'Enter your password to go on.',
   not_found: 'This does not exist, or you have no access to it.',
   method_not_allowed: 'This address does not take that kind of request.',
   misdirected: 'This Atelier does not answer under that address.',

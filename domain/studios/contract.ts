@@ -123,6 +123,15 @@ export const studiosContract = {
   })
     .input(ofMember)
     .output(memberDetails),
+  endSessions: write({
+    method: 'POST',
+    path: '/studio/members/{userId}/end-sessions',
+    summary: 'Sign a person out everywhere',
+    refuses: ['forbidden'],
+    audited: true,
+  })
+    .input(ofMember)
+    .output(z.object({ ended: z.number() })),
   invitations: read('/studio/invitations', 'Open and past invitations, newest first')
     .input(z.strictObject({ cursor: cursor.optional(), limit: pageSize }))
     .output(z.object({ items: z.array(invitation), next: z.string().nullable() }))

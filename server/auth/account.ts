@@ -7,7 +7,9 @@ import type { Auth } from './context.ts';
 import { tellSessionsEnded } from './ending.ts';
 import { lifetimes } from './lifetimes.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { accountById, endSessions, sessionById } from './sql.ts';
+import { provePassword, triesOf } from './proof.ts';
+import { type Account, accountById, endSessions, namesAround, sessionById } from './sql.ts';
+import { demandStrong } from './weakPasswords.ts';
 
 /** The account behind a live session. */
 export const readUser = ({ auth, actor }: { auth: Auth; actor: Actor }): Promise<AuthUser> =>
@@ -20,6 +22,7 @@ export const readUser = ({ auth, actor }: { auth: Auth; actor: Actor }): Promise
 interface ChangePassword {
   auth: Auth;
   actor: Actor;
+  network: string;
   password: string;
   currentPassword: string | undefined;
 }
@@ -28,24 +31,24 @@ interface ChangePassword {
  * Sets a new password: with the current one, or from a session that a recovery link began not long ago. All other
  * sessions end, and the person is told by mail.
  *
- * @throws AppError `forbidden` without the right current password, `same_password`
+ * @throws AppError `forbidden` without the right current password, `weak_password`, `same_password`, `rate_limited`
  */
-export async function changePassword({ auth, actor, password, currentPassword }: ChangePassword): Promise<AuthUser> {
-  auth.limiter.spend('signInFromNetwork', `change ${actor.userId}`);
-  const { account, session } = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => ({
+export async function changePassword({ auth, actor, network, password, currentPassword }: ChangePassword): Promise<AuthUser> {
+  const { account, session, names } = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => ({
     account: await accountById(tx, actor.userId),
     session: await sessionById(tx, actor.sessionId),
+    names: await namesAround(tx, actor.userId),
   }));
   if (!account || !session) throw new AppError('session_ended');
   const recovering =
     session.began_with === 'recovery' && auth.now().getTime() - Date.parse(session.created_at) < lifetimes.recoveryLink;
-  if (!recovering && !(currentPassword && (await passwordMatches(account.password_hash, currentPassword)))) {
-    throw new AppError('forbidden', { field: 'current_password', message: 'Enter your current password.' });
-  }
+  if (recovering) auth.limiter.spend('signInFromNetwork', triesOf(account.id));
+  else await demandCurrent({ auth, account, network, password: currentPassword });
+  demandStrong(password, names);
   if (await passwordMatches(account.password_hash, password)) {
     throw new AppError('same_password', { field: 'password', message: 'The new password must differ from the old one.' });
   }
-  auth.limiter.forgive('signInFromNetwork', `change ${actor.userId}`);
+  auth.limiter.forgive('signInFromNetwork', triesOf(account.id));
   const passwordHash = await hashPassword(password);
   const changed = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const now = auth.now();
@@ -54,7 +57,7 @@ export async function changePassword({ auth, actor, password, currentPassword }:
       .set({ password_hash: passwordHash, updated_at: now.toISOString() })
       .where('id', '=', actor.userId)
       .execute();
-    await tx.updateTable('sessions').set({ began_with: 'password' }).where('id', '=', actor.sessionId).execute();
+    await tx.updateTable('sessions').set({ began_with: 'password', password_proven_at: now.toISOString() }).where('id', '=', actor.sessionId).execute();
     await tx.deleteFrom('one_time_tokens').where('account_id', '=', actor.userId).where('purpose', '=', 'recovery').execute();
     await auth.jobs.enqueue(tx, 'mail.passwordChanged', { accountId: actor.userId });
     const sessionIds = await endSessions(tx, { accountId: actor.userId, except: actor.sessionId, because: 'password_changed', now });
@@ -67,4 +70,17 @@ export async function changePassword({ auth, actor, password, currentPassword }:
   changed.sessionIds.forEach(auth.sessions.dropSession);
   if (!changed.user) throw new AppError('session_ended');
   return toAuthUser(changed.user);
+}
+
+interface DemandCurrent {
+  auth: Auth;
+  account: Account;
+  network: string;
+  password: string | undefined;
+}
+
+async function demandCurrent({ password, ...proof }: DemandCurrent): Promise<void> {
+  if (!password) throw new AppError('forbidden', { field: 'current_password', message: 'Enter your current password.' });
+  if (await provePassword({ ...proof, password })) return;
+  throw new AppError('forbidden', { field: 'current_password', message: 'This is not your current password.' });
 }

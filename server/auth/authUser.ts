@@ -6,6 +6,9 @@ export interface AuthUser {
   aud: 'authenticated';
   role: 'authenticated';
   email: string;
+  /** The address that waits to be confirmed. */
+  new_email?: string;
+  email_change_sent_at?: string;
   email_confirmed_at?: string;
   confirmed_at?: string;
   last_sign_in_at?: string;

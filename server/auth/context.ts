@@ -24,6 +24,8 @@ export interface Auth {
 /** Who asks, as far as it is known before they proved anything. */
 export interface Visitor {
   network: string;
+  /** The address in full, as the person may see it among their sessions. */
+  address: string;
   userAgent: string;
   /** The account that signed in from this browser before, by its signed mark. */
   knownDeviceOf: UserId | null;

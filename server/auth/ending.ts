@@ -24,6 +24,13 @@ export async function tellSessionsEnded(tx: Tx, { accountId, studioId, sessionId
   });
 }
 
+/** The person's other tabs show the new session in their list. */
+export async function tellSessionBegan(tx: Tx, { id, studio_id: studioId }: { id: string; studio_id: string | null }): Promise<void> {
+  if (!studioId) return;
+  await enterStudio(tx, studioId as StudioId, id as UserId);
+  await appendEvent(tx, { type: 'identity.sessionBegan', actorId: id as UserId, scopes: [`user:${id}`], data: { userId: id } });
+}
+
 interface SignOut {
   auth: Auth;
   userId: UserId;

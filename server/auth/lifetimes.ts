@@ -14,6 +14,9 @@ export const lifetimes = {
   refreshGrace: 10_000,
   verificationLink: 60 * minute,
   recoveryLink: 60 * minute,
+  emailChangeLink: 60 * minute,
+  /** How long a password that was typed lets its session do what needs a fresh proof. */
+  freshProof: 10 * minute,
   invitation: 7 * day,
   liveTicket: 30_000,
   signingKey: 90 * day,

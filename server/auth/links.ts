@@ -5,6 +5,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
+import type { Stamp } from '../jobs/jobs.ts';
 import { appendEvent } from '../live/eventLog.ts';
 import type { Auth, Visitor } from './context.ts';
 import { beginSession, type SessionAnswer } from './session.ts';
@@ -20,6 +21,7 @@ import {
   newestPendingAccount,
   spendOneTimeToken,
 } from './sql.ts';
+import { stampFor } from './stamps.ts';
 import { hashSecret } from './tokens.ts';
 
 interface MailRequest {
@@ -30,29 +32,29 @@ interface MailRequest {
 
 /** Sends a link to set a new password, if the address is known; the answer does not say. */
 export async function requestRecovery({ auth, visitor, email }: MailRequest): Promise<void> {
-  countMail({ auth, visitor, email });
+  const stamp = countMail({ auth, visitor, email });
   await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const account = await confirmedAccount(tx, email);
-    await auth.jobs.enqueue(tx, 'mail.recovery', { accountId: account?.id ?? nobody() });
+    await auth.jobs.post(tx, stamp, 'mail.recovery', { accountId: account?.id ?? nobody() });
   });
   visitor.log.info({ event: 'auth.recoveryRequested' }, 'recovery mail asked for');
 }
 
 /** Sends the verification link of the newest unconfirmed sign-up again, if there is one; the answer does not say. */
 export async function resendVerification({ auth, visitor, email }: MailRequest): Promise<void> {
-  countMail({ auth, visitor, email });
+  const stamp = countMail({ auth, visitor, email });
   await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const newest = await newestPendingAccount(tx, email);
-    await auth.jobs.enqueue(tx, 'mail.verification', { accountId: newest?.id ?? nobody() });
+    await auth.jobs.post(tx, stamp, 'mail.verification', { accountId: newest?.id ?? nobody() });
   });
 }
 
 /** A job for an account that does not exist: an unknown address costs the same work as a known one, and gets no mail. */
 const nobody = (): string => randomUUID();
 
-function countMail({ auth, visitor, email }: MailRequest): void {
+function countMail({ auth, visitor, email }: MailRequest): Stamp {
   auth.limiter.spend('signUpOfNetwork', visitor.network);
-  auth.limiter.spend('mailToAddress', email);
+  return stampFor(auth.limiter, email);
 }
 
 interface FollowLink {

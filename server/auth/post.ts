@@ -6,8 +6,20 @@ import type { Database } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import type { JobName } from '../jobs/jobs.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
-import { alreadyRegisteredLetter, invitationLetter, passwordChangedLetter, recoveryLetter, verificationLetter } from '../mail/letters.ts';
+import {
+  addressTakenLetter,
+  alreadyRegisteredLetter,
+  emailChangedLetter,
+  invitationLetter,
+  newAddressLetter,
+  oldAddressLetter,
+  passwordChangedLetter,
+  recoveryLetter,
+  verificationLetter,
+} from '../mail/letters.ts';
 import type { Letter, Mail, Mailer } from '../mail/mailer.ts';
+import { waitingFor } from './emailChange.ts';
+import { emailChangeById, insertEmailLink, type Side } from './emailChangeSql.ts';
 import { lifetimes } from './lifetimes.ts';
 import { confirmedAccount, insertOneTimeToken, openInvitationById, recipientById } from './sql.ts';
 import { newSecret } from './tokens.ts';
@@ -41,6 +53,19 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
       post(accountId, async ({ firstName }) => alreadyRegisteredLetter({ publicUrl, firstName })),
     'mail.passwordChanged': ({ accountId }) =>
       post(accountId, async ({ firstName }) => passwordChangedLetter({ publicUrl, firstName })),
+    'mail.emailChange': async ({ changeId, side }) => {
+      const mail = await inTransaction(db, { kind: 'authentication' }, (tx) => emailChangeMail(tx, changeId, side));
+      if (mail) await mailer.send(mail);
+    },
+    'mail.emailChanged': async ({ changeId }) => {
+      const mail = await inTransaction(db, { kind: 'authentication' }, async (tx): Promise<Mail | null> => {
+        const change = await emailChangeById(tx, changeId);
+        const person = change && (await recipientById(tx, change.account_id));
+        if (!person) return null;
+        return { to: change.old_email, ...emailChangedLetter({ publicUrl, firstName: person.first_name, newEmail: change.new_email }) };
+      });
+      if (mail) await mailer.send(mail);
+    },
     'mail.invitation': async ({ invitationId, studioId }) => {
       const mail = await inTransaction(db, { kind: 'studio', studioId: studioId as StudioId }, async (tx) => {
         const invitation = await openInvitationById(tx, invitationId, now());
@@ -66,6 +91,23 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
     });
     // After the commit: a link that arrives works.
     if (mail) await mailer.send(mail);
+  }
+
+  /** The link to one of the two addresses; an address that is taken gets a mail to its owner instead. */
+  async function emailChangeMail(tx: Tx, changeId: string, side: Side): Promise<Mail | null> {
+    const change = await emailChangeById(tx, changeId);
+    if (!change || change.completed_at !== null || !waitingFor(change).includes(side)) return null;
+    const owner = side === 'new' ? await confirmedAccount(tx, change.new_email) : undefined;
+    if (owner) {
+      const firstName = (await recipientById(tx, owner.id))?.first_name ?? null;
+      return { to: change.new_email, ...addressTakenLetter({ publicUrl, firstName }) };
+    }
+    const { secret, hash } = newSecret();
+    await insertEmailLink(tx, { change, side, hash, expiresAt: new Date(now().getTime() + lifetimes.emailChangeLink) });
+    const firstName = (await recipientById(tx, change.account_id))?.first_name ?? null;
+    return side === 'new'
+      ? { to: change.new_email, ...newAddressLetter({ publicUrl, firstName, secret }) }
+      : { to: change.old_email, ...oldAddressLetter({ publicUrl, firstName, secret, newEmail: change.new_email }) };
   }
 
   async function newLink(tx: Tx, { accountId, purpose, lifetime }: { accountId: string; purpose: 'signup' | 'recovery'; lifetime: number }): Promise<string> {

@@ -4,14 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
-import { networkOf } from '../http/addresses.ts';
+import { addressOf, networkOf } from '../http/addresses.ts';
 import { refusalOf } from '../http/issues.ts';
 import { changePassword, readUser } from './account.ts';
 import type { Auth, Visitor } from './context.ts';
 import { deviceMarkOf, rememberDevice } from './devices.ts';
+import { followEmailLink, requestEmailChange, stopEmailChange } from './emailChange.ts';
 import { signOut } from './ending.ts';
 import { followLink, requestRecovery, resendVerification } from './links.ts';
-import { passwordBody, recoverBody, refreshBody, resendBody, signOutQuery, signUpBody, updateUserBody, verifyBody } from './schemas.ts';
+import { reauthenticate } from './proof.ts';
+import { passwordBody, reauthenticateBody, recoverBody, refreshBody, resendBody, signOutQuery, signUpBody, stopBody, updateUserBody, verifyBody } from './schemas.ts';
 import { refreshSession } from './session.ts';
 import { signIn } from './signIn.ts';
 import { signUp } from './signUp.ts';
@@ -22,6 +24,7 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
 
   const visitorOf = (request: FastifyRequest): Visitor => ({
     network: networkOf(request.ip),
+    address: addressOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     knownDeviceOf: auth.secrets.readDevice(deviceMarkOf(request)) as UserId | null,
     log: request.log,
@@ -42,7 +45,7 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
       }
       case 'refresh_token':
         auth.limiter.spend('token', networkOf(request.ip));
-        return refreshSession({ auth, refreshToken: parse(refreshBody, request.body).refresh_token });
+        return refreshSession({ auth, refreshToken: parse(refreshBody, request.body).refresh_token, address: addressOf(request.ip) });
       default:
         throw new AppError('validation_failed', { field: 'grant_type', message: 'grant_type is password or refresh_token.' });
     }
@@ -51,9 +54,16 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
   app.post('/verify', async (request, reply) => {
     const { token_hash: secret, type: purpose } = parse(verifyBody, request.body);
     auth.limiter.spend('token', networkOf(request.ip));
+    if (purpose === 'email_change') return followEmailLink({ auth, visitor: visitorOf(request), secret });
     const session = await followLink({ auth, visitor: visitorOf(request), secret, purpose });
     remember(reply, session.user.id);
     return session;
+  });
+
+  app.post('/email-change/stop', async (request) => {
+    auth.limiter.spend('token', networkOf(request.ip));
+    await stopEmailChange({ auth, visitor: visitorOf(request), secret: parse(stopBody, request.body).token_hash });
+    return {};
   });
 
   app.post('/recover', async (request) => {
@@ -70,10 +80,21 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
 
   app.put('/user', async (request) => {
     const actor = await auth.sessions.actorOf(request);
-    const { password, current_password: currentPassword } = parse(updateUserBody, request.body);
-    const user = await changePassword({ auth, actor, password, currentPassword });
+    const { email, password, current_password: currentPassword } = parse(updateUserBody, request.body);
+    if (email !== undefined) {
+      const user = await requestEmailChange({ auth, actor, email });
+      request.log.info({ event: 'auth.emailChangeRequested', userId: actor.userId }, 'change of address asked for');
+      return user;
+    }
+    const user = await changePassword({ auth, actor, network: networkOf(request.ip), password: password as string, currentPassword }); // one of the two is there
     request.log.info({ event: 'auth.passwordChanged', userId: actor.userId }, 'password changed');
     return user;
+  });
+
+  app.post('/reauthenticate', async (request) => {
+    const actor = await auth.sessions.actorOf(request);
+    await reauthenticate({ auth, visitor: visitorOf(request), actor, password: parse(reauthenticateBody, request.body).password });
+    return {};
   });
 
   app.post('/logout', async (request, reply) => {

@@ -30,10 +30,15 @@ export const passwordBody = z.strictObject({ ...fromAuthJs, email: emailAddress,
 export const refreshBody = z.strictObject({ refresh_token: secret });
 export const recoverBody = z.strictObject({ ...fromAuthJs, email: emailAddress });
 export const resendBody = z.strictObject({ ...fromAuthJs, email: emailAddress, type: z.literal('signup') });
-export const verifyBody = z.strictObject({ ...fromAuthJs, token_hash: secret, type: z.enum(['signup', 'recovery']) });
+export const verifyBody = z.strictObject({ ...fromAuthJs, token_hash: secret, type: z.enum(['signup', 'recovery', 'email_change']) });
+export const stopBody = z.strictObject({ token_hash: secret });
+export const reauthenticateBody = z.strictObject({ password: typedPassword });
 export const updateUserBody = z.strictObject({
   ...fromAuthJs,
-  password: newPassword,
+  email: emailAddress.optional(),
+  password: newPassword.optional(),
   current_password: typedPassword.optional(),
-});
+})
+  .refine(({ email, password }) => email !== undefined || password !== undefined, { path: ['email'], message: 'Send a new email or a new password.' })
+  .refine(({ email, password }) => email === undefined || password === undefined, { path: ['email'], message: 'Change one of them at a time.' });
 export const signOutQuery = z.strictObject({ scope: z.enum(['local', 'global', 'others']).default('global') });

@@ -6,7 +6,7 @@ import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth, Visitor } from './context.ts';
-import { tellSessionsEnded } from './ending.ts';
+import { tellSessionBegan, tellSessionsEnded } from './ending.ts';
 import { lifetimes } from './lifetimes.ts';
 import {
   type Account,
@@ -55,12 +55,15 @@ export async function beginSession({ auth, tx, account, beganWith, visitor }: Be
     beganWith,
     expiresAt: new Date(now.getTime() + lifetimes.sessionAbsolute),
     userAgent: visitor.userAgent,
+    address: visitor.address,
     now,
   });
   const { secret, hash } = newSecret();
   await insertRefreshToken(tx, { hash, sessionId: id, now });
   await tx.updateTable('accounts').set({ last_sign_in_at: now.toISOString() }).where('id', '=', account.id).execute();
-  return answerWith({ auth, account, sessionId: id, refreshToken: secret });
+  const answer = await answerWith({ auth, account, sessionId: id, refreshToken: secret });
+  await tellSessionBegan(tx, account);
+  return answer;
 }
 
 /**
@@ -69,7 +72,7 @@ export async function beginSession({ auth, tx, account, beganWith, visitor }: Be
  *
  * @throws AppError `refresh_token_not_found`, `refresh_token_already_used`, `user_banned`
  */
-export async function refreshSession({ auth, refreshToken }: { auth: Auth; refreshToken: string }): Promise<SessionAnswer> {
+export async function refreshSession({ auth, refreshToken, address }: { auth: Auth; refreshToken: string; address: string }): Promise<SessionAnswer> {
   const now = auth.now();
   const hash = hashSecret(refreshToken);
   const outcome = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
@@ -79,7 +82,7 @@ export async function refreshSession({ auth, refreshToken }: { auth: Auth; refre
     const replayed = !spent && 'used_at' in token && now.getTime() - Date.parse(String(token.used_at)) > lifetimes.refreshGrace;
     if (replayed) return { stolenFrom: token.session_id };
 
-    const live = await touchSession(tx, token.session_id, { now, idleSince: new Date(now.getTime() - lifetimes.sessionIdle) });
+    const live = await touchSession(tx, token.session_id, { now, idleSince: new Date(now.getTime() - lifetimes.sessionIdle), address });
     if (!live) throw new AppError((await isOfInactive(tx, token.session_id)) ? 'user_banned' : 'refresh_token_not_found');
     const account = (await accountById(tx, live.account_id)) as Account; // sessions reference accounts
     if (!(await isActive(tx, account.id))) throw new AppError('user_banned');

@@ -8,18 +8,21 @@ import type { Auth, Visitor } from './context.ts';
 import { hashPassword } from './passwords.ts';
 import type { SignUpBody } from './schemas.ts';
 import { type Account, confirmedAccount, openInvitation } from './sql.ts';
+import { stampFor } from './stamps.ts';
 import { hashSecret } from './tokens.ts';
+import { demandStrong } from './weakPasswords.ts';
 
 /**
  * Answers the same for an address that is known and one that is not, and keeps the sign-up in both cases, so that a
  * sign-in with its password says the same as well; what differs goes by mail to the address's owner.
  *
- * @throws AppError `signup_disabled` when the invitation cannot be used with this address
+ * @throws AppError `signup_disabled` when the invitation cannot be used with this address, `weak_password`, `rate_limited`
  */
 export async function signUp({ auth, visitor, body }: { auth: Auth; visitor: Visitor; body: SignUpBody }): Promise<AuthUser> {
   const { email, password, data } = body;
   auth.limiter.spend('signUpOfNetwork', visitor.network);
-  auth.limiter.spend('mailToAddress', email);
+  demandStrong(password, [email, data.first_name, data.last_name, data.studio_name ?? '']);
+  const stamp = stampFor(auth.limiter, email);
   const passwordHash = await hashPassword(password);
   return inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const invitationId = data.invitation_token ? await usableInvitation({ auth, tx, token: data.invitation_token, email }) : null;
@@ -29,8 +32,8 @@ export async function signUp({ auth, visitor, body }: { auth: Auth; visitor: Vis
       .values({ ...pending, user_metadata: JSON.stringify(pending.user_metadata) })
       .execute();
     const owner = await confirmedAccount(tx, email);
-    if (owner) await auth.jobs.enqueue(tx, 'mail.alreadyRegistered', { accountId: owner.id });
-    else await auth.jobs.enqueue(tx, 'mail.verification', { accountId: pending.id });
+    if (owner) await auth.jobs.post(tx, stamp, 'mail.alreadyRegistered', { accountId: owner.id });
+    else await auth.jobs.post(tx, stamp, 'mail.verification', { accountId: pending.id });
     visitor.log.info({ event: 'auth.signedUp' }, 'sign-up');
     return toAuthUser(pending);
   });

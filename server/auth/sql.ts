@@ -24,6 +24,10 @@ export const newestPendingAccount = (tx: Tx, email: string): Promise<Account | u
 export const accountById = (tx: Tx, id: string): Promise<Account | undefined> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The same, held until the commit. */
+export const lockAccount = (tx: Tx, id: string): Promise<Account | undefined> =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
 /** The person's rows that decide whether a session may live, in one query. */
 export async function liveSession(tx: Tx, sessionId: SessionId) {
   return tx
@@ -65,6 +69,7 @@ export async function insertSession(tx: Tx, session: {
   beganWith: 'password' | 'signup' | 'recovery';
   expiresAt: Date;
   userAgent: string;
+  address: string;
   now: Date;
 }): Promise<void> {
   await tx
@@ -78,6 +83,9 @@ export async function insertSession(tx: Tx, session: {
       last_used_at: session.now.toISOString(),
       expires_at: session.expiresAt.toISOString(),
       user_agent: session.userAgent,
+      address: session.address,
+      // Who typed the password to get in has proven it; a link proves the mailbox.
+      password_proven_at: session.beganWith === 'password' ? session.now.toISOString() : null,
     })
     .execute();
 }
@@ -103,10 +111,10 @@ export const spendRefreshToken = (tx: Tx, hash: Buffer, now: Date) =>
 export const refreshTokenByHash = (tx: Tx, hash: Buffer) =>
   tx.selectFrom('refresh_tokens').select(['session_id', 'used_at']).where('token_hash', '=', hash).executeTakeFirst();
 
-export const touchSession = (tx: Tx, sessionId: string, { now, idleSince }: { now: Date; idleSince: Date }) =>
+export const touchSession = (tx: Tx, sessionId: string, { now, idleSince, address }: { now: Date; idleSince: Date; address: string }) =>
   tx
     .updateTable('sessions')
-    .set({ last_used_at: now.toISOString() })
+    .set({ last_used_at: now.toISOString(), address })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
@@ -242,6 +250,32 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
 export async function insertStudio(tx: Tx, studio: { id: StudioId; name: string }): Promise<void> {
   await tx.insertInto('studios').values({ id: studio.id, name: studio.name }).execute();
   await tx.insertInto('studio_sequences').values({ studio_id: studio.id }).execute();
+}
+
+/** The live sessions of an account, the one used last first. */
+export const liveSessionsOf = (tx: Tx, accountId: string, { now, idleSince }: { now: Date; idleSince: Date }) =>
+  tx
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_used_at', '>', idleSince.toISOString())
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+
+/** Names of a person and their studio, as their password must not be made of them. */
+export async function namesAround(tx: Tx, accountId: string): Promise<string[]> {
+  const row = await tx
+    .selectFrom('accounts as a')
+    .leftJoin('user_profiles as p', 'p.id', 'a.id')
+    .leftJoin('studios as s', 's.id', 'p.studio_id')
+    .select(['a.email', 'p.first_name', 'p.last_name', 's.name'])
+    .where('a.id', '=', accountId)
+    .executeTakeFirst();
+  return Object.values(row ?? {}).filter((name) => name !== null);
 }
 
 /** An account with the name that its person goes by: of the profile, or as typed at sign-up. */

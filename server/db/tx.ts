@@ -59,6 +59,14 @@ export async function enterAuthentication(tx: Tx): Promise<void> {
   await sql.raw(settings({ kind: 'authentication' })).execute(tx);
 }
 
+/** The same for one piece of work alone: after it the transaction sees its own studio again and nothing else. */
+export async function withAuthentication<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await enterAuthentication(tx);
+  const result = await work();
+  await sql.raw(`set local app.scope = ''`).execute(tx);
+  return result;
+}
+
 interface Within<T> {
   db: Database;
   opening: string;

@@ -46,6 +46,19 @@ export interface AuditLog {
   subject_id: string | null;
 }
 
+export interface EmailChanges {
+  account_id: string;
+  completed_at: string | null;
+  created_at: string;
+  expires_at: string;
+  id: string;
+  new_confirmed_at: string | null;
+  new_email: string;
+  old_confirmed_at: string | null;
+  old_email: string;
+  studio_id: string | null;
+}
+
 export interface Events {
   actor_id: string | null;
   created_at: Generated<string>;
@@ -91,6 +104,7 @@ export interface InvitationTokens {
 export interface OneTimeTokens {
   account_id: string;
   created_at: Generated<string>;
+  email_change_id: string | null;
   expires_at: string;
   purpose: string;
   session_id: string | null;
@@ -190,6 +204,7 @@ export interface ServerSecrets {
 
 export interface Sessions {
   account_id: string;
+  address: Generated<string>;
   began_with: string;
   created_at: Generated<string>;
   ended_at: string | null;
@@ -197,6 +212,7 @@ export interface Sessions {
   expires_at: string;
   id: string;
   last_used_at: Generated<string>;
+  password_proven_at: string | null;
   studio_id: string | null;
   user_agent: Generated<string>;
 }
@@ -318,6 +334,7 @@ export interface UserRoles {
 export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
+  email_changes: EmailChanges;
   events: Events;
   idempotency_keys: IdempotencyKeys;
   invitation_tokens: InvitationTokens;

@@ -7,6 +7,8 @@ export const retention = {
   idempotencyKey: 2 * day,
   /** From the end of the session on: until then a replay of one of its tokens is known as one. */
   endedSession: 30 * day,
+  /** After it came about: until then the mail that tells the old address can be written. */
+  emailChange: 1 * day,
   unconfirmedAccount: 7 * day,
   /** PRODUCT §2 and §5: the trash keeps for 30 days. */
   deletedTask: 30 * day,

@@ -75,6 +75,7 @@ const before = (now: Date, milliseconds: number): Date => new Date(now.getTime()
 /** What is due of each table, in this order: a session goes after its tokens, which are many. */
 const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
   one_time_tokens: (now) => sql`t.expires_at < ${now.toISOString()}`,
+  email_changes: (now) => sql`t.expires_at < ${now.toISOString()}`,
   idempotency_keys: (now) => sql`t.created_at < ${before(now, retention.idempotencyKey).toISOString()}`,
   refresh_tokens: (now) => sql`exists (select from sessions s where s.id = t.session_id and ${sessionIsDue('s', now)})`,
   sessions: (now) => sql`${sessionIsDue('t', now)} and not exists (select from refresh_tokens r where r.session_id = t.id)`,

@@ -48,6 +48,8 @@ export interface Limiter {
   spend: (name: LimitName, key: string) => void;
   /** Gives the bucket back in full, after a success. */
   forgive: (name: LimitName, key: string) => void;
+  /** Gives one token back, where the success says nothing about the others of the bucket. */
+  giveBack: (name: LimitName, key: string) => void;
 }
 
 /** @param scale multiplies every burst and rate; tests that hammer use more than 1 */
@@ -82,6 +84,10 @@ export function createLimiter({ now = Date.now, scale = 1 }: { now?: () => numbe
 
   return {
     spend: (name, key) => void (demand(name, key).tokens -= 1),
+    giveBack: (name, key) => {
+      const bucket = fill(name, key);
+      bucket.tokens = Math.min(limits[name].burst * scale, bucket.tokens + 1);
+    },
     forgive: (name, key) => void buckets.delete(`${name} ${key}`),
   };
 }

@@ -11,6 +11,7 @@ export const statusOf: Record<ErrorCode, number> = {
   unauthenticated: 401,
   session_ended: 401,
   forbidden: 403,
+  reauth_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   misdirected: 421,

@@ -36,7 +36,7 @@ test('[V15] how long things are kept', () => {
 });
 
 test('[V8] no link that goes by mail lives longer than an hour, but invitations', () => {
-  expect(Math.max(lifetimes.verificationLink, lifetimes.recoveryLink)).toBeLessThanOrEqual(60 * 60_000);
+  expect(Math.max(lifetimes.verificationLink, lifetimes.recoveryLink, lifetimes.emailChangeLink)).toBeLessThanOrEqual(60 * 60_000);
 });
 
 test('[V4] [V25] rate limits', () => {

@@ -8,6 +8,8 @@ export interface JobData {
   'mail.recovery': { accountId: string };
   'mail.alreadyRegistered': { accountId: string };
   'mail.passwordChanged': { accountId: string };
+  'mail.emailChange': { changeId: string; side: 'old' | 'new' };
+  'mail.emailChanged': { changeId: string };
   'mail.invitation': { invitationId: string; studioId: string };
   /** Once an hour, on one instance. */
   'housekeeping.sweep': object;
@@ -15,7 +17,19 @@ export interface JobData {
 
 export type JobName = keyof JobData;
 
+/** Mails that somebody causes by asking for something. The others protect an account, and no limit drops them. */
+export type AskedMail = 'mail.verification' | 'mail.alreadyRegistered' | 'mail.recovery' | 'mail.emailChange' | 'mail.invitation';
+
+declare const counted: unique symbol;
+
+/** One mail that was counted against its recipient's limit. Made by `stampFor` (server/auth/stamps.ts) alone. */
+export interface Stamp {
+  readonly [counted]: true;
+}
+
 export interface Jobs {
   /** Adds a job in the given transaction: it runs only if that commits. */
-  enqueue: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>;
+  enqueue: <Name extends Exclude<JobName, AskedMail>>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>;
+  /** The same for a mail that somebody asked for: it takes a stamp, so that no flow goes round the limit. */
+  post: <Name extends AskedMail>(tx: Tx, stamp: Stamp, name: Name, data: JobData[Name]) => Promise<void>;
 }

@@ -31,6 +31,8 @@ async function startQueue(work: (accountId: string) => Promise<void>): Promise<Q
     'mail.recovery': handle,
     'mail.alreadyRegistered': handle,
     'mail.passwordChanged': handle,
+    'mail.emailChange': async () => {},
+    'mail.emailChanged': async () => {},
     'mail.invitation': async () => {},
     'housekeeping.sweep': async () => {},
   };
@@ -39,14 +41,14 @@ async function startQueue(work: (accountId: string) => Promise<void>): Promise<Q
 }
 
 const enqueue = (queue: Queue, accountId: string) =>
-  inTransaction(db, { kind: 'authentication' }, (tx) => queue.enqueue(tx, 'mail.recovery', { accountId }));
+  inTransaction(db, { kind: 'authentication' }, (tx) => queue.enqueue(tx, 'mail.passwordChanged', { accountId }));
 
 test('a job runs once its transaction commits, within half a second', async () => {
   const done = new Map<string, number>();
   const queue = await startQueue(async (id) => void done.set(id, performance.now()));
   let committed = 0;
   await inTransaction(db, { kind: 'authentication' }, async (tx) => {
-    await queue.enqueue(tx, 'mail.recovery', { accountId: 'a' });
+    await queue.enqueue(tx, 'mail.passwordChanged', { accountId: 'a' });
     await sleep(100);
     expect(done.size).toBe(0);
     committed = performance.now();
@@ -59,7 +61,7 @@ test('a job of a transaction that fails never runs', async () => {
   const done: string[] = [];
   const queue = await startQueue(async (id) => void done.push(id));
   const failing = inTransaction(db, { kind: 'authentication' }, async (tx) => {
-    await queue.enqueue(tx, 'mail.recovery', { accountId: 'rolled back' });
+    await queue.enqueue(tx, 'mail.passwordChanged', { accountId: 'rolled back' });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');

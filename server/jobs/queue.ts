@@ -1,6 +1,7 @@
 // The queue behind Jobs: pg-boss in the product's own database, woken by NOTIFY the moment a job is committed.
 
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Tx } from '../db/tx.ts';
 import type { Log } from '../log.ts';
 import type { JobData, JobName, Jobs } from './jobs.ts';
 
@@ -57,6 +58,8 @@ const queues: Record<JobName, typeof queueOptions | typeof recurringOptions> = {
   'mail.recovery': queueOptions,
   'mail.alreadyRegistered': queueOptions,
   'mail.passwordChanged': queueOptions,
+  'mail.emailChange': queueOptions,
+  'mail.emailChanged': queueOptions,
   'mail.invitation': queueOptions,
   'housekeeping.sweep': recurringOptions,
 };
@@ -87,14 +90,17 @@ export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions
   await boss.getDb().executeSql(grants);
 
   return {
-    enqueue: async (tx, name, data) => {
-      await boss.send(name, data, { db: fromKysely(tx) });
-    },
+    enqueue: send,
+    post: (tx, _stamp, name, data) => send(tx, name, data),
     start: async (handlers) => {
       for (const name of Object.keys(queues) as JobName[]) await work(name, handlers[name] as JobHandler);
     },
     stop: () => boss.stop({ graceful: true, timeout: patienceAtStop }),
   };
+
+  async function send<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void> {
+    await boss.send(name, data, { db: fromKysely(tx) });
+  }
 
   async function work(name: JobName, handle: JobHandler): Promise<void> {
     await boss.work<object>(name, workOptions, (jobs) => Promise.all(jobs.map((job) => attempt(job, handle))));

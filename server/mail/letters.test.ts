@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { alreadyRegisteredLetter, invitationLetter, passwordChangedLetter, recoveryLetter, verificationLetter } from './letters.ts';
+import {
+  addressTakenLetter,
+  alreadyRegisteredLetter,
+  emailChangedLetter,
+  invitationLetter,
+  newAddressLetter,
+  oldAddressLetter,
+  passwordChangedLetter,
+  recoveryLetter,
+  verificationLetter,
+} from './letters.ts';
 
 const publicUrl = 'https://studio.example';
 const secret = 'q2Yx-0_aSecretOfFortyThreeCharacters12345678';
@@ -10,6 +20,9 @@ const all = {
   recovery: recoveryLetter({ publicUrl, secret, firstName: nasty }),
   alreadyRegistered: alreadyRegisteredLetter({ publicUrl, firstName: nasty }),
   passwordChanged: passwordChangedLetter({ publicUrl, firstName: nasty }),
+  oldAddress: oldAddressLetter({ publicUrl, secret, firstName: nasty, newEmail: 'mara@studio.example' }),
+  addressTaken: addressTakenLetter({ publicUrl, firstName: nasty }),
+  emailChanged: emailChangedLetter({ publicUrl, firstName: nasty, newEmail: 'mara@studio.example' }),
   invitation: invitationLetter({ publicUrl, secret, studioName: nasty, inviterName: nasty, role: 'Standard' }),
 };
 
@@ -30,10 +43,12 @@ describe.each(Object.entries(all))('%s', (_name, letter) => {
 });
 
 test('[A31] a secret stands in the fragment only', () => {
-  const links = [all.verification, all.recovery, all.invitation].map(({ text }) => /https:\S+#\S+/.exec(text)?.[0]);
+  const links = [all.verification, all.recovery, all.oldAddress, newAddressLetter({ publicUrl, secret, firstName: null }), all.invitation].map(({ text }) => /https:\S+#\S+/.exec(text)?.[0]);
   expect(links).toEqual([
     `${publicUrl}/auth/verify-email#token_hash=${secret}&type=signup`,
     `${publicUrl}/auth/reset-password#token_hash=${secret}&type=recovery`,
+    `${publicUrl}/auth/confirm-email#token_hash=${secret}&type=email_change`,
+    `${publicUrl}/auth/confirm-email#token_hash=${secret}&type=email_change`,
     `${publicUrl}/auth#invitation=${secret}`,
   ]);
   for (const letter of Object.values(all)) expect(letter.subject).not.toContain(secret);

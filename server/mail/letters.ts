@@ -64,6 +64,67 @@ export const passwordChangedLetter = ({ publicUrl, firstName }: Greeted): Letter
     publicUrl,
   });
 
+/** To the new address of a change. Its owner may have nothing to do with it, so it names nobody. */
+export const newAddressLetter = ({ publicUrl, secret }: WithSecret): Letter =>
+  letter({
+    subject: 'Confirm your new address for Atelier',
+    title: 'Confirm your new address',
+    paragraphs: ['Hello,', 'Somebody would like to use this address for their Atelier account. Confirm that this address is yours.'],
+    action: { label: 'Confirm this address', url: `${publicUrl}/auth/confirm-email#token_hash=${secret}&type=email_change` },
+    note: 'The link works once, for an hour. If you did not ask for it, leave it: without it nothing happens.',
+    publicUrl,
+  });
+
+interface ToNewAddress {
+  newEmail: string;
+}
+
+export const oldAddressLetter = ({ publicUrl, firstName, secret, newEmail }: WithSecret & ToNewAddress): Letter => {
+  const page = `${publicUrl}/auth/confirm-email#token_hash=${secret}&type=email_change`;
+  return letter({
+    subject: 'Confirm the new address of your Atelier account',
+    title: 'Is this change yours?',
+    paragraphs: [
+      greet(firstName),
+      `Somebody asked to change the address of your account to ${newEmail}. It changes once both addresses have confirmed it.`,
+      'If it was you, confirm it here. If it was not, stop it here and set a new password: whoever asked knew yours.',
+    ],
+    action: { label: 'Confirm the change', url: page },
+    other: { label: 'Stop the change', url: `${page}&do=stop` },
+    note: 'Each link works once, for an hour. Without them your address stays as it is.',
+    publicUrl,
+  });
+};
+
+/** For the owner of an address to which somebody else tried to move their account. */
+export const addressTakenLetter = ({ publicUrl, firstName }: Greeted): Letter =>
+  letter({
+    subject: 'Somebody tried to use your address on Atelier',
+    title: 'This address is already yours',
+    paragraphs: [
+      greet(firstName),
+      'Someone just tried to move their Atelier account to this address. It already has an account, so nothing was changed.',
+      'If it was you, sign in with this address instead.',
+    ],
+    action: { label: 'Sign in', url: `${publicUrl}/auth` },
+    note: 'If it was not you, you need not do anything.',
+    publicUrl,
+  });
+
+export const emailChangedLetter = ({ publicUrl, firstName, newEmail }: Greeted & ToNewAddress): Letter =>
+  letter({
+    subject: 'The address of your Atelier account was changed',
+    title: 'Your address was changed',
+    paragraphs: [
+      greet(firstName),
+      `Your account belongs to ${newEmail} now, and this address signs in no more.`,
+      'If it was you, all is well. If it was not, tell the Principal of your studio at once: they can close the account.',
+    ],
+    action: { label: 'Go to Atelier', url: `${publicUrl}/auth` },
+    note: 'We send this for every change of an address, to be sure that you know.',
+    publicUrl,
+  });
+
 interface Invites {
   publicUrl: string;
   secret: string;
@@ -97,14 +158,17 @@ interface Parts {
   title: string;
   paragraphs: string[];
   action: { label: string; url: string };
+  /** A second way, as a plain link below. */
+  other?: { label: string; url: string };
   note: string;
   publicUrl: string;
 }
 
 const letter = (parts: Parts): Letter => ({ subject: parts.subject, text: asText(parts), html: asHtml(parts) });
 
-function asText({ paragraphs, action, note, publicUrl }: Parts): string {
-  return [...paragraphs, `${action.label}:\n${action.url}`, note, `Atelier\n${publicUrl}`].join('\n\n') + '\n';
+function asText({ paragraphs, action, other, note, publicUrl }: Parts): string {
+  const ways = [action, ...(other ? [other] : [])].map(({ label, url }) => `${label}:\n${url}`);
+  return [...paragraphs, ...ways, note, `Atelier\n${publicUrl}`].join('\n\n') + '\n';
 }
 
 // The colours of the look's light theme; mail programs know neither custom properties nor OKLCH.
@@ -112,7 +176,8 @@ const colour = { page: '#f7f5f2', sheet: '#fefdfa', ink: '#221d19', muted: '#5b5
 const sans = "'Source Sans 3', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 const serif = "'Brygada 1918', Georgia, 'Times New Roman', serif";
 
-function asHtml({ subject, title, paragraphs, action, note, publicUrl }: Parts): string {
+function asHtml({ subject, title, paragraphs, action, other, note, publicUrl }: Parts): string {
+  const second = other ? `\n        <p style="margin:0 0 28px;"><a href="${escapeHtml(other.url)}" style="color:${colour.clay};">${escapeHtml(other.label)}</a></p>` : '';
   const words = paragraphs.map((text) => `<p style="margin:0 0 16px;">${escapeHtml(text)}</p>`).join('\n        ');
   return `<!doctype html>
 <html lang="en">
@@ -130,7 +195,7 @@ function asHtml({ subject, title, paragraphs, action, note, publicUrl }: Parts):
         <tr><td style="padding:36px 36px 32px; background:${colour.sheet}; border:1px solid ${colour.line}; border-top:1px solid ${colour.ink}; font-family:${sans}; font-size:16px; line-height:24px; color:${colour.ink};">
         <h1 style="margin:0 0 20px; font-family:${serif}; font-size:26px; line-height:32px; font-weight:500; letter-spacing:-0.01em;">${escapeHtml(title)}</h1>
         ${words}
-        <p style="margin:28px 0;"><a href="${escapeHtml(action.url)}" style="display:inline-block; padding:11px 20px; background:${colour.clay}; color:${colour.onClay}; border-radius:4px; font-weight:600; text-decoration:none;">${escapeHtml(action.label)}</a></p>
+        <p style="margin:28px 0;"><a href="${escapeHtml(action.url)}" style="display:inline-block; padding:11px 20px; background:${colour.clay}; color:${colour.onClay}; border-radius:4px; font-weight:600; text-decoration:none;">${escapeHtml(action.label)}</a></p>${second}
         <p style="margin:0; padding:16px 0 0; border-top:1px solid ${colour.line}; font-size:14px; line-height:20px; color:${colour.muted};">${escapeHtml(note)}</p>
         </td></tr>
         <tr><td style="padding:20px 0 0; font-family:${sans}; font-size:13px; line-height:20px; color:${colour.muted}; word-break:break-all;">If the button does not work, copy this address into your browser:<br>${escapeHtml(action.url)}</td></tr>

@@ -2,11 +2,12 @@
 // does not compile without its call.
 
 import { expect } from 'vitest';
+import type { OwnSession } from '../../domain/identity/account.ts';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
 import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
-import { joinStudio, type Person, secretOf, signUpAndConfirm } from './people.ts';
+import { joinStudio, newEmail, type Person, secretOf, signUpAndConfirm } from './people.ts';
 import type { Reachable } from './testServer.ts';
 
 /** A call as it goes over the wire. */
@@ -45,6 +46,18 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
   'identity.removePicture': async () => ({ path: '/me/picture', body: {} }),
   'identity.permissions': async () => ({ path: '/me/permissions' }),
   'identity.avatar': async () => ({ path: '/me/avatar' }),
+  'identity.sessions': async () => ({ path: '/me/sessions' }),
+  'identity.endSession': async ({ principal }) => ({ path: `/me/sessions/${await anotherSession(principal)}`, body: {} }),
+  'identity.endOtherSessions': async () => ({ path: '/me/sessions/end-others', body: {} }),
+  'identity.emailChange': async () => ({ path: '/me/email-change' }),
+  'identity.resendEmailChange': async ({ principal }) => {
+    await beginEmailChange(principal);
+    return { path: '/me/email-change/resend', body: {} };
+  },
+  'identity.cancelEmailChange': async ({ principal }) => {
+    await beginEmailChange(principal);
+    return { path: '/me/email-change', body: {} };
+  },
   'identity.liveTicket': async () => ({ path: '/live/tickets' }),
   'identity.reportError': async () => ({
     path: '/client-errors',
@@ -65,6 +78,7 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     await ok(principal.client.post(`/api/v1/studio/members/${id}/deactivate`, {}));
     return { path: `/studio/members/${id}/reactivate`, body: {} };
   },
+  'studios.endSessions': async ({ newcomer }) => ({ path: `/studio/members/${await newcomer()}/end-sessions`, body: {} }),
   'studios.invitations': async () => ({ path: '/studio/invitations' }),
   'studios.invite': async () => ({ path: '/studio/invitations', body: { role: 'Junior' } }),
   'studios.resendInvitation': async ({ principal }) => ({ path: `/studio/invitations/${(await invite(principal)).id}/resend`, body: {} }),
@@ -162,6 +176,19 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     return { path: `/tasks/${id}/restore`, body: {} };
   },
 };
+
+/** The person signs in with another browser: the id of that session. */
+async function anotherSession({ client, email, password }: Person): Promise<string> {
+  await ok(client.with({ authorization: undefined }).post('/auth/v1/token?grant_type=password', { email, password }));
+  const { items } = await ok<{ items: OwnSession[] }>(client.get('/api/v1/me/sessions'));
+  return items.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+}
+
+/** The person asks for another address; both mailboxes are asked. */
+async function beginEmailChange({ client, password }: Person): Promise<void> {
+  await ok(client.post('/auth/v1/reauthenticate', { password }));
+  await ok(client.put('/auth/v1/user', { email: newEmail('moved') }));
+}
 
 /** The body of an answer that must not be a refusal. */
 export async function ok<Body>(answer: ReturnType<Client['post']>): Promise<Body> {

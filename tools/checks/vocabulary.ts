@@ -15,12 +15,13 @@ const worlds: World[] = [
 
 /** Topics that grew out of a feature's `rules.ts` or `handlers.ts`. A new one is a decision, made here. */
 const topics: Record<string, string[]> = {
-  'domain/identity': ['names.ts', 'returnPath.ts'],
+  'domain/identity': ['account.ts', 'names.ts', 'returnPath.ts'],
   'domain/projects': ['health.ts', 'phases.ts', 'templates'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
+  'server/features/identity': ['accountHandlers.ts', 'profileHandlers.ts'],
   'server/features/projects': ['accessHandlers.ts', 'phaseHandlers.ts'],
-  'server/features/studios': ['invitationHandlers.ts', 'logoHandlers.ts', 'memberHandlers.ts'],
-  'server/features/identity': ['profileHandlers.ts'],
+  'server/features/studios': ['invitationHandlers.ts', 'logoHandlers.ts', 'memberHandlers.ts', 'sessionHandlers.ts'],
+  'web/features/identity': ['accountQueries.ts'],
   'web/features/tasks': ['pending.ts'],
 };
 

@@ -75,9 +75,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 const changesRightsOf = (userId: string, { type, data }: LiveEvent): boolean =>
   (type === 'studios.roleChanged' || type === 'studios.permissionsChanged') && (data as { userId?: string }).userId === userId;
 
-/** The own name or picture was changed, here or in another browser. */
+/** The own name, picture or address was changed, here or in another browser: the session shows them. */
 const changesProfileOf = (userId: string, { type, data }: LiveEvent): boolean =>
-  type === 'identity.profileChanged' && (data as { userId?: string }).userId === userId;
+  (type === 'identity.profileChanged' || type === 'identity.emailChanged') && (data as { userId?: string }).userId === userId;
 
 function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): void {
   const today = queries.getQueryData(studioQuery().queryKey)?.today ?? localDay();

@@ -31,6 +31,7 @@ export function pageTitle(path: string, layout: Layout): string {
 const publicTitles: Record<string, string> = {
   '/auth': 'Sign in',
   '/auth/verify-email': 'Confirm your email',
+  '/auth/confirm-email': 'Confirm your new address',
   '/auth/reset-password-request': 'Forgotten password',
   '/auth/reset-password': 'New password',
 };

@@ -56,6 +56,11 @@ const publicRoutes = [
     path: '/auth/verify-email',
     component: page(() => import('../features/identity/pages/VerifyEmailPage.tsx')),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/confirm-email',
+    component: page(() => import('../features/identity/pages/ConfirmEmailPage.tsx')),
+  }),
 ];
 
 /** The main layout: whoever is not signed in goes to /auth and comes back to where they wanted to go. */

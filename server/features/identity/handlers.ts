@@ -4,18 +4,21 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import type { Tickets } from '../../auth/tickets.ts';
 import { type Failure, withoutSecrets } from '../../errors/failure.ts';
 import type { ErrorReporter } from '../../errors/sentry.ts';
+import { accountHandlers, type AccountNeeds } from './accountHandlers.ts';
 import { ownRow, profileHandlers } from './profileHandlers.ts';
 import { present } from './records.ts';
 import { avatarOf } from './sql.ts';
 
 interface Needs {
+  account: AccountNeeds;
   tickets: Tickets;
   /** Every permission with its verdict; handed in, because identity knows no roles. */
   abilitiesOf: (actor: Actor) => Record<string, boolean>;
   errors: ErrorReporter;
 }
 
-export const identityHandlers = ({ tickets, abilitiesOf, errors }: Needs): HandlersOf<typeof identityContract> => ({
+export const identityHandlers = ({ account, tickets, abilitiesOf, errors }: Needs): HandlersOf<typeof identityContract> => ({
+  ...accountHandlers(account),
   profile: async ({ actor, tx }) => present(await ownRow(tx, actor), abilitiesOf(actor)),
   ...profileHandlers({ abilitiesOf }),
   permissions: async ({ actor }) => ({ permissions_data: actor.customPermissions ? { ...actor.customPermissions } : null }),

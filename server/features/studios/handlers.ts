@@ -10,6 +10,7 @@ import { invitationHandlers, type InvitationNeeds } from './invitationHandlers.t
 import { logoHandlers } from './logoHandlers.ts';
 import { memberHandlers, type MemberWork } from './memberHandlers.ts';
 import { presentStudio } from './records.ts';
+import { sessionHandlers } from './sessionHandlers.ts';
 import { invitationPreview, lastSeen, memberRows, studioRow } from './sql.ts';
 
 interface Needs extends InvitationNeeds {
@@ -17,9 +18,10 @@ interface Needs extends InvitationNeeds {
   sessions: Pick<Sessions, 'dropUser'>;
 }
 
-export const studiosHandlers = ({ jobs, publicUrl, projectsFor, work, sessions }: Needs): HandlersOf<typeof studiosContract> => ({
+export const studiosHandlers = ({ jobs, stampFor, publicUrl, projectsFor, work, sessions }: Needs): HandlersOf<typeof studiosContract> => ({
   ...memberHandlers({ work, sessions }),
-  ...invitationHandlers({ jobs, publicUrl, projectsFor }),
+  ...invitationHandlers({ jobs, stampFor, publicUrl, projectsFor }),
+  ...sessionHandlers({ sessions }),
 
   ...logoHandlers,
 

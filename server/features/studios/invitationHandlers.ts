@@ -18,7 +18,7 @@ import { newSecret } from '../../auth/tokens.ts';
 import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
+import type { Jobs, Stamp } from '../../jobs/jobs.ts';
 import { appendEvent } from '../../live/eventLog.ts';
 import { demandInvitable, demandRevocable } from './access.ts';
 import {
@@ -37,12 +37,14 @@ type InvitationHandlers = Pick<HandlersOf<typeof studiosContract>, 'invitations'
 
 export interface InvitationNeeds {
   jobs: Jobs;
+  /** Counts a mail against its recipient. */
+  stampFor: (to: string) => Stamp;
   publicUrl: string;
   /** Demands that the actor may take people into each of the projects, which stand above the studio. @throws AppError */
   projectsFor: (tx: Tx, actor: Actor, ids: readonly ProjectId[]) => Promise<void>;
 }
 
-export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationNeeds): InvitationHandlers => ({
+export const invitationHandlers = ({ jobs, stampFor, publicUrl, projectsFor }: InvitationNeeds): InvitationHandlers => ({
   invitations: async ({ input, actor, tx, now }) => {
     const rows = await invitationRows(tx, { after: fromCursor(input.cursor, ['time', 'text']), limit: input.limit + 1 });
     const { items, next } = pageOf(rows, input.limit, (row) => [row.created_at, row.id]);
@@ -68,7 +70,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifetimes.invitation),
     });
-    const link = await newLink(tx, { jobs, publicUrl, row });
+    const link = await newLink(tx, { jobs, stampFor, publicUrl, row });
     await tell(tx, actor, { type: 'studios.invited', id: row.id });
     audit({ act: 'studios.invited', subjectId: row.id, details: { email, role, overrides, projectIds } });
     return { invitation: present(row, { actor, now }), link };
@@ -81,7 +83,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     demandRevocable(actor, effectiveRole(row.role));
     demandGrantable(actor, row.overrides as Overrides);
     await deleteInvitationTokens(tx, row.id);
-    const link = await newLink(tx, { jobs, publicUrl, row });
+    const link = await newLink(tx, { jobs, stampFor, publicUrl, row });
     await tell(tx, actor, { type: 'studios.invitationResent', id: row.id });
     audit({ act: 'studios.invitationResent', subjectId: row.id, details: { email: row.email, role: effectiveRole(row.role) } });
     return { invitation: present(row, { actor, now }), link };
@@ -114,11 +116,11 @@ function demandGrantable(actor: Actor, overrides: Overrides): void {
 }
 
 /** A link to copy; where there is an address, another one goes there by mail. */
-async function newLink(tx: Tx, { jobs, publicUrl, row }: Pick<InvitationNeeds, 'jobs' | 'publicUrl'> & { row: InvitationRow }): Promise<string> {
+async function newLink(tx: Tx, { jobs, stampFor, publicUrl, row }: Pick<InvitationNeeds, 'jobs' | 'stampFor' | 'publicUrl'> & { row: InvitationRow }): Promise<string> {
   const { secret, hash } = newSecret();
   const studioId = row.studio_id;
   await insertInvitationToken(tx, { hash, invitationId: row.id, studioId });
-  if (row.email) await jobs.enqueue(tx, 'mail.invitation', { invitationId: row.id, studioId });
+  if (row.email) await jobs.post(tx, stampFor(row.email), 'mail.invitation', { invitationId: row.id, studioId });
   return `${publicUrl}/auth#invitation=${secret}`;
 }
 

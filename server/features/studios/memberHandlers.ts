@@ -120,7 +120,7 @@ interface ToChange {
  *
  * @throws AppError `not_found`, `forbidden`, `session_ended`
  */
-async function memberToChange(tx: Tx, actor: Actor, { id, verdict }: ToChange): Promise<{ member: MemberRow; by: Actor }> {
+export async function memberToChange(tx: Tx, actor: Actor, { id, verdict }: ToChange): Promise<{ member: MemberRow; by: Actor }> {
   await lockMemberships(tx);
   const self = await memberDetailRow(tx, actor.userId);
   if (!self?.is_active) throw new AppError('session_ended');

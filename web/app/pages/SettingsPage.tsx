@@ -2,11 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { SectionHead } from '../../ui/SectionHead.tsx';
 import { TabLinks } from '../../ui/Tabs.tsx';
-import { ChangePasswordForm } from '../../features/identity/components/ChangePasswordForm.tsx';
-import { ThemeChoice } from '../../features/identity/components/ThemeChoice.tsx';
+import { AccountSettings } from '../../features/identity/components/AccountSettings.tsx';
 import { useProjectIndex } from '../../features/projects/queries.ts';
 import { TeamSettings } from '../../features/studios/components/TeamSettings.tsx';
 import { membersQuery } from '../../features/studios/queries.ts';
@@ -35,27 +32,4 @@ export default function SettingsPage() {
 function Team() {
   const { all } = useProjectIndex();
   return <TeamSettings projects={all.filter(({ can }) => can.share === true)} />;
-}
-
-function AccountSettings() {
-  return (
-    <div className="flex max-w-180 flex-col gap-10 pt-7">
-      <SettingsSection title="Theme" words="Kept in this browser. System follows your device by day and night.">
-        <ThemeChoice />
-      </SettingsSection>
-      <SettingsSection title="Password" words="A new password signs out all your other devices.">
-        <ChangePasswordForm />
-      </SettingsSection>
-    </div>
-  );
-}
-
-function SettingsSection({ title, words, children }: { title: string; words: string; children: ReactNode }) {
-  return (
-    <section>
-      <SectionHead title={title} />
-      <p className="pt-3 pb-4 text-ink-muted">{words}</p>
-      {children}
-    </section>
-  );
 }

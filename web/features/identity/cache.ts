@@ -2,7 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { LiveEvent } from '../../lib/live.ts';
 
-/** Somebody changed their profile; the own one is the session's, and only the picture is read by itself. */
-export function applyIdentityEvent(queries: QueryClient, event: LiveEvent): void {
-  if (event.type === 'identity.profileChanged') void queries.invalidateQueries({ queryKey: api.identity.avatar.key() });
+/** The own account changed, here or elsewhere: what is shown of it is short and read anew. */
+export function applyIdentityEvent(queries: QueryClient, { type }: LiveEvent): void {
+  switch (type) {
+    case 'identity.profileChanged':
+      void queries.invalidateQueries({ queryKey: api.identity.avatar.key() });
+      break;
+    case 'identity.sessionBegan':
+    case 'identity.sessionsEnded':
+      void queries.invalidateQueries({ queryKey: api.identity.sessions.key() });
+      break;
+    case 'identity.emailChangeUpdated':
+    case 'identity.emailChanged':
+      void queries.invalidateQueries({ queryKey: api.identity.emailChange.key() });
+      break;
+    default:
+  }
 }

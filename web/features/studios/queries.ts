@@ -75,6 +75,8 @@ export const useDeactivate = () => useMutation(api.studios.deactivate.mutationOp
 
 export const useReactivate = () => useMutation(api.studios.reactivate.mutationOptions({ onSuccess: useKeepMember() }));
 
+export const useEndSessions = () => useMutation(api.studios.endSessions.mutationOptions());
+
 function useKeepMember() {
   const queries = useQueryClient();
   return (member: MemberDetails) => {

@@ -7,7 +7,7 @@ import { holds } from '../../../domain/studios/policy.ts';
 import { client, onSessionRefused, problemOf } from '../api.ts';
 import { reportError } from '../reportError.ts';
 import { forgetRevoked, readRevoked, rememberRevoked } from './accessRevoked.ts';
-import { AuthContext, type Auth, type AuthError, type AuthState, type SignUpDetails } from './auth.ts';
+import { AuthContext, type Auth, type AuthError, type AuthState, type PasswordRefusal, type Passwords, type SignUpDetails } from './auth.ts';
 import { authClient } from './authClient.ts';
 import { minimalUser, userOfProfile } from './sessionUser.ts';
 
@@ -80,8 +80,7 @@ export function AuthProvider({ notify, onSignedOut, children }: AuthProviderProp
       followLink: ({ secret, type }) => attempt(() => authClient.verifyOtp({ token_hash: secret, type })),
       requestRecovery: (email) => attempt(() => authClient.resetPasswordForEmail(email)),
       resendVerification: (email) => attempt(() => authClient.resend({ type: 'signup', email })),
-      setPassword: ({ password, currentPassword }) =>
-        attempt(() => authClient.updateUser({ password, ...(currentPassword !== undefined && { current_password: currentPassword }) })),
+      setPassword,
       signOut: async () => {
         const { error } = await authClient.signOut({ scope: 'local' });
         if (error) notify({ text: 'Error signing out', tone: 'error' });
@@ -159,6 +158,18 @@ async function signUp({ email, password, firstName, lastName, studioName, invita
   }
 }
 
+async function setPassword({ password, currentPassword }: Passwords): Promise<PasswordRefusal | null> {
+  try {
+    const { error } = await authClient.updateUser({ password, ...(currentPassword !== undefined && { current_password: currentPassword }) });
+    if (!error) return null;
+    const field = error.code === 'forbidden' ? 'currentPassword' : error.code === 'weak_password' || error.code === 'same_password' ? 'password' : null;
+    return { message: error.message, field };
+  } catch (error) {
+    reportError(error, 'an account call failed');
+    return { message: problemOf(error).message, field: null };
+  }
+}
+
 async function attempt(call: () => Promise<{ error: { message: string } | null }>): Promise<AuthError> {
   try {
     return (await call()).error?.message ?? null;
@@ -169,7 +180,15 @@ async function attempt(call: () => Promise<{ error: { message: string } | null }
 }
 
 /** The server knows the session no longer: auth-js would keep it until the access token runs out. */
-async function endRefusedSession(notify: AuthProviderProps['notify']): Promise<void> {
+function endRefusedSession(notify: AuthProviderProps['notify']): Promise<void> {
+  // Several calls are refused at once, and the socket tells as well: it is found out and said once.
+  ending ??= findOutAndLeave(notify).finally(() => (ending = null));
+  return ending;
+}
+
+let ending: Promise<void> | null = null;
+
+async function findOutAndLeave(notify: AuthProviderProps['notify']): Promise<void> {
   const { data } = await authClient.getSession();
   if (!data.session) return;
   const { user } = data.session;
@@ -180,6 +199,6 @@ async function endRefusedSession(notify: AuthProviderProps['notify']): Promise<v
     const organization: unknown = user.user_metadata['studio_name'];
     rememberRevoked({ userId: user.id, organizationName: typeof organization === 'string' ? organization : null });
     notify({ text: 'Account has been deactivated', tone: 'error' });
-  }
+  } else notify({ text: 'You were signed out. Sign in to go on.', tone: 'error' });
   await authClient.signOut({ scope: 'local' });
 }

@@ -9,6 +9,18 @@ import type { SessionUser } from './sessionUser.ts';
 /** The outcome of an attempt: null, or the words to show. */
 export type AuthError = string | null;
 
+export interface Passwords {
+  password: string;
+  /** Not needed where a recovery link began the session. */
+  currentPassword?: string;
+}
+
+export interface PasswordRefusal {
+  message: string;
+  /** Which of the two it is about; null where it is neither. */
+  field: keyof Passwords | null;
+}
+
 export interface SignUpDetails {
   email: string;
   password: string;
@@ -37,7 +49,7 @@ export interface Auth extends AuthState {
   followLink: (link: { secret: string; type: 'signup' | 'recovery' }) => Promise<AuthError>;
   requestRecovery: (email: string) => Promise<AuthError>;
   resendVerification: (email: string) => Promise<AuthError>;
-  setPassword: (passwords: { password: string; currentPassword?: string }) => Promise<AuthError>;
+  setPassword: (passwords: Passwords) => Promise<PasswordRefusal | null>;
   signOut: () => Promise<void>;
   /** Principal always; else the own value; else the role's default (specification §5). */
   hasPermission: (permission: Permission) => boolean;

@@ -14,12 +14,13 @@ export function ChangePasswordForm() {
   const { setPassword } = useAuth();
   const { email } = useUser();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { currentPassword: '', password: '' } });
+  const { register, handleSubmit, reset, setError, formState } = useForm({ defaultValues: { currentPassword: '', password: '' } });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (passwords) => {
-    const error = await setPassword(passwords);
-    setRefusal(error);
-    if (error !== null) return;
+    const refused = await setPassword(passwords);
+    setRefusal(refused && refused.field === null ? refused.message : null);
+    if (refused?.field) setError(refused.field, { message: refused.message }, { shouldFocus: true });
+    if (refused) return;
     reset();
     showToast({ shape: 'done', title: 'Password changed', line: 'All other devices were signed out.' });
   });

@@ -14,16 +14,17 @@ import { FormError } from './FormError.tsx';
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { setPassword } = useAuth();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { password: '' } });
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { password: '' } });
   useEffect(() => {
     // Talks to the document's focus.
     setFocus('password');
   }, [setFocus]);
 
   const submit = handleSubmit(async ({ password }) => {
-    const error = await setPassword({ password });
-    setRefusal(error);
-    if (error === null) onDone();
+    const refused = await setPassword({ password });
+    setRefusal(refused && refused.field !== 'password' ? refused.message : null);
+    if (refused?.field === 'password') setError('password', { message: refused.message }, { shouldFocus: true });
+    if (!refused) onDone();
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useAuth } from '../../../lib/session/auth.ts';
+import type { AuthError } from '../../../lib/session/auth.ts';
 
 export type MailLink =
   /** The address carries no secret. */
@@ -10,24 +10,25 @@ export type MailLink =
   | { state: 'followed' };
 
 interface FollowOptions {
-  type: 'signup' | 'recovery';
+  /** Spends the secret; the rest of the fragment says what else the mail asked for. */
+  follow: (secret: string, fragment: URLSearchParams) => Promise<AuthError>;
   /** The page itself, to which the address is shortened. */
-  page: '/auth/verify-email' | '/auth/reset-password';
+  page: '/auth/verify-email' | '/auth/reset-password' | '/auth/confirm-email';
 }
 
 /** Spends the secret in the address's fragment, once, and takes it out of the address. */
-export function useMailLink({ type, page }: FollowOptions): MailLink {
-  const { followLink } = useAuth();
+export function useMailLink({ follow: spend, page }: FollowOptions): MailLink {
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const [secret] = useState(() => new URLSearchParams(hash).get('token_hash'));
+  const [fragment] = useState(() => new URLSearchParams(hash));
+  const secret = fragment.get('token_hash');
   const [link, setLink] = useState<MailLink>({ state: secret ? 'working' : 'missing' });
   const begun = useRef(false);
 
   const follow = async () => {
     if (!secret) return;
     setLink({ state: 'working' });
-    const error = await followLink({ secret, type });
+    const error = await spend(secret, fragment);
     setLink(error === null ? { state: 'followed' } : { state: 'failed', message: error, tryAgain: () => void follow() });
   };
 

@@ -1,20 +1,41 @@
+// Account management: how one signs in, and where one is signed in (specification §2, PRODUCT §1).
+
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../ui/Button.tsx';
-import { NoFiles } from '../../../ui/drawings/NoFiles.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useUser } from '../../../lib/session/auth.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { AccountSection } from '../components/AccountSettings.tsx';
+import { OwnSessions } from '../components/OwnSessions.tsx';
 
 export default function AccountPage() {
   return (
-    <div className="flex flex-1 items-center justify-center pb-10">
-      <EmptyState
-        drawing={<NoFiles />}
-        sentence="Your devices and your data will be kept here with a later release. Password and theme are in the settings."
-        action={
-          <Button variant="primary" asChild>
-            <Link to="/settings">Go to Account Settings</Link>
-          </Button>
-        }
-      />
+    <div className="flex w-full max-w-200 flex-col gap-10 px-10 py-7 max-md:px-4 max-md:py-5">
+      <SignIn />
+      <OwnSessions />
     </div>
+  );
+}
+
+function SignIn() {
+  const { email } = useUser();
+  return (
+    <AccountSection title="Sign-in" words="What you prove yourself with.">
+      <div className="-mt-4">
+        <Row title="Email" second={email}>
+          <SettingsLink label="Change email" />
+        </Row>
+        <Row title="Password" second="Known to you alone">
+          <SettingsLink label="Change password" />
+        </Row>
+      </div>
+    </AccountSection>
+  );
+}
+
+function SettingsLink({ label }: { label: string }) {
+  return (
+    <TextLink asChild>
+      <Link to="/settings">{label}</Link>
+    </TextLink>
   );
 }

@@ -13,8 +13,8 @@ import { useMailLink } from '../components/mailLink.ts';
 import { NewPasswordForm } from '../components/NewPasswordForm.tsx';
 
 export default function ResetPasswordPage() {
-  const { user, loading } = useAuth();
-  const link = useMailLink({ type: 'recovery', page: '/auth/reset-password' });
+  const { user, loading, followLink } = useAuth();
+  const link = useMailLink({ follow: (secret) => followLink({ secret, type: 'recovery' }), page: '/auth/reset-password' });
   const [isDone, setDone] = useState(false);
 
   if (isDone) return <GoOn to="/" />;

@@ -13,8 +13,8 @@ import { GoOn } from '../components/GoOn.tsx';
 import { useMailLink } from '../components/mailLink.ts';
 
 export default function VerifyEmailPage() {
-  const { user, resendVerification } = useAuth();
-  const link = useMailLink({ type: 'signup', page: '/auth/verify-email' });
+  const { user, followLink, resendVerification } = useAuth();
+  const link = useMailLink({ follow: (secret) => followLink({ secret, type: 'signup' }), page: '/auth/verify-email' });
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   if (link.state === 'followed' && user) return <GoOn to="/" />;

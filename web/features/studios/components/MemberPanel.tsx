@@ -18,6 +18,7 @@ import { showToast } from '../../../ui/toast/store.ts';
 import { memberQuery, useChangeRole, useReactivate, useSetPermissions } from '../queries.ts';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { type Overrides, PermissionMatrix } from './PermissionMatrix.tsx';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
 export function MemberPanel({ memberId }: { memberId: UserId }) {
   const { data, error, refetch } = useQuery(memberQuery(memberId));
@@ -71,6 +72,7 @@ function Member({ member }: { member: MemberDetails }) {
         <p className="me-auto text-13 text-ink-muted" role="status">
           {changed > 0 ? summaryWords(changes) : `Changes reach ${member.firstName}’s open tabs at once.`}
         </p>
+        {member.isActive && <SignOutEverywhere member={member} name={name} />}
         {member.isActive ? (
           <Button size="small" variant="bare" disabledReason={reasonOf(member.can.deactivate)} onClick={() => setLeaving(true)}>
             Deactivate

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { EmailChange } from '../../../../domain/identity/account.ts';
+import { emailAddress } from '../../../../domain/identity/rules.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { useUser } from '../../../lib/session/auth.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { emailChangeQuery, useCancelEmailChange, useRequestEmailChange, useResendEmailChange } from '../accountQueries.ts';
+import { fieldCheck } from './fieldCheck.ts';
+import { useReauth } from './useReauth.tsx';
+
+/** The address of the account, and the one that it is moving to. */
+export function ChangeEmail() {
+  const { data, error, refetch } = useQuery(emailChangeQuery());
+  if (data) return data.pending ? <Pending change={data.pending} /> : <NewAddressForm />;
+  if (error) {
+    return (
+      <ErrorCard title="Your address could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+        {problemOf(error).message}
+      </ErrorCard>
+    );
+  }
+  return (
+    <Skeleton label="Loading your address">
+      <Strip className="h-9 w-90 max-w-full" />
+      <Strip className="mt-10 h-9 w-32" />
+    </Skeleton>
+  );
+}
+
+function NewAddressForm() {
+  const reauth = useReauth();
+  const request = useRequestEmailChange();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      const asked = await reauth.run(() => request.mutateAsync(email));
+      if (asked) showToast({ shape: 'done', title: 'Two mails are on their way', line: 'Open the link in both of them.' });
+    } catch (error) {
+      setError('email', { message: problemOf(error).message }, { shouldFocus: true });
+    }
+  });
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="max-w-90">
+        <Field label="New email" error={formState.errors.email?.message} required>
+          <TextInput type="email" inputMode="email" autoComplete="email" {...register('email', { validate: fieldCheck(emailAddress) })} />
+        </Field>
+        <Button type="submit" busy={formState.isSubmitting} className="mt-2">
+          Change email
+        </Button>
+      </form>
+      {reauth.dialog}
+    </>
+  );
+}
+
+function Pending({ change }: { change: NonNullable<EmailChange['pending']> }) {
+  const { email } = useUser();
+  const resend = useResendEmailChange();
+  const cancel = useCancelEmailChange();
+  const say = (title: string) => ({
+    onSuccess: () => showToast({ shape: 'done', title }),
+    onError: (error: unknown) => showToast({ shape: 'error', title: 'That did not work', line: problemOf(error).message }),
+  });
+  return (
+    <div className="max-w-140 border-y border-hairline py-3.5">
+      <p role="status">
+        <span className="block font-medium break-words">{change.newEmail}</span>
+        <span className="mt-0.5 block text-13 break-words text-ink-muted">
+          {waitingWords(change, email)} Each link works once, for an hour.
+        </span>
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(undefined, say('Sent again'))}>
+          Send again
+        </Button>
+        <Button size="small" variant="bare" busy={cancel.isPending} onClick={() => cancel.mutate(undefined, say('Your address stays as it is'))}>
+          Cancel the change
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function waitingWords({ waitingFor, newEmail }: NonNullable<EmailChange['pending']>, email: string): string {
+  if (waitingFor.length === 2) return `Waiting for ${email} and ${newEmail} to be confirmed.`;
+  return `Waiting for ${waitingFor[0] === 'old' ? email : newEmail} to be confirmed.`;
+}

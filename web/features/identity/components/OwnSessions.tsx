@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnSession } from '../../../../domain/identity/account.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { shortDay, timeAgo } from '../../../lib/dates.ts';
+import { useAuth } from '../../../lib/session/auth.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../accountQueries.ts';
+import { AccountSection } from './AccountSettings.tsx';
+
+/** Where the person is signed in; one of them or all others can be ended, and are out at once. */
+export function OwnSessions() {
+  const { data, error, refetch } = useQuery(sessionsQuery());
+  const others = data?.items.filter(({ isCurrent }) => !isCurrent).length;
+  return (
+    <AccountSection
+      title="Devices"
+      words="Where you are signed in. If you do not know one of them, sign it out and change your password."
+      link={<EndOthers others={others} />}
+    >
+      {data ? (
+        <ul className="-mt-4">
+          {data.items.map((session) => (
+            <li key={session.id}>
+              <SessionRow session={session} />
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorCard title="Your devices could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      ) : (
+        <Skeleton label="Loading your devices" className="-mt-4">
+          {['first', 'second'].map((row) => (
+            <div key={row} className="flex h-13 flex-col justify-center border-b border-hairline">
+              <Strip className="h-3 w-36" />
+              <Strip className="mt-2 h-2.5 w-56" />
+            </div>
+          ))}
+        </Skeleton>
+      )}
+    </AccountSection>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { signOut } = useAuth();
+  const end = useEndSession();
+  const now = useNow();
+  const { device, isCurrent } = session;
+  const endIt = () =>
+    end.mutate(
+      { sessionId: session.id },
+      {
+        onSuccess: () => showToast({ shape: 'done', title: `Signed out of ${device}` }),
+        onError: (error) => showToast({ shape: 'error', title: 'Not signed out', line: problemOf(error).message }),
+      },
+    );
+  return (
+    <Row
+      lead={<Icon of={/iPhone|iPad|Android/.test(device) ? Smartphone : Laptop} size={18} className="text-ink-muted" />}
+      title={
+        <>
+          {device}
+          {isCurrent && <span className="font-normal text-ink-muted"> (this device)</span>}
+        </>
+      }
+      second={[
+        isCurrent ? 'in use now' : `last used ${timeAgo(session.lastUsedAt, now)}`,
+        ...(session.address ? [session.address] : []),
+        `since ${shortDay(session.signedInAt.slice(0, 10), new Date(now).toISOString().slice(0, 10))}`,
+      ].join(' · ')}
+    >
+      <Button
+        size="small"
+        variant={isCurrent ? 'bare' : 'quiet'}
+        busy={end.isPending}
+        aria-label={`Sign out ${device}`}
+        onClick={() => (isCurrent ? void signOut() : endIt())}
+      >
+        Sign out
+      </Button>
+    </Row>
+  );
+}
+
+function EndOthers({ others }: { others: number | undefined }) {
+  const [isAsking, setAsking] = useState(false);
+  const end = useEndOtherSessions();
+  const endAll = () =>
+    end.mutate(undefined, {
+      onSuccess: ({ ended }) => {
+        setAsking(false);
+        showToast({ shape: 'done', title: ended === 1 ? 'One other device was signed out' : `${ended} other devices were signed out` });
+      },
+      onError: (error) => showToast({ shape: 'error', title: 'Not signed out', line: problemOf(error).message }),
+    });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="bare"
+        disabledReason={others === 0 ? 'You are signed in nowhere else' : undefined}
+        onClick={() => setAsking(true)}
+      >
+        Sign out all others
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Sign out all other devices?"
+        sentence="They are out at once. You stay signed in here."
+        confirmLabel="Sign out"
+        busy={end.isPending}
+        onConfirm={endAll}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { MemberDetails } from '../../../../domain/studios/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { useEndSessions } from '../queries.ts';
+
+/** Ends all sessions of a person, for who may also close their access; they may sign in again. */
+export function SignOutEverywhere({ member, name }: { member: MemberDetails; name: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const end = useEndSessions();
+  const act = () =>
+    end.mutate(
+      { userId: member.id },
+      {
+        onSuccess: () => {
+          setAsking(false);
+          showToast({ shape: 'done', title: `${name} is signed out everywhere` });
+        },
+        onError: (error) => showToast({ shape: 'error', title: 'Not signed out', line: problemOf(error).message }),
+      },
+    );
+  return (
+    <>
+      <Button size="small" variant="bare" disabledReason={reasonOf(member.can.deactivate)} onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Sign ${name} out everywhere?`}
+        sentence="All their devices are out at once. They can sign in again with their password."
+        confirmLabel="Sign out"
+        busy={end.isPending}
+        onConfirm={act}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+// Calls of /auth/v1 that auth-js does not know, or knows without the field that a refusal is about.
+
+import { readBackend } from '../backend.ts';
+import { readProblem, toProblem } from '../problem.ts';
+import { authClient } from './authClient.ts';
+
+interface AuthCall {
+  method?: 'POST' | 'PUT';
+  path: `/${string}`;
+  body: object;
+  /** True for what only the signed-in person may do. */
+  signedIn?: boolean;
+}
+
+/** @throws Problem */
+export async function authCall<Body>({ method = 'POST', path, body, signedIn = false }: AuthCall): Promise<Body> {
+  const { url, publicKey } = readBackend();
+  try {
+    const token = signedIn ? (await authClient.getSession()).data.session?.access_token : undefined;
+    const answer = await fetch(`${url}/auth/v1${path}`, {
+      method,
+      headers: { apikey: publicKey, 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    const content: unknown = await answer.json();
+    if (!answer.ok) throw readProblem(content);
+    return content as Body;
+  } catch (error) {
+    throw toProblem(error);
+  }
+}
