@@ -21,6 +21,7 @@ import { failureOf } from './errors/failure.ts';
 import { type ErrorReporter, openErrorReporter } from './errors/sentry.ts';
 import { audienceOf } from './features/projects/access.ts';
 import { endpointsOfAll, mayCall, presentEvent } from './features/registry.ts';
+import type { Forget } from './features/studios/removal.ts';
 import { housekeepingHandlers } from './housekeeping/sweep.ts';
 import { mountEndpoints, registerCompression } from './http/dispatch.ts';
 import { createHost } from './http/host.ts';
@@ -35,7 +36,7 @@ import { openHub } from './live/hub.ts';
 import { mountLiveSocket } from './live/socket.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
-import { mountOutbox } from './mail/outbox.ts';
+import { mountOutbox, removeMailsTo } from './mail/outbox.ts';
 
 export interface RunningServer {
   /** Where it listens, `http://127.0.0.1:PORT`. */
@@ -108,7 +109,12 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
       isReady: () => ready,
       onUnexpected: (error, request) => errors.report(failureOf(error, request)),
     });
-    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions });
+    const outboxFolder = join(config.dataDir, 'outbox');
+    const forgetting: Forget[] = [
+      (tx, { studioId, accountIds, invitationIds }) => queue.forget(tx, [studioId, ...accountIds, ...invitationIds]),
+      async (_tx, { addresses }) => void (await removeMailsTo(outboxFolder, new Set(addresses))),
+    ];
+    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, limiter, forgetting });
     const calls = async (scope: FastifyInstance) => {
       await registerCompression(scope);
       mountEndpoints(scope, { endpoints, db, sessions, limiter, holds: mayCall, now });
@@ -116,7 +122,6 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     await app.register(calls, { prefix: '/api/v1' });
     await app.register(async (scope) => mountAuthRoutes(scope, auth, { secureCookies: config.publicUrl.startsWith('https:') }), { prefix: '/auth/v1' });
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl });
-    const outboxFolder = join(config.dataDir, 'outbox');
     if (!config.smtpUrl) mountOutbox(app, { folder: outboxFolder });
     if (pages === null) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
     else await mountPages(app, { folder: pages, publicKey });

@@ -9,6 +9,7 @@ import { tasksContract } from '../../domain/tasks/contract.ts';
 import { hearTaskEvent, isTaskEvent, type TaskEventData } from '../../domain/tasks/events.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import type { ErrorReporter } from '../errors/sentry.ts';
+import type { Limiter } from '../http/limits.ts';
 import { type Endpoint, endpointsOf } from '../http/procedure.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -16,6 +17,7 @@ import type { StoredEvent } from '../live/eventLog.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { studiosHandlers } from './studios/handlers.ts';
+import type { Forget } from './studios/removal.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
 import { handOver, workOf } from './tasks/reactions.ts';
 
@@ -25,11 +27,13 @@ export interface FeatureNeeds {
   publicUrl: string;
   sessions: Sessions;
   errors: ErrorReporter;
+  limiter: Limiter;
+  forgetting: readonly Forget[];
 }
 
-export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions }: FeatureNeeds): Endpoint[] => [
+export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, limiter, forgetting }: FeatureNeeds): Endpoint[] => [
   ...endpointsOf('identity', identityContract, identityHandlers({ tickets, abilitiesOf, errors })),
-  ...endpointsOf('studios', studiosContract, studiosHandlers({ jobs, publicUrl, work: { workOf, handOver }, sessions })),
+  ...endpointsOf('studios', studiosContract, studiosHandlers({ jobs, publicUrl, work: { workOf, handOver }, sessions, limiter, forgetting })),
   ...endpointsOf('projects', projectsContract, projectsHandlers),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
 ];

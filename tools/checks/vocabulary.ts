@@ -17,9 +17,10 @@ const worlds: World[] = [
 const topics: Record<string, string[]> = {
   'domain/identity': ['names.ts', 'returnPath.ts'],
   'domain/projects': ['health.ts', 'phases.ts', 'templates'],
+  'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
   'server/features/projects': ['phaseHandlers.ts'],
-  'server/features/studios': ['memberHandlers.ts'],
+  'server/features/studios': ['memberHandlers.ts', 'settingsHandlers.ts', 'holidayHandlers.ts', 'icsFile.ts', 'auditHandlers.ts', 'removal.ts'],
   'web/features/tasks': ['pending.ts'],
 };
 

@@ -62,7 +62,7 @@ export const projectsHandlers: HandlersOf<typeof projectsContract> = {
     if (templateId !== null && !template) throw new AppError('validation_failed', { field: 'templateId', message: 'Choose one of the templates.' });
     refuseClientUnlessVisible(actor, client);
     const team = await demandMembers(tx, [...Object.values(people), ...(fields.leadId ? [fields.leadId] : [])], 'people');
-    const { calendar, today } = await studioDay(tx);
+    const { calendar, today, defaultVisibility } = await studioDay(tx);
     await lockNumbers(tx);
     const year = today.slice(2, 4);
     const taken = await takenNumbers(tx, year);
@@ -81,9 +81,10 @@ export const projectsHandlers: HandlersOf<typeof projectsContract> = {
       start: plan?.start ?? fields.start ?? null,
       targetEnd: plan?.targetEnd ?? null,
       milestones: plan?.milestones ?? [],
+      visibility: defaultVisibility,
     });
     if (client) await saveClient(tx, { projectId: id, studioId: actor.studioId, client });
-    await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: [...new Set([leadId, ...team])] });
+    await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: [...new Set([leadId, ...team, ...(defaultVisibility === 'private' ? [actor.userId] : [])])] });
     if (plan) await insertExpanded(tx, { projectId: id, actor, now, plan });
     const seq = await tell(tx, actor, { type: 'projects.created', data: { projectId: id, version: 1 } });
     return { project: await projectRecord(tx, actor, await readableProject(tx, actor, id)), seq };

@@ -1,16 +1,21 @@
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { invitationId, studioId, userId } from '../../../domain/kernel/ids.ts';
+import { invitationId, userId } from '../../../domain/kernel/ids.ts';
 import type { Invitation, studiosContract } from '../../../domain/studios/contract.ts';
 import { effectiveRole } from '../../../domain/studios/policy.ts';
 import { lifetimes } from '../../auth/lifetimes.ts';
 import { hashSecret, newSecret } from '../../auth/tokens.ts';
+import type { Limiter } from '../../http/limits.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { appendEvent } from '../../live/eventLog.ts';
 import { demandInvitable, demandRevocable } from './access.ts';
+import { auditHandlers } from './auditHandlers.ts';
+import { holidayHandlers } from './holidayHandlers.ts';
 import { memberHandlers, type MemberWork } from './memberHandlers.ts';
+import { type Forget, removalHandlers } from './removal.ts';
+import { settingsHandlers } from './settingsHandlers.ts';
 import {
   insertInvitation,
   insertInvitationToken,
@@ -20,33 +25,24 @@ import {
   memberByEmail,
   memberRows,
   revokeInvitation,
-  studioRow,
 } from './sql.ts';
 
 interface Needs {
   work: MemberWork;
-  sessions: Pick<Sessions, 'dropUser'>;
+  sessions: Pick<Sessions, 'dropUser' | 'dropStudio'>;
   jobs: Jobs;
   publicUrl: string;
+  limiter: Limiter;
+  /** What removes the traces of a studio that is deleted. */
+  forgetting: readonly Forget[];
 }
 
-export const studiosHandlers = ({ jobs, publicUrl, work, sessions }: Needs): HandlersOf<typeof studiosContract> => ({
+export const studiosHandlers = ({ jobs, publicUrl, work, sessions, limiter, forgetting }: Needs): HandlersOf<typeof studiosContract> => ({
   ...memberHandlers({ work, sessions }),
-
-  current: async ({ tx }) => {
-    const row = await studioRow(tx);
-    return {
-      id: studioId.parse(row.id),
-      name: row.name,
-      timeZone: row.time_zone,
-      locale: row.locale,
-      currency: row.currency,
-      workingDays: row.working_days,
-      holidays: row.holidays,
-      selfApproval: row.self_approval,
-      today: row.today,
-    };
-  },
+  ...settingsHandlers({ sessions }),
+  ...holidayHandlers,
+  ...auditHandlers,
+  ...removalHandlers({ sessions, limiter, forgetting }),
 
   members: async ({ input, tx }) => {
     const rows = await memberRows(tx, { after: fromCursor(input.cursor, ['text', 'text', 'text']), limit: input.limit + 1 });
