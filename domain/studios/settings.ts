@@ -26,8 +26,7 @@ export const visibilities = ['studio', 'private'] as const;
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]\w*(\/[\w+-]+){0,2}$/.test(name)) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
     return false;
   }

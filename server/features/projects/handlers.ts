@@ -84,7 +84,7 @@ export const projectsHandlers: HandlersOf<typeof projectsContract> = {
       visibility: defaultVisibility,
     });
     if (client) await saveClient(tx, { projectId: id, studioId: actor.studioId, client });
-    await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: [...new Set([leadId, ...team, ...(defaultVisibility === 'private' ? [actor.userId] : [])])] });
+    await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: membersAtStart({ leadId, team, actor, visibility: defaultVisibility }) });
     if (plan) await insertExpanded(tx, { projectId: id, actor, now, plan });
     const seq = await tell(tx, actor, { type: 'projects.created', data: { projectId: id, version: 1 } });
     return { project: await projectRecord(tx, actor, await readableProject(tx, actor, id)), seq };
@@ -124,6 +124,10 @@ export const projectsHandlers: HandlersOf<typeof projectsContract> = {
 
   templates: async () => ({ items: builtInTemplates.map(summaryOf) }),
 };
+
+/** Whoever makes a private project reads it, whoever leads it. */
+const membersAtStart = ({ leadId, team, actor, visibility }: { leadId: UserId; team: readonly UserId[]; actor: Actor; visibility: string }): UserId[] =>
+  [...new Set([leadId, ...team, ...(visibility === 'private' ? [actor.userId] : [])])];
 
 /** A studio with more open projects than this filters by health over its first ones only. */
 const mostUnderHealthFilter = 2000;

@@ -48,7 +48,7 @@ const columnOf: Record<keyof StudioChanges, keyof StudioColumns> = {
 
 /** Each field with the column that keeps it. */
 const entriesOf = (changes: StudioChanges): [field: keyof StudioChanges, value: unknown][] =>
-  (Object.entries(changes) as [keyof StudioChanges, unknown][]).map(([field, value]) => [field, Array.isArray(value) ? value.toSorted() : value]);
+  (Object.entries(changes) as [keyof StudioChanges, unknown][]).map(([field, value]) => [field, Array.isArray(value) ? value.toSorted((a, b) => a - b) : value]);
 
 const columnsOf = (changes: StudioChanges): StudioColumns =>
   Object.fromEntries(entriesOf(changes).map(([field, value]) => [columnOf[field], value])) as StudioColumns;
