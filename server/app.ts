@@ -22,6 +22,7 @@ import { type ErrorReporter, openErrorReporter } from './errors/sentry.ts';
 import { audienceOf } from './features/projects/access.ts';
 import { joinProjects } from './features/projects/sql.ts';
 import { endpointsOfAll, mayCall, presentEvent } from './features/registry.ts';
+import type { Forget } from './features/studios/removal.ts';
 import { housekeepingHandlers } from './housekeeping/sweep.ts';
 import { mountEndpoints, registerCompression } from './http/dispatch.ts';
 import { createHost } from './http/host.ts';
@@ -36,7 +37,7 @@ import { openHub } from './live/hub.ts';
 import { mountLiveSocket } from './live/socket.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
-import { mountOutbox } from './mail/outbox.ts';
+import { mountOutbox, removeMailsTo } from './mail/outbox.ts';
 import { pictureCalls } from './pictures/description.ts';
 import { openDecoder } from './pictures/decoder.ts';
 import { mountPictureRoutes } from './pictures/routes.ts';
@@ -113,7 +114,12 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
       isReady: () => ready,
       onUnexpected: (error, request) => errors.report(failureOf(error, request)),
     });
-    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, limiter });
+    const outboxFolder = join(config.dataDir, 'outbox');
+    const forgetting: Forget[] = [
+      (tx, { studioId, accountIds, invitationIds }) => queue.forget(tx, [studioId, ...accountIds, ...invitationIds]),
+      async (_tx, { addresses }) => void (await removeMailsTo(outboxFolder, new Set(addresses))),
+    ];
+    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, limiter, forgetting });
     const calls = async (scope: FastifyInstance) => {
       await registerCompression(scope);
       mountEndpoints(scope, { endpoints, db, sessions, limiter, holds: mayCall, now });
@@ -125,7 +131,6 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     endings.push(decoder.close);
     await app.register(async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, blobs, decoder, now }), { prefix: '/files' });
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: pictureCalls });
-    const outboxFolder = join(config.dataDir, 'outbox');
     if (!config.smtpUrl) mountOutbox(app, { folder: outboxFolder });
     if (pages === null) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
     else await mountPages(app, { folder: pages, publicKey });

@@ -18,6 +18,8 @@ export interface EndpointMeta {
   refuses?: readonly ErrorCode[];
   /** The call changes somebody's access: it leaves exactly one line in the audit log. */
   audited?: true;
+  /** Its handler takes the studio for itself, with `takeStudio`: nobody else writes in it meanwhile. */
+  alone?: true;
 }
 
 const base = oc.$meta<EndpointMeta>({ reach: 'member', limit: 'read' });

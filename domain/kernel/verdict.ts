@@ -12,6 +12,7 @@ export const denials = [
   'needs_modifyRoles',
   'needs_removeMembers',
   'needs_principal',
+  'principal_only',
   'own_account',
   'rank_too_high',
   'is_active',

@@ -3,7 +3,10 @@ import { emailAddress } from '../identity/rules.ts';
 import { cursor, dayString, endpoint, pageSize, read, write } from '../kernel/endpoint.ts';
 import { invitationId, projectId, studioId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
+import { auditKinds, auditLine } from './audit.ts';
+import { holiday, holidayLimits } from './holidays.ts';
 import { permissions, roles } from './policy.ts';
+import { studioChanges, visibilities } from './settings.ts';
 
 export const role = z.enum(roles);
 
@@ -20,8 +23,13 @@ export const studio = z.object({
   holidays: z.array(dayString),
   /** Whether people may approve their own work. */
   selfApproval: z.boolean(),
+  /** What a new project is given. */
+  defaultVisibility: z.enum(visibilities),
   /** Today in the studio's time zone, which decides what is overdue. */
   today: dayString,
+  version: z.number(),
+  /** What the reader may do with the studio itself. */
+  can: z.object({ edit: verdict, readAudit: verdict, remove: verdict }),
 });
 export type Studio = z.infer<typeof studio>;
 
@@ -77,8 +85,77 @@ export type Invitation = z.infer<typeof invitation>;
 const invitationLink = z.object({ invitation, link: z.url() });
 
 const ofMember = z.strictObject({ userId });
+const holidayList = z.object({ items: z.array(holiday) });
+
+/** What the Principal decides for all, the record of who changed whose access, and the end of the studio. */
+const studioEntries = {
+  edit: write({
+    method: 'PATCH',
+    path: '/studio',
+    summary: 'Change the studio’s settings',
+    refuses: ['forbidden', 'conflict'],
+    audited: true,
+  })
+    .input(z.strictObject({ version: z.number().int().min(1), changes: studioChanges.refine((changes) => Object.keys(changes).length > 0, 'Change at least one setting.') }))
+    .output(studio),
+  holidays: read('/studio/holidays', 'The days on which the studio does not work, with their names').output(holidayList),
+  addHolidays: write({
+    method: 'POST',
+    path: '/studio/holidays',
+    summary: 'Add holidays; a day that is one already keeps its name',
+    refuses: ['forbidden', 'already_exists'],
+    audited: true,
+  })
+    .input(z.strictObject({ holidays: z.array(holiday).min(1, 'Name at least one day.').max(holidayLimits.holidays) }))
+    .output(holidayList.extend({ added: z.number() })),
+  removeHoliday: write({
+    method: 'DELETE',
+    path: '/studio/holidays/{day}',
+    summary: 'Make a holiday a working day again',
+    refuses: ['forbidden'],
+    audited: true,
+  })
+    .input(z.strictObject({ day: dayString }))
+    .output(holidayList),
+  readCalendar: write({
+    method: 'POST',
+    path: '/studio/holidays/read-calendar',
+    summary: 'Read the holidays of a calendar file (.ics), without keeping them',
+    refuses: ['forbidden', 'too_large'],
+  })
+    .input(z.strictObject({ ics: z.string().max(holidayLimits.calendarBytes, 'The calendar file must be 500 kB or smaller.') }))
+    .output(
+      z.object({
+        /** Days that are no holidays yet. */
+        add: z.array(holiday),
+        /** How many of the file's days are holidays already. */
+        known: z.number(),
+        /** How many lie before or after the years that are read. */
+        outside: z.number(),
+        years: z.object({ from: z.number(), to: z.number() }),
+      }),
+    ),
+  audit: read('/studio/audit', 'Who did what to whose access, newest first')
+    .input(
+      z.strictObject({
+        /** Lines that this person wrote or that are about them. */
+        personId: userId.optional(),
+        kind: z.enum(auditKinds).optional(),
+        cursor: cursor.optional(),
+        limit: pageSize,
+      }),
+    )
+    .output(z.object({ items: z.array(auditLine), next: z.string().nullable() }))
+    .meta({ reach: 'member', limit: 'read', refuses: ['forbidden'] }),
+  remove: endpoint
+    .route({ method: 'POST', path: '/studio/delete', summary: 'Delete the studio with everything that belongs to it' })
+    .meta({ reach: 'member', limit: 'write', refuses: ['forbidden'], alone: true })
+    .input(z.strictObject({ name: z.string().max(200), currentPassword: z.string().min(1, 'Password is required.').max(1000) }))
+    .output(z.object({ name: z.string() })),
+};
 
 export const studiosContract = {
+  ...studioEntries,
   current: read('/studio', 'The studio of the signed-in person').output(studio),
   removeLogo: write({ method: 'DELETE', path: '/studio/logo', summary: 'Remove the logo of the studio', refuses: ['forbidden'] }).output(studio),
   members: read('/studio/members', 'The people of the studio')

@@ -174,3 +174,15 @@ export function projectCreationFlags(rights: Rights) {
     canCreateTask: holds(rights, 'createProjectTask'),
   };
 }
+
+export interface StudioVerdicts {
+  edit: Verdict;
+  readAudit: Verdict;
+  remove: Verdict;
+}
+
+/** The studio itself is its Principals' (PRODUCT §1): no permission reaches so far. */
+export function studioVerdicts(actor: Pick<Actor, 'role'>): StudioVerdicts {
+  const verdict = effectiveRole(actor.role) === 'Principal' || 'principal_only';
+  return { edit: verdict, readAudit: verdict, remove: verdict };
+}

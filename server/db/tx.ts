@@ -12,16 +12,19 @@ export type Tx = Kysely<DB> & { readonly __transaction: true };
 /**
  * Whose rows a transaction sees. `authentication` sees accounts and sessions, before a studio is known; with a studio it
  * sees that studio too (confirming an account creates one). `housekeeping` sees what may be removed, of every studio.
+ *
+ * A member's transaction holds the studio while it writes, so that nobody removes it meanwhile; one that is to remove it is
+ * `alone`, and takes it with `takeStudio`.
  */
 export type Scope =
-  | { kind: 'member'; studioId: StudioId; userId: UserId }
+  | { kind: 'member'; studioId: StudioId; userId: UserId; alone?: boolean }
   | { kind: 'studio'; studioId: StudioId }
   | { kind: 'authentication' }
   | { kind: 'housekeeping' };
 
 /** Runs `work` in one transaction that commits when it returns and rolls back when it throws. */
 export const inTransaction = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  within({ db, opening: `begin; ${settings(scope)}`, work });
+  within({ db, opening: `begin; ${settings(scope)}${scope.kind === 'member' && !scope.alone ? '; select app.hold_studio()' : ''}`, work });
 
 const mostTries = 3;
 
@@ -52,6 +55,14 @@ export async function enterStudio(tx: Tx, studioId: StudioId, userId: UserId): P
   await sql
     .raw(settings({ kind: 'member', studioId, userId }))
     .execute(tx);
+}
+
+/**
+ * Waits until nobody writes in the studio any more, and lets nobody begin before the commit. For a transaction that is
+ * `alone`: one that holds the studio would wait for itself.
+ */
+export async function takeStudio(tx: Tx): Promise<void> {
+  await sql`select app.take_studio()`.execute(tx);
 }
 
 /** Lets a member's transaction reach sessions as well: for acts of a person that end somebody's access. */

@@ -234,6 +234,8 @@ export interface StudioHolidays {
 export interface Studios {
   created_at: Generated<string>;
   currency: Generated<string>;
+  default_visibility: Generated<string>;
+  field_versions: Generated<Json>;
   id: string;
   locale: Generated<string>;
   logo_url: string | null;
@@ -241,6 +243,8 @@ export interface Studios {
   self_approval: Generated<boolean>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
+  updated_by: string | null;
+  version: Generated<number>;
   working_days: Generated<number[]>;
 }
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { callOf, type EndpointCall, foundStudio, type Studio } from '../testing/endpointCalls.ts';
+import { callOf, type EndpointCall, foundStudio, type Studio, teamFor } from '../testing/endpointCalls.ts';
 import { type EndpointName, endpoints } from '../testing/endpoints.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const clientOf = (column: Column): Client => (column === 'nobody' ? server.client : team[column].client);
+const clientOf = (column: Column, of: Studio = team): Client => (column === 'nobody' ? server.client : of[column].client);
 
 const send = (client: Client, method: string, { path, body }: EndpointCall) => client.call(method, `/api/v1${path}`, { body });
 
@@ -37,7 +37,10 @@ test('[A21 V19 R6-03] the matrix names every endpoint of the contract, and no ot
 describe('[A19 A21 A22] each role gets what the matrix says', () => {
   test.each(endpoints)('$name', async ({ name, method }) => {
     const got: Record<string, number> = {};
-    for (const column of columns) got[column] = (await send(clientOf(column), method, await callOf[name](team))).status;
+    for (const column of columns) {
+      const own = await teamFor(name, { server, team });
+      got[column] = (await send(clientOf(column, own), method, await callOf[name](own))).status;
+    }
     expect(got).toEqual(matrix.get(name));
   });
 });
@@ -100,20 +103,21 @@ describe('[A20 V24] a key that the contract does not know is refused', () => {
 });
 
 describe('[A19 V19] an act on somebody’s access leaves one line in the audit log, a refused one none, and every other call none', () => {
-  const linesOf = async () => {
+  const linesOf = async (own: Studio) => {
     const ofStudio = 'select actor_id from audit_log where studio_id = (select studio_id from user_profiles where id = $1) order by id';
-    return (await queryOnce(server.ownerUrl, ofStudio, [team.principal.id])).rows as { actor_id: string }[];
+    return (await queryOnce(server.ownerUrl, ofStudio, [own.principal.id])).rows as { actor_id: string }[];
   };
 
   test.each(endpoints.filter(({ method }) => method !== 'GET'))('$name', async ({ name, method, isAudited }) => {
-    const call = await callOf[name](team);
-    const before = (await linesOf()).length;
-    if (matrix.get(name)?.junior === 403) await send(team.junior.client, method, call);
-    expect((await linesOf()).length, 'refused').toBe(before);
-    const answer = await send(team.principal.client, method, call);
+    const own = await teamFor(name, { server, team });
+    const call = await callOf[name](own);
+    const before = (await linesOf(own)).length;
+    if (matrix.get(name)?.junior === 403) await send(own.junior.client, method, call);
+    expect((await linesOf(own)).length, 'refused').toBe(before);
+    const answer = await send(own.principal.client, method, call);
     expect(answer.status, answer.text).toBeLessThan(300);
-    const lines = (await linesOf()).slice(before);
-    expect(lines.map(({ actor_id }) => actor_id)).toEqual(isAudited ? [team.principal.id] : []);
+    const lines = (await linesOf(own)).slice(before);
+    expect(lines.map(({ actor_id }) => actor_id)).toEqual(isAudited ? [own.principal.id] : []);
   });
 });
 

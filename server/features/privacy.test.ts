@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { Board } from '../../domain/tasks/board.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
-import { callOf, clientCanary, foundStudio, newProject, newTask, ok, type Studio } from '../testing/endpointCalls.ts';
+import { callOf, clientCanary, foundStudio, newProject, newTask, ok, type Studio, teamFor } from '../testing/endpointCalls.ts';
 import { endpoints } from '../testing/endpoints.ts';
 import { listen } from '../testing/liveSocket.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../testing/people.ts';
@@ -231,8 +231,9 @@ describe('[A16 V21 R1-10] without viewClientInfo nothing of the client leaves th
 describe('[A72] no key of an answer or an event speaks of a secret', () => {
   test.each(endpoints)('$name', async ({ name, method }) => {
     for (const role of ['principal', 'junior'] as const) {
-      const { path, body } = await callOf[name](team);
-      const answer = await team[role].client.call(method, `/api/v1${path}`, { body });
+      const own = await teamFor(name, { server, team });
+      const { path, body } = await callOf[name](own);
+      const answer = await own[role].client.call(method, `/api/v1${path}`, { body });
       expect(answer.body).not.toBeNull();
       expect(keysOf(answer.body).filter((key) => secretive.test(key))).toEqual([]);
     }

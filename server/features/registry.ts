@@ -19,6 +19,7 @@ import { identityHandlers } from './identity/handlers.ts';
 import { demandShareable } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { studiosHandlers } from './studios/handlers.ts';
+import type { Forget } from './studios/removal.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
 import { handOver, namedIn, openWorkIn, workOf } from './tasks/reactions.ts';
 
@@ -29,11 +30,21 @@ export interface FeatureNeeds {
   sessions: Sessions;
   errors: ErrorReporter;
   limiter: Limiter;
+  forgetting: readonly Forget[];
 }
 
-export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, limiter }: FeatureNeeds): Endpoint[] => [
+export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, limiter, forgetting }: FeatureNeeds): Endpoint[] => [
   ...endpointsOf('identity', identityContract, identityHandlers({ account: { jobs, limiter, sessions }, tickets, abilitiesOf, errors })),
-  ...endpointsOf('studios', studiosContract, studiosHandlers({ jobs, stampFor: (to) => stampFor(limiter, to), publicUrl, projectsFor: demandShareable, work: { workOf, handOver }, sessions })),
+  ...endpointsOf('studios', studiosContract, studiosHandlers({
+    jobs,
+    stampFor: (to) => stampFor(limiter, to),
+    publicUrl,
+    projectsFor: demandShareable,
+    work: { workOf, handOver },
+    sessions,
+    limiter,
+    forgetting,
+  })),
   ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver } })),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
 ];

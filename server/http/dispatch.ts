@@ -15,6 +15,7 @@ import { networkOf } from './addresses.ts';
 import { answerOnce } from './idempotency.ts';
 import { refusalOf } from './issues.ts';
 import type { Limiter } from './limits.ts';
+import { isUnexpected } from './problems.ts';
 import { type Call, definitionOf, type Endpoint } from './procedure.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -94,9 +95,15 @@ async function run({ endpoint, request, db, actor, input, now }: Run): Promise<u
     return answer;
   };
   const scope: Scope = actor
-    ? { kind: 'member', studioId: actor.studioId, userId: actor.userId }
+    ? { kind: 'member', studioId: actor.studioId, userId: actor.userId, alone: endpoint.meta.alone === true }
     : { kind: 'authentication' };
-  if (endpoint.method === 'GET') return inSnapshot(db, scope, handle);
+  if (endpoint.method === 'GET') {
+    try {
+      return await inSnapshot(db, scope, handle);
+    } catch (error) {
+      throw actor && isUnexpected(error) && (await isGone(db, scope)) ? new AppError('session_ended') : error;
+    }
+  }
 
   const key = request.headers['idempotency-key'];
   const committed = <Answer>(answer: Answer): Answer => {
@@ -107,6 +114,11 @@ async function run({ endpoint, request, db, actor, input, now }: Run): Promise<u
   return inRepeatedTransaction(db, scope, (tx) =>
     answerOnce({ tx, actor, key, endpoint: endpoint.name, requestHash: hashOf(input), handle: () => handle(tx) }),
   ).then(committed);
+}
+
+/** Whether the studio was deleted a moment ago: what a read then misses is no failure of ours. */
+async function isGone(db: Database, scope: Scope): Promise<boolean> {
+  return inSnapshot(db, scope, async (tx) => (await tx.selectFrom('studios').select('id').executeTakeFirst()) === undefined).catch(() => false);
 }
 
 /** Path parameters and query, or path parameters and body, as one object that the contract's schema accepts. */

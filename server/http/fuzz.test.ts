@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { callOf, type EndpointCall, foundStudio } from '../testing/endpointCalls.ts';
+import { callOf, type EndpointCall, endsStudio, foundStudio } from '../testing/endpointCalls.ts';
 import { endpoints } from '../testing/endpoints.ts';
 import { type Described, readDescription } from '../testing/openapi.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -54,6 +54,8 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
 describe(`[F17] [V31] ${casesEach} bodies that are nearly right, as nobody, as a Junior, as the Principal`, () => {
   test.each(endpoints.filter(({ method }) => method !== 'GET'))('$name', async ({ name, method, isPublic }) => {
     const right = await callOf[name](team);
+    // One that is right after all would leave no studio for the others.
+    if (endsStudio(name)) Object.assign(right.body as object, { currentPassword: 'not the password' });
     await fc.assert(
       fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 2 }), async (mutations) => {
         const body = mutations.reduce(mutated, JSON.stringify(right.body ?? {}));

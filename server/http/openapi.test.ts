@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '../../domain/kernel/errors.ts';
-import { callOf, foundStudio } from '../testing/endpointCalls.ts';
+import { callOf, foundStudio, teamFor } from '../testing/endpointCalls.ts';
 import { endpoints } from '../testing/endpoints.ts';
 import { type JsonSchema, schemasIn } from '../testing/jsonSchema.ts';
 import { type Described, type Parameter, readDescription } from '../testing/openapi.ts';
@@ -103,8 +103,10 @@ describe('the document', () => {
 describe('answers keep the promise: each call as each role, with what the document says may be sent', () => {
   test.each(endpoints)('$name', async ({ name, method }) => {
     const seen: number[] = [];
-    for (const client of [team.principal.client, team.junior.client, server.client]) {
-      const { path, body } = await callOf[name](team);
+    for (const who of ['principal', 'junior', 'nobody'] as const) {
+      const own = await teamFor(name, { server, team });
+      const client = who === 'nobody' ? server.client : own[who].client;
+      const { path, body } = await callOf[name](own);
       if (body !== undefined) expect(description.faultsOfBody(name, body)).toEqual([]);
       const answer = await client.call(method, `/api/v1${path}`, { body });
       seen.push(answer.status);

@@ -5,11 +5,12 @@ import { AppError } from '../../domain/kernel/errors.ts';
 export const toCursor = (keys: readonly (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** What a key of a cursor is: any text that can be stored, or a time in ISO form. */
-type KeyKind = 'text' | 'time';
+/** What a key of a cursor is: any text that can be stored, a time in ISO form, or a whole number. */
+type KeyKind = 'text' | 'time' | 'number';
 
 const isOfKind: Record<KeyKind, (key: string) => boolean> = {
   text: (key) => key.isWellFormed() && !key.includes('\u0000'),
+  number: (key) => /^\d{1,15}$/.test(key),
   time: (key) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(key) && !Number.isNaN(Date.parse(key)),
 };
 

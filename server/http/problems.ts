@@ -76,9 +76,14 @@ const connectionGone = /Connection terminated|is not queryable|timeout exceeded 
 /** Two transactions collided, or one waited too long for the other: a repeat succeeds. */
 const collided = new Set(['40001', '40P01', '55P03', '57014', '25P03']);
 
+/** The studio was deleted under a call: `app.hold_studio` says so, or what was to be added found none to belong to. */
+const isOfGoneStudio = ({ code, constraint }: { code?: unknown; constraint?: unknown }): boolean =>
+  code === 'AT001' || (code === '23503' && typeof constraint === 'string' && constraint.endsWith('_studio_id_fkey'));
+
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const { code, statusCode, message } = thrown as Partial<FastifyError>;
+  if (isOfGoneStudio(thrown as object)) return new AppError('session_ended');
   if (code && (unavailable.has(code) || collided.has(code))) return new AppError('unavailable', { retryAfter: 2 });
   if (typeof message === 'string' && connectionGone.test(message)) return new AppError('unavailable', { retryAfter: 2 });
   switch (statusCode) {

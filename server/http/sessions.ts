@@ -4,7 +4,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
-import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
+import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 
 export interface LiveSession {
   actor: Actor;
@@ -27,6 +27,7 @@ export interface Sessions {
   actorOfSession: (sessionId: SessionId) => Promise<Actor | null>;
   dropSession: (sessionId: SessionId) => void;
   dropUser: (userId: UserId) => void;
+  dropStudio: (studioId: StudioId) => void;
   dropAll: () => void;
 }
 
@@ -60,6 +61,11 @@ export function createSessions({ verify, load, now }: SessionsOptions): Sessions
     return session && session.expiresAt > now().getTime() ? session.actor : null;
   };
 
+  /** Drops whom it is about, and those that are still loading: they may be of them. */
+  const dropWhere = (isMeant: (actor: Actor) => boolean) => {
+    for (const [sessionId, { session }] of entries) if (!session || isMeant(session.actor)) entries.delete(sessionId);
+  };
+
   return {
     actorOf: async (request) => {
       const token = bearerOf(request);
@@ -71,12 +77,8 @@ export function createSessions({ verify, load, now }: SessionsOptions): Sessions
     },
     actorOfSession,
     dropSession: (sessionId) => void entries.delete(sessionId),
-    dropUser: (userId) => {
-      for (const [sessionId, { session }] of entries) {
-        // One that is still loading may be this person's, so it goes as well.
-        if (!session || session.actor.userId === userId) entries.delete(sessionId);
-      }
-    },
+    dropUser: (userId) => dropWhere((actor) => actor.userId === userId),
+    dropStudio: (studioId) => dropWhere((actor) => actor.studioId === studioId),
     dropAll: () => entries.clear(),
   };
 }

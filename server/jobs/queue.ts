@@ -1,6 +1,7 @@
 // The queue behind Jobs: pg-boss in the product's own database, woken by NOTIFY the moment a job is committed.
 
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { sql } from 'kysely';
 import type { Tx } from '../db/tx.ts';
 import type { Log } from '../log.ts';
 import type { JobData, JobName, Jobs } from './jobs.ts';
@@ -13,6 +14,8 @@ type JobHandler = (data: object) => Promise<void>;
 export interface Queue extends Jobs {
   /** Begins to work; several instances may work on the same queues. */
   start: (handlers: JobHandlers) => Promise<void>;
+  /** Removes, in the given transaction, the jobs that name one of the ids, whatever their state. */
+  forget: (tx: Tx, ids: readonly string[]) => Promise<void>;
   /** Takes no more jobs and waits a few seconds for those under way; what does not end by then runs again elsewhere. */
   stop: () => Promise<void>;
 }
@@ -92,6 +95,9 @@ export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions
   return {
     enqueue: send,
     post: (tx, _stamp, name, data) => send(tx, name, data),
+    forget: async (tx, ids) => {
+      await sql`select ${sql.ref(`${schema}.forget_jobs`)}(${sql.val(ids)}::text[])`.execute(tx);
+    },
     start: async (handlers) => {
       for (const name of Object.keys(queues) as JobName[]) await work(name, handlers[name] as JobHandler);
     },
@@ -125,4 +131,10 @@ const grants = `
   grant usage on schema ${schema} to atelier_app;
   grant select on ${schema}.queue to atelier_app;
   grant select, insert on ${schema}.job_common to atelier_app;
+  -- The product may remove no job, but those of a studio that is deleted: by their ids, which are in its hands then.
+  create or replace function ${schema}.forget_jobs(ids text[]) returns void language sql security definer
+    set search_path = pg_catalog, pg_temp
+    as 'delete from ${schema}.job j where exists (select from jsonb_each_text(j.data) d where d.value = any (ids))';
+  revoke all on function ${schema}.forget_jobs(text[]) from public;
+  grant execute on function ${schema}.forget_jobs(text[]) to atelier_app;
   commit;`;

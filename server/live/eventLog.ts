@@ -32,6 +32,14 @@ export async function appendEvent(tx: Tx, { type, actorId, scopes, data }: NewEv
   return (rows[0] as { sequence: number }).sequence; // a select of a function answers one row
 }
 
+/** What a notice says instead of a number when there is no log any more. */
+export const goneNotice = 'gone';
+
+/** Tells every instance, with the commit, that the studio is deleted: its events are gone with it, so none could say so. */
+export async function tellStudioGone(tx: Tx, studioId: StudioId): Promise<void> {
+  await sql`select pg_notify('atelier_events', ${`${studioId} ${goneNotice}`})`.execute(tx);
+}
+
 /** The number of the studio's newest event, as the transaction sees it. */
 export async function lastSequence(tx: Tx): Promise<number> {
   const row = await tx.selectFrom('studio_sequences').select('last').executeTakeFirst();

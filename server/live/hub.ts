@@ -7,7 +7,7 @@ import type { Database } from '../db/pool.ts';
 import { inSnapshot, type Tx } from '../db/tx.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Log } from '../log.ts';
-import { type EventScope, eventsAfter, lastSequence, type StoredEvent } from './eventLog.ts';
+import { type EventScope, eventsAfter, goneNotice, lastSequence, type StoredEvent } from './eventLog.ts';
 
 /** An event as one person gets it. */
 export interface LiveEvent {
@@ -28,8 +28,8 @@ export interface Listener {
   sessionId: SessionId;
   actor: Actor;
   send: (batch: LiveBatch) => void;
-  /** The session is over, or something could not be told: the listener comes back and catches up. */
-  close: (reason: 'session_ended' | 'interrupted') => void;
+  /** The session or the studio is over, or something could not be told: then the listener comes back and catches up. */
+  close: (reason: 'session_ended' | 'studio_gone' | 'interrupted') => void;
 }
 
 /** What a listener that was away missed; `tooFar` means that it should read everything anew. */
@@ -96,11 +96,26 @@ export async function openHub({ db, sessions, log, audienceOf, present }: HubOpt
   const feeds = new Map<StudioId, StudioFeed>();
   let isClosed = false;
   const stop = await db.listen('atelier_events', (payload) => {
-    if (payload) return wake(payload.split(' ')[0] as StudioId, Number(payload.split(' ')[1]));
+    const [studioId, notice] = payload.split(' ') as [StudioId, string?];
+    if (notice === goneNotice) return forgetStudio(studioId);
+    if (payload) return wake(studioId, Number(notice));
     // The connection was lost for a while: nothing that is in memory can be trusted, and every feed may have missed some.
     sessions.dropAll();
-    for (const studioId of feeds.keys()) wake(studioId);
+    for (const [id, feed] of feeds) {
+      wake(id);
+      // One whose studio is gone has no event that would say so.
+      for (const joined of feed.joined.values()) void deliver({ joined, events: [], mayHear: () => false, upTo: 0 });
+    }
   });
+
+  /** The studio was deleted: nothing of it stays in memory, and whoever listens is told and let go. */
+  function forgetStudio(studioId: StudioId): void {
+    const feed = feeds.get(studioId);
+    feeds.delete(studioId);
+    sessions.dropStudio(studioId);
+    clearTimeout(feed?.retry);
+    for (const listener of feed?.joined.keys() ?? []) listener.close('studio_gone');
+  }
 
   function feedOf(studioId: StudioId): StudioFeed {
     const known = feeds.get(studioId);
@@ -153,17 +168,19 @@ export async function openHub({ db, sessions, log, audienceOf, present }: HubOpt
       if (!last) return;
       // Unless the first notice came meanwhile and set it back.
       if (feed.upTo === after) feed.upTo = last.sequence;
-      batch.events.forEach(forgetWhatChanged);
+      for (const event of batch.events) forgetWhatChanged(studioId, event);
       await Promise.all([...feed.joined.values()].map((joined) => deliver({ joined, ...batch, upTo: last.sequence })));
       more = batch.events.length === batchSize;
     }
   }
 
   /** What changes a session drops it from memory, on every instance. */
-  function forgetWhatChanged({ type, data }: StoredEvent): void {
+  function forgetWhatChanged(studioId: StudioId, { type, data }: StoredEvent): void {
     const { sessionIds = [], userId } = data as { sessionIds?: SessionId[]; userId?: UserId };
     if (type === 'identity.sessionsEnded') sessionIds.forEach(sessions.dropSession);
     else if (aboutRights.has(type) && userId) sessions.dropUser(userId);
+    // Its rules decide about rights, and every actor carries them.
+    else if (type === 'studios.changed') sessions.dropStudio(studioId);
   }
 
   interface Delivery {
@@ -177,7 +194,7 @@ export async function openHub({ db, sessions, log, audienceOf, present }: HubOpt
     const { listener } = joined;
     // Null where the session is over; undefined where that cannot be known now.
     const actor = await sessions.actorOfSession(listener.sessionId).catch(() => undefined);
-    if (feedOf(listener.actor.studioId).joined.get(listener) !== joined) return;
+    if (feeds.get(listener.actor.studioId)?.joined.get(listener) !== joined) return;
     if (!actor) {
       leave(listener);
       listener.close(actor === null ? 'session_ended' : 'interrupted');

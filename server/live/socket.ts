@@ -170,7 +170,7 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log }: LiveSocketO
       send: (batch: LiveBatch) => push([joinReference, null, topic, 'events', batch]),
       close: (reason) => {
         push([joinReference, null, topic, reason, {}]);
-        socket.close(reason === 'session_ended' ? 1008 : 1013, reason);
+        socket.close(reason === 'interrupted' ? 1013 : 1008, reason);
       },
     };
     listener = joined;

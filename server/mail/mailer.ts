@@ -37,7 +37,8 @@ export function openMailer({ smtpUrl, mailFrom, outboxFolder, log }: MailerOptio
     send: async (mail) => {
       demandPlain(mail);
       await send(mail);
-      log.info({ event: 'mail.sent', subject: mail.subject }, 'mail sent');
+      // Not the subject: that of an invitation names people and their studio.
+      log.info({ event: 'mail.sent' }, 'mail sent');
     },
   };
 }

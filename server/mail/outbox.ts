@@ -43,6 +43,20 @@ export async function removeMailsBefore(folder: string, date: Date): Promise<num
   return old.length;
 }
 
+/** @returns how many were removed */
+export async function removeMailsTo(folder: string, addresses: ReadonlySet<string>): Promise<number> {
+  const files = await readdir(folder).catch((error: unknown) => noneIfMissing(error));
+  let removed = 0;
+  for (const name of files.filter((file) => idPattern.test(file.replace(/\.json$/, '')))) {
+    // One that the housekeeping has taken meanwhile is gone already.
+    const text = await readFile(join(folder, name), 'utf8').catch((error: unknown) => noneIfMissing(error));
+    if (typeof text !== 'string' || !addresses.has((JSON.parse(text) as StoredMail).to)) continue;
+    await rm(join(folder, name), { force: true });
+    removed++;
+  }
+  return removed;
+}
+
 /**
  * The peer of the socket decides, and the name it called us by. A request that a proxy on this machine passed on came from
  * elsewhere.

@@ -65,6 +65,20 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
   }),
   'studios.current': async () => ({ path: '/studio' }),
   'studios.removeLogo': async () => ({ path: '/studio/logo', body: {} }),
+  'studios.edit': async ({ principal }) => ({ path: '/studio', body: { version: await studioVersion(principal), changes: { currency: 'EUR' } } }),
+  'studios.holidays': async () => ({ path: '/studio/holidays' }),
+  'studios.addHolidays': async () => ({ path: '/studio/holidays', body: { holidays: [{ day: nextDay(), name: 'Midsummer' }] } }),
+  'studios.removeHoliday': async ({ principal }) => {
+    const day = nextDay();
+    await ok(principal.client.post('/api/v1/studio/holidays', { holidays: [{ day, name: 'Midsummer' }] }));
+    return { path: `/studio/holidays/${day}`, body: {} };
+  },
+  'studios.readCalendar': async () => ({
+    path: '/studio/holidays/read-calendar',
+    body: { ics: 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261225\r\nSUMMARY:Christmas\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n' },
+  }),
+  'studios.audit': async () => ({ path: '/studio/audit' }),
+  'studios.remove': async ({ principal }) => ({ path: '/studio/delete', body: { name: 'Studio Lind', currentPassword: principal.password } }),
   'studios.members': async () => ({ path: '/studio/members' }),
   'studios.member': async ({ junior }) => ({ path: `/studio/members/${junior.id}` }),
   'studios.changeRole': async ({ newcomer }) => ({ path: `/studio/members/${await newcomer()}/role`, body: { role: 'Technical' } }),
@@ -189,6 +203,19 @@ async function beginEmailChange({ client, password }: Person): Promise<void> {
   await ok(client.post('/auth/v1/reauthenticate', { password }));
   await ok(client.put('/auth/v1/user', { email: newEmail('moved') }));
 }
+/** After such a call its studio is gone. */
+export const endsStudio = (name: EndpointName): boolean => name === 'studios.remove';
+
+/** The studio to call in: the given one, or one of its own for a call that ends it. */
+export const teamFor = (name: EndpointName, { server, team }: { server: Reachable; team: Studio }): Promise<Studio> =>
+  endsStudio(name) ? foundStudio(server) : Promise.resolve(team);
+
+const studioVersion = async ({ client }: Person): Promise<number> => (await ok<{ version: number }>(client.get('/api/v1/studio'))).version;
+
+let days = 0;
+
+/** A day that no call was about before. */
+const nextDay = (): string => new Date(Date.UTC(2030, 0, ++days)).toISOString().slice(0, 10);
 
 /** The body of an answer that must not be a refusal. */
 export async function ok<Body>(answer: ReturnType<Client['post']>): Promise<Body> {

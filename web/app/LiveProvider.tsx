@@ -43,6 +43,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       onStart: (sequence) => void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) }),
       onTooFar: () => void queries.invalidateQueries(),
       onSessionEnded: () => void session.current.endedByServer(),
+      onStudioGone: () => void session.current.endedWithStudio(),
       onStatus: setStatus,
     };
     let live: LiveConnection | null = null;
@@ -71,9 +72,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   return <LiveContext value={{ status }}>{children}</LiveContext>;
 }
 
-/** Whether an event is about this person's own role or permissions (specification §4, live updates). */
+/**
+ * Whether an event is about this person's own role or permissions (specification §4, live updates), or about the studio's
+ * rules, which decide about rights, days and names on every screen.
+ */
 const changesRightsOf = (userId: string, { type, data }: LiveEvent): boolean =>
-  (type === 'studios.roleChanged' || type === 'studios.permissionsChanged') && (data as { userId?: string }).userId === userId;
+  type === 'studios.changed' || (type === 'studios.roleChanged' || type === 'studios.permissionsChanged') && (data as { userId?: string }).userId === userId;
 
 /** The own name, picture or address was changed, here or in another browser: the session shows them. */
 const changesProfileOf = (userId: string, { type, data }: LiveEvent): boolean =>

@@ -27,6 +27,8 @@ export interface LiveHandlers {
   onTooFar: () => void;
   /** The session was ended on the server. */
   onSessionEnded: () => void;
+  /** The studio was deleted. */
+  onStudioGone: () => void;
   onStatus: (status: LiveStatus) => void;
 }
 
@@ -81,6 +83,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
       const channel = socket.channel('studio', { ticket, since: upTo });
       channel.on('events', (batch) => take(batch as Batch));
       channel.on('session_ended', handlers.onSessionEnded);
+      channel.on('studio_gone', handlers.onStudioGone);
       channel
         .join(timeoutMs)
         .receive('ok', (answer) => {

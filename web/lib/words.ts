@@ -11,6 +11,7 @@ const stateWords: Partial<Record<Denial, string>> = {
   already_completed: 'This is completed already',
   project_closed: 'This project is archived',
   needs_principal: 'Only a Principal can change a Principal',
+  principal_only: 'Only a Principal can do this',
   own_account: 'Nobody changes their own role or permissions',
   rank_too_high: 'You can change roles below your own',
   is_active: 'This account is active',

@@ -61,11 +61,11 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
 
   create: async ({ input, actor, tx, now, newId }) => {
     const { templateId, people, client, ...fields } = input;
-    const template = templateId === null ? undefined : findBuiltInTemplate(templateId);
-    if (templateId !== null && !template) throw new AppError('validation_failed', { field: 'templateId', message: 'Choose one of the templates.' });
+    const template = templateOf(templateId);
     refuseClientUnlessVisible(actor, client);
     const team = await demandMembers(tx, [...Object.values(people), ...(fields.leadId ? [fields.leadId] : [])], 'people');
-    const { calendar, today } = await studioDay(tx);
+    const { calendar, today, defaultVisibility } = await studioDay(tx);
+    const visibility = fields.visibility ?? defaultVisibility;
     await lockNumbers(tx);
     const year = today.slice(2, 4);
     const taken = await takenNumbers(tx, year);
@@ -84,9 +84,10 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
       start: plan?.start ?? fields.start ?? null,
       targetEnd: plan?.targetEnd ?? null,
       milestones: plan?.milestones ?? [],
+      visibility,
     });
     if (client) await saveClient(tx, { projectId: id, studioId: actor.studioId, client });
-    await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: [...new Set([leadId, ...team])] });
+    await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: membersAtStart({ leadId, team, actor, visibility }) });
     if (plan) await insertExpanded(tx, { projectId: id, actor, now, plan });
     const seq = await tell(tx, actor, { type: 'projects.created', data: { projectId: id, version: 1 } });
     return { project: await projectRecord(tx, actor, await readableProject(tx, actor, id)), seq };
@@ -124,6 +125,17 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
 
   templates: async () => ({ items: builtInTemplates.map(summaryOf) }),
 });
+
+/** Whoever makes a private project reads it, whoever leads it. */
+const membersAtStart = ({ leadId, team, actor, visibility }: { leadId: UserId; team: readonly UserId[]; actor: Actor; visibility: string }): UserId[] =>
+  [...new Set([leadId, ...team, ...(visibility === 'private' ? [actor.userId] : [])])];
+
+function templateOf(id: string | null) {
+  if (id === null) return undefined;
+  const template = findBuiltInTemplate(id);
+  if (!template) throw new AppError('validation_failed', { field: 'templateId', message: 'Choose one of the templates.' });
+  return template;
+}
 
 /** A studio with more open projects than this filters by health over its first ones only. */
 const mostUnderHealthFilter = 2000;

@@ -14,13 +14,15 @@ import { clientOf, factsOfProject, type PhaseFacts, phaseFacts, type ProjectFact
 /** The studio's calendar with the days that the work of today is measured by. */
 export interface StudioDay extends WorkDates {
   calendar: WorkingCalendar;
+  /** What a new project is given. */
+  defaultVisibility: string;
 }
 
 export async function studioDay(tx: Tx): Promise<StudioDay> {
   const row = await studioCalendar(tx);
   const calendar = { workingDays: row.working_days, holidays: row.holidays as Day[] };
   const today = row.today as Day;
-  return { calendar, today, staleSince: latestStaleDay(today, calendar) };
+  return { calendar, today, staleSince: latestStaleDay(today, calendar), defaultVisibility: row.default_visibility };
 }
 
 /** The newest day on which a review must have been asked for to be stale today; a year back at most. */

@@ -21,9 +21,10 @@ interface InsertProject {
   start: string | null;
   targetEnd: string | null;
   milestones: ExpandedTemplate['milestones'];
+  visibility: string;
 }
 
-export async function insertProject(tx: Tx, { id, actor, now, number, refPrefix, fields, colour, start, targetEnd, milestones }: InsertProject): Promise<void> {
+export async function insertProject(tx: Tx, { id, actor, now, number, refPrefix, fields, colour, start, targetEnd, milestones, visibility }: InsertProject): Promise<void> {
   await tx
     .insertInto('projects')
     .values({
@@ -38,12 +39,12 @@ export async function insertProject(tx: Tx, { id, actor, now, number, refPrefix,
       cover: fields.cover ?? null,
       colour,
       lead_id: fields.leadId ?? null,
-      visibility: fields.visibility ?? 'studio',
       start_day: start,
       target_day: targetEnd,
       rooms: fields.rooms ?? [],
       tags: fields.tags ?? [],
       milestones: JSON.stringify(milestones.map(({ name, phaseId, day }) => ({ name, phaseId, day }))),
+      visibility,
       ref_prefix: refPrefix,
       created_by: actor.userId,
       updated_by: actor.userId,

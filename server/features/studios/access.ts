@@ -2,7 +2,9 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { mayInviteAs, type Role } from '../../../domain/studios/policy.ts';
+import { mayInviteAs, type Role, studioVerdicts, type StudioVerdicts } from '../../../domain/studios/policy.ts';
+import type { Tx } from '../../db/tx.ts';
+import { lockMemberships, memberDetailRow } from './sql.ts';
 
 /** @throws AppError `forbidden` for a role that the actor may not hand out */
 export function demandInvitable(actor: Actor, role: Role): void {
@@ -14,4 +16,27 @@ export function demandInvitable(actor: Actor, role: Role): void {
 export function demandRevocable(actor: Actor, role: Role): void {
   if (mayInviteAs(actor, role)) return;
   throw new AppError('forbidden', { message: `You cannot take back an invitation as ${role}. Ask somebody who can invite as ${role}.` });
+}
+
+/**
+ * Waits for its turn to change the studio and looks at the rights of whoever asks after that: a Principal who was made
+ * something else a moment ago changes nothing any more.
+ *
+ * @throws AppError `forbidden`, `session_ended`
+ */
+export async function principalToChangeStudio(tx: Tx, actor: Actor, verdict: keyof StudioVerdicts = 'edit'): Promise<Actor> {
+  // Before anything is locked, so that others who may not do not hold up those who may.
+  demandStudioVerdict(actor, verdict);
+  await lockMemberships(tx);
+  const self = await memberDetailRow(tx, actor.userId);
+  if (!self?.is_active) throw new AppError('session_ended');
+  const by = { ...actor, role: self.role ?? 'Standard' };
+  demandStudioVerdict(by, verdict);
+  return by;
+}
+
+/** @throws AppError `forbidden` */
+export function demandStudioVerdict(actor: Actor, verdict: keyof StudioVerdicts): void {
+  if (studioVerdicts(actor)[verdict] === true) return;
+  throw new AppError('forbidden', { message: 'Only a Principal can do this. Ask the Principal of your studio.' });
 }

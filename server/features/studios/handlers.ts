@@ -3,29 +3,37 @@ import { userId } from '../../../domain/kernel/ids.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import { effectiveRole, maySeeLastSeen } from '../../../domain/studios/policy.ts';
 import { hashSecret } from '../../auth/tokens.ts';
+import type { Limiter } from '../../http/limits.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
+import { auditHandlers } from './auditHandlers.ts';
+import { holidayHandlers } from './holidayHandlers.ts';
 import { invitationHandlers, type InvitationNeeds } from './invitationHandlers.ts';
 import { logoHandlers } from './logoHandlers.ts';
 import { memberHandlers, type MemberWork } from './memberHandlers.ts';
-import { presentStudio } from './records.ts';
+import { type Forget, removalHandlers } from './removal.ts';
 import { sessionHandlers } from './sessionHandlers.ts';
-import { invitationPreview, lastSeen, memberRows, studioRow } from './sql.ts';
+import { settingsHandlers } from './settingsHandlers.ts';
+import { invitationPreview, lastSeen, memberRows } from './sql.ts';
 
 interface Needs extends InvitationNeeds {
   work: MemberWork;
-  sessions: Pick<Sessions, 'dropUser'>;
+  sessions: Pick<Sessions, 'dropUser' | 'dropStudio'>;
+  limiter: Limiter;
+  /** What removes the traces of a studio that is deleted. */
+  forgetting: readonly Forget[];
 }
 
-export const studiosHandlers = ({ jobs, stampFor, publicUrl, projectsFor, work, sessions }: Needs): HandlersOf<typeof studiosContract> => ({
+export const studiosHandlers = ({ jobs, stampFor, publicUrl, projectsFor, work, sessions, limiter, forgetting }: Needs): HandlersOf<typeof studiosContract> => ({
   ...memberHandlers({ work, sessions }),
   ...invitationHandlers({ jobs, stampFor, publicUrl, projectsFor }),
   ...sessionHandlers({ sessions }),
-
+  ...settingsHandlers({ sessions }),
   ...logoHandlers,
-
-  current: async ({ tx }) => presentStudio(await studioRow(tx)),
+  ...holidayHandlers,
+  ...auditHandlers,
+  ...removalHandlers({ sessions, limiter, forgetting }),
 
   members: async ({ input, actor, tx }) => {
     const rows = await memberRows(tx, { after: fromCursor(input.cursor, ['text', 'text', 'text']), limit: input.limit + 1 });

@@ -5,16 +5,14 @@ import type { studiosContract } from '../../../domain/studios/contract.ts';
 import { effectiveRole } from '../../../domain/studios/policy.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { removePicture } from '../../pictures/writes.ts';
-import { presentStudio } from './records.ts';
-import { studioRow } from './sql.ts';
+import { studioRecord } from './records.ts';
 
 export const logoHandlers: Pick<HandlersOf<typeof studiosContract>, 'removeLogo'> = {
   removeLogo: async ({ actor, tx, now }) => {
     if (effectiveRole(actor.role) !== 'Principal') {
       throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
     }
-    const row = await studioRow(tx);
     await removePicture(tx, { of: 'studio', actorId: actor.userId, now });
-    return presentStudio({ ...row, logo_url: null });
+    return studioRecord(tx, actor);
   },
 };

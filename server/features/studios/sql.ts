@@ -1,7 +1,9 @@
-import { type Selectable, sql } from 'kysely';
-import type { InvitationId, UserId } from '../../../domain/kernel/ids.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Day } from '../../../domain/kernel/calendar.ts';
+import type { InvitationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Holiday } from '../../../domain/studios/holidays.ts';
 import { enterAuthentication, type Tx } from '../../db/tx.ts';
-import type { Invitations } from '../../db/types.gen.ts';
+import type { Invitations, Studios } from '../../db/types.gen.ts';
 
 export const studioRow = (tx: Tx) =>
   tx
@@ -20,10 +22,46 @@ export const studioCalendar = (tx: Tx) =>
     .select([
       'working_days',
       'self_approval',
+      'default_visibility',
       sql<string[]>`coalesce((select array_agg(day order by day) from studio_holidays h where h.studio_id = studios.id), '{}')`.as('holidays'),
       sql<string>`(now() at time zone studios.time_zone)::date`.as('today'),
     ])
     .executeTakeFirstOrThrow();
+
+/** The columns that a Principal sets. */
+export type StudioColumns = Pick<
+  Updateable<Studios>,
+  'name' | 'time_zone' | 'locale' | 'currency' | 'working_days' | 'default_visibility' | 'self_approval'
+>;
+
+/** The studio's row, for a change of it. */
+export const lockedStudio = (tx: Tx) => tx.selectFrom('studios').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow();
+
+/** Whether Postgres reads the name as the browser does; its days begin and end by it. */
+export async function knowsTimeZone(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(tx);
+  return rows.length > 0;
+}
+
+interface UpdateStudio {
+  row: { id: string; version: number; field_versions: unknown };
+  patch: StudioColumns;
+  /** As the contract names them. */
+  fields: readonly string[];
+  by: UserId;
+  now: Date;
+}
+
+/** Writes the locked row with the next version, which the given fields carry from here on. */
+export async function updateStudio(tx: Tx, { row, patch, fields, by, now }: UpdateStudio): Promise<void> {
+  const version = row.version + 1;
+  const stamps = Object.fromEntries(fields.map((field) => [field, version]));
+  await tx
+    .updateTable('studios')
+    .set({ ...patch, version, field_versions: JSON.stringify({ ...(row.field_versions as object), ...stamps }), updated_by: by, updated_at: now.toISOString() })
+    .where('id', '=', row.id)
+    .execute();
+}
 
 interface Page {
   after: readonly string[] | null;
@@ -193,3 +231,71 @@ export const invitationPreview = (tx: Tx, tokenHash: Buffer, now: Date) =>
     .where('i.revoked_at', 'is', null)
     .where('i.expires_at', '>', now.toISOString())
     .executeTakeFirst();
+
+export const holidayRows = async (tx: Tx): Promise<Holiday[]> =>
+  tx.selectFrom('studio_holidays').select(['day', 'name']).orderBy('day').$narrowType<{ day: Day }>().execute();
+
+export const insertHolidays = (tx: Tx, { studioId, holidays }: { studioId: string; holidays: readonly Holiday[] }) =>
+  tx
+    .insertInto('studio_holidays')
+    .values(holidays.map(({ day, name }) => ({ studio_id: studioId, day, name })))
+    .execute();
+
+/** @returns whether it was one */
+export const deleteHoliday = async (tx: Tx, day: string): Promise<boolean> =>
+  (await tx.deleteFrom('studio_holidays').where('day', '=', day).returning('day').executeTakeFirst()) !== undefined;
+
+interface AuditPage {
+  personId: UserId | undefined;
+  acts: readonly string[] | undefined;
+  /** The number of the line that the page comes after; lines go from new to old. */
+  before: string | undefined;
+  limit: number;
+}
+
+export function auditRows(tx: Tx, { personId, acts, before, limit }: AuditPage) {
+  let query = tx.selectFrom('audit_log').select(['id', 'at', 'actor_id', 'act', 'subject_id', 'details']);
+  if (personId) query = query.where((eb) => eb.or([eb('actor_id', '=', personId), eb('subject_id', '=', personId), sql<boolean>`details @> ${JSON.stringify({ userId: personId })}::jsonb`]));
+  if (acts) query = query.where('act', 'in', acts);
+  if (before) query = query.where('id', '<', Number(before));
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export const namedPeople = async (tx: Tx, ids: readonly string[]) =>
+  ids.length === 0 ? [] : tx.selectFrom('user_profiles').select(['id', 'first_name', 'last_name', 'email', 'avatar_url', 'is_active']).where('id', 'in', ids).execute();
+
+export const namedProjects = async (tx: Tx, ids: readonly string[]) =>
+  ids.length === 0 ? [] : tx.selectFrom('projects').select(['id', 'name']).where('id', 'in', ids).execute();
+
+export const studioName = async (tx: Tx, id: StudioId): Promise<string> =>
+  (await tx.selectFrom('studios').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
+/** By what a studio is found outside its own tables; in a transaction that reaches accounts. */
+export async function tracesOfStudio(tx: Tx, studioId: StudioId) {
+  const people = await tx.selectFrom('user_profiles').select(['id', 'email']).where('studio_id', '=', studioId).execute();
+  const invitations = await tx.selectFrom('invitations').select(['id', 'email']).where('studio_id', '=', studioId).execute();
+  const addresses = [...people, ...invitations].flatMap(({ email }) => (email === null ? [] : [email]));
+  const invitationIds = invitations.map(({ id }) => id);
+  const members = people.map(({ email }) => email);
+  const pending = await pendingAccounts(tx, { invitationIds, addresses: members }).execute();
+  return {
+    studioId,
+    accountIds: [...people, ...pending].map(({ id }) => id),
+    invitationIds,
+    addresses: [...new Set([...addresses, ...pending.map(({ email }) => email)])],
+  };
+}
+
+/** Sign-ups that wait for their mailbox: by an invitation of the studio, or under an address that one of its people has. */
+const pendingAccounts = (tx: Tx, { invitationIds, addresses }: { invitationIds: readonly string[]; addresses: readonly string[] }) =>
+  tx
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('email_confirmed_at', 'is', null)
+    .where(sql<boolean>`(invitation_id = any(${sql.val(invitationIds)}::uuid[]) or email = any(${sql.val(addresses)}::text[]))`);
+
+export const deletePendingAccounts = (tx: Tx, { accountIds }: { accountIds: readonly string[] }) =>
+  tx.deleteFrom('accounts').where('email_confirmed_at', 'is', null).where(sql<boolean>`id = any(${sql.val(accountIds)}::uuid[])`).execute();
+
+/** Every table of a studio names it, and is emptied of it by this; a test holds each one to it. */
+export const deleteStudio = (tx: Tx, id: StudioId) => tx.deleteFrom('studios').where('id', '=', id).execute();

@@ -1,17 +1,26 @@
-// Account Settings: the own account, and the team of the studio (specification §2).
+// Account Settings: the own account, the team of the studio (specification §2), and for its Principals the studio itself.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { TabLinks } from '../../ui/Tabs.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AccountSettings } from '../../features/identity/components/AccountSettings.tsx';
 import { useProjectIndex } from '../../features/projects/queries.ts';
 import { TeamSettings } from '../../features/studios/components/TeamSettings.tsx';
-import { membersQuery } from '../../features/studios/queries.ts';
+import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
+import { LoadingFallback } from '../../ui/Spinner.tsx';
+import { TabLinks } from '../../ui/Tabs.tsx';
+
+const StudioSettings = lazy(async () => ({ default: (await import('../../features/studios/components/studio/StudioSettings.tsx')).StudioSettings }));
+const AuditLog = lazy(async () => ({ default: (await import('../../features/studios/components/audit/AuditLog.tsx')).AuditLog }));
+
+const tabs = ['account', 'team', 'studio', 'audit'] as const;
+type SettingsTab = (typeof tabs)[number];
 
 export default function SettingsPage() {
   const { tab } = useSearch({ from: '/inner/settings' });
-  const current = tab === 'team' ? 'team' : 'account';
+  const current = tabs.find((known) => known === tab) ?? 'account';
   const { data: members } = useQuery(membersQuery());
+  const { data: studio } = useQuery(studioQuery());
   return (
     <div className="px-10 pt-4 pb-10 max-md:px-4 max-md:pt-3">
       <TabLinks
@@ -20,13 +29,22 @@ export default function SettingsPage() {
         tabs={[
           { id: 'account', label: 'Account' },
           { id: 'team', label: 'Team', ...(members && { count: members.items.length }) },
+          ...(studio?.can.edit === true ? [{ id: 'studio' as const, label: 'Studio' }] : []),
+          ...(studio?.can.readAudit === true ? [{ id: 'audit' as const, label: 'Audit log' }] : []),
         ]}
-        renderLink={({ id }, props) => <Link to="/settings" search={id === 'team' ? { tab: id } : {}} {...props} />}
+        renderLink={({ id }, props) => <Link to="/settings" search={id === 'account' ? {} : { tab: id }} {...props} />}
       />
-      {current === 'team' ? <Team /> : <AccountSettings />}
+      <Suspense fallback={<LoadingFallback />}>{places[current]()}</Suspense>
     </div>
   );
 }
+
+const places: Record<SettingsTab, () => ReactNode> = {
+  account: () => <AccountSettings />,
+  team: () => <Team />,
+  studio: () => <StudioSettings />,
+  audit: () => <AuditLog />,
+};
 
 /** The team, with the projects that somebody can be invited into; they stand above the studio. */
 function Team() {

@@ -132,6 +132,7 @@ const defaultsFor = ({ template, studio, userId }: DefaultsFor): ProjectFormValu
   ...emptyValues,
   type: template.phases.length > 0 ? template.type : emptyValues.type,
   start: studio.today,
+  visibility: studio.defaultVisibility,
   leadId: userId,
 });
 

@@ -1,0 +1,56 @@
+// Reading the audit log: lines with the names of whom they are about, as far as these still exist.
+
+import { type AuditLine, actsOf } from '../../../domain/studios/audit.ts';
+import type { AuditAct } from '../../../domain/kernel/auditActs.ts';
+import type { UserId } from '../../../domain/kernel/ids.ts';
+import type { studiosContract } from '../../../domain/studios/contract.ts';
+import type { Tx } from '../../db/tx.ts';
+import { fromCursor, pageOf } from '../../http/paging.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import { demandStudioVerdict } from './access.ts';
+import { auditRows, namedPeople, namedProjects } from './sql.ts';
+
+export const auditHandlers: Pick<HandlersOf<typeof studiosContract>, 'audit'> = {
+  audit: async ({ input, actor, tx }) => {
+    demandStudioVerdict(actor, 'readAudit');
+    const { personId, kind, limit } = input;
+    const [before] = fromCursor(input.cursor, ['number']) ?? [];
+    const rows = await auditRows(tx, { personId, acts: kind && actsOf(kind), before, limit: limit + 1 });
+    const { items, next } = pageOf(rows, limit, (row) => [String(row.id)]);
+    return { items: await withNames(tx, items), next };
+  },
+};
+
+type Row = Awaited<ReturnType<typeof auditRows>>[number];
+
+async function withNames(tx: Tx, rows: readonly Row[]): Promise<AuditLine[]> {
+  const ids = [...new Set(rows.flatMap((row) => [row.actor_id, ...(row.subject_id ? [row.subject_id] : []), ...idsIn(row.details)]))];
+  const people = new Map((await namedPeople(tx, ids)).map((row) => [row.id, row]));
+  const projects = new Map((await namedProjects(tx, ids)).map((row) => [row.id, row.name]));
+  const person = (id: string): AuditLine['actor'] => {
+    const row = people.get(id);
+    const name = row ? `${row.first_name} ${row.last_name}`.trim() || row.email : null;
+    return { id: id as UserId, name, avatarUrl: row?.avatar_url ?? null, isActive: row?.is_active ?? false };
+  };
+  return rows.map((row) => {
+    const details = row.details as Record<string, unknown>;
+    const named = [...(row.subject_id ? [row.subject_id] : []), ...idsIn(details)];
+    return {
+      id: String(row.id),
+      at: row.at,
+      act: row.act as AuditAct,
+      actor: person(row.actor_id),
+      subject: row.subject_id && isAboutPerson(row, people) ? person(row.subject_id) : null,
+      others: idsIn(details).filter((id) => people.has(id)).map(person),
+      project: named.map((id) => projects.get(id)).find((name) => name !== undefined) ?? null,
+      details,
+    };
+  });
+}
+
+/** A subject that is nobody any more may be a person who was deleted, where the act is about one. */
+const isAboutPerson = ({ act, subject_id }: Row, people: ReadonlyMap<string, unknown>): boolean =>
+  people.has(subject_id ?? '') || !/^(projects\.|studios\.invit)/.test(act);
+
+const idsIn = (details: unknown): string[] =>
+  Object.values(details as Record<string, unknown>).filter((value): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value));

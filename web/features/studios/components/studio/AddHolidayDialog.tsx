@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Day } from '../../../../../domain/kernel/calendar.ts';
+import { problemOf } from '../../../../lib/api.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { DateInput } from '../../../../ui/DateInput.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { TextInput } from '../../../../ui/TextInput.tsx';
+import { useAddHolidays } from '../../queries.ts';
+
+export interface AddHolidayDialogProps {
+  today: Day;
+  onClose: () => void;
+  onAdded: (day: Day) => void;
+}
+
+export function AddHolidayDialog({ today, onClose, onAdded }: AddHolidayDialogProps) {
+  const add = useAddHolidays();
+  const [day, setDay] = useState<Day | null>(null);
+  const [name, setName] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const problem = add.error ? problemOf(add.error) : null;
+  const isOfName = problem?.field?.endsWith('.name') ?? false;
+  const save = () => {
+    setMissing(day === null);
+    if (day === null) return;
+    add.mutate(
+      { holidays: [{ day, name }] },
+      {
+        onSuccess: () => {
+          onAdded(day);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={save}
+      title="Add a holiday"
+      sentence="Nobody is expected to work on it. Dates that stand in plans already stay as they are."
+      actions={
+        <>
+          <Button variant="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <Field label="Day" required error={isMissing ? 'Choose a day.' : problem && !isOfName ? problem.message : undefined}>
+        <DateInput
+          value={day}
+          today={today}
+          onChange={(next) => {
+            setDay(next as Day | null);
+            setMissing(false);
+            add.reset();
+          }}
+        />
+      </Field>
+      <Field label="Name" error={isOfName ? problem?.message : undefined} help="As people see it: Midsummer, studio closed.">
+        <TextInput value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+      </Field>
+    </Dialog>
+  );
+}

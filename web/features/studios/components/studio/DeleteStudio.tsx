@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { problemOf } from '../../../../lib/api.ts';
+import { useAuth } from '../../../../lib/session/auth.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { PasswordInput } from '../../../../ui/PasswordInput.tsx';
+import { SectionHead } from '../../../../ui/SectionHead.tsx';
+import { TextInput } from '../../../../ui/TextInput.tsx';
+import { useRemoveStudio } from '../../queries.ts';
+
+export function DeleteStudio({ name }: { name: string }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section aria-labelledby="studio-delete">
+      <SectionHead id="studio-delete" title="Delete studio" />
+      <p className="pt-4 pb-4 text-ink-muted">
+        Projects, tasks, files and the accounts of everybody here are removed at once and for good. Nobody can bring them back.
+      </p>
+      <Button onClick={() => setAsking(true)}>Delete this studio</Button>
+      {isAsking && <DeleteDialog name={name} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+/** The name says that it is meant, the password who means it. */
+function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const remove = useRemoveStudio();
+  const { endedWithStudio } = useAuth();
+  const [typed, setTyped] = useState('');
+  const [currentPassword, setPassword] = useState('');
+  const problem = remove.error ? problemOf(remove.error) : null;
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const submit = () => remove.mutate({ name: typed, currentPassword }, { onSuccess: () => void endedWithStudio() });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={submit}
+      title={`Delete ${name}?`}
+      sentence="Everything in it is gone afterwards, and everybody is signed out. This cannot be undone."
+      actions={
+        <>
+          {problem && !['name', 'currentPassword'].includes(problem.field ?? '') && (
+            <p role="alert" className="me-auto text-13 text-overdue-text">
+              {problem.message}
+            </p>
+          )}
+          <Button variant="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={remove.isPending} disabledReason={typed.trim() && currentPassword ? undefined : 'Type the name and your password first'}>
+            Delete studio
+          </Button>
+        </>
+      }
+    >
+      <Field label="Name of the studio" help={`Type ${name} to confirm.`} error={errorOf('name')} required>
+        <TextInput value={typed} autoComplete="off" spellCheck={false} onChange={({ target }) => setTyped(target.value)} />
+      </Field>
+      <Field label="Your password" error={errorOf('currentPassword')} required>
+        <PasswordInput value={currentPassword} onChange={({ target }) => setPassword(target.value)} />
+      </Field>
+    </Dialog>
+  );
+}

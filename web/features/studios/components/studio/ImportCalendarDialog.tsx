@@ -1,0 +1,113 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { holidayLimits } from '../../../../../domain/studios/holidays.ts';
+import { type Answer, problemOf } from '../../../../lib/api.ts';
+import { shortDay } from '../../../../lib/dates.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { StatusMark } from '../../../../ui/StatusMark.tsx';
+import { showToast } from '../../../../ui/toast/store.ts';
+import { useAddHolidays, useReadCalendar } from '../../queries.ts';
+
+type Preview = Answer['studios']['readCalendar'];
+
+/** Reads a calendar file and shows what it holds before anything of it is kept. */
+export function ImportCalendarDialog({ onClose }: { onClose: () => void }) {
+  const read = useReadCalendar();
+  const add = useAddHolidays();
+  const picker = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const preview = read.data;
+  const error = read.error ?? add.error;
+  const trouble = fault ?? (error && problemOf(error).message);
+
+  const take = async (file: File) => {
+    read.reset();
+    add.reset();
+    setFault(file.size > holidayLimits.calendarBytes ? `${file.name} is larger than the 500 kB limit.` : null);
+    if (file.size <= holidayLimits.calendarBytes) read.mutate({ ics: await file.text() });
+  };
+  const save = () => {
+    if (!preview) return;
+    add.mutate(
+      { holidays: preview.add },
+      {
+        onSuccess: ({ added }) => {
+          onClose();
+          showToast({ shape: 'done', title: `${daysWords(added)} added`, line: 'They count from now on.' });
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={save}
+      title="Import a calendar"
+      sentence="Choose an .ics file of public holidays. You see its days before any of them is kept."
+      actions={
+        <>
+          <Button variant="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={add.isPending}
+            disabledReason={preview ? (preview.add.length > 0 ? undefined : 'All of its days are holidays already') : 'Choose a file first'}
+          >
+            {preview && preview.add.length > 0 ? `Add ${daysWords(preview.add.length)}` : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <input
+        ref={picker}
+        type="file"
+        accept=".ics,text/calendar"
+        aria-label="Calendar file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file again is a choice as well.
+          target.value = '';
+          if (file) void take(file);
+        }}
+      />
+      <Button icon={FileUp} busy={read.isPending} onClick={() => picker.current?.click()}>
+        {preview ? 'Choose another file' : 'Choose a file'}
+      </Button>
+      <div role="status" className="pt-4">
+        {trouble && (
+          <p className="flex gap-1.5 text-overdue-text">
+            <StatusMark status="overdue" size={10} className="mt-1.25" />
+            {trouble}
+          </p>
+        )}
+        {preview && <p>{previewWords(preview)}</p>}
+      </div>
+      {preview && preview.add.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well
+        <ul aria-label="Days to be added" tabIndex={0} className="mt-3 max-h-60 overflow-y-auto rounded-2 border border-hairline">
+          {preview.add.map(({ day, name }) => (
+            <li key={day} className="flex gap-3 border-b border-hairline px-3 py-1.5 last:border-b-0">
+              <span className="num w-24 shrink-0 text-ink-muted">{shortDay(day)} {day.slice(0, 4)}</span>
+              <span className="min-w-0 truncate">{name || 'Holiday'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+const daysWords = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+/** "12 days will be added, 3 are there already." */
+function previewWords({ add, known, outside, years }: Preview): string {
+  const there = known === 0 ? '' : `, ${known} ${known === 1 ? 'is' : 'are'} there already`;
+  const left = outside === 0 ? '' : ` ${daysWords(outside)} outside ${years.from} to ${years.to} ${outside === 1 ? 'is' : 'are'} left out.`;
+  return `${add.length === 0 ? 'No day' : daysWords(add.length)} will be added${there}.${left}`;
+}

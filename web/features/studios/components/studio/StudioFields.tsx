@@ -1,0 +1,136 @@
+// The fields of the studio's form, section by section.
+
+import { useMemo, type ReactNode } from 'react';
+import { shortDay } from '../../../../lib/dates.ts';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { SectionHead } from '../../../../ui/SectionHead.tsx';
+import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { StatusMark } from '../../../../ui/StatusMark.tsx';
+import { TextInput } from '../../../../ui/TextInput.tsx';
+import { currencyOptions, localeOptions, timeZoneOptions, weekdays } from './choices.ts';
+import type { StudioForm } from './useStudioForm.ts';
+
+interface Part {
+  form: StudioForm;
+}
+
+export function NameField({ form: { values, errors, set } }: Part) {
+  return (
+    <Section title="Studio">
+      <Field label="Studio name" error={errors.name} required help="Stands in the sidebar of everybody here, and in invitations.">
+        <TextInput value={values.name} maxLength={80} autoComplete="organization" onChange={({ target }) => set('name', target.value)} />
+      </Field>
+    </Section>
+  );
+}
+
+export function MoneyFields({ form: { values, errors, set } }: Part) {
+  const zones = useMemo(() => timeZoneOptions(values.timeZone), [values.timeZone]);
+  return (
+    <Section title="Place and money">
+      <Field label="Time zone" error={errors.timeZone} help={`It is ${nowIn(values.timeZone)} there. Decides when a day begins, and what is overdue.`}>
+        <Select value={values.timeZone} options={zones} onChange={(zone) => set('timeZone', zone)} />
+      </Field>
+      <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+        <Field label="Locale" error={errors.locale} help="How dates and numbers are written.">
+          <Select value={values.locale} options={localeOptions} onChange={(locale) => set('locale', locale)} />
+        </Field>
+        <Field label="Currency" error={errors.currency} help={`A budget reads ${moneyIn(values)}.`}>
+          <Select value={values.currency} options={currencyOptions} onChange={(currency) => set('currency', currency)} />
+        </Field>
+      </div>
+    </Section>
+  );
+}
+
+export function WeekField({ form: { values, errors, set } }: Part) {
+  const toggle = (day: number) =>
+    set('workingDays', values.workingDays.includes(day) ? values.workingDays.filter((one) => one !== day) : [...values.workingDays, day].toSorted((a, b) => a - b));
+  return (
+    <Section title="Week">
+      <div role="group" aria-label="Working days" aria-describedby="week-words" className="flex flex-wrap gap-2">
+        {weekdays.map(({ day, short, long }) => (
+          <Chip key={day} chosen={values.workingDays.includes(day)} aria-label={long} onClick={() => toggle(day)}>
+            {short}
+          </Chip>
+        ))}
+      </div>
+      <Words id="week-words" error={errors.workingDays}>
+        New plans, durations and health count by these days. Dates that stand in plans already stay as they are.
+      </Words>
+    </Section>
+  );
+}
+
+export function VisibilityField({ form: { values, set } }: Part) {
+  return (
+    <Section title="Projects">
+      <SegmentedControl
+        label="New projects"
+        value={values.defaultVisibility}
+        onChange={(visibility) => set('defaultVisibility', visibility)}
+        segments={[
+          { value: 'studio', label: 'The whole studio' },
+          { value: 'private', label: 'Members only' },
+        ]}
+      />
+      <Words>
+        {values.defaultVisibility === 'private'
+          ? 'A new project is seen by its members and by Principals. It can be opened to all later.'
+          : 'A new project is seen by everybody here. It can be made private later.'}
+      </Words>
+    </Section>
+  );
+}
+
+export function ReviewFields({ form: { values, set } }: Part) {
+  return (
+    <Section title="Review">
+      <SegmentedControl
+        label="Own work"
+        value={values.selfApproval ? 'own' : 'others'}
+        onChange={(who) => set('selfApproval', who === 'own')}
+        segments={[
+          { value: 'others', label: 'Others approve' },
+          { value: 'own', label: 'Own work too' },
+        ]}
+      />
+      <Words>
+        {values.selfApproval
+          ? 'Whoever reviews a task may approve it, also if they did the work or sent it to review.'
+          : 'Nobody approves a task that they did themselves or sent to review. Two people see everything that is finished.'}
+      </Words>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = `studio-${title.toLowerCase().replaceAll(' ', '-')}`;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} title={title} className="mb-4" />
+      {children}
+    </section>
+  );
+}
+
+function Words({ id, error, children }: { id?: string; error?: string | undefined; children: ReactNode }) {
+  return (
+    <p id={id} aria-live="polite" className={error ? 'flex gap-1.5 pt-2 text-13 text-overdue-text' : 'pt-2 text-13 text-ink-muted'}>
+      {error && <StatusMark status="overdue" size={10} className="mt-0.75" />}
+      {error ?? children}
+    </p>
+  );
+}
+
+/** `Fri 20 Nov, 09:14` on the clocks of a place. */
+function nowIn(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format();
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format();
+  return `${shortDay(parts)}, ${time}`;
+}
+
+const moneyIn = ({ locale, currency }: StudioForm['values']): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(184_250);

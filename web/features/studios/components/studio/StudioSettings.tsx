@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import type { Studio } from '../../../../../domain/studios/contract.ts';
+import { problemOf } from '../../../../lib/api.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
+import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
+import { studioQuery } from '../../queries.ts';
+import { SectionHead } from '../../../../ui/SectionHead.tsx';
+import { StudioLogo } from '../StudioLogo.tsx';
+import { PrincipalsOnly } from '../PrincipalsOnly.tsx';
+import { fieldNames, valueWords } from './choices.ts';
+import { DeleteStudio } from './DeleteStudio.tsx';
+import { Holidays } from './Holidays.tsx';
+import { MoneyFields, NameField, ReviewFields, VisibilityField, WeekField } from './StudioFields.tsx';
+import { type StudioForm, useStudioForm } from './useStudioForm.ts';
+
+/** What a Principal decides for all. */
+export function StudioSettings() {
+  const { data: studio, error, refetch } = useQuery(studioQuery());
+  if (error && !studio) {
+    return (
+      <div className="pt-7">
+        <ErrorCard title="The studio could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      </div>
+    );
+  }
+  if (!studio) return <SettingsSkeleton />;
+  if (studio.can.edit !== true) return <PrincipalsOnly sentence="Only a Principal changes the studio." />;
+  return <Settings studio={studio} />;
+}
+
+function Settings({ studio }: { studio: Studio }) {
+  const form = useStudioForm(studio);
+  return (
+    <div className="grid grid-cols-2 gap-x-14 gap-y-10 pt-7 max-lg:grid-cols-1">
+      <form
+        noValidate
+        aria-label="Studio settings"
+        className="flex max-w-140 flex-col gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save();
+        }}
+      >
+        <NameField form={form} />
+        <MoneyFields form={form} />
+        <WeekField form={form} />
+        <VisibilityField form={form} />
+        <ReviewFields form={form} />
+        <SaveLine form={form} />
+      </form>
+      <div className="flex max-w-140 flex-col gap-10">
+        <section>
+          <SectionHead title="Logo" className="mb-4" />
+          <StudioLogo />
+        </section>
+        <Holidays today={studio.today} />
+        <DeleteStudio name={studio.name} />
+      </div>
+      <Conflict form={form} />
+      <LeaveQuestion hasEdits={form.hasEdits} />
+    </div>
+  );
+}
+
+/** Always in sight while there is something to save. */
+function SaveLine({ form: { problem, hasEdits, discard, isSaving } }: { form: StudioForm }) {
+  return (
+    <div className="sticky bottom-0 z-(--z-sticky) flex flex-wrap items-center gap-2 border-t border-hairline bg-surface py-3">
+      <p role="alert" className="me-auto text-13 text-overdue-text">
+        {problem}
+      </p>
+      {hasEdits && (
+        <Button variant="bare" onClick={discard}>
+          Discard changes
+        </Button>
+      )}
+      <Button type="submit" variant="primary" busy={isSaving} disabledReason={hasEdits ? undefined : 'Nothing has been changed'}>
+        Save changes
+      </Button>
+    </div>
+  );
+}
+
+function Conflict({ form: { conflict, keepTheirs, useMine } }: { form: StudioForm }) {
+  if (!conflict) return null;
+  return (
+    <ConflictDialog
+      title={conflict.message}
+      by={conflict.by}
+      fields={conflict.conflicts.map(({ field, theirs, yours }) => ({
+        label: fieldNames[field as keyof typeof fieldNames] ?? field,
+        theirs: valueWords(field, theirs),
+        yours: valueWords(field, yours),
+      }))}
+      onKeepTheirs={keepTheirs}
+      onUseMine={useMine}
+    />
+  );
+}
+
+/** What was changed is not lost by a step to another page. */
+function LeaveQuestion({ hasEdits }: { hasEdits: boolean }) {
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn: () => hasEdits, enableBeforeUnload: hasEdits, withResolver: true });
+  return (
+    <ConfirmDialog
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Leave without saving?"
+      sentence="What you have changed here is not saved yet."
+      cancelLabel="Stay here"
+      confirmLabel="Leave"
+      danger
+      onConfirm={() => proceed?.()}
+    />
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <Skeleton label="Loading the studio" className="grid grid-cols-2 gap-x-14 pt-7 max-lg:grid-cols-1">
+      {['first', 'second'].map((column) => (
+        <div key={column} className="flex max-w-140 flex-col gap-6">
+          {['one', 'two', 'three'].map((section) => (
+            <div key={section}>
+              <Strip className="h-3.5 w-24" />
+              <Strip className="mt-6 h-9 w-full" />
+              <Strip className="mt-4 h-9 w-full" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,58 @@
+// The lists of the studio's form, in words.
+
+import { currencies, isTimeZone, locales, type StudioChanges } from '../../../../../domain/studios/settings.ts';
+import type { SelectOption } from '../../../../ui/Select.tsx';
+
+const byLabel = <Value extends string>(options: SelectOption<Value>[]): SelectOption<Value>[] => options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+
+const languageOf = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+const currencyOf = new Intl.DisplayNames('en', { type: 'currency' });
+
+export const localeOptions = byLabel(locales.map((value) => ({ value, label: languageOf.of(value) ?? value })));
+
+export const currencyOptions = currencies.map((value) => ({ value, label: `${value} · ${currencyOf.of(value) ?? value}` }));
+
+/** City first, since that is what one looks for: `London · Europe`. */
+const placeWords = (zone: string): string => zone.split('/').toReversed().join(' · ').replaceAll('_', ' ');
+
+/** What this browser knows, with the one that is set, which another browser may call by another name. */
+export const timeZoneOptions = (set: string): SelectOption<string>[] =>
+  byLabel([...new Set([set, 'UTC', ...Intl.supportedValuesOf('timeZone').filter(isTimeZone)])].map((value) => ({ value, label: placeWords(value) })));
+
+export const weekdays = [
+  { day: 1, short: 'Mon', long: 'Monday' },
+  { day: 2, short: 'Tue', long: 'Tuesday' },
+  { day: 3, short: 'Wed', long: 'Wednesday' },
+  { day: 4, short: 'Thu', long: 'Thursday' },
+  { day: 5, short: 'Fri', long: 'Friday' },
+  { day: 6, short: 'Sat', long: 'Saturday' },
+  { day: 7, short: 'Sun', long: 'Sunday' },
+] as const;
+
+export const fieldNames: Record<keyof StudioChanges, string> = {
+  name: 'Studio name',
+  timeZone: 'Time zone',
+  locale: 'Locale',
+  currency: 'Currency',
+  workingDays: 'Working days',
+  defaultVisibility: 'New projects',
+  selfApproval: 'Own work',
+};
+
+/** A value as a conflict shows it. */
+export function valueWords(field: string, value: unknown): string {
+  switch (field) {
+    case 'timeZone':
+      return placeWords(String(value));
+    case 'locale':
+      return languageOf.of(String(value)) ?? String(value);
+    case 'workingDays':
+      return weekdays.filter(({ day }) => (value as number[]).includes(day)).map(({ short }) => short).join(', ');
+    case 'defaultVisibility':
+      return value === 'private' ? 'Private to their members' : 'The whole studio';
+    case 'selfApproval':
+      return value === true ? 'People may approve their own work' : 'Nobody approves their own work';
+    default:
+      return String(value);
+  }
+}
