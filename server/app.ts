@@ -22,7 +22,7 @@ import { type ErrorReporter, openErrorReporter } from './errors/sentry.ts';
 import { audienceOf } from './features/projects/access.ts';
 import { joinProjects } from './features/projects/sql.ts';
 import { endpointsOfAll, mayCall, presentEvent } from './features/registry.ts';
-import type { Forget } from './features/studios/removal.ts';
+import type { Forget } from './features/studios/removalHandlers.ts';
 import { housekeepingHandlers } from './housekeeping/sweep.ts';
 import { mountEndpoints, registerCompression } from './http/dispatch.ts';
 import { createHost } from './http/host.ts';
@@ -116,7 +116,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     });
     const outboxFolder = join(config.dataDir, 'outbox');
     const forgetting: Forget[] = [
-      (tx, { studioId, accountIds, invitationIds }) => queue.forget(tx, [studioId, ...accountIds, ...invitationIds]),
+      (tx, { ids }) => queue.forget(tx, ids),
       async (_tx, { addresses }) => void (await removeMailsTo(outboxFolder, new Set(addresses))),
     ];
     const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, limiter, forgetting });

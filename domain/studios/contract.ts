@@ -209,6 +209,15 @@ export const studiosContract = {
   })
     .input(ofMember)
     .output(z.object({ ended: z.number() })),
+  deleteOwnAccount: write({
+    method: 'POST',
+    path: '/me/delete',
+    summary: 'Delete the own account; what the person made stays, under no name',
+    refuses: ['reauth_required', 'last_principal'],
+    audited: true,
+  })
+    .input(z.strictObject({ handOverTo: userId.nullable().default(null) }))
+    .output(z.object({})),
   invitations: read('/studio/invitations', 'Open and past invitations, newest first')
     .input(z.strictObject({ cursor: cursor.optional(), limit: pageSize }))
     .output(z.object({ items: z.array(invitation), next: z.string().nullable() }))

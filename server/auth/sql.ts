@@ -215,6 +215,9 @@ export const openInvitation = (tx: Tx, { tokenHash, now }: { tokenHash: Buffer; 
     .where('i.expires_at', '>', now.toISOString())
     .executeTakeFirst();
 
+/** With everything that hangs on it: sessions, tokens, open changes of address. In the authentication transaction. */
+export const deleteAccount = (tx: Tx, id: UserId) => tx.deleteFrom('accounts').where('id', '=', id).execute();
+
 interface NewMember {
   userId: UserId;
   studioId: StudioId;

@@ -315,6 +315,7 @@ export interface UserCustomPermissions {
 export interface UserProfiles {
   avatar_url: string | null;
   created_at: Generated<string>;
+  deleted_at: string | null;
   email: string;
   first_name: string;
   id: string;

@@ -19,9 +19,9 @@ import { identityHandlers } from './identity/handlers.ts';
 import { demandShareable } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { studiosHandlers } from './studios/handlers.ts';
-import type { Forget } from './studios/removal.ts';
+import type { Forget } from './studios/removalHandlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
-import { handOver, namedIn, openWorkIn, workOf } from './tasks/reactions.ts';
+import { discardPersonal, handOver, namedIn, openWorkIn, workOf } from './tasks/reactions.ts';
 
 export interface FeatureNeeds {
   tickets: Tickets;
@@ -40,7 +40,7 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, lim
     stampFor: (to) => stampFor(limiter, to),
     publicUrl,
     projectsFor: demandShareable,
-    work: { workOf, handOver },
+    work: { workOf, handOver, discardPersonal },
     sessions,
     limiter,
     forgetting,

@@ -4,8 +4,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { callOf, type EndpointCall, endsStudio, foundStudio } from '../testing/endpointCalls.ts';
-import { endpoints } from '../testing/endpoints.ts';
+import { callOf, type EndpointCall, endsCaller, foundStudio } from '../testing/endpointCalls.ts';
+import { type EndpointName, endpoints } from '../testing/endpoints.ts';
 import { type Described, readDescription } from '../testing/openapi.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -53,9 +53,8 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
 
 describe(`[F17] [V31] ${casesEach} bodies that are nearly right, as nobody, as a Junior, as the Principal`, () => {
   test.each(endpoints.filter(({ method }) => method !== 'GET'))('$name', async ({ name, method, isPublic }) => {
-    const right = await callOf[name](team);
-    // One that is right after all would leave no studio for the others.
-    if (endsStudio(name)) Object.assign(right.body as object, { currentPassword: 'not the password' });
+    const right = endsCaller(name) ? withoutProof[name] : await callOf[name](team);
+    if (!right) throw new Error(`${name} ends who calls it: write down how it is called in vain.`);
     await fc.assert(
       fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 2 }), async (mutations) => {
         const body = mutations.reduce(mutated, JSON.stringify(right.body ?? {}));
@@ -84,6 +83,12 @@ describe(`[F17] [V31] ${casesEach} queries and ids that are nearly right`, () =>
     );
   });
 });
+
+/** Calls that would leave nobody for the others, as somebody makes them who does not know the password. */
+const withoutProof: { [Name in EndpointName]?: EndpointCall } = {
+  'studios.remove': { path: '/studio/delete', body: { name: 'Studio Lind', currentPassword: 'not the password' } },
+  'studios.deleteOwnAccount': { path: '/me/delete', body: {} },
+};
 
 interface Promised {
   name: string;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { task as taskSchema } from '../../domain/tasks/contract.ts';
 import { lifetimes } from '../auth/lifetimes.ts';
-import { callOf, endsStudio, foundStudio, newProject, newTask, ok } from '../testing/endpointCalls.ts';
+import { callOf, endsCaller, foundStudio, newProject, newTask, ok } from '../testing/endpointCalls.ts';
 import { endpoints } from '../testing/endpoints.ts';
 import { joinLive, joinWithTicket, listen, openTalk, ticketOf } from '../testing/liveSocket.ts';
 import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
@@ -72,7 +72,7 @@ describe('[A10] topics', () => {
     await talk.ask('studio', 'phx_join', { ticket: await ticketOf(stranger), since: null });
     const before = talk.frames.length;
     const own = await listen(server, team.principal);
-    for (const { name, method } of endpoints.filter((endpoint) => endpoint.method !== 'GET' && !endsStudio(endpoint.name))) {
+    for (const { name, method } of endpoints.filter((endpoint) => endpoint.method !== 'GET' && !endsCaller(endpoint.name))) {
       const { path, body } = await callOf[name](team);
       await team.principal.client.call(method, `/api/v1${path}`, { body });
     }
@@ -100,7 +100,7 @@ describe('[A10] topics', () => {
     const live = await listen(server, team.junior);
     const project = await newProject(team.principal, { ...plain, client });
     await ok(team.principal.client.patch(`/api/v1/projects/${project.id}`, { version: project.version, changes: { client: { ...client, name: 'Canary Two' } } }));
-    for (const { name, method } of endpoints.filter((endpoint) => endpoint.method !== 'GET' && !endsStudio(endpoint.name))) {
+    for (const { name, method } of endpoints.filter((endpoint) => endpoint.method !== 'GET' && !endsCaller(endpoint.name))) {
       const { path, body } = await callOf[name](team);
       await team.principal.client.call(method, `/api/v1${path}`, { body });
     }

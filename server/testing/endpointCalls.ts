@@ -93,6 +93,13 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     return { path: `/studio/members/${id}/reactivate`, body: {} };
   },
   'studios.endSessions': async ({ newcomer }) => ({ path: `/studio/members/${await newcomer()}/end-sessions`, body: {} }),
+  'studios.deleteOwnAccount': async (team) => {
+    // Somebody else runs the studio on, and everybody has just typed their password.
+    await ok(team.principal.client.post(`/api/v1/studio/members/${await team.newcomer()}/role`, { role: 'Principal' }));
+    const people = [team.principal, team.senior, team.standard, team.junior, team.technical];
+    await Promise.all(people.map(({ client, password }) => ok(client.post('/auth/v1/reauthenticate', { password }))));
+    return { path: '/me/delete', body: {} };
+  },
   'studios.invitations': async () => ({ path: '/studio/invitations' }),
   'studios.invite': async () => ({ path: '/studio/invitations', body: { role: 'Junior' } }),
   'studios.resendInvitation': async ({ principal }) => ({ path: `/studio/invitations/${(await invite(principal)).id}/resend`, body: {} }),
@@ -203,12 +210,12 @@ async function beginEmailChange({ client, password }: Person): Promise<void> {
   await ok(client.post('/auth/v1/reauthenticate', { password }));
   await ok(client.put('/auth/v1/user', { email: newEmail('moved') }));
 }
-/** After such a call its studio is gone. */
-export const endsStudio = (name: EndpointName): boolean => name === 'studios.remove';
+/** After such a call who made it, or their whole studio, is gone. */
+export const endsCaller = (name: EndpointName): boolean => name === 'studios.remove' || name === 'studios.deleteOwnAccount';
 
 /** The studio to call in: the given one, or one of its own for a call that ends it. */
 export const teamFor = (name: EndpointName, { server, team }: { server: Reachable; team: Studio }): Promise<Studio> =>
-  endsStudio(name) ? foundStudio(server) : Promise.resolve(team);
+  endsCaller(name) ? foundStudio(server) : Promise.resolve(team);
 
 const studioVersion = async ({ client }: Person): Promise<number> => (await ok<{ version: number }>(client.get('/api/v1/studio'))).version;
 

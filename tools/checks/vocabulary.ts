@@ -23,6 +23,7 @@ const topics: Record<string, string[]> = {
   'server/features/projects': ['accessHandlers.ts', 'phaseHandlers.ts'],
   'server/features/studios': [
     'auditHandlers.ts',
+    'departureHandlers.ts',
     'holidayHandlers.ts',
     'icsFile.ts',
     'icsLines.ts',
@@ -31,7 +32,7 @@ const topics: Record<string, string[]> = {
     'invitationHandlers.ts',
     'logoHandlers.ts',
     'memberHandlers.ts',
-    'removal.ts',
+    'removalHandlers.ts',
     'sessionHandlers.ts',
     'settingsHandlers.ts',
   ],

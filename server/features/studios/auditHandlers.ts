@@ -8,7 +8,7 @@ import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { demandStudioVerdict } from './access.ts';
-import { auditRows, namedPeople, namedProjects } from './sql.ts';
+import { auditRows, invitedAddresses, namedPeople, namedProjects } from './sql.ts';
 
 export const auditHandlers: Pick<HandlersOf<typeof studiosContract>, 'audit'> = {
   audit: async ({ input, actor, tx }) => {
@@ -27,6 +27,7 @@ async function withNames(tx: Tx, rows: readonly Row[]): Promise<AuditLine[]> {
   const ids = [...new Set(rows.flatMap((row) => [row.actor_id, ...(row.subject_id ? [row.subject_id] : []), ...idsIn(row.details)]))];
   const people = new Map((await namedPeople(tx, ids)).map((row) => [row.id, row]));
   const projects = new Map((await namedProjects(tx, ids)).map((row) => [row.id, row.name]));
+  const addresses = new Map((await invitedAddresses(tx, ids)).map((row) => [row.id, row.email]));
   const person = (id: string): AuditLine['actor'] => {
     const row = people.get(id);
     const name = row ? `${row.first_name} ${row.last_name}`.trim() || row.email : null;
@@ -43,7 +44,8 @@ async function withNames(tx: Tx, rows: readonly Row[]): Promise<AuditLine[]> {
       subject: row.subject_id && isAboutPerson(row, people) ? person(row.subject_id) : null,
       others: idsIn(details).filter((id) => people.has(id)).map(person),
       project: named.map((id) => projects.get(id)).find((name) => name !== undefined) ?? null,
-      details,
+      // The log itself holds no address: it would outlive the person's wish to be forgotten.
+      details: { ...details, ...(row.subject_id && addresses.has(row.subject_id) && { email: addresses.get(row.subject_id) }) },
     };
   });
 }

@@ -8,11 +8,12 @@ import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { auditHandlers } from './auditHandlers.ts';
+import { departureHandlers } from './departureHandlers.ts';
 import { holidayHandlers } from './holidayHandlers.ts';
 import { invitationHandlers, type InvitationNeeds } from './invitationHandlers.ts';
 import { logoHandlers } from './logoHandlers.ts';
 import { memberHandlers, type MemberWork } from './memberHandlers.ts';
-import { type Forget, removalHandlers } from './removal.ts';
+import { type Forget, removalHandlers } from './removalHandlers.ts';
 import { sessionHandlers } from './sessionHandlers.ts';
 import { settingsHandlers } from './settingsHandlers.ts';
 import { invitationPreview, lastSeen, memberRows } from './sql.ts';
@@ -34,6 +35,7 @@ export const studiosHandlers = ({ jobs, stampFor, publicUrl, projectsFor, work, 
   ...holidayHandlers,
   ...auditHandlers,
   ...removalHandlers({ sessions, limiter, forgetting }),
+  ...departureHandlers({ work, sessions, forgetting }),
 
   members: async ({ input, actor, tx }) => {
     const rows = await memberRows(tx, { after: fromCursor(input.cursor, ['text', 'text', 'text']), limit: input.limit + 1 });

@@ -72,7 +72,7 @@ export const invitationHandlers = ({ jobs, stampFor, publicUrl, projectsFor }: I
     });
     const link = await newLink(tx, { jobs, stampFor, publicUrl, row });
     await tell(tx, actor, { type: 'studios.invited', id: row.id });
-    audit({ act: 'studios.invited', subjectId: row.id, details: { email, role, overrides, projectIds } });
+    audit({ act: 'studios.invited', subjectId: row.id, details: { role, overrides, projectIds } });
     return { invitation: present(row, { actor, now }), link };
   },
 
@@ -85,7 +85,7 @@ export const invitationHandlers = ({ jobs, stampFor, publicUrl, projectsFor }: I
     await deleteInvitationTokens(tx, row.id);
     const link = await newLink(tx, { jobs, stampFor, publicUrl, row });
     await tell(tx, actor, { type: 'studios.invitationResent', id: row.id });
-    audit({ act: 'studios.invitationResent', subjectId: row.id, details: { email: row.email, role: effectiveRole(row.role) } });
+    audit({ act: 'studios.invitationResent', subjectId: row.id, details: { role: effectiveRole(row.role) } });
     return { invitation: present(row, { actor, now }), link };
   },
 
@@ -94,7 +94,7 @@ export const invitationHandlers = ({ jobs, stampFor, publicUrl, projectsFor }: I
     if (!row) throw await goneOrUnknown(tx, input.invitationId);
     demandRevocable(actor, effectiveRole(row.role));
     await tell(tx, actor, { type: 'studios.invitationRevoked', id: row.id });
-    audit({ act: 'studios.invitationRevoked', subjectId: row.id, details: { email: row.email, role: effectiveRole(row.role) } });
+    audit({ act: 'studios.invitationRevoked', subjectId: row.id, details: { role: effectiveRole(row.role) } });
     return present(row, { actor, now });
   },
 });

@@ -34,6 +34,8 @@ export interface MemberWork {
   /** Open tasks and led projects, as counts. */
   workOf: (tx: Tx, userId: UserId) => Promise<{ openTasks: number; leadsProjects: number }>;
   handOver: (tx: Tx, work: { from: UserId; to: UserId; now: Date }) => Promise<void>;
+  /** Removes what exists for the person alone. */
+  discardPersonal: (tx: Tx, userId: UserId) => Promise<void>;
 }
 
 type MemberHandlers = Pick<
@@ -138,13 +140,14 @@ const factsOf = (row: { id: string; role: string | null; is_active: boolean }) =
 });
 
 /** @throws AppError `last_principal` when nobody else would be one */
-async function demandAnotherPrincipal(tx: Tx, member: MemberRow): Promise<void> {
+export async function demandAnotherPrincipal(tx: Tx, member: MemberRow): Promise<void> {
   if (effectiveRole(member.role) !== 'Principal' || !member.is_active) return;
   const principals = await activePrincipals(tx);
   if (principals.every(({ id }) => id === member.id)) throw new AppError('last_principal');
 }
 
-async function demandSuccessor(tx: Tx, { from, to }: { from: UserId; to: UserId }): Promise<void> {
+/** @throws AppError `validation_failed` for somebody who cannot take anything over */
+export async function demandSuccessor(tx: Tx, { from, to }: { from: UserId; to: UserId }): Promise<void> {
   const successor = to === from ? undefined : await memberDetailRow(tx, to);
   if (successor?.is_active) return;
   throw new AppError('validation_failed', { field: 'handOverTo', message: 'Choose an active person of your studio.' });

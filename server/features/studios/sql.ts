@@ -76,6 +76,7 @@ export function memberRows(tx: Tx, { after, limit }: Page) {
       'p.id', 'p.first_name', 'p.last_name', 'p.email', 'p.avatar_url', 'p.job_title', 'p.is_active',
       sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role'),
     ]);
+  query = query.where('p.deleted_at', 'is', null);
   if (after) query = query.where(sql<boolean>`(p.first_name, p.last_name, p.id::text) > (${after[0]}, ${after[1]}, ${after[2]})`);
   return query.orderBy('p.first_name').orderBy('p.last_name').orderBy(sql`p.id::text`).limit(limit).execute();
 }
@@ -93,7 +94,7 @@ function memberQuery(tx: Tx) {
     .select(['c.permissions_data', firstRole.as('role')]);
 }
 
-export const memberDetailRow = (tx: Tx, id: UserId) => memberQuery(tx).where('p.id', '=', id).executeTakeFirst();
+export const memberDetailRow = (tx: Tx, id: UserId) => memberQuery(tx).where('p.id', '=', id).where('p.deleted_at', 'is', null).executeTakeFirst();
 
 /** One change of memberships at a time in a studio: held until the commit. */
 export const lockMemberships = (tx: Tx) => sql`select from studios for no key update`.execute(tx);
@@ -299,3 +300,30 @@ export const deletePendingAccounts = (tx: Tx, { accountIds }: { accountIds: read
 
 /** Every table of a studio names it, and is emptied of it by this; a test holds each one to it. */
 export const deleteStudio = (tx: Tx, id: StudioId) => tx.deleteFrom('studios').where('id', '=', id).execute();
+
+/** Takes out of a profile everything that says who it was; the row stays, because what they made refers to it. */
+export async function clearProfile(tx: Tx, { userId, now }: { userId: UserId; now: Date }): Promise<void> {
+  const at = now.toISOString();
+  const nothing = { phone: null, job_title: null, time_zone: null, avatar_url: null };
+  await tx
+    .updateTable('user_profiles')
+    .set({ ...nothing, email: '', first_name: 'Deleted', last_name: 'person', is_active: false, deleted_at: at, updated_at: at })
+    .where('id', '=', userId)
+    .execute();
+  await tx.deleteFrom('pictures').where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('user_custom_permissions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('project_members').where('user_id', '=', userId).execute();
+}
+
+/** Invitations stay as facts without the address to which they went. */
+export const forgetInvitationsOf = (tx: Tx, { userId, email }: { userId: UserId; email: string }) =>
+  tx
+    .updateTable('invitations')
+    .set({ email: null })
+    .where((eb) => eb.or([eb('accepted_by', '=', userId), eb('email', '=', email)]))
+    .execute();
+
+/** The addresses to which invitations went, for those that still have one. */
+export const invitedAddresses = (tx: Tx, ids: readonly string[]) =>
+  tx.selectFrom('invitations').select(['id', 'email']).where('id', 'in', ids).where('email', 'is not', null).execute();

@@ -14,20 +14,19 @@ import { tellStudioGone } from '../../live/eventLog.ts';
 import { demandStudioVerdict, principalToChangeStudio } from './access.ts';
 import { deletePendingAccounts, deleteStudio, studioName, tracesOfStudio } from './sql.ts';
 
-/** What a studio leaves outside its own tables: by these it is found there. */
-export interface StudioTraces {
-  studioId: StudioId;
-  accountIds: readonly string[];
-  invitationIds: readonly string[];
+/** What a studio, or a person, leaves outside its own tables: by these it is found there. */
+export interface Traces {
+  /** Of the studio, of accounts, of invitations. */
+  ids: readonly string[];
   /** Of its people, and of those whom it invited. */
   addresses: readonly string[];
 }
 
 /**
- * Removes what is kept of a studio in another place than its tables: jobs, mails, files. Runs in the transaction of the
+ * Removes what is kept of a studio or a person in another place than its tables: jobs, mails, files. Runs in the transaction of the
  * deletion, before the rows go, while nobody writes in the studio; it may run again.
  */
-export type Forget = (tx: Tx, traces: StudioTraces) => Promise<void>;
+export type Forget = (tx: Tx, traces: Traces) => Promise<void>;
 
 interface Needs {
   sessions: Pick<Sessions, 'dropStudio'>;
@@ -42,7 +41,8 @@ export const removalHandlers = ({ sessions, limiter, forgetting }: Needs): Pick<
     await principalToChangeStudio(tx, actor, 'remove');
     const name = await studioName(tx, actor.studioId);
     const traces = await tracesOfStudio(tx, actor.studioId);
-    for (const forget of forgetting) await forget(tx, traces);
+    const { accountIds, invitationIds, addresses } = traces;
+    for (const forget of forgetting) await forget(tx, { ids: [actor.studioId, ...accountIds, ...invitationIds], addresses });
     await deletePendingAccounts(tx, traces);
     await deleteStudio(tx, actor.studioId);
     await tellStudioGone(tx, actor.studioId);
