@@ -15,12 +15,16 @@ import { type Endpoint, endpointsOf } from '../http/procedure.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { StoredEvent } from '../live/eventLog.ts';
+import type { PersonalSection } from '../personalData/sections.ts';
 import { identityHandlers } from './identity/handlers.ts';
+import { identityData } from './identity/personalData.ts';
 import { demandShareable } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
+import { projectsData } from './projects/personalData.ts';
 import { studiosHandlers } from './studios/handlers.ts';
 import type { Forget } from './studios/removalHandlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
+import { tasksData } from './tasks/personalData.ts';
 import { discardPersonal, handOver, namedIn, openWorkIn, workOf } from './tasks/reactions.ts';
 
 export interface FeatureNeeds {
@@ -48,6 +52,9 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, lim
   ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver } })),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
 ];
+
+/** What a person can take with them, a file each. */
+export const personalSections: readonly PersonalSection[] = [...identityData, ...projectsData, ...tasksData];
 
 /** An event's data as one person may see it; an event of no listed feature carries ids only and goes as it is. */
 export function presentEvent({ type, data }: StoredEvent, actor: Actor): object {

@@ -18,6 +18,7 @@ export const limits = {
   invite: { burst: 30, perMinute: 2 },
   /** Pictures sent by one person: each costs a decoding. */
   picture: { burst: 20, perMinute: 6 },
+  personalData: { burst: 5, perMinute: 0.5 },
   /** Calls that try or make a token. */
   token: { burst: 60, perMinute: 60 },
   /** Errors that pages report: a bucket of its own, so that a page in a loop keeps nobody from signing in. */

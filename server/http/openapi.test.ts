@@ -57,11 +57,13 @@ describe('the document', () => {
     }
   });
 
-  test('says the calls beside the contract as well, whose bodies are pictures', async () => {
+  test('says the calls beside the contract as well, whose bodies are pictures and archives', async () => {
     const { files, document } = description;
-    expect([...files.values()].map(({ operationId, method, path, summary, tags, security }) => [operationId, method, path, summary.length > 5, tags, security])).toEqual([
-      ['pictures.send', 'POST', '/files/pictures', true, ['pictures'], undefined],
+    const byName = (one: { operationId: string }, two: { operationId: string }) => one.operationId.localeCompare(two.operationId);
+    expect([...files.values()].toSorted(byName).map(({ operationId, method, path, summary, tags, security }) => [operationId, method, path, summary.length > 5, tags, security])).toEqual([
+      ['personalData.get', 'GET', '/files/my-data.zip', true, ['personalData'], undefined],
       ['pictures.get', 'GET', '/files/pictures/{id}', true, ['pictures'], undefined],
+      ['pictures.send', 'POST', '/files/pictures', true, ['pictures'], undefined],
     ]);
     expect(document.paths['/files/pictures']?.['servers']).toEqual([{ url: server.publicUrl }]);
     const sent = await sendPicture<{ avatar_url: string }>(team.senior.client, await newPicture());

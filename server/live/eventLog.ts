@@ -65,3 +65,11 @@ export async function eventsAfter(tx: Tx, { studioId, after, limit }: { studioId
     createdAt: row.created_at,
   }));
 }
+
+/** What somebody did and when, oldest first; not what it was done to, which they may not see any more. */
+export async function eventsBy(tx: Tx, { actorId, after, limit }: { actorId: UserId; after: number; limit: number }) {
+  const { rows } = await sql<{ sequence: number; type: string; at: string }>`
+    select sequence, type, created_at as at from events where actor_id = ${actorId} and sequence > ${after} order by sequence limit ${limit}
+  `.execute(tx);
+  return rows;
+}

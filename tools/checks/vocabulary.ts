@@ -9,7 +9,7 @@ type World = { folder: string; files: string[]; folders: string[] };
 
 const worlds: World[] = [
   { folder: 'domain', files: ['contract.ts', 'policy.ts', 'rules.ts', 'events.ts'], folders: [] },
-  { folder: 'server/features', files: ['handlers.ts', 'access.ts', 'sql.ts', 'writes.ts', 'records.ts', 'reactions.ts'], folders: [] },
+  { folder: 'server/features', files: ['handlers.ts', 'access.ts', 'sql.ts', 'writes.ts', 'records.ts', 'reactions.ts', 'personalData.ts'], folders: [] },
   { folder: 'web/features', files: ['queries.ts', 'cache.ts', 'actions.tsx'], folders: ['pages', 'components'] },
 ];
 

@@ -2,7 +2,6 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { StudioId } from '../../../domain/kernel/ids.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import { passwordMatches } from '../../auth/passwords.ts';
 import { accountById } from '../../auth/sql.ts';

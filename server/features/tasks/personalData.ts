@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { effectiveRole } from '../../../domain/studios/policy.ts';
+import { pageById, type PersonalSection } from '../../personalData/sections.ts';
+import { isReadableBy } from '../projects/sql.ts';
+
+/** The tasks that one made, has or reviews, and the reviews that one gave; of projects out of reach nothing. */
+export const tasksData: readonly PersonalSection[] = [
+  {
+    file: 'tasks.json',
+    page: async (tx, { actor, after, limit }) => {
+      const me = actor.userId;
+      const readable = isReadableBy({ userId: me, isPrincipal: effectiveRole(actor.role) === 'Principal' });
+      const { rows } = await sql<{ id: string }>`
+        select t.id, t.ref, t.title, t.description, p.name as project, t.room, t.status, t.priority, t.start_day as start, t.due_day as due,
+          t.estimate::float8 as estimate, t.checklist, t.labels, t.creator_id = ${me} as "madeByMe",
+          ${me}::uuid = any(t.assignee_ids) as "assignedToMe", coalesce(t.reviewer_id = ${me}, false) as "reviewedByMe",
+          t.created_at as "createdAt", t.completed_at as "completedAt"
+        from tasks t left join projects p on p.id = t.project_id
+        where t.deleted_at is null and (t.creator_id = ${me} or t.reviewer_id = ${me} or t.id in (select a.task_id from task_assignees a where a.user_id = ${me}))
+          and (t.project_id is null or ${readable})
+          and (${after}::uuid is null or t.id > ${after}::uuid)
+        order by t.id limit ${limit}
+      `.execute(tx);
+      return pageById(rows, limit);
+    },
+  },
+  {
+    file: 'reviews.json',
+    page: async (tx, { actor, after, limit }) => {
+      const me = actor.userId;
+      const readable = isReadableBy({ userId: me, isPrincipal: effectiveRole(actor.role) === 'Principal' });
+      const { rows } = await sql<{ id: string }>`
+        select r.id, t.title as task, r.round, r.requested_by = ${me} as "askedByMe", r.reviewer_id = ${me} as "givenByMe", r.verdict, r.comment,
+          r.requested_at as "requestedAt", r.decided_at as "decidedAt"
+        from task_reviews r join tasks t on t.id = r.task_id join projects p on p.id = t.project_id
+        where t.deleted_at is null and (r.requested_by = ${me} or r.reviewer_id = ${me}) and ${readable}
+          and (${after}::uuid is null or r.id > ${after}::uuid)
+        order by r.id limit ${limit}
+      `.execute(tx);
+      return pageById(rows, limit);
+    },
+  },
+];

@@ -1,0 +1,103 @@
+// A person takes their data with them: all that is theirs, nothing that they may not read, and nothing of anybody else.
+
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Task } from '../../domain/tasks/contract.ts';
+import { clientCanary, foundStudio, newProject, newTask, ok, type Studio } from '../testing/endpointCalls.ts';
+import { joinStudio, type Person, signUpAndConfirm } from '../testing/people.ts';
+import { queryOnce } from '../testing/queryOnce.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { unzip } from '../testing/unzip.ts';
+
+let server: TestServer;
+let team: Studio;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+}, 60_000);
+afterAll(() => server.close());
+
+const download = (headers: Record<string, string>) => fetch(`${server.url}/files/my-data.zip`, { headers });
+const headersOf = (person: Person) => ({ apikey: server.publicKey, authorization: `Bearer ${person.session.access_token}` });
+
+/** The files of the archive, by name. */
+async function archiveOf(person: Person): Promise<Record<string, string>> {
+  const answer = await download(headersOf(person));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const files = unzip(Buffer.from(await answer.arrayBuffer()));
+  return Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString()]));
+}
+
+const rowsOf = (files: Record<string, string>, file: string) => JSON.parse(files[file] ?? 'null') as Record<string, unknown>[];
+
+describe('/files/my-data.zip', () => {
+  test('holds the profile, sessions, projects, tasks, reviews and activity of the person', async () => {
+    const person = await joinStudio(server, team.principal, { role: 'Senior' });
+    const project = await newProject(person, { name: 'Own project' });
+    const task = await newTask(person, { projectId: project.id, title: 'Own task' });
+    await ok(person.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: team.principal.id }));
+    await ok(person.client.post<{ task: Task }>('/api/v1/tasks', { title: 'Personal task' }));
+    const files = await archiveOf(person);
+    expect(Object.keys(files).sort()).toEqual(['README.txt', 'activity.json', 'profile.json', 'projects.json', 'reviews.json', 'sessions.json', 'tasks.json']);
+    expect(rowsOf(files, 'profile.json')).toMatchObject([{ id: person.id, email: person.email }]);
+    expect(rowsOf(files, 'sessions.json')).toHaveLength(1);
+    expect(rowsOf(files, 'projects.json')).toMatchObject([{ name: 'Own project', leads: true }]);
+    expect(rowsOf(files, 'tasks.json').map(({ title }) => title).sort()).toEqual(['Own task', 'Personal task']);
+    expect(rowsOf(files, 'reviews.json')).toMatchObject([{ task: 'Own task', askedByMe: true, givenByMe: false }]);
+    expect(rowsOf(files, 'activity.json').map(({ type }) => type)).toContain('tasks.created');
+  });
+
+  test('[A5 A16] holds nothing of others, of projects out of reach, or of clients', async () => {
+    const person = await joinStudio(server, team.principal, { role: 'Senior' });
+    const project = await newProject(team.principal, { name: 'Canary project' });
+    await newTask(team.principal, { projectId: project.id, title: 'Canary task of another' });
+    await newTask(team.principal, { projectId: project.id, title: 'Canary assigned', assigneeIds: [person.id] });
+    await newTask(person, { projectId: project.id, title: 'Canary made' });
+    expect((await archiveOf(person))['tasks.json']).toContain('Canary assigned');
+    // What they once saw and may not see any more stays behind.
+    await queryOnce(server.ownerUrl, `update projects set visibility = 'private' where id = $1`, [project.id]);
+    await queryOnce(server.ownerUrl, 'delete from project_members where project_id = $1 and user_id = $2', [project.id, person.id]);
+    const files = JSON.stringify(await archiveOf(person));
+    for (const canary of ['Canary', ...Object.values(clientCanary).map(String)]) expect(files).not.toContain(canary);
+  });
+
+  test('[A72] no key of it speaks of a secret', async () => {
+    for (const [name, text] of Object.entries(await archiveOf(team.senior))) {
+      if (name.endsWith('.json')) expect(text).not.toMatch(/"[^"]*(hash|token|secret|password)[^"]*":/i);
+    }
+  });
+
+  test('reads many rows a page at a time, each once', async () => {
+    const person = await signUpAndConfirm(server);
+    const project = await newProject(person);
+    await queryOnce(
+      server.ownerUrl,
+      `insert into tasks (id, studio_id, project_id, number, ref, title, description, status, priority, creator_id, updated_by, assignee_ids, checklist, labels, position)
+       select gen_random_uuid(), p.studio_id, p.id, n, 'X-' || n, 'Task ' || n, '', 'todo', 'normal', $2, $2, '{}', '[]', '{}', 'a1'
+       from projects p, generate_series(1, 1700) n where p.id = $1`,
+      [project.id, person.id],
+    );
+    const titles = rowsOf(await archiveOf(person), 'tasks.json').map(({ title }) => title);
+    expect([titles.length, new Set(titles).size]).toEqual([1700, 1700]);
+  });
+
+  test('[A63] is one at a time for a person, is counted, and leaves nothing on the disk', async () => {
+    const person = await signUpAndConfirm(server);
+    const before = readdirSync(server.dataDir, { recursive: true }).length;
+    const statuses = (await Promise.all(Array.from({ length: 12 }, async () => {
+      const answer = await download(headersOf(person));
+      await answer.arrayBuffer();
+      return answer.status;
+    })));
+    expect(statuses).toContain(200);
+    expect(new Set(statuses.filter((status) => status !== 200)).size).toBeGreaterThan(0);
+    expect(statuses.every((status) => [200, 409, 429].includes(status))).toBe(true);
+    expect(readdirSync(server.dataDir, { recursive: true }).length).toBe(before);
+  });
+
+  test('[R7-01 A17] is for who is signed in, with the public key', async () => {
+    expect((await download({ authorization: `Bearer ${team.junior.session.access_token}` })).status).toBe(401);
+    expect((await download({ apikey: server.publicKey })).status).toBe(401);
+    expect((await fetch(`${server.url}/files/my-data.zip`, { method: 'DELETE', headers: headersOf(team.junior) })).status).toBe(405);
+  });
+});
