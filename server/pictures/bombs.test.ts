@@ -3,7 +3,10 @@
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureBounds } from '../../domain/kernel/pictures.ts';
@@ -162,6 +165,38 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
   test('half a picture', async () => {
     const whole = await newPicture({ width: 2_000, height: 2_000, kind: 'png' });
     expect(await refusalOf(whole.subarray(0, whole.length / 2))).toEqual([422, 'picture_refused', expect.stringContaining('cannot be read')]);
+  });
+
+  test('[A61] pictures with some bytes changed are taken or refused, and nothing falls over', { timeout: 60_000 }, async () => {
+    const kinds = ['jpeg', 'png', 'webp'] as const;
+    const pictures = await Promise.all(kinds.map((kind) => newPicture({ width: 120, height: 90, kind })));
+    const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
+    const changed = fc.tuple(fc.constantFrom(...pictures), fc.array(change, { minLength: 1, maxLength: 8 }), fc.option(fc.nat(), { freq: 4 }));
+    await fc.assert(
+      fc.asyncProperty(changed, async ([picture, changes, cut]) => {
+        const body = Buffer.from(picture).subarray(0, cut === null ? undefined : cut % picture.length);
+        for (const [at, byte] of changes) if (body.length > 0) body[at % body.length] = byte;
+        expect([200, 413, 422]).toContain((await sendPicture(person.client, body)).status);
+      }),
+      { numRuns: 200 },
+    );
+    expect(server.logLines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+  });
+
+  test('[A64] who begins to send and stops holds a place only as long as the connection', async () => {
+    const begin = async () => {
+      const { hostname, port } = new URL(server.url);
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      socket.write(`POST /files/pictures?of=me HTTP/1.1\r\nHost: localhost\r\napikey: ${server.publicKey}\r\nAuthorization: Bearer ${person.session.access_token}\r\nContent-Type: image/png\r\nContent-Length: 1000000\r\n\r\nhalf`);
+      return socket;
+    };
+    const sockets = await Promise.all(Array.from({ length: 20 }, begin));
+    const picture = await newPicture();
+    const statusNow = async () => (await sendPicture(person.client, picture)).status;
+    await expect.poll(statusNow).toBe(503);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(statusNow).toBe(200);
   });
 
   test('what is behind a picture is not kept: bytes of a page after a JPEG', async () => {
