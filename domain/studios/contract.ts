@@ -22,6 +22,8 @@ export const studio = z.object({
   selfApproval: z.boolean(),
   /** Today in the studio's time zone, which decides what is overdue. */
   today: dayString,
+  /** What the reader may do with it. */
+  can: z.object({ changeLogo: verdict }),
 });
 export type Studio = z.infer<typeof studio>;
 

@@ -141,6 +141,9 @@ function reachVerdict(actor: Actor, { userId, role }: MemberFacts): Verdict {
   return rank[theirs] < rank[own] || 'rank_too_high';
 }
 
+/** Whether a person may set or remove the logo of the studio. */
+export const logoVerdict = ({ role }: Pick<Rights, 'role'>): Verdict => effectiveRole(role) === 'Principal' || 'needs_principal';
+
 /** Whether a person may give a role to somebody: below their own, unless they are a Principal. */
 export function mayGiveRole(giver: Rights, role: Role): boolean {
   const own = effectiveRole(giver.role);

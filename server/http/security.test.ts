@@ -73,7 +73,7 @@ test('[V9] [V40] other figures', () => {
     ['30 seconds from first to last byte', 'http/host.ts', /requestTimeout: 30_000/],
     ['5 MB, 40 megapixels, 12,000 pixels a side, a shape of at most 1 to 10', '../domain/kernel/pictures.ts', /bytes: 5 \* 1024 \* 1024,[^]*pixels: 40_000_000,\s*side: 12_000,[^]*ratio: 10,/],
     ['20 on an instance at once', 'pictures/decoder.ts', /atOnce: 20,/],
-    ['10 seconds each, in a process of its own that ends at 700 MB and after 30 seconds', 'pictures/decoder.ts', /perPicture: 10_000,[^]*idle: 30_000,[^]*memory: 700_000_000,/],
+    ['20 seconds each, in a process of its own that ends at 700 MB and after 30 seconds', 'pictures/decoder.ts', /perPicture: 20_000,[^]*idle: 30_000,[^]*memory: 700_000_000,/],
     ['a square of 512 pixels', '../domain/kernel/pictures.ts', /stored: 512,/],
     ['`private, max-age=3600`', 'pictures/routes.ts', /cacheSeconds = 3600;/],
     ['| 15 seconds |', 'db/pool.ts', /patience = 15_000;/],

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -69,24 +69,27 @@ describe('[A59 V32] pictures that unpack to too much are refused before they are
     const before = server.memory();
     let [highest, isOver] = [0, false];
     const bombs = [tinyPng({ width: 16_000, height: 16_000 }), tinyPng({ width: 20_000, height: 10 }), gifOf(2_000), await newPicture({ width: 6_300, height: 6_300 })];
+    const begun = performance.now();
     const sent = Array.from({ length: 20 }, (_, index) => sendPicture(person.client, bombs[index % bombs.length] as Buffer));
     const others: number[] = [];
     const working = (async () => {
       while (!isOver) {
-        const begun = performance.now();
+        const asked = performance.now();
         await ok(person.client.get('/api/v1/tasks?view=created'));
-        others.push(performance.now() - begun);
+        others.push(performance.now() - asked);
         highest = Math.max(highest, server.memory());
         await sleep(10);
       }
     })();
     const answers = await Promise.all(sent);
+    const took = performance.now() - begun;
     isOver = true;
     await working;
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => [413, 413, 422, 200]).flat());
     expect(highest - before).toBeLessThan(150_000_000);
     expect(others.length).toBeGreaterThan(5);
-    expect(others.toSorted((one, two) => one - two)[Math.floor(others.length / 2)]).toBeLessThan(250);
+    // Nobody waits behind the pictures.
+    expect(Math.max(...others)).toBeLessThan(took / 2);
   });
 
   test('21 more than there are places for: they are told to come again, and the places are free after that', async () => {
@@ -183,7 +186,7 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
     expect(server.logLines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   });
 
-  test('[A64] who begins to send and stops holds a place only as long as the connection', async () => {
+  test('[A64] who begins to send and stops holds a place only as long as the connection', { timeout: 60_000 }, async () => {
     const begin = async () => {
       const { hostname, port } = new URL(server.url);
       const socket = connect(Number(port), hostname);
@@ -191,12 +194,18 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
       socket.write(`POST /files/pictures?of=me HTTP/1.1\r\nHost: localhost\r\napikey: ${server.publicKey}\r\nAuthorization: Bearer ${person.session.access_token}\r\nContent-Type: image/png\r\nContent-Length: 1000000\r\n\r\nhalf`);
       return socket;
     };
-    const sockets = await Promise.all(Array.from({ length: 20 }, begin));
     const picture = await newPicture();
     const statusNow = async () => (await sendPicture(person.client, picture)).status;
-    await expect.poll(statusNow).toBe(503);
+    const sockets: Socket[] = [];
+    // One that finds no place, because the last whole picture has not left yet, is followed by another.
+    const fillUp = async () => {
+      sockets.push(await begin());
+      return statusNow();
+    };
+    await expect.poll(fillUp, { timeout: 20_000, interval: 5 }).toBe(503);
+    expect(sockets.length).toBeGreaterThanOrEqual(20);
     for (const socket of sockets) socket.destroy();
-    await expect.poll(statusNow).toBe(200);
+    await expect.poll(statusNow, { timeout: 10_000 }).toBe(200);
   });
 
   test('what is behind a picture is not kept: bytes of a page after a JPEG', async () => {

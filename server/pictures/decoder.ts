@@ -11,7 +11,7 @@ export const decoderBounds = {
   /** Pictures that are received, wait or are decoded. */
   atOnce: 20,
   /** What one picture may take, in milliseconds. */
-  perPicture: 10_000,
+  perPicture: 20_000,
   /** How long the process stays without work. */
   idle: 30_000,
   /** Bytes of memory past which the process ends itself. */

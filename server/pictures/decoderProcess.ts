@@ -2,6 +2,7 @@
 // a secret or a socket. It says `ready`, answers each picture, and ends with the process that started it.
 
 import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { type Crop, pictureBounds, type PictureFault } from '../../domain/kernel/pictures.ts';
 
@@ -82,9 +83,11 @@ process.on('message', (request: DecodeRequest) => {
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 try {
+  // People who work come before pictures that wait.
+  setPriority(5);
   // Where memory is short, Linux ends this process before the server.
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // Other systems have no such file.
+  // Not every system has either.
 }
 process.send?.('ready');

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { pictureBounds } from '../../domain/kernel/pictures.ts';
-import { effectiveRole } from '../../domain/studios/policy.ts';
+import { logoVerdict } from '../../domain/studios/policy.ts';
 import type { Database } from '../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot } from '../db/tx.ts';
 import { refusalOf } from '../http/issues.ts';
@@ -120,7 +120,7 @@ function refusalOfQuery(query: unknown): AppError {
 }
 
 function demandRight(actor: Actor, { of }: Upload): void {
-  if (of === 'me' || effectiveRole(actor.role) === 'Principal') return;
+  if (of === 'me' || logoVerdict(actor) === true) return;
   throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
 }
 

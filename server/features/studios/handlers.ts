@@ -37,7 +37,7 @@ export const studiosHandlers = ({ jobs, publicUrl, work, sessions }: Needs): Han
 
   ...logoHandlers,
 
-  current: async ({ tx }) => presentStudio(await studioRow(tx)),
+  current: async ({ actor, tx }) => presentStudio(await studioRow(tx), actor),
 
   members: async ({ input, tx }) => {
     const rows = await memberRows(tx, { after: fromCursor(input.cursor, ['text', 'text', 'text']), limit: input.limit + 1 });

@@ -2,7 +2,7 @@
 
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
-import { effectiveRole } from '../../../domain/studios/policy.ts';
+import { logoVerdict } from '../../../domain/studios/policy.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { removePicture } from '../../pictures/writes.ts';
 import { presentStudio } from './records.ts';
@@ -10,11 +10,9 @@ import { studioRow } from './sql.ts';
 
 export const logoHandlers: Pick<HandlersOf<typeof studiosContract>, 'removeLogo'> = {
   removeLogo: async ({ actor, tx, now }) => {
-    if (effectiveRole(actor.role) !== 'Principal') {
-      throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
-    }
+    if (logoVerdict(actor) !== true) throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
     const row = await studioRow(tx);
     await removePicture(tx, { of: 'studio', actorId: actor.userId, now });
-    return presentStudio({ ...row, logo_url: null });
+    return presentStudio({ ...row, logo_url: null }, actor);
   },
 };
