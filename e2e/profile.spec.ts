@@ -27,6 +27,7 @@ for (const [name, options] of [['1440 px', {}], ['390 px', phone]] as const) {
     await expect(row).toContainText('Ines Duarte');
     await expect(row.locator('img')).toHaveCount(0);
 
+    const elsewhere = await openAs(browser, product, { person: ines, path: '/todos' });
     const page = await openAs(browser, product, { person: ines, path: '/profile', ...options });
     await expect(page.getByRole('heading', { name: 'Ines Duarte' })).toBeVisible();
     await expectAccessible(page);
@@ -38,7 +39,7 @@ for (const [name, options] of [['1440 px', {}], ['390 px', phone]] as const) {
     await expect(page.getByText('Profile saved')).toBeVisible();
     await expect(row).toContainText('Inês Duarte', { timeout: 5_000 });
     await expect(page.getByRole('heading', { name: 'Inês Duarte' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Account menu of Inês Duarte' })).toBeVisible();
+    for (const own of [page, elsewhere]) await expect(own.getByRole('button', { name: 'Account menu of Inês Duarte' })).toBeVisible();
 
     await chooseFile(page, await photo('#7a4b33'));
     const dialog = page.getByRole('dialog', { name: 'Choose what is shown' });
@@ -50,6 +51,7 @@ for (const [name, options] of [['1440 px', {}], ['390 px', phone]] as const) {
     await expect(dialog).toHaveCount(0);
     await expectFace(page.getByRole('img', { name: 'Inês Duarte' }));
     await expectFace(page.getByRole('button', { name: 'Account menu of Inês Duarte' }).locator('img'));
+    await expectFace(elsewhere.getByRole('button', { name: 'Account menu of Inês Duarte' }).locator('img'));
     await expectFace(row.locator('img'));
 
     await page.getByRole('button', { name: 'Remove picture' }).click();

@@ -29,7 +29,7 @@ export const studio = z.object({
   today: dayString,
   version: z.number(),
   /** What the reader may do with the studio itself. */
-  can: z.object({ edit: verdict, readAudit: verdict, remove: verdict }),
+  can: z.object({ edit: verdict, changeLogo: verdict, readAudit: verdict, remove: verdict }),
 });
 export type Studio = z.infer<typeof studio>;
 

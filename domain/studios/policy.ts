@@ -150,6 +150,7 @@ function reachVerdict(actor: Actor, { userId, role }: MemberFacts): Verdict {
   return rank[theirs] < rank[own] || 'rank_too_high';
 }
 
+
 /** Whether a person may give a role to somebody: below their own, unless they are a Principal. */
 export function mayGiveRole(giver: Rights, role: Role): boolean {
   const own = effectiveRole(giver.role);
@@ -177,6 +178,7 @@ export function projectCreationFlags(rights: Rights) {
 
 export interface StudioVerdicts {
   edit: Verdict;
+  changeLogo: Verdict;
   readAudit: Verdict;
   remove: Verdict;
 }
@@ -184,5 +186,5 @@ export interface StudioVerdicts {
 /** The studio itself is its Principals' (PRODUCT §1): no permission reaches so far. */
 export function studioVerdicts(actor: Pick<Actor, 'role'>): StudioVerdicts {
   const verdict = effectiveRole(actor.role) === 'Principal' || 'principal_only';
-  return { edit: verdict, readAudit: verdict, remove: verdict };
+  return { edit: verdict, changeLogo: verdict, readAudit: verdict, remove: verdict };
 }

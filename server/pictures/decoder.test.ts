@@ -26,28 +26,37 @@ const isRunning = (pid: number | undefined): boolean => {
 
 test('[A59] a picture that takes too long is refused, and its process ended', async () => {
   const decoder = start({ perPicture: 30 });
-  const decoding = decoder.decode(await newPicture({ width: 6_000, height: 6_000 }), null);
+  const decoding = decoder.decode(await newPicture({ width: 6_000, height: 6_000 }), 'middle');
   await Promise.resolve();
   const pid = decoder.pid();
   await expect(decoding).rejects.toMatchObject({ code: 'picture_refused' });
   expect([decoder.pid(), isRunning(pid)]).toEqual([undefined, false]);
 });
 
+test('[A61] a picture that takes too much memory is refused, and its process ends itself', async () => {
+  const decoder = start({ memory: 1_000_000 });
+  const decoding = decoder.decode(await newPicture({ width: 6_000, height: 6_000 }), 'middle');
+  await Promise.resolve();
+  const pid = decoder.pid();
+  await expect(decoding).rejects.toMatchObject({ code: 'picture_refused' });
+  expect(isRunning(pid)).toBe(false);
+});
+
 test('[A61] the process starts with the first picture, stays for the next, and goes when there is no more', async () => {
   const decoder = start({ idle: 300 });
   expect(decoder.pid()).toBeUndefined();
-  await decoder.decode(await newPicture(), null);
+  await decoder.decode(await newPicture(), 'middle');
   const pid = decoder.pid();
-  await decoder.decode(await newPicture(), null);
+  await decoder.decode(await newPicture(), 'middle');
   expect([decoder.pid(), isRunning(pid)]).toEqual([pid, true]);
   await expect.poll(() => [decoder.pid(), isRunning(pid)], { timeout: 5_000 }).toEqual([undefined, false]);
-  expect(await decoder.decode(await newPicture(), null)).toMatchObject({ width: 512, height: 512 });
+  expect(await decoder.decode(await newPicture(), 'middle')).toMatchObject({ width: 512, height: 512 });
 });
 
 test('[A61] pictures are decoded one after the other, each with its own outcome', async () => {
   const decoder = start();
   const bodies = await Promise.all([newPicture(), Promise.resolve(Buffer.from('GIF89a')), newPicture({ kind: 'png' }), Promise.resolve(Buffer.from('<svg/>'))]);
-  const outcomes = await Promise.allSettled(bodies.map((body) => decoder.decode(body, null)));
+  const outcomes = await Promise.allSettled(bodies.map((body) => decoder.decode(body, 'middle')));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
 });
 
@@ -64,12 +73,12 @@ test('a place is given back once, and there are no more than there are', () => {
 
 test('a decoder that was closed takes nothing more, and a picture under way is told to come again', async () => {
   const decoder = start();
-  const decoding = decoder.decode(await newPicture({ width: 6_000, height: 6_000 }), null);
+  const decoding = decoder.decode(await newPicture({ width: 6_000, height: 6_000 }), 'middle');
   await Promise.resolve();
   const pid = decoder.pid();
   const outcome = Promise.allSettled([decoding]);
   await decoder.close();
   expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'unavailable' } }]);
   expect(isRunning(pid)).toBe(false);
-  await expect(decoder.decode(await newPicture(), null)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(decoder.decode(await newPicture(), 'middle')).rejects.toMatchObject({ code: 'unavailable' });
 });

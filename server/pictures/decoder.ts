@@ -2,18 +2,20 @@
 // limit on each. A picture that brings the decoder down is refused, and the next one gets a new decoder.
 
 import { AppError } from '../../domain/kernel/errors.ts';
-import { type Crop, type PictureFault, pictureFaultWords } from '../../domain/kernel/pictures.ts';
+import { type PictureFault, pictureFaultWords } from '../../domain/kernel/pictures.ts';
 import type { Log } from '../log.ts';
 import { type DecoderProcess, startDecoderProcess } from './decoderChild.ts';
-import type { DecodeAnswer } from './decoderProcess.ts';
+import type { DecodeAnswer, Part } from './decoderProcess.ts';
 
 export const decoderBounds = {
   /** Pictures that are received, wait or are decoded. */
   atOnce: 20,
   /** What one picture may take, in milliseconds. */
-  perPicture: 10_000,
+  perPicture: 20_000,
   /** How long the process stays without work. */
   idle: 30_000,
+  /** Bytes of memory past which the process ends itself. */
+  memory: 700_000_000,
 } as const;
 
 export type DecoderBounds = { readonly [Name in keyof typeof decoderBounds]: number };
@@ -29,7 +31,7 @@ export interface Decoder {
   /** Takes a place before a picture is received, and answers how to give it back. @throws AppError `unavailable` when all are taken */
   enter: () => () => void;
   /** @throws AppError `too_large`, `picture_refused`; `validation_failed` for a square outside of the picture */
-  decode: (bytes: Buffer, crop: Crop | null) => Promise<Decoded>;
+  decode: (bytes: Buffer, part: Part) => Promise<Decoded>;
   /** The id of the process that decodes, while there is one. */
   pid: () => number | undefined;
   close: () => Promise<void>;
@@ -55,13 +57,13 @@ export function openDecoder({ log, bounds = decoderBounds }: DecoderOptions): De
     await ending?.stop();
   };
 
-  const decodeNext = async (bytes: Buffer, crop: Crop | null): Promise<Decoded> => {
+  const decodeNext = async (bytes: Buffer, part: Part): Promise<Decoded> => {
     if (isClosed) throw busy();
     clearTimeout(idle);
-    child ??= startDecoderProcess();
+    child ??= startDecoderProcess(bounds.memory);
     let answer: DecodeAnswer;
     try {
-      answer = await child.ask({ bytes, crop }, bounds.perPicture);
+      answer = await child.ask({ bytes, part }, bounds.perPicture);
     } catch (err) {
       await end();
       if (isClosed) throw busy();
@@ -83,8 +85,8 @@ export function openDecoder({ log, bounds = decoderBounds }: DecoderOptions): De
         hasLeft = true;
       };
     },
-    decode: (bytes, crop) => {
-      const turn = last.then(() => decodeNext(bytes, crop));
+    decode: (bytes, part) => {
+      const turn = last.then(() => decodeNext(bytes, part));
       last = turn.catch(() => {});
       return turn;
     },

@@ -16,8 +16,9 @@ export interface DecoderProcess {
 /** What the process last said of itself is kept for the log, not all of it. */
 const mostWords = 2000;
 
-export function startDecoderProcess(): DecoderProcess {
-  const child = fork(join(import.meta.dirname, 'decoderProcess.ts'), {
+/** @param mostMemory bytes past which it ends itself */
+export function startDecoderProcess(mostMemory: number): DecoderProcess {
+  const child = fork(join(import.meta.dirname, 'decoderProcess.ts'), [String(mostMemory)], {
     // Nothing of the server's settings: the address of the database and its password are not the decoder's business.
     env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' },
     execArgv: ['--max-old-space-size=128'],

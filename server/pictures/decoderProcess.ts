@@ -2,14 +2,17 @@
 // a secret or a socket. It says `ready`, answers each picture, and ends with the process that started it.
 
 import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { type Crop, pictureBounds, type PictureFault } from '../../domain/kernel/pictures.ts';
 
 export interface DecodeRequest {
   bytes: Uint8Array;
-  /** Null takes the middle. */
-  crop: Crop | null;
+  part: Part;
 }
+
+/** What of a picture is kept: a square of it, the largest one in its middle, or all of it with room at two sides. */
+export type Part = Crop | 'middle' | 'whole';
 
 export type DecodeAnswer =
   | { kind: 'decoded'; bytes: Uint8Array; width: number; height: number }
@@ -17,8 +20,8 @@ export type DecodeAnswer =
   /** The square lies outside of the picture. */
   | { kind: 'outside' };
 
-/** Past it the process ends itself; its memory is watched while a picture is unpacked beside it. */
-const mostMemory = 700_000_000;
+/** Past so many bytes the process ends itself; its memory is watched while a picture is unpacked beside it. */
+const mostMemory = Number(process.argv[2]);
 
 // Loaders of every other format are refused by the library itself, whatever a file looks like.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -26,7 +29,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function decode({ bytes, crop }: DecodeRequest): Promise<DecodeAnswer> {
+async function decode({ bytes, part }: DecodeRequest): Promise<DecodeAnswer> {
   const input = Buffer.from(bytes);
   if (hasFrames(input)) return { kind: 'refused', fault: 'moving' };
   const header = await sharp(input, { limitInputPixels: false }).metadata().catch(() => null);
@@ -37,13 +40,13 @@ async function decode({ bytes, crop }: DecodeRequest): Promise<DecodeAnswer> {
   if (width * height > pictureBounds.pixels || long > pictureBounds.side) return { kind: 'refused', fault: 'tooLarge' };
   if (long > short * pictureBounds.ratio) return { kind: 'refused', fault: 'tooLong' };
 
-  const square = crop ?? { x: Math.floor((width - short) / 2), y: Math.floor((height - short) / 2), size: short };
-  if (square.x + square.size > width || square.y + square.size > height) return { kind: 'outside' };
+  const square = part === 'middle' ? middleOf({ width, height }) : part;
+  if (square !== 'whole' && (square.x + square.size > width || square.y + square.size > height)) return { kind: 'outside' };
   try {
-    const { data, info } = await sharp(input, { limitInputPixels: pictureBounds.pixels, failOn: 'error' })
-      .autoOrient()
-      .extract({ left: square.x, top: square.y, width: square.size, height: square.size })
-      .resize(pictureBounds.stored, pictureBounds.stored)
+    const upright = sharp(input, { limitInputPixels: pictureBounds.pixels, failOn: 'error' }).autoOrient();
+    if (square !== 'whole') upright.extract({ left: square.x, top: square.y, width: square.size, height: square.size });
+    const { data, info } = await upright
+      .resize(pictureBounds.stored, pictureBounds.stored, { fit: 'contain', background: '#0000' })
       .toColourspace('srgb')
       .webp({ quality: 84 })
       .toBuffer({ resolveWithObject: true });
@@ -51,6 +54,11 @@ async function decode({ bytes, crop }: DecodeRequest): Promise<DecodeAnswer> {
   } catch {
     return { kind: 'refused', fault: 'unreadable' };
   }
+}
+
+function middleOf({ width, height }: { width: number; height: number }): Crop {
+  const size = Math.min(width, height);
+  return { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size };
 }
 
 /** An animated PNG is a plain one to the library, which shows its first frame; its chunk says so before the pixels come. */
@@ -75,9 +83,11 @@ process.on('message', (request: DecodeRequest) => {
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 try {
+  // People who work come before pictures that wait.
+  setPriority(5);
   // Where memory is short, Linux ends this process before the server.
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // Other systems have no such file.
+  // Not every system has either.
 }
 process.send?.('ready');

@@ -30,7 +30,7 @@ export const pictureCalls = {
       description: `The body is the picture itself: JPEG, PNG or WebP by its content, at most ${pictureBounds.bytes} bytes and 40 megapixels, one frame. What is kept is a square WebP of ${pictureBounds.stored} pixels without metadata.`,
       parameters: [
         query('of', 'Whose picture it is.', { type: 'string', enum: ['me', 'studio'] }, true),
-        query('x', 'Left edge of the square that is kept, in pixels of the upright picture. With y and size, or not at all: then it is the middle.', pixels),
+        query('x', 'Left edge of the square that is kept, in pixels of the upright picture. With y and size, or not at all: then it is the middle of a face, and all of a logo.', pixels),
         query('y', 'Upper edge of the square.', pixels),
         query('size', 'Side of the square.', { ...pixels, minimum: 1 }),
       ],

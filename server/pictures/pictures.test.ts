@@ -162,6 +162,16 @@ describe('a picture of oneself', () => {
 describe('the logo of the studio', () => {
   const studioOf = ({ client }: Person) => ok<Studio>(client.get('/api/v1/studio'));
 
+  test('all of it is kept, with room above and below, or a square that was chosen', async () => {
+    const whole = await pictureAt(team.principal, await sendLogo(team.principal, await threeSquares()));
+    const colours = await Promise.all([85, 256, 427].map((left) => colourAt(whole, left, 256)));
+    expect(colours).toEqual(['red', 'green', 'blue']);
+    const { data } = await sharp(whole).extract({ left: 256, top: 20, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+    expect(data.at(3), 'alpha above').toBe(0);
+    const { logo_url } = await ok<Sent>(sendPicture(team.principal.client, await threeSquares(), { query: 'of=studio&x=600&y=0&size=300' }));
+    expect(await colourAt(await pictureAt(team.principal, logo_url), 20, 20)).toBe('blue');
+  });
+
   test('[A19 A21] studios.removeLogo: a Principal sets and removes it; nobody else does', async () => {
     const picture = await newPicture({ kind: 'png' });
     const url = await sendLogo(team.principal, picture);
@@ -171,6 +181,7 @@ describe('the logo of the studio', () => {
       const refused = await sendPicture(person.client, picture, { query: 'of=studio' });
       expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
     }
+    expect([(await studioOf(team.principal)).can, (await studioOf(team.senior)).can]).toEqual([{ changeLogo: true }, { changeLogo: 'needs_principal' }]);
     expect((await studioOf(stranger)).logoUrl).toBeNull();
     expect((await ok<Studio>(team.principal.client.call('DELETE', '/api/v1/studio/logo', { body: {} }))).logoUrl).toBeNull();
     expect((await studioOf(team.technical)).logoUrl).toBeNull();

@@ -2,12 +2,13 @@
 // hold for them: own host, public key, session, limits, problems.
 
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
-import { type Crop, pictureBounds } from '../../domain/kernel/pictures.ts';
-import { effectiveRole } from '../../domain/studios/policy.ts';
+import { pictureBounds } from '../../domain/kernel/pictures.ts';
+import { studioVerdicts } from '../../domain/studios/policy.ts';
 import type { Database } from '../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot } from '../db/tx.ts';
 import { refusalOf } from '../http/issues.ts';
@@ -16,6 +17,7 @@ import { sendProblem } from '../http/problems.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import { type Decoder, refused } from './decoder.ts';
+import type { Part } from './decoderProcess.ts';
 import { pictureById } from './sql.ts';
 import { showPicture } from './writes.ts';
 
@@ -34,7 +36,7 @@ const uploadQuery = z.union([z.strictObject(target), z.strictObject({ ...target,
 
 interface Upload {
   of: 'me' | 'studio';
-  crop: Crop | null;
+  part: Part;
 }
 
 /** A day's work shows the same faces over and over (specification §9: storage cache control 3600). */
@@ -43,7 +45,12 @@ const cacheSeconds = 3600;
 export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter, blobs, decoder, now }: PictureRoutesOptions): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: pictureBounds.bytes }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error, request, reply) => sendProblem(inPictureWords(error), request, reply));
+  app.setErrorHandler(async (error, request, reply) => {
+    const told = inPictureWords(error);
+    if (told instanceof AppError && told.code === 'too_large') await readToTheEnd(request.raw);
+    sendProblem(told, request, reply);
+    return reply;
+  });
 
   /** Everything that can be refused is refused before a byte of the picture is read. */
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -56,7 +63,7 @@ export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter
   app.post('/pictures', { onRequest: admit }, async (request) => {
     const upload = readUpload(request);
     if (!Buffer.isBuffer(request.body)) throw refused('otherKind');
-    const { bytes, width, height } = await decoder.decode(request.body, upload.crop);
+    const { bytes, width, height } = await decoder.decode(request.body, upload.part);
     // Decoding takes a while: the session, or the role, may be over by now.
     const actor = await sessions.actorOf(request);
     demandRight(actor, upload);
@@ -101,8 +108,9 @@ export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter
 function readUpload(request: FastifyRequest): Upload {
   const read = uploadQuery.safeParse(request.query);
   if (!read.success) throw refusalOfQuery(request.query);
-  const { of } = read.data;
-  return { of, crop: 'size' in read.data ? { x: read.data.x, y: read.data.y, size: read.data.size } : null };
+  const { of, ...square } = read.data;
+  // A face fills its circle; of a logo, which is often wide, nothing may be missing.
+  return { of, part: 'size' in square ? square : of === 'me' ? 'middle' : 'whole' };
 }
 
 /** The square comes whole or not at all. */
@@ -112,8 +120,25 @@ function refusalOfQuery(query: unknown): AppError {
 }
 
 function demandRight(actor: Actor, { of }: Upload): void {
-  if (of === 'me' || effectiveRole(actor.role) === 'Principal') return;
+  if (of === 'me' || studioVerdicts(actor).changeLogo === true) return;
   throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
+}
+
+/** How much of a body that is too large is still read, and for how long. */
+const mostDiscarded = 30_000_000;
+const patience = 5_000;
+
+/** Who is still sending does not hear an answer: the rest is read and dropped first. */
+function readToTheEnd(body: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (body.readableEnded || body.destroyed) return resolve();
+    let read = 0;
+    const timeout = setTimeout(resolve, patience).unref();
+    body.on('data', (bytes: Buffer) => void ((read += bytes.length) > mostDiscarded && resolve()));
+    for (const event of ['end', 'close', 'error']) body.once(event, () => resolve());
+    body.once('close', () => clearTimeout(timeout));
+    body.resume();
+  });
 }
 
 /** What the host says of bodies in general, in the words of this call. */

@@ -2,7 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgetHeard } from '../lib/liveContext.ts';
-import { forgetPictures, pictures } from '../lib/pictures.ts';
+import { loadPicture } from '../lib/api.ts';
+import { createPictures } from '../lib/pictures.ts';
 import { createQueryClient } from '../lib/queryClient.ts';
 import { AuthProvider } from '../lib/session/AuthProvider.tsx';
 import { PicturesContext } from '../ui/pictures.ts';
@@ -11,6 +12,8 @@ import { Toaster } from '../ui/toast/Toaster.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
 import { AppErrorBoundary } from './errors/AppErrorBoundary.tsx';
 import { router } from './router.tsx';
+
+const pictures = createPictures({ load: loadPicture });
 
 export function App() {
   const [queries] = useState(createQueryClient);
@@ -34,7 +37,7 @@ export function App() {
 function forgetAll(queries: QueryClient): void {
   queries.clear();
   forgetHeard();
-  forgetPictures();
+  pictures.forget();
 }
 
 interface Message {

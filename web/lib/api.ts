@@ -41,11 +41,11 @@ export async function sessionHeaders(): Promise<Record<string, string>> {
   };
 }
 
-/** Reads what only a session opens and is no call of the contract: a picture. */
-export async function fetchWithSession(path: string): Promise<Response> {
+/** A picture that only a session opens; null where there is none. */
+export async function loadPicture(path: string): Promise<Blob | null> {
   const response = await fetch(path, { headers: await sessionHeaders() });
   if (response.status === 401) announceRefusal();
-  return response;
+  return response.ok ? response.blob() : null;
 }
 
 /** Plain calls; a refusal is thrown as a {@link Problem}. */

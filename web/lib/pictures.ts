@@ -1,67 +1,73 @@
 // Pictures that only a session opens. An `img` sends no token, so each is fetched once a tab and kept as an address of
 // its own; the newest ones stay, and none outlives the session.
 
-import { fetchWithSession } from './api.ts';
-
 interface Kept {
   url: string | null;
   isLoading: boolean;
   watchers: Set<() => void>;
 }
 
-const mostKept = 200;
+export interface KeptPictures {
+  /** What can be shown for an address now; null while it loads, and where it cannot be had. */
+  read: (src: string) => string | null;
+  /** Loads it, keeps it while it is watched, and calls back when there is another answer. */
+  watch: (src: string, onChange: () => void) => () => void;
+  /** Drops every picture: whoever signs in next fetches their own. */
+  forget: () => void;
+}
+
+export interface PicturesOptions {
+  /** Fetches one with the session; null, or a rejection, where it cannot be had. */
+  load: (src: string) => Promise<Blob | null>;
+  /** How many stay that nobody watches. */
+  most?: number;
+}
+
 const needsSession = (src: string): boolean => src.startsWith('/files/');
 
-/** In the order of use, the oldest first. */
-const kept = new Map<string, Kept>();
+export function createPictures({ load, most = 200 }: PicturesOptions): KeptPictures {
+  /** In the order of use, the oldest first. */
+  const kept = new Map<string, Kept>();
 
-/** What web/ui asks for (`Pictures`). */
-export const pictures = {
-  read: (src: string): string | null => (needsSession(src) ? (kept.get(src)?.url ?? null) : src),
-  watch: (src: string, onChange: () => void): (() => void) => {
-    if (!needsSession(src)) return () => {};
-    const entry = kept.get(src) ?? { url: null, isLoading: false, watchers: new Set() };
-    kept.delete(src);
-    kept.set(src, entry);
-    entry.watchers.add(onChange);
-    if (entry.url === null && !entry.isLoading) void load(src, entry);
-    return () => {
-      entry.watchers.delete(onChange);
-      makeRoom();
-    };
-  },
-};
-
-/** Drops every picture: whoever signs in next fetches their own. */
-export function forgetPictures(): void {
-  const entries = [...kept.values()];
-  kept.clear();
-  entries.forEach(release);
-}
-
-async function load(src: string, entry: Kept): Promise<void> {
-  entry.isLoading = true;
-  try {
-    const answer = await fetchWithSession(src);
-    // Forgotten meanwhile, or it could not be had: the initials stay, and the next to show it tries again.
-    if (!answer.ok) return;
-    const bytes = await answer.blob();
-    if (kept.get(src) === entry) entry.url = URL.createObjectURL(bytes);
-  } catch {
-    // Offline: the same.
-  } finally {
+  const fetchInto = async (src: string, entry: Kept): Promise<void> => {
+    entry.isLoading = true;
+    // Where it cannot be had the initials stay, and the next to show it tries again.
+    const picture = await load(src).catch(() => null);
+    // It may have been forgotten meanwhile.
+    if (picture && kept.get(src) === entry) entry.url = URL.createObjectURL(picture);
     entry.isLoading = false;
     entry.watchers.forEach((tell) => tell());
-  }
-}
+  };
 
-function makeRoom(): void {
-  for (const [src, entry] of kept) {
-    if (kept.size <= mostKept) return;
-    if (entry.watchers.size > 0) continue;
-    kept.delete(src);
-    release(entry);
-  }
+  const makeRoom = () => {
+    for (const [src, entry] of kept) {
+      if (kept.size <= most) return;
+      if (entry.watchers.size > 0) continue;
+      kept.delete(src);
+      release(entry);
+    }
+  };
+
+  return {
+    read: (src) => (needsSession(src) ? (kept.get(src)?.url ?? null) : src),
+    watch: (src, onChange) => {
+      if (!needsSession(src)) return () => {};
+      const entry = kept.get(src) ?? { url: null, isLoading: false, watchers: new Set() };
+      kept.delete(src);
+      kept.set(src, entry);
+      entry.watchers.add(onChange);
+      if (entry.url === null && !entry.isLoading) void fetchInto(src, entry);
+      return () => {
+        entry.watchers.delete(onChange);
+        makeRoom();
+      };
+    },
+    forget: () => {
+      const entries = [...kept.values()];
+      kept.clear();
+      entries.forEach(release);
+    },
+  };
 }
 
 function release(entry: Kept): void {

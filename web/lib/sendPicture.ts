@@ -9,7 +9,8 @@ export interface SendPicture {
   /** The own picture, or the studio's logo. */
   of: 'me' | 'studio';
   file: File;
-  crop: Crop;
+  /** Null leaves it to the server: all of a logo. */
+  crop: Crop | null;
   /** The share of the bytes that have left, 0 to 1. */
   onProgress: (share: number) => void;
 }
@@ -17,7 +18,7 @@ export interface SendPicture {
 /** @throws Problem */
 export async function sendPicture({ of, file, crop, onProgress }: SendPicture): Promise<void> {
   const headers = await sessionHeaders();
-  const query = new URLSearchParams({ of, x: String(crop.x), y: String(crop.y), size: String(crop.size) });
+  const query = new URLSearchParams({ of, ...(crop && { x: String(crop.x), y: String(crop.y), size: String(crop.size) }) });
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/files/pictures?${query}`);

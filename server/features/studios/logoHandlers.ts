@@ -2,16 +2,14 @@
 
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
-import { effectiveRole } from '../../../domain/studios/policy.ts';
+import { studioVerdicts } from '../../../domain/studios/policy.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { removePicture } from '../../pictures/writes.ts';
 import { studioRecord } from './records.ts';
 
 export const logoHandlers: Pick<HandlersOf<typeof studiosContract>, 'removeLogo'> = {
   removeLogo: async ({ actor, tx, now }) => {
-    if (effectiveRole(actor.role) !== 'Principal') {
-      throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
-    }
+    if (studioVerdicts(actor).changeLogo !== true) throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
     await removePicture(tx, { of: 'studio', actorId: actor.userId, now });
     return studioRecord(tx, actor);
   },

@@ -7,7 +7,9 @@ import { DateInput } from '../DateInput.tsx';
 import { Field } from '../Field.tsx';
 import { MultiSelect } from '../MultiSelect.tsx';
 import { PasswordInput } from '../PasswordInput.tsx';
+import { SearchSelect } from '../SearchSelect.tsx';
 import { Select } from '../Select.tsx';
+import { Slider } from '../Slider.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { TextArea } from '../TextArea.tsx';
 import { TextInput } from '../TextInput.tsx';
@@ -21,6 +23,8 @@ export function Forms() {
   const [health, setHealth] = useState<Array<'on-track' | 'at-risk' | 'overdue'>>(['at-risk']);
   const [person, setPerson] = useState<string | null>(null);
   const [box, setBox] = useState(true);
+  const [zone, setZone] = useState('London');
+  const [zoom, setZoom] = useState(1);
   return (
     <Section title="Fields">
       <div className="grid grid-cols-3 gap-x-8 max-lg:grid-cols-2 max-md:grid-cols-1">
@@ -42,6 +46,18 @@ export function Forms() {
         <Field label="Due">
           <DateInput value={day} onChange={setDay} today="2026-03-12" />
         </Field>
+        <Field label="Time zone">
+          <SearchSelect
+            value={zone}
+            onChange={setZone}
+            listLabel="Time zones"
+            emptyWords="No place of that name."
+            options={['London', 'Lisbon', 'Oslo', 'Paris'].map((place) => ({ value: place, label: place, detail: 'Europe' }))}
+          />
+        </Field>
+        <div className="self-center">
+          <Slider label="Zoom" value={zoom} min={1} max={4} step={0.05} words={`${Math.round(zoom * 100)} per cent`} onChange={setZoom} />
+        </div>
         <Field label="Number" help="Given by the studio.">
           <TextInput readOnly defaultValue="26-014" />
         </Field>

@@ -1,10 +1,11 @@
-// Choosing the square of a picture. Loaded when a picture was chosen: most people never crop one.
+// Choosing what of a picture is shown. Loaded when one was chosen: most people never change theirs.
 
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import type { Crop } from '../../../../domain/kernel/pictures.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 
@@ -17,7 +18,8 @@ export interface CropDialogProps {
   progress: number | null;
   /** What went wrong with this picture; it stays open, so that nothing is lost. */
   problem: string | null;
-  onSave: (crop: Crop) => void;
+  /** Null shows all of it; only a logo can. */
+  onSave: (crop: Crop | null) => void;
   onUnreadable: () => void;
   onClose: () => void;
 }
@@ -28,14 +30,15 @@ export function CropDialog({ src, shape, progress, problem, onSave, onUnreadable
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [crop, setCrop] = useState<Crop | null>(null);
+  const [isWhole, setWhole] = useState(shape === 'square');
   const isSending = progress !== null;
   return (
     <Dialog
       open
       onClose={isSending ? () => {} : onClose}
-      onSubmit={() => crop && !isSending && onSave(crop)}
+      onSubmit={() => crop && !isSending && onSave(isWhole ? null : crop)}
       title="Choose what is shown"
-      sentence="Drag the picture, or use the arrow keys, until the right part is inside."
+      sentence={isWhole ? 'All of it is shown, with room round it.' : 'Drag the picture, or use the arrow keys, until the right part is inside.'}
       actions={
         <>
           <p role={problem === null ? 'status' : 'alert'} className={`me-auto text-13 ${problem === null ? 'text-ink-muted' : 'text-overdue-text'}`}>
@@ -45,33 +48,40 @@ export function CropDialog({ src, shape, progress, problem, onSave, onUnreadable
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={isSending || crop === null}>
-            Save picture
+            {shape === 'round' ? 'Save picture' : 'Save logo'}
           </Button>
         </>
       }
     >
       <div className="relative h-80 overflow-hidden rounded-1 bg-surface-sunken max-md:h-72">
-        <Cropper
-          image={src}
-          crop={place}
-          zoom={zoom}
-          maxZoom={mostZoom}
-          aspect={1}
-          cropShape={shape === 'round' ? 'round' : 'rect'}
-          showGrid={shape === 'square'}
-          disableAutomaticStylesInjection
-          keyboardStep={8}
-          onCropChange={setPlace}
-          onZoomChange={setZoom}
-          onCropComplete={(_shares, area) => setCrop(toCrop(area))}
-          mediaProps={{ alt: '', onError: onUnreadable }}
-          cropperProps={{ role: 'group', 'aria-label': 'Part of the picture that is shown. Arrow keys move it.' }}
-          classes={{ cropAreaClassName: 'text-scrim! focus-visible:outline-2' }}
-        />
+        {isWhole && <img src={src} alt="" className="absolute inset-0 m-auto size-80 border border-hairline bg-surface-raised object-contain max-md:size-72" />}
+        {/* Hidden it still measures the picture, and takes no focus. */}
+        <div className={isWhole ? 'invisible' : undefined}>
+          <Cropper
+            image={src}
+            crop={place}
+            zoom={zoom}
+            maxZoom={mostZoom}
+            aspect={1}
+            cropShape={shape === 'round' ? 'round' : 'rect'}
+            showGrid={shape === 'square'}
+            disableAutomaticStylesInjection
+            keyboardStep={8}
+            onCropChange={setPlace}
+            onZoomChange={setZoom}
+            onCropComplete={(_shares, area) => setCrop(toCrop(area))}
+            mediaProps={{ alt: '', onError: onUnreadable }}
+            cropperProps={{ role: 'group', 'aria-label': 'Part of the picture that is shown. Arrow keys move it.' }}
+            classes={{ cropAreaClassName: 'text-scrim! focus-visible:outline-2' }}
+          />
+        </div>
       </div>
-      <div className="mt-3">
-        <Slider label="Zoom" value={zoom} min={1} max={mostZoom} step={0.05} words={`${Math.round(zoom * 100)} per cent`} onChange={setZoom} />
-      </div>
+      {shape === 'square' && <Checkbox className="mt-3" label="Show all of it" checked={isWhole} onChange={setWhole} />}
+      {!isWhole && (
+        <div className="mt-3">
+          <Slider label="Zoom" value={zoom} min={1} max={mostZoom} step={0.05} words={`${Math.round(zoom * 100)} per cent`} onChange={setZoom} />
+        </div>
+      )}
       {isSending && <progress aria-label="Sent" value={progress} max={1} className="mt-2 block h-1.25 w-full [accent-color:var(--accent)]" />}
     </Dialog>
   );

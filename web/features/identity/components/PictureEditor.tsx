@@ -1,16 +1,16 @@
 // A picture that can be changed: by a button, by dropping a file, by pasting one.
 
 import { ImageUp } from 'lucide-react';
-import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { type Crop, pictureBounds, pictureFaultWords, pictureTypes } from '../../../../domain/kernel/pictures.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { type Crop, pictureFaultWords, pictureTypes } from '../../../../domain/kernel/pictures.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/toast/store.ts';
+import type { CropDialog } from './CropDialog.tsx';
 import { FormError } from './FormError.tsx';
-
-const CropDialog = lazy(() => import('./CropDialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })));
+import { faultOf, useDrop, usePaste } from './pictureFiles.ts';
 
 export interface PictureEditorProps {
   /** "picture" or "logo". */
@@ -24,8 +24,8 @@ export interface PictureEditorProps {
   /** What takes its place once it is removed. */
   removedWords: string;
   disabledReason?: string | undefined;
-  /** Sends the chosen square of a file. @throws Problem */
-  send: (picture: { file: File; crop: Crop; onProgress: (share: number) => void }) => Promise<void>;
+  /** Sends the chosen square of a file, or without one. @throws Problem */
+  send: (picture: { file: File; crop: Crop | null; onProgress: (share: number) => void }) => Promise<void>;
   /** @throws Problem */
   remove: () => Promise<unknown>;
 }
@@ -33,6 +33,7 @@ export interface PictureEditorProps {
 interface Chosen {
   file: File;
   src: string;
+  Dialog: typeof CropDialog;
 }
 
 export function PictureEditor({ noun, shape, shown, head, hasPicture, removedWords, disabledReason, send, remove }: PictureEditorProps) {
@@ -45,19 +46,25 @@ export function PictureEditor({ noun, shape, shown, head, hasPicture, removedWor
   const input = useRef<HTMLInputElement>(null);
   const isLocked = disabledReason !== undefined;
 
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (!file || isLocked || chosen) return;
     const fault = faultOf(file);
     setRefusal(fault);
     setProblem(null);
-    if (fault === null) setChosen({ file, src: URL.createObjectURL(file) });
+    if (fault !== null) return;
+    try {
+      const { CropDialog: Dialog } = await import('./CropDialog.tsx');
+      setChosen({ file, src: URL.createObjectURL(file), Dialog });
+    } catch {
+      setRefusal(`${file.name} could not be opened: you may be offline. Choose it again once you are connected.`);
+    }
   };
   const close = () => {
     if (chosen) URL.revokeObjectURL(chosen.src);
     setChosen(null);
     setProgress(null);
   };
-  const save = async (crop: Crop) => {
+  const save = async (crop: Crop | null) => {
     if (!chosen) return;
     setProblem(null);
     setProgress(0);
@@ -81,12 +88,12 @@ export function PictureEditor({ noun, shape, shown, head, hasPicture, removedWor
       setBusy(false);
     }
   };
-  const drop = useDrop(choose, isLocked);
-  usePaste(choose);
+  const drop = useDrop((file) => void choose(file), isLocked);
+  usePaste((file) => void choose(file));
 
   return (
     <div {...drop.handlers} className={cx('-m-3 rounded-2 border border-dashed p-3', drop.isOver ? 'border-accent-line bg-accent-soft' : 'border-transparent')}>
-      <div className="flex items-center gap-6 max-md:gap-4">
+      <div className="flex items-center gap-6 max-md:items-start max-md:gap-4">
         {shown}
         <div className="min-w-0">
           {head}
@@ -100,7 +107,7 @@ export function PictureEditor({ noun, shape, shown, head, hasPicture, removedWor
               </Button>
             )}
           </div>
-          <p className="mt-2 text-13 text-ink-muted">JPG, PNG or WebP, up to 5 MB. You can also drop or paste one here.</p>
+          <p className="mt-2 text-13 text-ink-muted">JPG, PNG or WebP, up to 5 MB.<span className="max-md:hidden"> You can also drop or paste one here.</span></p>
         </div>
       </div>
       <input
@@ -110,27 +117,25 @@ export function PictureEditor({ noun, shape, shown, head, hasPicture, removedWor
         hidden
         data-picture={noun}
         onChange={(event) => {
-          choose(event.target.files?.[0]);
+          void choose(event.target.files?.[0]);
           // The same file may be chosen once more.
           event.target.value = '';
         }}
       />
       <FormError message={refusal} />
       {chosen && (
-        <Suspense>
-          <CropDialog
-            src={chosen.src}
-            shape={shape}
-            progress={progress}
-            problem={problem}
-            onSave={(crop) => void save(crop)}
-            onUnreadable={() => {
-              setRefusal(pictureFaultWords('unreadable', chosen.file.name));
-              close();
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <chosen.Dialog
+          src={chosen.src}
+          shape={shape}
+          progress={progress}
+          problem={problem}
+          onSave={(crop) => void save(crop)}
+          onUnreadable={() => {
+            setRefusal(pictureFaultWords('unreadable', chosen.file.name));
+            close();
+          }}
+          onClose={close}
+        />
       )}
       <ConfirmDialog
         open={isRemoving}
@@ -144,46 +149,4 @@ export function PictureEditor({ noun, shape, shown, head, hasPicture, removedWor
       />
     </div>
   );
-}
-
-/** What can be said before anything is sent; the server decides by the content. */
-function faultOf(file: File): string | null {
-  if (file.type !== '' && !pictureTypes.some((type) => type === file.type)) return pictureFaultWords('otherKind', file.name);
-  return file.size > pictureBounds.bytes ? pictureFaultWords('tooHeavy', file.name) : null;
-}
-
-function useDrop(onFile: (file: File | undefined) => void, isLocked: boolean) {
-  const [isOver, setOver] = useState(false);
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(!isLocked);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      onFile(event.dataTransfer.files[0]);
-    },
-  };
-  return { isOver, handlers };
-}
-
-function usePaste(onFile: (file: File | undefined) => void) {
-  const latest = useRef(onFile);
-  useEffect(() => {
-    latest.current = onFile;
-  });
-  useEffect(() => {
-    // Talks to the clipboard of the whole page: a picture is pasted wherever the focus is.
-    const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0];
-      if (!file) return;
-      event.preventDefault();
-      latest.current(file);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
 }

@@ -1,12 +1,11 @@
-import { useBlocker } from '@tanstack/react-router';
 import { FormProvider } from 'react-hook-form';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { LeaveQuestion } from '../../identity/components/LeaveQuestion.tsx';
 import { usePeople } from '../../studios/queries.ts';
 import { AccessSection } from './access/AccessSection.tsx';
 import { ArchiveSection } from './ArchiveSection.tsx';
@@ -114,23 +113,6 @@ function Conflict({ settings: { conflict, keepTheirs, useMine } }: { settings: S
       }))}
       onKeepTheirs={keepTheirs}
       onUseMine={useMine}
-    />
-  );
-}
-
-/** Typed text is not lost by a step to another page. */
-function LeaveQuestion({ hasEdits }: { hasEdits: boolean }) {
-  const { status, proceed, reset } = useBlocker({ shouldBlockFn: () => hasEdits, enableBeforeUnload: hasEdits, withResolver: true });
-  return (
-    <ConfirmDialog
-      open={status === 'blocked'}
-      onClose={() => reset?.()}
-      title="Leave without saving?"
-      sentence="What you have changed here is not saved yet."
-      cancelLabel="Stay here"
-      confirmLabel="Leave"
-      danger
-      onConfirm={() => proceed?.()}
     />
   );
 }

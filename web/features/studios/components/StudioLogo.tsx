@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { sendPicture } from '../../../lib/sendPicture.ts';
-import { useUser } from '../../../lib/session/auth.ts';
 import { usePicture } from '../../../ui/pictures.ts';
 import { PictureEditor } from '../../identity/components/PictureEditor.tsx';
 import { studioQuery } from '../queries.ts';
@@ -9,7 +8,6 @@ import { studioQuery } from '../queries.ts';
 /** The logo of the studio; only a Principal changes it. */
 export function StudioLogo() {
   const queries = useQueryClient();
-  const { role } = useUser();
   const { data: studio } = useQuery(studioQuery());
   const refresh = () => queries.invalidateQueries({ queryKey: api.studios.current.key() });
   const remove = useMutation(api.studios.removeLogo.mutationOptions({ onSuccess: refresh }));
@@ -22,7 +20,7 @@ export function StudioLogo() {
       shown={<LogoPicture name={name} src={logoUrl} />}
       hasPicture={logoUrl !== null}
       removedWords="The first letters of the studio's name take its place."
-      disabledReason={role === 'Principal' ? undefined : 'Only a Principal can change the logo'}
+      disabledReason={studio?.can.changeLogo === true ? undefined : 'Only a Principal can change the logo'}
       send={async (picture) => {
         await sendPicture({ of: 'studio', ...picture });
         await refresh();

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import type { Studio } from '../../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { studioQuery } from '../../queries.ts';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
+import { LeaveQuestion } from '../../../identity/components/LeaveQuestion.tsx';
 import { StudioLogo } from '../StudioLogo.tsx';
 import { PrincipalsOnly } from '../PrincipalsOnly.tsx';
 import { fieldNames, valueWords } from './choices.ts';
@@ -100,23 +99,6 @@ function Conflict({ form: { conflict, keepTheirs, useMine } }: { form: StudioFor
       }))}
       onKeepTheirs={keepTheirs}
       onUseMine={useMine}
-    />
-  );
-}
-
-/** What was changed is not lost by a step to another page. */
-function LeaveQuestion({ hasEdits }: { hasEdits: boolean }) {
-  const { status, proceed, reset } = useBlocker({ shouldBlockFn: () => hasEdits, enableBeforeUnload: hasEdits, withResolver: true });
-  return (
-    <ConfirmDialog
-      open={status === 'blocked'}
-      onClose={() => reset?.()}
-      title="Leave without saving?"
-      sentence="What you have changed here is not saved yet."
-      cancelLabel="Stay here"
-      confirmLabel="Leave"
-      danger
-      onConfirm={() => proceed?.()}
     />
   );
 }
