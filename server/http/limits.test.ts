@@ -185,6 +185,33 @@ describe('what costs', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
   });
 
+  test('[V4] [V25] invitations and changes of address draw on the same few, in every order; what protects the account does not', async () => {
+    const principal = await signUpAndConfirm(server);
+    const mover = await signUpAndConfirm(server);
+    expect((await mover.client.post('/auth/v1/reauthenticate', { password: mover.password })).status).toBe(200);
+    const statusesOf = async (email: string) => {
+      const flows = [
+        () => principal.client.post('/api/v1/studio/invitations', { email, role: 'Junior' }),
+        () => mover.client.put('/auth/v1/user', { email }),
+        () => server.client.post('/auth/v1/recover', { email }),
+        () => mover.client.post('/api/v1/me/email-change/resend', {}),
+        () => server.client.post('/auth/v1/signup', signUpBody({ email })),
+      ];
+      const statuses: number[] = [];
+      for (const flow of [...flows, ...flows]) statuses.push((await flow()).status);
+      return statuses;
+    };
+    const email = newEmail();
+    expect(await statusesOf(email)).toEqual([201, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
+    // The recovery of an account that is none draws on the limit and sends nothing.
+    await expect.poll(() => server.mailbox.mails.filter(({ recipients }) => recipients.includes(email)).length).toBe(4);
+
+    for (let status = 200; status === 200; ) ({ status } = await server.client.post('/auth/v1/recover', { email: mover.email }));
+    const changed = await mover.client.put('/auth/v1/user', { password: 'limewash and brass 28', current_password: mover.password });
+    expect(changed.status, changed.text).toBe(200);
+    await server.mailbox.next(mover.email, /password was changed/);
+  });
+
   test('[V4] a refusal says when to come back, in words and in a header', async () => {
     const email = newEmail();
     for (let index = 0; index < 5; index++) await server.client.post('/auth/v1/recover', { email });

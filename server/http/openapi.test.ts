@@ -25,7 +25,8 @@ describe('the document', () => {
     const told = [...description.operations.values()].map(({ operationId: name, method, path, security }) =>
       ({ name, method, path, isPublic: isPublic(security) }));
     const byName = (one: { name: string }, two: { name: string }) => one.name.localeCompare(two.name);
-    expect(told.toSorted(byName)).toEqual([...endpoints].toSorted(byName));
+    const contract = endpoints.map(({ name, method, path, isPublic: open }) => ({ name, method, path, isPublic: open }));
+    expect(told.toSorted(byName)).toEqual(contract.toSorted(byName));
   });
 
   test('is OpenAPI 3.1 in its structure', () => {

@@ -3,7 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnSession } from '../../../../domain/identity/account.ts';
 import { problemOf } from '../../../lib/api.ts';
-import { shortDay, timeAgo } from '../../../lib/dates.ts';
+import { timeAgo } from '../../../lib/dates.ts';
 import { useAuth } from '../../../lib/session/auth.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,7 +27,7 @@ export function OwnSessions() {
       link={<EndOthers others={others} />}
     >
       {data ? (
-        <ul className="-mt-4">
+        <ul className="-mt-2">
           {data.items.map((session) => (
             <li key={session.id}>
               <SessionRow session={session} />
@@ -39,7 +39,7 @@ export function OwnSessions() {
           {problemOf(error).message}
         </ErrorCard>
       ) : (
-        <Skeleton label="Loading your devices" className="-mt-4">
+        <Skeleton label="Loading your devices" className="-mt-2">
           {['first', 'second'].map((row) => (
             <div key={row} className="flex h-13 flex-col justify-center border-b border-hairline">
               <Strip className="h-3 w-36" />
@@ -77,7 +77,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       second={[
         isCurrent ? 'in use now' : `last used ${timeAgo(session.lastUsedAt, now)}`,
         ...(session.address ? [session.address] : []),
-        `since ${shortDay(session.signedInAt.slice(0, 10), new Date(now).toISOString().slice(0, 10))}`,
+        `signed in ${timeAgo(session.signedInAt, now)}`,
       ].join(' · ')}
     >
       <Button
