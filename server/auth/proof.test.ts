@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SessionId } from '../../domain/kernel/ids.ts';
+import { inTransaction } from '../db/tx.ts';
 import { limits } from '../http/limits.ts';
 import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
+import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { lifetimes } from './lifetimes.ts';
+import { demandFreshProof } from './proof.ts';
 
 let server: TestServer;
 let person: Person;
@@ -45,6 +50,28 @@ describe('[A42] wrong passwords within a session', () => {
     expect((await prove(people[7] as Person, 'wrong', '2001:db8:aaaa:2::1')).status, 'another network').toBe(403);
   });
 });
+
+test('[V17] demandFreshProof holds for handlers: in the member’s transaction, which sees its own studio alone before and after', async () => {
+  const [one, other] = [await signUpAndConfirm(server), await signUpAndConfirm(server)];
+  const actor = await server.sessions.actorOfSession(sessionIdOf(one));
+  if (!actor) throw new Error('The session is over.');
+  const run = (now: Date) =>
+    inTransaction(server.db, { kind: 'member', studioId: actor.studioId, userId: actor.userId }, async (tx) => {
+      await demandFreshProof(tx, { actor, now });
+      return (await tx.selectFrom('user_profiles').select('id').execute()).map(({ id }) => id);
+    });
+  const { rows } = await queryOnce(server.ownerUrl, 'select created_at from sessions where id = $1', [actor.sessionId]);
+  const begun = (rows[0] as { created_at: Date }).created_at.getTime();
+  await expect(run(new Date(begun))).rejects.toMatchObject({ code: 'reauth_required' });
+  expect((await prove(other, other.password, '192.0.2.1')).status).toBe(200);
+  await expect(run(new Date(begun)), 'somebody else’s proof').rejects.toMatchObject({ code: 'reauth_required' });
+  expect((await prove(one, one.password, '192.0.2.1')).status).toBe(200);
+  expect(await run(new Date(begun + lifetimes.freshProof - 1000))).toEqual([one.id]);
+  await expect(run(new Date(begun + lifetimes.freshProof))).rejects.toMatchObject({ code: 'reauth_required' });
+});
+
+const sessionIdOf = ({ session }: Person): SessionId =>
+  (JSON.parse(Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString()) as { session_id: SessionId }).session_id;
 
 test('a body that is none, and no session, are refused before a password is looked at', async () => {
   const other = await signUpAndConfirm(server);
