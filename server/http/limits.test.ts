@@ -3,7 +3,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import type { Client } from '../testing/client.ts';
 import { goodPassword, newEmail, type Person, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { networkOf } from './addresses.ts';
+import { addressOf, networkOf } from './addresses.ts';
 import { createLimiter, limits, type LimitName } from './limits.ts';
 
 describe('one bucket', () => {
@@ -49,6 +49,17 @@ describe('one bucket', () => {
   });
 });
 
+test('one token that is given back is one, and no bucket holds more than its burst', () => {
+  const limiter = createLimiter({ now: () => 0 });
+  const { burst } = limits.signInOfNetwork;
+  limiter.giveBack('signInOfNetwork', 'a');
+  for (let spent = 0; spent < burst; spent++) limiter.spend('signInOfNetwork', 'a');
+  expect(() => limiter.spend('signInOfNetwork', 'a')).toThrow('rate_limited');
+  limiter.giveBack('signInOfNetwork', 'a');
+  limiter.spend('signInOfNetwork', 'a');
+  expect(() => limiter.spend('signInOfNetwork', 'a')).toThrow('rate_limited');
+});
+
 describe('[A42] networks', () => {
   test.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
@@ -69,6 +80,16 @@ describe('[A42] networks', () => {
   test.each(['', 'unknown', '192.0.2', '1.2.3.4, 5.6.7.8', '<script>'])('%j is none of them', (text) => {
     expect(networkOf(text)).toBe('unknown');
   });
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7', '192.0.2.7'],
+  ['1.2.3.4, 5.6.7.8', ''],
+  ['<script>', ''],
+])('[V16] the address %s is kept as "%s"', (ip, kept) => {
+  expect(addressOf(ip)).toBe(kept);
 });
 
 describe('sign-in', () => {

@@ -74,11 +74,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           {isCurrent && <span className="font-normal text-ink-muted"> (this device)</span>}
         </>
       }
-      second={[
-        isCurrent ? 'in use now' : `last used ${timeAgo(session.lastUsedAt, now)}`,
-        ...(session.address ? [session.address] : []),
-        `signed in ${timeAgo(session.signedInAt, now)}`,
-      ].join(' · ')}
+      second={<span className="break-words whitespace-normal">{wordsOfUse(session, now)}</span>}
     >
       <Button
         size="small"
@@ -91,6 +87,12 @@ function SessionRow({ session }: { session: OwnSession }) {
       </Button>
     </Row>
   );
+}
+
+/** Nothing of it is cut: an address that one does not know is the reason to look. */
+function wordsOfUse({ isCurrent, lastUsedAt, address, signedInAt }: OwnSession, now: number): string {
+  const lastUse = isCurrent ? 'in use now' : `last used ${timeAgo(lastUsedAt, now)}`;
+  return [lastUse, ...(address ? [address] : []), `signed in ${timeAgo(signedInAt, now)}`].join(' · ');
 }
 
 function EndOthers({ others }: { others: number | undefined }) {
