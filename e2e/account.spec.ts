@@ -66,7 +66,8 @@ for (const [width, options] of sizes) {
 
   test(`[R2-08 V16] at ${width}: the list of devices ends the other one, which is out at once`, async ({ browser, product }) => {
     const ines = await signUp(product, { firstName: 'Ines' });
-    const page = await openAs(browser, product, { person: ines, path: '/account', ...options });
+    const page = await openAs(browser, product, { person: ines, path: '/settings', ...options });
+    await page.getByRole('link', { name: 'Manage your account' }).click();
     await expect(page.getByRole('heading', { name: 'Account Management' })).toBeVisible();
     const devices = page.getByRole('region', { name: 'Devices' });
     await expect(devices.getByRole('listitem')).toHaveCount(1);
