@@ -249,7 +249,7 @@ test('the password is changed with the current one, and only with it', async ({ 
   await page.getByLabel('Current password').fill('not it');
   await page.getByLabel('New password', { exact: true }).fill('limewash and brass 28');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Enter your current password.')).toBeVisible();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('limewash and brass 28');
   await page.getByLabel('Current password').fill(ines.password);
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -2,13 +2,14 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import { enterStudio, inTransaction } from '../db/tx.ts';
+import { namesAround } from './accountSql.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth } from './context.ts';
 import { tellSessionsEnded } from './ending.ts';
 import { lifetimes } from './lifetimes.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { provePassword, triesOf } from './proof.ts';
-import { type Account, accountById, endSessions, namesAround, sessionById } from './sql.ts';
+import { type Account, accountById, endSessions, sessionById } from './sql.ts';
 import { demandStrong } from './weakPasswords.ts';
 
 /** The account behind a live session. */

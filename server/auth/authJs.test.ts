@@ -108,6 +108,24 @@ describe('[R7-02] auth-js', () => {
     await browser.close();
   });
 
+  test('changes the address: updateUser asks, verifyOtp follows, and nobody is signed in by it', async () => {
+    const browser = await openBrowser();
+    const { email } = await signUp(browser);
+    await browser.auth.signInWithPassword({ email, password: goodPassword });
+    const moved = newEmail('moved');
+    const asked = await browser.auth.updateUser({ email: moved });
+    expect(asked.error).toBeNull();
+    expect(asked.data.user).toMatchObject({ email, new_email: moved });
+    const stranger = await openBrowser();
+    for (const address of [moved, email]) {
+      const { data, error } = await stranger.auth.verifyOtp({ token_hash: secretOf(await server.mailbox.next(address, /address/)), type: 'email_change' });
+      expect([error, data.session]).toEqual([null, null]);
+    }
+    expect((await stranger.auth.getSession()).data.session).toBeNull();
+    expect((await browser.auth.getUser()).data.user).toMatchObject({ email: moved });
+    await Promise.all([browser.close(), stranger.close()]);
+  });
+
   test('[V40] leaves nothing in the storage after sign-out, and the server takes neither token again', async () => {
     const browser = await openBrowser();
     const { session } = await signUp(browser);

@@ -15,7 +15,7 @@ const signIn = (email: string, password: string) =>
   server.client.post<SessionAnswer>('/auth/v1/token?grant_type=password', { email, password });
 
 describe('a password', () => {
-  const good = ['8 chars!', `${'plaster, '.repeat(13)}oak & limes`, '   a b c d 8', ' leading and trailing ', 'пароль-для-студии', '石膏とオークの部屋です', '🪑🛋️🪞🖼️🚪🪟🛏️🕯️', 'zero\u200bwidth space', '"quotes\' and \\slashes\\"', 'tab\tand\nbreak'];
+  const good = ['8 chars!', `${'plaster, '.repeat(13)}oak & limes`, '   f q m u 8', ' leading and trailing ', 'пароль-для-студии', '石膏とオークの部屋です', '🪑🛋️🪞🖼️🚪🪟🛏️🕯️', 'zero\u200bwidth space', '"quotes\' and \\slashes\\"', 'tab\tand\nbreak'];
 
   test.each(good)('[V1] %j is taken and stored exactly as typed', async (password) => {
     const person = await signUpAndConfirm(server, { password });

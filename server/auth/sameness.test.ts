@@ -1,13 +1,15 @@
 // That nobody learns from an answer, or from how long it takes, which addresses have an account.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newEmail, signUpAndConfirm, signUpBody } from '../testing/people.ts';
+import { newEmail, type Person, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import type { Answer } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
+let mover: Person;
 beforeAll(async () => {
   server = await startTestServer({ limitScale: 100_000 });
+  mover = await signInAgain(server, await signUpAndConfirm(server));
 });
 afterAll(() => server.close());
 
@@ -16,6 +18,7 @@ const samples = 200;
 const flows: [string, (email: string) => Promise<Answer<unknown>>][] = [
   ['sign-in', (email) => server.client.post('/auth/v1/token?grant_type=password', { email, password: 'a wrong password' })],
   ['reset', (email) => server.client.post('/auth/v1/recover', { email })],
+  ['change of address', (email) => mover.client.put('/auth/v1/user', { email })],
   ['sign-up', (email) => server.client.post('/auth/v1/signup', signUpBody({ email }))],
 ];
 

@@ -54,7 +54,12 @@ export function demandStrong(password: string, names: readonly string[]): void {
 
 /** How hard a password is to guess, in common words; what repeats itself costs once. */
 function costOf(password: string, known: ReadonlySet<string>): number {
-  const text = [...unrepeated(fold(password))];
+  const text = fold(password);
+  const bare = text.replaceAll(/[\s_.-]+/g, '');
+  return Math.min(...[text, bare, unrepeated(bare)].map((one) => leastCost([...one], known)));
+}
+
+function leastCost(text: readonly string[], known: ReadonlySet<string>): number {
   /** The least cost of the first so many characters. */
   const least = [0];
   for (let end = 1; end <= text.length; end++) {
@@ -98,12 +103,8 @@ function spellingsOf(text: string): string[] {
 
 const lookAlikes: Record<string, string> = { '@': 'a', '4': 'a', '^': 'a', '8': 'b', '(': 'c', '3': 'e', '€': 'e', '6': 'g', '9': 'g', '0': 'o', $: 's', '5': 's', '7': 't', '+': 't', '2': 'z' };
 
-/** `abcabcabc` is `abc`, `oak oak oak` is `oak`. */
-function unrepeated(text: string): string {
-  const bare = text.replaceAll(/[\s_.-]+/g, '');
-  const repeated = /^(.+?)\1+$/su.exec(bare)?.[1];
-  return repeated ?? text;
-}
+/** `abcabcabc` is `abc`. */
+const unrepeated = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
 
 /** Names of three letters or more, and each as a whole: `Mara`, `Lind`, `maralind`. */
 function partsOf(name: string): string[] {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/tx.ts';
 import { removeMailsBefore } from '../mail/outbox.ts';
 import { ok } from '../testing/endpointCalls.ts';
-import { newEmail, type Person, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
+import { newEmail, type Person, secretOf, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { sweepDatabase } from './sweep.ts';
@@ -43,6 +43,23 @@ describe('what has served its time goes, and nothing else', () => {
     expect(await count('accounts', `email = '${pending}'`)).toBe(0);
     expect(await count('accounts', 'email_confirmed_at is not null')).toBe(people);
     expect(await count('tasks', `title = 'Brass rail'`)).toBe(1);
+  });
+
+  test('a change of address that nobody confirmed goes with its links, one that came about a day later', async () => {
+    const mover = await signInAgain(server, await signUpAndConfirm(server));
+    const ask = async () => {
+      const to = newEmail('moved');
+      await ok(mover.client.put('/auth/v1/user', { email: to }));
+      const [old, next] = [await server.mailbox.next(mover.email, /the new address of/), await server.mailbox.next(to, /your new address/)];
+      return [secretOf(old), secretOf(next)];
+    };
+    await ask();
+    expect(await sweepDatabase(server.db, inDays(0.9 / 24))).toMatchObject({ email_changes: 0 });
+    expect(await sweepDatabase(server.db, inDays(1.1 / 24))).toMatchObject({ email_changes: 1 });
+    for (const secret of await ask()) await ok(server.client.post('/auth/v1/verify', { token_hash: secret, type: 'email_change' }));
+    expect(await sweepDatabase(server.db, inDays(0.9))).toMatchObject({ email_changes: 0 });
+    expect(await sweepDatabase(server.db, inDays(1.1))).toMatchObject({ email_changes: 1 });
+    expect(await count('one_time_tokens', `account_id = '${mover.id}' and purpose <> 'live'`)).toBe(0);
   });
 
   test('deleted tasks after 30 days, personal ones of anybody too', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import type { Client } from '../testing/client.ts';
 import { goodPassword, newEmail, type Person, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { networkOf } from './addresses.ts';
+import { addressOf, networkOf } from './addresses.ts';
 import { createLimiter, limits, type LimitName } from './limits.ts';
 
 describe('one bucket', () => {
@@ -49,6 +49,17 @@ describe('one bucket', () => {
   });
 });
 
+test('one token that is given back is one, and no bucket holds more than its burst', () => {
+  const limiter = createLimiter({ now: () => 0 });
+  const { burst } = limits.signInOfNetwork;
+  limiter.giveBack('signInOfNetwork', 'a');
+  for (let spent = 0; spent < burst; spent++) limiter.spend('signInOfNetwork', 'a');
+  expect(() => limiter.spend('signInOfNetwork', 'a')).toThrow('rate_limited');
+  limiter.giveBack('signInOfNetwork', 'a');
+  limiter.spend('signInOfNetwork', 'a');
+  expect(() => limiter.spend('signInOfNetwork', 'a')).toThrow('rate_limited');
+});
+
 describe('[A42] networks', () => {
   test.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
@@ -69,6 +80,16 @@ describe('[A42] networks', () => {
   test.each(['', 'unknown', '192.0.2', '1.2.3.4, 5.6.7.8', '<script>'])('%j is none of them', (text) => {
     expect(networkOf(text)).toBe('unknown');
   });
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7', '192.0.2.7'],
+  ['1.2.3.4, 5.6.7.8', ''],
+  ['<script>', ''],
+])('[V16] the address %s is kept as "%s"', (ip, kept) => {
+  expect(addressOf(ip)).toBe(kept);
 });
 
 describe('sign-in', () => {
@@ -183,6 +204,33 @@ describe('what costs', () => {
     const statuses: number[] = [];
     for (let index = 0; index < 9; index++) statuses.push((await flows[index % 3]?.())?.status ?? 0);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
+  });
+
+  test('[V4] [V25] invitations and changes of address draw on the same few, in every order; what protects the account does not', async () => {
+    const principal = await signUpAndConfirm(server);
+    const mover = await signUpAndConfirm(server);
+    expect((await mover.client.post('/auth/v1/reauthenticate', { password: mover.password })).status).toBe(200);
+    const statusesOf = async (email: string) => {
+      const flows = [
+        () => principal.client.post('/api/v1/studio/invitations', { email, role: 'Junior' }),
+        () => mover.client.put('/auth/v1/user', { email }),
+        () => server.client.post('/auth/v1/recover', { email }),
+        () => mover.client.post('/api/v1/me/email-change/resend', {}),
+        () => server.client.post('/auth/v1/signup', signUpBody({ email })),
+      ];
+      const statuses: number[] = [];
+      for (const flow of [...flows, ...flows]) statuses.push((await flow()).status);
+      return statuses;
+    };
+    const email = newEmail();
+    expect(await statusesOf(email)).toEqual([201, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
+    // The recovery of an account that is none draws on the limit and sends nothing.
+    await expect.poll(() => server.mailbox.mails.filter(({ recipients }) => recipients.includes(email)).length).toBe(4);
+
+    for (let status = 200; status === 200; ) ({ status } = await server.client.post('/auth/v1/recover', { email: mover.email }));
+    const changed = await mover.client.put('/auth/v1/user', { password: 'limewash and brass 28', current_password: mover.password });
+    expect(changed.status, changed.text).toBe(200);
+    await server.mailbox.next(mover.email, /password was changed/);
   });
 
   test('[V4] a refusal says when to come back, in words and in a header', async () => {

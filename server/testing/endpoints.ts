@@ -38,5 +38,7 @@ export const authWrites = [
   ['POST', '/auth/v1/recover'],
   ['POST', '/auth/v1/resend'],
   ['PUT', '/auth/v1/user'],
+  ['POST', '/auth/v1/reauthenticate'],
+  ['POST', '/auth/v1/email-change/stop'],
   ['POST', '/auth/v1/logout'],
 ] as const;

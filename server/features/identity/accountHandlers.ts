@@ -3,12 +3,13 @@
 import type { accountContract, EmailChange } from '../../../domain/identity/account.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { sessionId, type UserId } from '../../../domain/kernel/ids.ts';
+import { liveSessionsOf } from '../../auth/accountSql.ts';
 import { deviceWords } from '../../auth/deviceWords.ts';
 import { resendEmailChange, waitingFor } from '../../auth/emailChange.ts';
 import { deleteOpenEmailChange, openEmailChange } from '../../auth/emailChangeSql.ts';
 import { tellSessionsEnded } from '../../auth/ending.ts';
 import { lifetimes } from '../../auth/lifetimes.ts';
-import { endSessions, liveSessionsOf } from '../../auth/sql.ts';
+import { endSessions } from '../../auth/sql.ts';
 import { type Tx, withAuthentication } from '../../db/tx.ts';
 import type { Limiter } from '../../http/limits.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';

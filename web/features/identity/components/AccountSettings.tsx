@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../lib/session/auth.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
@@ -25,6 +27,11 @@ export function AccountSettings() {
       </AccountSection>
       <AccountSection title="Theme" words="Kept in this browser. System follows your device by day and night.">
         <ThemeChoice />
+      </AccountSection>
+      <AccountSection title="Devices" words="Where you are signed in, and what else belongs to your account.">
+        <Button asChild>
+          <Link to="/account">Manage your account</Link>
+        </Button>
       </AccountSection>
     </div>
   );

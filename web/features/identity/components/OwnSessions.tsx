@@ -3,7 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnSession } from '../../../../domain/identity/account.ts';
 import { problemOf } from '../../../lib/api.ts';
-import { shortDay, timeAgo } from '../../../lib/dates.ts';
+import { timeAgo } from '../../../lib/dates.ts';
 import { useAuth } from '../../../lib/session/auth.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,7 +27,7 @@ export function OwnSessions() {
       link={<EndOthers others={others} />}
     >
       {data ? (
-        <ul className="-mt-4">
+        <ul className="-mt-2">
           {data.items.map((session) => (
             <li key={session.id}>
               <SessionRow session={session} />
@@ -39,7 +39,7 @@ export function OwnSessions() {
           {problemOf(error).message}
         </ErrorCard>
       ) : (
-        <Skeleton label="Loading your devices" className="-mt-4">
+        <Skeleton label="Loading your devices" className="-mt-2">
           {['first', 'second'].map((row) => (
             <div key={row} className="flex h-13 flex-col justify-center border-b border-hairline">
               <Strip className="h-3 w-36" />
@@ -74,11 +74,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           {isCurrent && <span className="font-normal text-ink-muted"> (this device)</span>}
         </>
       }
-      second={[
-        isCurrent ? 'in use now' : `last used ${timeAgo(session.lastUsedAt, now)}`,
-        ...(session.address ? [session.address] : []),
-        `since ${shortDay(session.signedInAt.slice(0, 10), new Date(now).toISOString().slice(0, 10))}`,
-      ].join(' · ')}
+      second={<span className="break-words whitespace-normal">{wordsOfUse(session, now)}</span>}
     >
       <Button
         size="small"
@@ -91,6 +87,12 @@ function SessionRow({ session }: { session: OwnSession }) {
       </Button>
     </Row>
   );
+}
+
+/** Nothing of it is cut: an address that one does not know is the reason to look. */
+function wordsOfUse({ isCurrent, lastUsedAt, address, signedInAt }: OwnSession, now: number): string {
+  const lastUse = isCurrent ? 'in use now' : `last used ${timeAgo(lastUsedAt, now)}`;
+  return [lastUse, ...(address ? [address] : []), `signed in ${timeAgo(signedInAt, now)}`].join(' · ');
 }
 
 function EndOthers({ others }: { others: number | undefined }) {

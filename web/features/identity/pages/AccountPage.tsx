@@ -20,7 +20,7 @@ function SignIn() {
   const { email } = useUser();
   return (
     <AccountSection title="Sign-in" words="What you prove yourself with.">
-      <div className="-mt-4">
+      <div className="-mt-2">
         <Row title="Email" second={email}>
           <SettingsLink label="Change email" />
         </Row>

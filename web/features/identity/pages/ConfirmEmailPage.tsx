@@ -14,15 +14,19 @@ import { useMailLink } from '../components/mailLink.ts';
 type Outcome = 'changed' | 'waiting' | 'stopped';
 
 export default function ConfirmEmailPage() {
+  const { reloadProfile } = useAuth();
   const [outcome, setOutcome] = useState<Outcome>('waiting');
   const link = useMailLink({
     page: '/auth/confirm-email',
     follow: async (secret, fragment) => {
       try {
         setOutcome(await spend(secret, fragment.get('do') === 'stop'));
+        // Whoever is signed in here hears no live events on this page.
+        await reloadProfile();
         return null;
       } catch (error) {
-        return problemOf(error).message;
+        const { code, message } = problemOf(error);
+        return code === 'otp_expired' ? 'This link has been used or has expired. Your settings can send it again.' : message;
       }
     },
   });
@@ -53,7 +57,7 @@ export default function ConfirmEmailPage() {
       title="This link does not open."
       sentence={
         link.state === 'failed'
-          ? `${link.message} You can have it sent again from your settings.`
+          ? link.message
           : 'Part of the address is missing. Open the link in the mail once more.'
       }
     >

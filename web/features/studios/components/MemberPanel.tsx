@@ -72,7 +72,6 @@ function Member({ member }: { member: MemberDetails }) {
         <p className="me-auto text-13 text-ink-muted" role="status">
           {changed > 0 ? summaryWords(changes) : `Changes reach ${member.firstName}’s open tabs at once.`}
         </p>
-        {member.isActive && <SignOutEverywhere member={member} name={name} />}
         {member.isActive ? (
           <Button size="small" variant="bare" disabledReason={reasonOf(member.can.deactivate)} onClick={() => setLeaving(true)}>
             Deactivate
@@ -97,6 +96,7 @@ function Member({ member }: { member: MemberDetails }) {
           Save permissions
         </Button>
       </div>
+      {member.isActive && <SignOutEverywhere member={member} name={name} />}
       {isLeaving && <DeactivateDialog member={member} name={name} onClose={() => setLeaving(false)} />}
     </section>
   );

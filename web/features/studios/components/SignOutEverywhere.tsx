@@ -23,7 +23,8 @@ export function SignOutEverywhere({ member, name }: { member: MemberDetails; nam
       },
     );
   return (
-    <>
+    <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-hairline pt-3">
+      <p className="me-auto text-13 text-ink-muted">A device was lost? {member.firstName} can sign in again.</p>
       <Button size="small" variant="bare" disabledReason={reasonOf(member.can.deactivate)} onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
@@ -36,6 +37,6 @@ export function SignOutEverywhere({ member, name }: { member: MemberDetails; nam
         busy={end.isPending}
         onConfirm={act}
       />
-    </>
+    </div>
   );
 }
