@@ -17,7 +17,7 @@ import type { StoredEvent } from '../live/eventLog.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { studiosHandlers } from './studios/handlers.ts';
-import type { Forget } from './studios/removal.ts';
+import type { Forget } from './studios/removalHandlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
 import { handOver, workOf } from './tasks/reactions.ts';
 

@@ -20,7 +20,7 @@ const topics: Record<string, string[]> = {
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
   'server/features/projects': ['phaseHandlers.ts'],
-  'server/features/studios': ['memberHandlers.ts', 'settingsHandlers.ts', 'holidayHandlers.ts', 'icsFile.ts', 'icsLines.ts', 'icsMoments.ts', 'icsRules.ts', 'auditHandlers.ts', 'removal.ts'],
+  'server/features/studios': ['memberHandlers.ts', 'settingsHandlers.ts', 'holidayHandlers.ts', 'icsFile.ts', 'icsLines.ts', 'icsMoments.ts', 'icsRules.ts', 'auditHandlers.ts', 'removalHandlers.ts'],
   'web/features/tasks': ['pending.ts'],
 };
 

@@ -14,7 +14,7 @@ import { demandInvitable, demandRevocable } from './access.ts';
 import { auditHandlers } from './auditHandlers.ts';
 import { holidayHandlers } from './holidayHandlers.ts';
 import { memberHandlers, type MemberWork } from './memberHandlers.ts';
-import { type Forget, removalHandlers } from './removal.ts';
+import { type Forget, removalHandlers } from './removalHandlers.ts';
 import { settingsHandlers } from './settingsHandlers.ts';
 import {
   insertInvitation,

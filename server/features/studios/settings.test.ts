@@ -21,8 +21,8 @@ afterAll(() => server.close());
 
 const read = (by: Person) => ok<StudioRecord>(by.client.get('/api/v1/studio'));
 const tryEdit = async (by: Person, changes: object, version?: number) =>
-  by.client.patch<StudioRecord & { field: string; conflicts: object[]; by: string }>('/api/v1/studio', { version: version ?? (await read(by)).version, changes });
-const edit = (by: Person, changes: object) => ok<StudioRecord>(tryEdit(by, changes) as never);
+  by.client.patch<StudioRecord & { code: string; message: string; field: string; conflicts: object[]; by: string }>('/api/v1/studio', { version: version ?? (await read(by)).version, changes });
+const edit = (by: Person, changes: object) => ok<StudioRecord>(tryEdit(by, changes));
 const linesOf = async (person: Person) =>
   (await queryOnce(server.ownerUrl, 'select act, details from audit_log where studio_id = (select studio_id from user_profiles where id = $1) order by id', [person.id])).rows as { act: string; details: object }[];
 
