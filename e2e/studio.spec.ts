@@ -28,7 +28,7 @@ for (const [where, screen] of [['at a desk', desk], ['on a phone', phone]] as co
     await page.getByLabel('Studio name').fill('Field & Daughters');
     await choose(page, 'Time zone', 'Oslo · Europe');
     await choose(page, 'Currency', 'NOK · Norwegian Krone');
-    await page.getByRole('button', { name: 'Friday' }).click();
+    await page.getByRole('button', { name: 'Fri' }).click();
     await page.getByRole('radio', { name: 'Members only' }).click({ force: true });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -36,7 +36,7 @@ for (const [where, screen] of [['at a desk', desk], ['on a phone', phone]] as co
 
     await expect(theirs.getByLabel('Studio name')).toHaveValue('Field & Daughters');
     await expect(theirs.getByRole('combobox', { name: 'Time zone' })).toContainText('Oslo');
-    await expect(theirs.getByRole('button', { name: 'Friday' })).toHaveAttribute('aria-pressed', 'false');
+    await expect(theirs.getByRole('button', { name: 'Fri' })).toHaveAttribute('aria-pressed', 'false');
     await expect(theirs.getByText('A new project is seen by its members and by Principals.')).toBeVisible();
 
     // Nothing that was typed is lost by a refusal.

@@ -51,8 +51,8 @@ export function WeekField({ form: { values, errors, set } }: Part) {
   return (
     <Section title="Week">
       <div role="group" aria-label="Working days" aria-describedby="week-words" className="flex flex-wrap gap-2">
-        {weekdays.map(({ day, short, long }) => (
-          <Chip key={day} chosen={values.workingDays.includes(day)} aria-label={long} onClick={() => toggle(day)}>
+        {weekdays.map(({ day, short }) => (
+          <Chip key={day} chosen={values.workingDays.includes(day)} onClick={() => toggle(day)}>
             {short}
           </Chip>
         ))}
