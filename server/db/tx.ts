@@ -86,9 +86,9 @@ interface Within<T> {
 
 async function within<T>({ db, opening, work }: Within<T>): Promise<T> {
   return db.kysely.connection().execute(async (connection) => {
-    // One round trip opens the transaction and says whose it is.
-    await sql.raw(opening).execute(connection);
     try {
+      // One round trip opens the transaction and says whose it is; it fails where the studio is gone.
+      await sql.raw(opening).execute(connection);
       const result = await work(connection as Tx);
       await sql.raw('commit').execute(connection);
       return result;

@@ -73,9 +73,8 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady,
     refuseLooseContentType(request, isFileCall(path) ? pictureType : jsonType);
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The path without its query: a query may hold what a person searched for.
     request.log.info(
-      { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { method: request.method, path: loggedPathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
   });
@@ -156,5 +155,15 @@ function refuseLooseContentType(request: FastifyRequest, type: RegExp): void {
   const given = request.headers['content-type'];
   if (given !== undefined && !type.test(given)) throw new AppError('media_type_unsupported');
 }
+
+/**
+ * The path as the log keeps it: without its query, which may hold what a person searched for, and of a call that there is
+ * with ids alone, since anything may stand in their place.
+ */
+const loggedPathOf = (request: FastifyRequest): string =>
+  request.routeOptions.url?.replaceAll(/:(\w+)/g, (place, name: string) => {
+    const value = (request.params as Record<string, string>)[name] ?? '';
+    return /^[\da-f-]{10,36}$/.test(value) ? value : place;
+  }) ?? pathOf(request);
 
 const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '/').split('?', 1)[0] as string;

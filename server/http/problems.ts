@@ -76,9 +76,12 @@ const connectionGone = /Connection terminated|is not queryable|timeout exceeded 
 /** Two transactions collided, or one waited too long for the other: a repeat succeeds. */
 const collided = new Set(['40001', '40P01', '55P03', '57014', '25P03']);
 
-/** The studio was deleted under a call: `app.hold_studio` says so, or what was to be added found none to belong to. */
+/**
+ * The studio was deleted under a call, and whoever called with it: `app.hold_studio` says so, or what was to be added found
+ * nothing to belong to.
+ */
 const isOfGoneStudio = ({ code, constraint }: { code?: unknown; constraint?: unknown }): boolean =>
-  code === 'AT001' || (code === '23503' && typeof constraint === 'string' && constraint.endsWith('_studio_id_fkey'));
+  code === 'AT001' || (code === '23503' && typeof constraint === 'string' && /_(studio|account|session)_id_fkey$/.test(constraint));
 
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { holidayLimits } from '../../domain/studios/holidays.ts';
 import { lifetimes } from '../auth/lifetimes.ts';
 import { retention } from '../housekeeping/retention.ts';
 import { socketLimits } from '../live/socket.ts';
@@ -51,6 +52,10 @@ test('[V4] the longest wait for a next try at one\'s own password', () => {
 
 test('[V40] live sockets', () => {
   expect(Object.fromEntries(tableUnder('Live sockets').map(([name, [figure]]) => [name, number(figure)]))).toEqual(socketLimits);
+});
+
+test('[V25] calendar files and holidays', () => {
+  expect(Object.fromEntries(tableUnder('Calendar files').map(([name, [figure]]) => [name, number(figure)]))).toEqual(holidayLimits);
 });
 
 test('[V35] the policy of pages', async () => {

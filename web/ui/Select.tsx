@@ -123,7 +123,11 @@ export function Select<Value extends string>({
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          onOpenAutoFocus={stayOnTrigger}
+          onOpenAutoFocus={(event) => {
+            stayOnTrigger(event);
+            // Only once the list has its place has it a height, and something to scroll.
+            requestAnimationFrame(() => scrollIntoView(document.getElementById(`${listId}-${active}`)));
+          }}
           onCloseAutoFocus={stayOnTrigger}
           id={listId}
           role="listbox"

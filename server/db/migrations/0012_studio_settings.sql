@@ -35,3 +35,6 @@ grant execute on function app.hold_studio(), app.take_studio() to atelier_app;
 create index invitations_invited_by on invitations (invited_by);
 create index task_reviews_requested_by on task_reviews (requested_by);
 create index task_reviews_reviewer on task_reviews (reviewer_id);
+-- With the tasks in the trash as well, which a phase that goes looks for.
+drop index tasks_phase;
+create index tasks_phase on tasks (phase_id);

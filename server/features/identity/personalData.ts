@@ -1,4 +1,4 @@
-import { liveSessionsOf } from '../../auth/sql.ts';
+import { liveSessionsOf } from '../../auth/accountSql.ts';
 import { lifetimes } from '../../auth/lifetimes.ts';
 import { deviceWords } from '../../auth/deviceWords.ts';
 import { withAuthentication } from '../../db/tx.ts';

@@ -39,13 +39,17 @@ function eventLinesOf(ics: string): string {
     if (depth === 0 ? /^BEGIN:VEVENT\s*$/i.test(line) : name === 'BEGIN') {
       if (++depth === 1) kept.push('BEGIN:VEVENT');
     } else if (depth > 0 && name === 'END') {
-      if (--depth === 0) kept.push('END:VEVENT');
+      if (--depth > 0) continue;
+      if (!/^END:VEVENT\s*$/i.test(line)) throw wrong(unfinished);
+      kept.push('END:VEVENT');
     } else if (depth === 1 && wanted.has(name)) kept.push(line);
   }
-  if (depth > 0) throw wrong('The calendar file is not complete: an event has no end.');
+  if (depth > 0) throw wrong(unfinished);
   demandBounds(kept);
   return ['BEGIN:VCALENDAR', ...kept, 'END:VCALENDAR'].join('\r\n');
 }
+
+const unfinished = 'The calendar file is not complete: an event has no end.';
 
 function demandBounds(lines: readonly string[]): void {
   const events = lines.filter((line) => line === 'BEGIN:VEVENT').length;

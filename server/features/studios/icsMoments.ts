@@ -12,7 +12,8 @@ export interface Moment {
   zone: string | null;
 }
 
-export const momentPattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z)?)?$/;
+/** A day that does not say that it is one comes from the parser with an empty time. */
+export const momentPattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z)?|T?:*)$/;
 
 export function readMoment(value: unknown, tzid: unknown, called: string): Moment {
   const [, year, month, date, hour, minute, second, utc] = momentPattern.exec(String(value)) ?? [];

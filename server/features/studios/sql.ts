@@ -298,9 +298,6 @@ const pendingAccounts = (tx: Tx, { invitationIds, addresses }: { invitationIds: 
 export const deletePendingAccounts = (tx: Tx, { accountIds }: { accountIds: readonly string[] }) =>
   tx.deleteFrom('accounts').where('email_confirmed_at', 'is', null).where(sql<boolean>`id = any(${sql.val(accountIds)}::uuid[])`).execute();
 
-/** Every table of a studio names it, and is emptied of it by this; a test holds each one to it. */
-export const deleteStudio = (tx: Tx, id: StudioId) => tx.deleteFrom('studios').where('id', '=', id).execute();
-
 /** Takes out of a profile everything that says who it was; the row stays, because what they made refers to it. */
 export async function clearProfile(tx: Tx, { userId, now }: { userId: UserId; now: Date }): Promise<void> {
   const at = now.toISOString();
@@ -327,3 +324,10 @@ export const forgetInvitationsOf = (tx: Tx, { userId, email }: { userId: UserId;
 /** The addresses to which invitations went, for those that still have one. */
 export const invitedAddresses = (tx: Tx, ids: readonly string[]) =>
   tx.selectFrom('invitations').select(['id', 'email']).where('id', 'in', ids).where('email', 'is not', null).execute();
+
+/** Every table of a studio names it, and is emptied of it by this; a test holds each one to it. */
+export async function deleteStudio(tx: Tx, id: StudioId): Promise<void> {
+  // One statement for the work of years, and nobody waits for it who is not to go.
+  await sql`set local statement_timeout = '10min'`.execute(tx);
+  await tx.deleteFrom('studios').where('id', '=', id).execute();
+}

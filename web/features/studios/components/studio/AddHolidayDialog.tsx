@@ -52,7 +52,7 @@ export function AddHolidayDialog({ today, onClose, onAdded }: AddHolidayDialogPr
         </>
       }
     >
-      <Field label="Day" required error={isMissing ? 'Choose a day.' : problem && !isOfName ? problem.message : undefined}>
+      <Field label="Day" error={isMissing ? 'Choose a day.' : problem && !isOfName ? problem.message : undefined}>
         <DateInput
           value={day}
           today={today}

@@ -31,7 +31,11 @@ export function Holidays({ today }: { today: Day }) {
         id="studio-holidays"
         title="Holidays"
         {...(data && { count: items.length })}
-        link={<Select look="bare" label="Year" value={chosen} onChange={setChosen} options={years.map((year) => ({ value: year, label: year }))} />}
+        link={
+          <span className="-my-1.5 block">
+            <Select look="bare" label="Year" value={chosen} onChange={setChosen} options={years.map((year) => ({ value: year, label: year }))} />
+          </span>
+        }
       />
       {error && !data ? (
         <div className="pt-4">

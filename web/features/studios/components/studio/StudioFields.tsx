@@ -19,7 +19,7 @@ interface Part {
 export function NameField({ form: { values, errors, set } }: Part) {
   return (
     <Section title="Studio">
-      <Field label="Studio name" error={errors.name} required help="Stands in the sidebar of everybody here, and in invitations.">
+      <Field label="Studio name" error={errors.name} required help="As people read it in their menu and in invitations.">
         <TextInput value={values.name} maxLength={80} autoComplete="organization" onChange={({ target }) => set('name', target.value)} />
       </Field>
     </Section>
@@ -30,7 +30,7 @@ export function MoneyFields({ form: { values, errors, set } }: Part) {
   const zones = useMemo(() => timeZoneOptions(values.timeZone), [values.timeZone]);
   return (
     <Section title="Place and money">
-      <Field label="Time zone" error={errors.timeZone} help={`It is ${nowIn(values.timeZone)} there. Decides when a day begins, and what is overdue.`}>
+      <Field label="Time zone" error={errors.timeZone} help={`${nowIn(values.timeZone)} there now. Decides when a day begins.`}>
         <Select value={values.timeZone} options={zones} onChange={(zone) => set('timeZone', zone)} />
       </Field>
       <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
@@ -51,8 +51,8 @@ export function WeekField({ form: { values, errors, set } }: Part) {
   return (
     <Section title="Week">
       <div role="group" aria-label="Working days" aria-describedby="week-words" className="flex flex-wrap gap-2">
-        {weekdays.map(({ day, short, long }) => (
-          <Chip key={day} chosen={values.workingDays.includes(day)} aria-label={long} onClick={() => toggle(day)}>
+        {weekdays.map(({ day, short }) => (
+          <Chip key={day} chosen={values.workingDays.includes(day)} onClick={() => toggle(day)}>
             {short}
           </Chip>
         ))}

@@ -69,17 +69,16 @@ function Settings({ studio }: { studio: Studio }) {
 
 /** Always in sight while there is something to save. */
 function SaveLine({ form: { problem, hasEdits, discard, isSaving } }: { form: StudioForm }) {
+  if (!hasEdits) return null;
   return (
     <div className="sticky bottom-0 z-(--z-sticky) flex flex-wrap items-center gap-2 border-t border-hairline bg-surface py-3">
       <p role="alert" className="me-auto text-13 text-overdue-text">
         {problem}
       </p>
-      {hasEdits && (
-        <Button variant="bare" onClick={discard}>
-          Discard changes
-        </Button>
-      )}
-      <Button type="submit" variant="primary" busy={isSaving} disabledReason={hasEdits ? undefined : 'Nothing has been changed'}>
+      <Button variant="bare" onClick={discard}>
+        Discard changes
+      </Button>
+      <Button type="submit" variant="primary" busy={isSaving}>
         Save changes
       </Button>
     </div>

@@ -20,13 +20,13 @@ export const timeZoneOptions = (set: string): SelectOption<string>[] =>
   byLabel([...new Set([set, 'UTC', ...Intl.supportedValuesOf('timeZone').filter(isTimeZone)])].map((value) => ({ value, label: placeWords(value) })));
 
 export const weekdays = [
-  { day: 1, short: 'Mon', long: 'Monday' },
-  { day: 2, short: 'Tue', long: 'Tuesday' },
-  { day: 3, short: 'Wed', long: 'Wednesday' },
-  { day: 4, short: 'Thu', long: 'Thursday' },
-  { day: 5, short: 'Fri', long: 'Friday' },
-  { day: 6, short: 'Sat', long: 'Saturday' },
-  { day: 7, short: 'Sun', long: 'Sunday' },
+  { day: 1, short: 'Mon' },
+  { day: 2, short: 'Tue' },
+  { day: 3, short: 'Wed' },
+  { day: 4, short: 'Thu' },
+  { day: 5, short: 'Fri' },
+  { day: 6, short: 'Sat' },
+  { day: 7, short: 'Sun' },
 ] as const;
 
 export const fieldNames: Record<keyof StudioChanges, string> = {

@@ -1,0 +1,156 @@
+// The studio itself: its settings, its holidays, the record of who changed what, and its end, with two people at once.
+
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './product.ts';
+import { call, invite, openAs, signUp } from './studio.ts';
+
+const desk = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/calendar', buffer: Buffer.from(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')) });
+const yearly = (day: string, name: string) => ['BEGIN:VEVENT', `DTSTART;VALUE=DATE:2020${day}`, 'RRULE:FREQ=YEARLY', `SUMMARY:${name}`, 'END:VEVENT'];
+
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+for (const [where, screen] of [['at a desk', desk], ['on a phone', phone]] as const) {
+  test(`[R1-01] a Principal sets the studio up ${where}, and a colleague’s open screen follows`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const tom = await invite(product, ines, { role: 'Principal', firstName: 'Tom', lastName: 'Field' });
+    const page = await openAs(browser, product, { person: ines, path: '/settings', ...screen });
+    const theirs = await openAs(browser, product, { person: tom, path: '/settings?tab=studio', ...screen });
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Studio', exact: true }).click();
+    await expect(theirs.getByLabel('Studio name')).toHaveValue('Duarte Field');
+
+    await page.getByLabel('Studio name').fill('Field & Daughters');
+    await choose(page, 'Time zone', 'Oslo · Europe');
+    await choose(page, 'Currency', 'NOK · Norwegian Krone');
+    await page.getByRole('button', { name: 'Fri' }).click();
+    await page.getByRole('radio', { name: 'Members only' }).click({ force: true });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
+
+    await expect(theirs.getByLabel('Studio name')).toHaveValue('Field & Daughters');
+    await expect(theirs.getByRole('combobox', { name: 'Time zone' })).toContainText('Oslo');
+    await expect(theirs.getByRole('button', { name: 'Fri' })).toHaveAttribute('aria-pressed', 'false');
+    await expect(theirs.getByText('A new project is seen by its members and by Principals.')).toBeVisible();
+
+    // Nothing that was typed is lost by a refusal.
+    await page.getByLabel('Studio name').fill('   ');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Studio name is required.')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByLabel('Studio name')).toHaveValue('Field & Daughters');
+  });
+
+  test(`holidays are added, imported from a calendar and removed ${where}`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const page = await openAs(browser, product, { person: ines, path: '/settings?tab=studio', ...screen });
+    await page.getByRole('button', { name: 'Import a calendar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a calendar' });
+    const picker = dialog.getByLabel('Calendar file');
+    await picker.setInputFiles(file('party.ics', ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=DAILY', 'SUMMARY:Party', 'END:VEVENT']));
+    await expect(dialog.getByText('“Party” repeats daily.')).toBeVisible();
+    await picker.setInputFiles(file('holidays.ics', [...yearly('1225', 'Christmas'), ...yearly('0101', 'New Year')]));
+    await expect(dialog.getByText('14 days will be added.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add 14 days' }).click();
+    await expect(dialog).toBeHidden();
+    const list = page.getByRole('list', { name: /^Holidays of/ });
+    await expect(list.getByText('Christmas')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Import a calendar' }).click();
+    await picker.setInputFiles(file('again.ics', [...yearly('1225', 'Noël'), ...yearly('0624', 'Midsummer')]));
+    await expect(dialog.getByText('7 days will be added, 7 are there already.')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await list.getByRole('button', { name: /^Remove: .*Christmas/ }).click();
+    await expect(list.getByText('Christmas')).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(list.getByText('Christmas')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Add a holiday' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add a holiday' });
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(adding.getByText('Choose a day.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`[V19] what is done to somebody’s access stands in the audit log as it happens, ${where}`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const hugo = await invite(product, ines, { role: 'Junior', firstName: 'Hugo', lastName: 'Lindqvist' });
+    const page = await openAs(browser, product, { person: ines, path: '/settings?tab=audit', ...screen });
+    const log = page.getByRole('list', { name: 'Audit log, Today' });
+    await expect(log.getByRole('listitem').first()).toContainText('Hugo Lindqvist joined the studio as Junior, invited by Ines Duarte');
+    await call(product, { path: `/api/v1/studio/members/${hugo.session.user.id}/role`, body: { role: 'Senior' }, as: ines });
+    await expect(log.getByRole('listitem').first()).toContainText('Ines Duarte made Hugo Lindqvist a Senior (was Junior)');
+    await expectAccessible(page);
+    await choose(page, 'Kind', 'Invitations');
+    await expect(log.getByRole('listitem')).toHaveCount(1);
+    await expect(log.getByRole('listitem')).toContainText('Ines Duarte invited somebody by a link as Junior');
+    await choose(page, 'Kind', 'Studio settings');
+    await expect(page.getByText('Nothing of this kind has happened.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(log.getByRole('listitem').first()).toContainText('a Senior');
+  });
+
+  test(`[V13] who deletes the studio means it, and everybody in it is out at once and told so, ${where}`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen' });
+    const theirs = await openAs(browser, product, { person: owen, path: '/todos', ...screen });
+    await expect(theirs.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    const page = await openAs(browser, product, { person: ines, path: '/settings?tab=studio', ...screen });
+    await page.getByRole('button', { name: 'Delete this studio' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Duarte Field?' });
+    await expectAccessible(page);
+    await dialog.getByLabel('Name of the studio').fill('Duarte');
+    await dialog.getByLabel('Your password').fill('not this one');
+    await dialog.getByRole('button', { name: 'Delete studio' }).click();
+    await expect(dialog.getByText('This is not the name of the studio.')).toBeVisible();
+    await dialog.getByLabel('Name of the studio').fill('Duarte Field');
+    await dialog.getByRole('button', { name: 'Delete studio' }).click();
+    await expect(dialog.getByText('This is not your password.')).toBeVisible();
+    await dialog.getByLabel('Your password').fill(ines.password);
+    await dialog.getByRole('button', { name: 'Delete studio' }).click();
+
+    for (const screenOf of [theirs, page]) {
+      await expect(screenOf.getByText('This studio was deleted. You have been signed out.')).toBeVisible({ timeout: 5_000 });
+      await expect(screenOf.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+      expect(await screenOf.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
+    }
+  });
+}
+
+test('who is no Principal sees neither tab, and is told why at their addresses', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Senior', firstName: 'Hugo' });
+  const page = await openAs(browser, product, { person: hugo, path: '/settings?tab=studio' });
+  await expect(page.getByRole('heading', { name: 'Only a Principal changes the studio.' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.goto('/settings?tab=audit');
+  await expect(page.getByRole('heading', { name: 'Only a Principal reads the audit log.' })).toBeVisible();
+});
+
+test('two Principals change the same field: both values are shown, and one is chosen', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Principal', firstName: 'Tom', lastName: 'Field' });
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=studio' });
+  await page.getByLabel('Studio name').fill('Of Ines');
+  await call(product, { method: 'PATCH', path: '/api/v1/studio', body: { version: 1, changes: { name: 'Of Tom', currency: 'EUR' } }, as: tom });
+  // Their other field arrives under what is being typed.
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toContainText('EUR');
+  await expect(page.getByLabel('Studio name')).toHaveValue('Of Ines');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const conflict = page.getByRole('dialog', { name: 'The studio was changed by Tom Field just now.' });
+  await expect(conflict).toContainText('Of Tom');
+  await expect(conflict).toContainText('Of Ines');
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Use mine' }).click();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
+  await expect(page.getByLabel('Studio name')).toHaveValue('Of Ines');
+});
