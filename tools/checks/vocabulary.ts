@@ -37,6 +37,8 @@ const topics: Record<string, string[]> = {
     'settingsHandlers.ts',
   ],
   'web/features/identity': ['accountQueries.ts'],
+  'web/features/projects': ['changeQueries.ts'],
+  'web/features/studios': ['studioQueries.ts', 'teamQueries.ts'],
   'web/features/tasks': ['pending.ts'],
 };
 

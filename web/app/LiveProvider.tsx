@@ -1,16 +1,10 @@
-// Joins the live stream while somebody is signed in and hands each event to the caches of the features.
+// Joins the live stream while somebody is signed in.
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { asDay, type Day } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
-import { applyIdentityEvent } from '../features/identity/cache.ts';
-import { applyProjectEvent } from '../features/projects/cache.ts';
-import { applyStudioEvent } from '../features/studios/cache.ts';
-import { studioQuery } from '../features/studios/queries.ts';
-import { applyTaskEvent } from '../features/tasks/cache.ts';
-import type { LiveConnection, LiveEvent, LiveHandlers, LiveStatus } from '../lib/live.ts';
-import { announceHeard, LiveContext } from '../lib/liveContext.ts';
+import type { LiveStatus } from '../lib/live.ts';
+import { LiveContext } from '../lib/liveContext.ts';
 import { reportError } from '../lib/reportError.ts';
 import { useAuth, useUser } from '../lib/session/auth.ts';
 
@@ -28,87 +22,22 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // Talks to the live socket. Its code comes after the first screen, which does not wait for it.
-    const handlers: LiveHandlers = {
-      onEvents: (events) => {
-        events.forEach((event) => applyEvent(queries, event, userId as UserId));
-        if (events.some((event) => changesProfileOf(userId, event))) void session.current.reloadProfile();
-        if (!events.some((event) => changesRightsOf(userId, event))) return;
-        // What is on screen carries verdicts: with other rights all of it is another answer, and what is not on screen
-        // may hold what they no longer see.
-        void session.current.reloadProfile();
-        queries.removeQueries({ type: 'inactive' });
-        void queries.invalidateQueries();
-      },
-      onHeard: announceHeard,
-      onStart: (sequence) => void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) }),
-      onTooFar: () => void queries.invalidateQueries(),
-      onSessionEnded: () => void session.current.endedByServer(),
-      onStudioGone: () => void session.current.endedWithStudio(),
-      onStatus: setStatus,
-    };
-    let live: LiveConnection | null = null;
+    let leave: (() => void) | undefined;
     let isOver = false;
-    import('../lib/live.ts').then(
-      ({ openLive }) => {
-        if (!isOver) live = openLive(handlers);
+    import('./liveSession.ts').then(
+      ({ joinLive }) => {
+        if (!isOver) leave = joinLive({ queries, userId: userId as UserId, session: () => session.current, onStatus: setStatus });
       },
       (error: unknown) => {
         reportError(error, 'the live stream could not be loaded');
         setStatus('offline');
       },
     );
-    const stopCatchingUp = catchUpAnswers(
-      queries,
-      (event) => applyEvent(queries, event, userId as UserId),
-      (sequence) => (live ? live.since(sequence) : []),
-    );
     return () => {
       isOver = true;
-      stopCatchingUp();
-      live?.close();
+      leave?.();
     };
   }, [queries, userId]);
 
   return <LiveContext value={{ status }}>{children}</LiveContext>;
 }
-
-/**
- * Whether an event is about this person's own role or permissions (specification §4, live updates), or about the studio's
- * rules, which decide about rights, days and names on every screen.
- */
-const changesRightsOf = (userId: string, { type, data }: LiveEvent): boolean =>
-  type === 'studios.changed' || (type === 'studios.roleChanged' || type === 'studios.permissionsChanged') && (data as { userId?: string }).userId === userId;
-
-/** The own name, picture or address was changed, here or in another browser: the session shows them. */
-const changesProfileOf = (userId: string, { type, data }: LiveEvent): boolean =>
-  (type === 'identity.profileChanged' || type === 'identity.emailChanged') && (data as { userId?: string }).userId === userId;
-
-function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): void {
-  const today = queries.getQueryData(studioQuery().queryKey)?.today ?? localDay();
-  applyTaskEvent(queries, event, { userId, today });
-  applyProjectEvent(queries, event);
-  applyStudioEvent(queries, event);
-  applyIdentityEvent(queries, event);
-}
-
-/**
- * An answer that was on its way while events came is older than they are: the events after its number are applied again.
- * Each cache passes over what an answer already holds.
- */
-function catchUpAnswers(queries: QueryClient, apply: (event: LiveEvent) => void, since: LiveConnection['since']): () => void {
-  return queries.getQueryCache().subscribe((change) => {
-    if (change.type !== 'updated' || change.action.type !== 'success' || change.action.manual) return;
-    const { seq } = (change.query.state.data ?? {}) as { seq?: number };
-    if (seq === undefined) return;
-    const missed = since(seq);
-    // Behind the current notification: the cache does not change while it tells of a change.
-    if (missed === null) queueMicrotask(() => void queries.invalidateQueries({ predicate: (query) => query === change.query }));
-    else if (missed.length > 0) queueMicrotask(() => missed.forEach(apply));
-  });
-}
-
-/** Whether an answer knows less than the number; one without a number of its own was read a moment ago. */
-const isOlder = (data: unknown, sequence: number): boolean => ((data as { seq?: number } | undefined)?.seq ?? sequence) < sequence;
-
-/** Today where the browser is, until the studio's own day is known; Canadian English writes days as ISO does. */
-const localDay = (): Day => asDay(new Intl.DateTimeFormat('en-CA').format(new Date()));

@@ -5,11 +5,10 @@ import { safeReturnPath } from '../../domain/identity/returnPath.ts';
 import { ProjectCreationProvider } from '../features/projects/components/ProjectCreationProvider.tsx';
 import { LoadingFallback } from '../ui/Spinner.tsx';
 import { ComponentErrorCard } from './errors/ComponentErrorCard.tsx';
-import { NotFoundScreen } from './errors/NotFoundScreen.tsx';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen });
+const root = createRootRoute({ component: Root, notFoundComponent: lazyRouteComponent(() => import('./errors/NotFoundScreen.tsx'), 'NotFoundScreen') });
 
 function Root() {
   useDocumentTitle();
@@ -106,7 +105,7 @@ const innerRoutes = [
     validateSearch: texts('tab', 'member'),
     component: page(() => import('./pages/SettingsPage.tsx')),
   }),
-  createRoute({ getParentRoute: () => inner, path: '/account', component: page(() => import('../features/identity/pages/AccountPage.tsx')) }),
+  createRoute({ getParentRoute: () => inner, path: '/account', component: page(() => import('./pages/AccountPage.tsx')) }),
   createRoute({ getParentRoute: () => inner, path: '/projects', beforeLoad: () => { throw redirect({ to: '/projects/wip' }); } }),
   createRoute({
     getParentRoute: () => inner,

@@ -4,19 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Phase, Project, Visibility } from '../../../domain/projects/contract.ts';
 import { problemOf } from '../../lib/api.ts';
 import { showToast } from '../../ui/toast/store.ts';
-import {
-  projectQuery,
-  useAddMember,
-  useArchiveProject,
-  useCompletePhase,
-  useEditPhase,
-  useMovePhase,
-  useRemovePhase,
-  useReopenPhase,
-  useSetVisibility,
-  useTransferLead,
-  useUnarchiveProject,
-} from './queries.ts';
+import { useAddMember, useArchiveProject, useCompletePhase, useEditPhase, useMovePhase, useRemovePhase, useReopenPhase, useSetVisibility, useTransferLead, useUnarchiveProject } from './changeQueries.ts';
+import { projectQuery } from './queries.ts';
 
 /** Says why a command did not happen. After somebody else's change it reads the project anew. */
 function useRefusal(project: Project): (title: string) => (error: Error) => void {

@@ -9,7 +9,7 @@ import { refreshProject } from './queries.ts';
 
 export function applyProjectEvent(queries: QueryClient, event: LiveEvent): void {
   // Whoever leaves may have handed over the projects that they led; whoever joins may have been invited to some.
-  if (event.type === 'studios.memberDeactivated' || event.type === 'studios.memberJoined') void queries.invalidateQueries({ queryKey: api.projects.key() });
+  if (['studios.memberDeactivated', 'studios.memberDeleted', 'studios.memberJoined'].includes(event.type)) void queries.invalidateQueries({ queryKey: api.projects.key() });
   if (!isProjectEvent(event.type)) return;
   const { projectId } = event.data as ProjectEventData;
   if (changesReaders(event.type)) return readReachAnew(queries);

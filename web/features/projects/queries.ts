@@ -1,10 +1,8 @@
-// The server's projects, and the commands that change them. A command answers with the whole project, which goes into the
-// cache of its page; everybody else hears of it by the live stream.
+// The server's projects as lists, pickers and pages read them.
 
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
-import type { Phase } from '../../../domain/projects/contract.ts';
 import { type Answer, api } from '../../lib/api.ts';
 
 /** Names and phases of all projects in reach, for pickers and cards. */
@@ -33,64 +31,6 @@ export const useProjectList = (filter: ProjectListFilter) =>
 /** Whether anything is in the archive; the counts of a list leave it out. */
 export const useHasArchived = (): boolean =>
   (useQuery(api.projects.list.queryOptions({ input: { status: 'archived', limit: 1 } })).data?.items.length ?? 0) > 0;
-
-type ProjectAnswer = Answer['projects']['get'];
-
-/** Puts an answer into the cache of its project, unless a newer one is there already. */
-function useKeepProject() {
-  const queries = useQueryClient();
-  return (answer: ProjectAnswer) =>
-    queries.setQueryData(projectQuery(answer.project.id).queryKey, (known) => (known && known.seq > answer.seq ? known : answer));
-}
-
-export const useCreateProject = () => useMutation(api.projects.create.mutationOptions({ onSuccess: useKeepProject() }));
-
-export const useEditProject = () => useMutation(api.projects.edit.mutationOptions({ onSuccess: useKeepProject() }));
-
-export const useArchiveProject = () => useMutation(api.projects.archive.mutationOptions({ onSuccess: useKeepProject() }));
-
-export const useUnarchiveProject = () => useMutation(api.projects.unarchive.mutationOptions({ onSuccess: useKeepProject() }));
-
-export const useSetVisibility = () => useMutation(api.projects.setVisibility.mutationOptions({ onSuccess: useKeepProject() }));
-
-export const useAddMember = () => useMutation(api.projects.addMember.mutationOptions({ onSuccess: useKeepProject() }));
-
-export const useRemoveMember = () => useMutation(api.projects.removeMember.mutationOptions({ onSuccess: useKeepProject() }));
-
-export const useTransferLead = () => useMutation(api.projects.transferLead.mutationOptions({ onSuccess: useKeepProject() }));
-
-export const useAddPhase = () => useMutation(api.projects.addPhase.mutationOptions({ onSuccess: useKeepProject() }));
-
-export const useEditPhase = () => useMutation(api.projects.editPhase.mutationOptions({ onSuccess: useKeepProject() }));
-
-export const useCompletePhase = () => useMutation(api.projects.completePhase.mutationOptions({ onSuccess: useKeepProject() }));
-
-export const useReopenPhase = () => useMutation(api.projects.reopenPhase.mutationOptions({ onSuccess: useKeepProject() }));
-
-export const useRemovePhase = () => useMutation(api.projects.removePhase.mutationOptions({ onSuccess: useKeepProject() }));
-
-/** Shows the new order at once; a refusal reads what holds. */
-export function useMovePhase() {
-  const queries = useQueryClient();
-  return useMutation(
-    api.projects.movePhase.mutationOptions({
-      onMutate: ({ projectId, phaseId, position }) =>
-        queries.setQueryData(projectQuery(projectId as ProjectId).queryKey, (known) => {
-          if (!known) return known;
-          const phases = known.project.phases.map((phase) => (phase.id === phaseId ? { ...phase, position } : phase));
-          return { ...known, project: { ...known.project, phases: phases.sort(comparePhases) } };
-        }),
-      onSuccess: useKeepProject(),
-      onError: (_error, { projectId }) => void queries.invalidateQueries({ queryKey: projectQuery(projectId as ProjectId).queryKey }),
-    }),
-  );
-}
-
-/** The order of phases: by key, bytewise; phases that share a key by id. */
-function comparePhases(a: Phase, b: Phase): number {
-  const [left, right] = a.position === b.position ? [a.id, b.id] : [a.position, b.position];
-  return left < right ? -1 : Number(left > right);
-}
 
 export type ProjectEntry = Answer['projects']['index']['items'][number];
 

@@ -15,6 +15,7 @@ export function applyStudioEvent(queries: QueryClient, event: LiveEvent): void {
     case 'studios.permissionsChanged':
     case 'studios.memberDeactivated':
     case 'studios.memberReactivated':
+    case 'studios.memberDeleted':
     case 'identity.emailChanged':
       void queries.invalidateQueries({ queryKey: api.studios.members.key() });
       void queries.invalidateQueries({ queryKey: api.studios.member.key() });

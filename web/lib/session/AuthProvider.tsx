@@ -93,11 +93,11 @@ export function AuthProvider({ notify, onSignedOut, children }: AuthProviderProp
         await load('USER_UPDATED', data.session);
       },
       endedByServer: () => endRefusedSession(notify),
-      endedWithStudio: async () => {
+      endedForGood: async (words) => {
         // The one who deletes it hears it from their call and from the stream.
         if (person.current === null) return;
         person.current = null;
-        notify({ text: 'This studio was deleted. You have been signed out.', tone: 'done', durationMs: revokedToastMs });
+        notify({ text: words, tone: 'done', durationMs: revokedToastMs });
         await authClient.signOut({ scope: 'local' });
       },
     }),

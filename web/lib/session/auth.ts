@@ -56,8 +56,8 @@ export interface Auth extends AuthState {
   reloadProfile: () => Promise<void>;
   /** The server has ended the session: finds out why, says so, and leaves. */
   endedByServer: () => Promise<void>;
-  /** The studio is deleted, and the account with it: says so, once, and leaves. */
-  endedWithStudio: () => Promise<void>;
+  /** The account is deleted, alone or with its studio: says so, once, and leaves. */
+  endedForGood: (words: string) => Promise<void>;
 }
 
 export const AuthContext = createContext<Auth | null>(null);

@@ -97,7 +97,7 @@ function DayRow({ entry: { task, as }, today, project, isTicked, onTick }: DayRo
 function Submitter({ id }: { id: string | null }) {
   const people = usePeople();
   const person = id === null ? null : people.find(id);
-  return <Avatar name={person?.name ?? 'Former member'} src={person?.src} size={20} className="-ms-0.5" />;
+  return <Avatar name={person?.name ?? 'Deleted person'} src={person?.src} size={20} className="-ms-0.5" />;
 }
 
 function DueWord({ due, today }: { due: string | null; today: Day }) {

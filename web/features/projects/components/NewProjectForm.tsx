@@ -10,7 +10,7 @@ import { needsWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
-import { useCreateProject } from '../queries.ts';
+import { useCreateProject } from '../changeQueries.ts';
 import { clearDraft, draftOf, readDraft, writeDraft } from './form/draft.ts';
 import { ClientFields } from './form/ClientFields.tsx';
 import { CoverField } from './form/CoverField.tsx';

@@ -7,7 +7,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
-import { useDeactivate, usePeople } from '../queries.ts';
+import { usePeople } from '../queries.ts';
+import { useDeactivate } from '../teamQueries.ts';
 
 export interface DeactivateDialogProps {
   member: MemberDetails;

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { useInvite } from '../queries.ts';
+import { useInvite } from '../teamQueries.ts';
 import { readAddresses } from './addresses.ts';
 import { type Invited, InvitedDialog } from './InvitedDialog.tsx';
 import { type Overrides, PermissionMatrix } from './PermissionMatrix.tsx';

@@ -15,7 +15,7 @@ import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
-import { memberQuery, useChangeRole, useReactivate, useSetPermissions } from '../queries.ts';
+import { memberQuery, useChangeRole, useReactivate, useSetPermissions } from '../teamQueries.ts';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { type Overrides, PermissionMatrix } from './PermissionMatrix.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';

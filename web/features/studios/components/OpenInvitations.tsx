@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { TableCell, TableRow } from '../../../ui/Table.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
-import { invitationsQuery, useResendInvitation, useRevokeInvitation } from '../queries.ts';
+import { invitationsQuery, useResendInvitation, useRevokeInvitation } from '../teamQueries.ts';
 import { type Invited, InvitedDialog } from './InvitedDialog.tsx';
 import { isInvitationShown, type TeamFilter } from './teamFilter.ts';
 import { TeamRow } from './TeamRow.tsx';

@@ -5,7 +5,7 @@ import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
-import { useEndSessions } from '../queries.ts';
+import { useEndSessions } from '../teamQueries.ts';
 
 /** Ends all sessions of a person, for who may also close their access; they may sign in again. */
 export function SignOutEverywhere({ member, name }: { member: MemberDetails; name: string }) {

@@ -8,7 +8,8 @@ import { Field } from '../../../../ui/Field.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { type Person, usePeople } from '../../../studios/queries.ts';
-import { useReaderIds, useRemoveMember } from '../../queries.ts';
+import { useRemoveMember } from '../../changeQueries.ts';
+import { useReaderIds } from '../../queries.ts';
 
 export interface RemoveMemberDialogProps {
   project: Project;

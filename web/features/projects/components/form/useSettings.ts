@@ -8,7 +8,8 @@ import { projectChanges, type Project } from '../../../../../domain/projects/con
 import { problemOf } from '../../../../lib/api.ts';
 import type { Problem } from '../../../../lib/problem.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
-import { projectQuery, useEditProject } from '../../queries.ts';
+import { useEditProject } from '../../changeQueries.ts';
+import { projectQuery } from '../../queries.ts';
 import { fieldOf, resolverOf } from './resolver.ts';
 import { changesOf, editsBetween, type FormEdit, type ProjectFormValues, toChanges, valuesOf } from './values.ts';
 

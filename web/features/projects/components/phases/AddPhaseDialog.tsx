@@ -9,7 +9,7 @@ import { DateInput } from '../../../../ui/DateInput.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
-import { useAddPhase } from '../../queries.ts';
+import { useAddPhase } from '../../changeQueries.ts';
 import { checkDays, checkPhaseName } from './checks.ts';
 
 export interface AddPhaseDialogProps {

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Phase, Project } from '../../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
-import { projectQuery, useEditPhase } from '../../queries.ts';
+import { useEditPhase } from '../../changeQueries.ts';
+import { projectQuery } from '../../queries.ts';
 
 export type PhaseChanges = Parameters<ReturnType<typeof useEditPhase>['mutate']>[0]['changes'];
 

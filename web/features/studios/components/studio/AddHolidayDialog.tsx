@@ -6,7 +6,7 @@ import { DateInput } from '../../../../ui/DateInput.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
-import { useAddHolidays } from '../../queries.ts';
+import { useAddHolidays } from '../../studioQueries.ts';
 
 export interface AddHolidayDialogProps {
   today: Day;

@@ -7,7 +7,8 @@ import { Field } from '../../../../ui/Field.tsx';
 import { PasswordInput } from '../../../../ui/PasswordInput.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
-import { useRemoveStudio } from '../../queries.ts';
+import { studioGoneWords } from '../../queries.ts';
+import { useRemoveStudio } from '../../studioQueries.ts';
 
 export function DeleteStudio({ name }: { name: string }) {
   const [isAsking, setAsking] = useState(false);
@@ -26,12 +27,12 @@ export function DeleteStudio({ name }: { name: string }) {
 /** The name says that it is meant, the password who means it. */
 function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const remove = useRemoveStudio();
-  const { endedWithStudio } = useAuth();
+  const { endedForGood } = useAuth();
   const [typed, setTyped] = useState('');
   const [currentPassword, setPassword] = useState('');
   const problem = remove.error ? problemOf(remove.error) : null;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
-  const submit = () => remove.mutate({ name: typed, currentPassword }, { onSuccess: () => void endedWithStudio() });
+  const submit = () => remove.mutate({ name: typed, currentPassword }, { onSuccess: () => void endedForGood(studioGoneWords) });
   return (
     <Dialog
       open

@@ -13,7 +13,7 @@ import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { showToast } from '../../../../ui/toast/store.ts';
-import { holidaysQuery, useAddHolidays, useRemoveHoliday } from '../../queries.ts';
+import { holidaysQuery, useAddHolidays, useRemoveHoliday } from '../../studioQueries.ts';
 import { AddHolidayDialog } from './AddHolidayDialog.tsx';
 import { ImportCalendarDialog } from './ImportCalendarDialog.tsx';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { showToast } from '../../../../ui/toast/store.ts';
-import { useAddHolidays, useReadCalendar } from '../../queries.ts';
+import { useAddHolidays, useReadCalendar } from '../../studioQueries.ts';
 
 type Preview = Answer['studios']['readCalendar'];
 

@@ -8,7 +8,8 @@ import { type StudioChanges, studioChanges, type StudioFields } from '../../../.
 import { problemOf } from '../../../../lib/api.ts';
 import type { Problem } from '../../../../lib/problem.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
-import { studioQuery, useEditStudio } from '../../queries.ts';
+import { studioQuery } from '../../queries.ts';
+import { useEditStudio } from '../../studioQueries.ts';
 
 type Field = keyof StudioFields;
 

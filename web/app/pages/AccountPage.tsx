@@ -1,17 +1,24 @@
 // Account management: how one signs in, and where one is signed in (specification §2, PRODUCT §1).
 
 import { Link } from '@tanstack/react-router';
-import { useUser } from '../../../lib/session/auth.ts';
-import { Row } from '../../../ui/Row.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
-import { AccountSection } from '../components/AccountSettings.tsx';
-import { OwnSessions } from '../components/OwnSessions.tsx';
+import { useUser } from '../../lib/session/auth.ts';
+import { Row } from '../../ui/Row.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { AccountSection } from '../../features/identity/components/AccountSettings.tsx';
+import { MyData } from '../../features/identity/components/MyData.tsx';
+import { OwnSessions } from '../../features/identity/components/OwnSessions.tsx';
+import { DeleteAccount } from '../../features/studios/components/DeleteAccount.tsx';
+import { StudioAccounts } from '../../features/studios/components/StudioAccounts.tsx';
 
 export default function AccountPage() {
+  const { role } = useUser();
   return (
     <div className="flex w-full max-w-200 flex-col gap-10 px-10 py-7 max-md:px-4 max-md:py-5">
       <SignIn />
       <OwnSessions />
+      {role === 'Principal' && <StudioAccounts />}
+      <MyData />
+      <DeleteAccount />
     </div>
   );
 }

@@ -1,0 +1,29 @@
+// A file that only a session opens, with how much of it has come.
+
+import { announceRefusal, sessionHeaders } from './api.ts';
+import { readProblem } from './problem.ts';
+
+/**
+ * Fetches a file and hands it to the browser's downloads.
+ *
+ * @param onBytes how many bytes are here; the whole is not known before its end
+ * @throws Problem
+ */
+export async function download({ path, name, onBytes }: { path: string; name: string; onBytes: (bytes: number) => void }): Promise<void> {
+  const response = await fetch(path, { headers: await sessionHeaders() });
+  if (response.status === 401) announceRefusal();
+  if (!response.ok || !response.body) throw readProblem(await response.json().catch(() => null));
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    onBytes((bytes += value.length));
+  }
+  const url = URL.createObjectURL(new Blob(parts, { type: response.headers.get('content-type') ?? '' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
