@@ -5,10 +5,11 @@ import { safeReturnPath } from '../../domain/identity/returnPath.ts';
 import { ProjectCreationProvider } from '../features/projects/components/ProjectCreationProvider.tsx';
 import { LoadingFallback } from '../ui/Spinner.tsx';
 import { ComponentErrorCard } from './errors/ComponentErrorCard.tsx';
+import { NotFoundScreen } from './errors/NotFoundScreen.tsx';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
-const root = createRootRoute({ component: Root, notFoundComponent: lazyRouteComponent(() => import('./errors/NotFoundScreen.tsx'), 'NotFoundScreen') });
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen });
 
 function Root() {
   useDocumentTitle();
