@@ -102,7 +102,7 @@ describe('studios.resendInvitation', () => {
   });
 });
 
-describe('[V23] a link hands out no more than its maker could now', () => {
+describe('[A41 V23] a link hands out no more than its maker could now', () => {
   const inviter = () => joinStudio(server, team.principal, { role: 'Senior' });
 
   test('it dies with the role', async () => {

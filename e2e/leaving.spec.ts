@@ -1,0 +1,78 @@
+// Taking one's data along, deleting one's account, and a Principal's view of the studio's accounts.
+
+import { expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { unzip } from '../server/testing/unzip.ts';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './product.ts';
+import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
+
+test('[R2-08] a person downloads what is held about them', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  await newTask(product, ines, { title: 'Order plaster samples', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: '/account' });
+  await expectAccessible(page);
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await arriving;
+  expect(file.suggestedFilename()).toBe('atelier-my-data.zip');
+  const files = unzip(await readFile(await file.path()));
+  expect(files.get('tasks.json')?.toString()).toContain('Order plaster samples');
+  expect(files.get('profile.json')?.toString()).toContain(ines.email);
+  await expect(page.getByText('Your data is in your downloads')).toBeVisible();
+});
+
+for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+  test(`[R2-08] at ${viewport.width}: a person deletes their account; their work stays, under no name`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen', lastName: 'Pritchard' });
+    const project = await newProject(product, ines);
+    const kept = await newTask(product, owen, { title: 'Draw the stair', projectId: project.id, assigneeIds: [owen.session.user.id] });
+    const watching = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=tasks&task=${kept.id}` });
+    await expect(watching.getByRole('button', { name: 'Assigned: Owen Pritchard' })).toBeVisible();
+
+    const page = await openAs(browser, product, { person: owen, path: '/account', viewport });
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    const proof = page.getByRole('dialog', { name: 'Is it you?' });
+    await proof.getByLabel('Password', { exact: true }).fill(owen.password);
+    await proof.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByText('Your account was deleted.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
+
+    await expect(watching.getByRole('button', { name: 'Assigned: Deleted person' })).toBeVisible({ timeout: 5_000 });
+  });
+}
+
+test('the last Principal is told to hand the studio over first', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/account' });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Password', { exact: true }).fill(ines.password);
+  await proof.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('You are the last Principal. Make somebody else one first, or delete the studio.')).toBeVisible();
+  expect((await call<{ user_roles: object[] }>(product, { method: 'GET', path: '/api/v1/me/profile', as: ines })).user_roles).toEqual([{ role: 'Principal' }]);
+});
+
+test('[R2-08 R1-08] a Principal ends and opens accounts from the account page; others see their own alone', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen', lastName: 'Pritchard' });
+  const theirs = await openAs(browser, product, { person: owen, path: '/account' });
+  await expect(theirs.getByRole('region', { name: 'Devices' })).toBeVisible();
+  await expect(theirs.getByRole('region', { name: 'Accounts of the studio' })).toHaveCount(0);
+
+  const page = await openAs(browser, product, { person: ines, path: '/account' });
+  const accounts = page.getByRole('region', { name: 'Accounts of the studio' });
+  await expect(accounts.getByRole('button', { name: /^Deactivate Ines/ })).toHaveAttribute('aria-disabled', 'true');
+  await accounts.getByRole('button', { name: 'Deactivate Owen Pritchard' }).click();
+  await page.getByRole('dialog', { name: 'Deactivate Owen Pritchard?' }).getByRole('button', { name: 'Deactivate' }).click();
+  await expect(theirs.getByText('Account has been deactivated')).toBeVisible({ timeout: 5_000 });
+  await accounts.getByRole('button', { name: 'Reactivate Owen Pritchard' }).click();
+  await expect(accounts.getByRole('button', { name: 'Deactivate Owen Pritchard' })).toBeVisible();
+});
