@@ -29,7 +29,7 @@ for (const [where, screen] of [['at a desk', desk], ['on a phone', phone]] as co
     await choose(page, 'Time zone', 'Oslo · Europe');
     await choose(page, 'Currency', 'NOK · Norwegian Krone');
     await page.getByRole('button', { name: 'Fri' }).click();
-    await page.getByRole('radio', { name: 'Members only' }).click({ force: true });
+    await page.getByRole('radio', { name: 'Private' }).click({ force: true });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();

@@ -15,6 +15,7 @@ import { saveClient } from '../features/projects/writes.ts';
 import { appendEvent } from '../live/eventLog.ts';
 import { placeProject, type PlacedProject } from './schedule.ts';
 import { type DemoPerson, type DemoProject, type DemoTask, people, personalTasks, projects, studioName } from './studio.ts';
+import { insertTeamLife } from './team.ts';
 
 export interface DemoPlace {
   db: Database;
@@ -73,6 +74,7 @@ async function fill(tx: Tx, { passwordHash, now }: { passwordHash: string; now: 
   let lastKey: string | null = null;
   for (const project of projects) lastKey = await insertDemoProject(filling, project, lastKey);
   await insertPersonalTasks(filling);
+  await insertTeamLife(filling);
 }
 
 interface InsertPeople {

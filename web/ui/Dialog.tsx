@@ -48,7 +48,10 @@ export function Dialog({ open, onClose, title, sentence, actions, onSubmit, chil
             <Radix.Title className="font-title text-title-22">{title}</Radix.Title>
             {sentence && <Radix.Description className="mt-1.5 text-ink-muted">{sentence}</Radix.Description>}
             {children && <div className="mt-4">{children}</div>}
-            <div className="mt-5 flex items-center justify-end gap-2 max-md:flex-col-reverse max-md:items-stretch">{actions}</div>
+            {/* In sight however long the fields are. */}
+            <div className="sticky bottom-0 -mx-5 mt-3 -mb-4 flex items-center justify-end gap-2 bg-surface-raised px-5 pt-2 pb-4 max-md:-mx-4 max-md:flex-col-reverse max-md:items-stretch max-md:px-4">
+              {actions}
+            </div>
           </Body>
         </Radix.Content>
       </Radix.Portal>

@@ -24,6 +24,12 @@ const read = (by: Person, query = '') => ok<Page>(by.client.get(`/api/v1/studio/
 const newest = async (query = '') => (await read(team.principal, query)).items[0] as AuditLine;
 
 describe('studios.audit', () => {
+  test('is empty and whole where nothing was done yet', async () => {
+    const founder = await signUpAndConfirm(server);
+    await queryOnce(server.ownerUrl, 'delete from audit_log where studio_id = (select studio_id from user_profiles where id = $1)', [founder.id]);
+    expect(await ok(founder.client.get('/api/v1/studio/audit'))).toEqual({ items: [], next: null });
+  });
+
   test('[A21 V19 R1-01] a Principal alone reads it', async () => {
     for (const name of ['senior', 'standard', 'junior', 'technical'] as const) {
       const refused = await team[name].client.get('/api/v1/studio/audit');

@@ -322,8 +322,8 @@ export const forgetInvitationsOf = (tx: Tx, { userId, email }: { userId: UserId;
     .execute();
 
 /** The addresses to which invitations went, for those that still have one. */
-export const invitedAddresses = (tx: Tx, ids: readonly string[]) =>
-  tx.selectFrom('invitations').select(['id', 'email']).where('id', 'in', ids).where('email', 'is not', null).execute();
+export const invitedAddresses = async (tx: Tx, ids: readonly string[]) =>
+  ids.length === 0 ? [] : tx.selectFrom('invitations').select(['id', 'email']).where('id', 'in', ids).where('email', 'is not', null).execute();
 
 /** Every table of a studio names it, and is emptied of it by this; a test holds each one to it. */
 export async function deleteStudio(tx: Tx, id: StudioId): Promise<void> {

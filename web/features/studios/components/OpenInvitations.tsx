@@ -13,6 +13,7 @@ import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { TableCell, TableRow } from '../../../ui/Table.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
+import { usePeople } from '../queries.ts';
 import { invitationsQuery, useResendInvitation, useRevokeInvitation } from '../teamQueries.ts';
 import { type Invited, InvitedDialog } from './InvitedDialog.tsx';
 import { isInvitationShown, type TeamFilter } from './teamFilter.ts';
@@ -23,6 +24,7 @@ export function OpenInvitations({ filter }: { filter: TeamFilter }) {
   const { data, error, refetch } = useQuery(invitationsQuery());
   const resend = useResendInvitation();
   const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const people = usePeople();
   const [resent, setResent] = useState<Invited | null>(null);
   if (error) {
     return (
@@ -55,7 +57,13 @@ export function OpenInvitations({ filter }: { filter: TeamFilter }) {
             </span>
           }
           name={nameOf(invitation)}
-          second={secondLine(invitation)}
+          second={
+            <>
+              {withWords(invitation)}
+              invited by {people.find(invitation.invitedBy).name}
+              <span className="num md:hidden">, until {shortDay(invitation.expiresAt.slice(0, 10))}</span>
+            </>
+          }
           role={<RoleBadge role={invitation.role} />}
           status={invitation.state === 'open' ? 'Invited' : 'Expired'}
           seen={`${invitation.state === 'open' ? 'expires' : 'expired'} ${shortDay(invitation.expiresAt.slice(0, 10))}`}
@@ -77,14 +85,14 @@ export function OpenInvitations({ filter }: { filter: TeamFilter }) {
   );
 }
 
-/** What comes with it beside the role. */
-function secondLine({ overrides, projectCount, expiresAt }: Invitation): string {
+/** What comes with it beside the role: "with 2 projects, 1 permission set apart, ". */
+function withWords({ overrides, projectCount }: Invitation): string {
   const permissions = Object.keys(overrides).length;
   const parts = [
     ...(projectCount > 0 ? [projectCount === 1 ? 'with 1 project' : `with ${projectCount} projects`] : []),
     ...(permissions > 0 ? [permissions === 1 ? '1 permission set apart' : `${permissions} permissions set apart`] : []),
   ];
-  return parts.length > 0 ? parts.join(', ') : `until ${shortDay(expiresAt.slice(0, 10))}`;
+  return parts.map((part) => `${part}, `).join('');
 }
 
 function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {

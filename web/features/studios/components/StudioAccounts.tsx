@@ -25,7 +25,7 @@ export function StudioAccounts() {
   return (
     <AccountSection title="Accounts of the studio" words="Whoever is deactivated is out at once, in every open tab. What they made stays.">
       {data ? (
-        <ul className="-mt-4">
+        <ul className="-mt-2">
           {data.items.map((member) => (
             <li key={member.id}>
               <AccountRow member={member} onDeactivate={() => setLeaving(member.id)} />

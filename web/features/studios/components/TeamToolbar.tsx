@@ -19,6 +19,7 @@ export function TeamToolbar({ filter, onFilter, children }: TeamToolbarProps) {
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchInput
         label="Search members"
+        placeholder="Search members"
         className="w-55 max-md:w-full"
         value={filter.search}
         onChange={(event) => onFilter({ ...filter, search: event.target.value })}

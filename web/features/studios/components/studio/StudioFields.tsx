@@ -72,8 +72,8 @@ export function VisibilityField({ form: { values, set } }: Part) {
         value={values.defaultVisibility}
         onChange={(visibility) => set('defaultVisibility', visibility)}
         segments={[
-          { value: 'studio', label: 'The whole studio' },
-          { value: 'private', label: 'Members only' },
+          { value: 'studio', label: 'Whole studio' },
+          { value: 'private', label: 'Private' },
         ]}
       />
       <Words>

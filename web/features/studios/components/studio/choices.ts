@@ -49,7 +49,7 @@ export function valueWords(field: string, value: unknown): string {
     case 'workingDays':
       return weekdays.filter(({ day }) => (value as number[]).includes(day)).map(({ short }) => short).join(', ');
     case 'defaultVisibility':
-      return value === 'private' ? 'Private to their members' : 'The whole studio';
+      return value === 'private' ? 'Private' : 'Whole studio';
     case 'selfApproval':
       return value === true ? 'People may approve their own work' : 'Nobody approves their own work';
     default:
