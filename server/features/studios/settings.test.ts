@@ -29,7 +29,7 @@ const linesOf = async (person: Person) =>
 describe('studios.edit', () => {
   test('[A21 V19 V21 R1-01] a Principal alone changes the studio, and everybody is told by verdicts whether they may', async () => {
     for (const name of ['senior', 'standard', 'junior', 'technical'] as const) {
-      expect((await read(team[name])).can).toEqual({ edit: 'principal_only', readAudit: 'principal_only', remove: 'principal_only' });
+      expect((await read(team[name])).can).toEqual({ edit: 'principal_only', changeLogo: 'principal_only', readAudit: 'principal_only', remove: 'principal_only' });
       const refused = await tryEdit(team[name], { name: 'Taken over' });
       expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
     }
