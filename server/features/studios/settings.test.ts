@@ -33,7 +33,7 @@ describe('studios.edit', () => {
       const refused = await tryEdit(team[name], { name: 'Taken over' });
       expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
     }
-    expect((await read(team.principal)).can).toEqual({ edit: true, readAudit: true, remove: true });
+    expect((await read(team.principal)).can).toEqual({ edit: true, changeLogo: true, readAudit: true, remove: true });
     const changes = { name: 'Lind & Daughters', timeZone: 'Asia/Tokyo', locale: 'ja-JP', currency: 'JPY', workingDays: [6, 1, 2], defaultVisibility: 'private', selfApproval: true };
     expect(await edit(team.principal, changes)).toMatchObject({ ...changes, workingDays: [1, 2, 6] });
     expect((await ok<OwnProfile>(team.junior.client.get('/api/v1/me/profile'))).studios.name).toBe('Lind & Daughters');
