@@ -76,3 +76,27 @@ test('[R2-08 R1-08] a Principal ends and opens accounts from the account page; o
   await accounts.getByRole('button', { name: 'Reactivate Owen Pritchard' }).click();
   await expect(accounts.getByRole('button', { name: 'Deactivate Owen Pritchard' })).toBeVisible();
 });
+
+test('[R1-09] a Principal removes a person for good, with their password; the person is out at once', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen', lastName: 'Pritchard' });
+  const project = await newProject(product, ines);
+  await newTask(product, ines, { title: 'Draw the stair', projectId: project.id, assigneeIds: [owen.session.user.id] });
+  const theirs = await openAs(browser, product, { person: owen, path: '/todos' });
+  await expect(theirs.getByRole('button', { name: 'Account menu' })).toBeVisible();
+
+  const page = await openAs(browser, product, { person: ines, path: `/settings?tab=team&member=${owen.session.user.id}` });
+  await page.getByRole('region', { name: 'Owen Pritchard' }).getByRole('button', { name: 'Remove from the studio' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove Owen Pritchard for good?' });
+  await dialog.getByRole('combobox', { name: 'Their open tasks and projects go to' }).click();
+  await page.getByRole('option', { name: /^Ines/ }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Password', { exact: true }).fill(ines.password);
+  await proof.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Owen Pritchard is removed')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Team' })).not.toContainText('Owen Pritchard');
+  await expect(theirs.getByRole('heading', { name: 'Come in.' })).toBeVisible({ timeout: 5_000 });
+  expect(await theirs.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
+});

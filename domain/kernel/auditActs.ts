@@ -5,6 +5,7 @@ export const auditActs = [
   'studios.permissionsChanged',
   'studios.memberDeactivated',
   'studios.memberReactivated',
+  'studios.memberRemoved',
   'studios.sessionsEnded',
   'studios.invited',
   'studios.invitationResent',

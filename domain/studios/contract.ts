@@ -47,7 +47,7 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
-const memberCan = z.object({ changeRole: verdict, changePermissions: verdict, deactivate: verdict, reactivate: verdict });
+const memberCan = z.object({ changeRole: verdict, changePermissions: verdict, deactivate: verdict, reactivate: verdict, remove: verdict });
 
 /** A person as who runs the studio sees them. */
 export const memberDetails = member.omit({ lastSeenAt: true }).extend({
@@ -209,6 +209,15 @@ export const studiosContract = {
   })
     .input(ofMember)
     .output(z.object({ ended: z.number() })),
+  removeMember: write({
+    method: 'POST',
+    path: '/studio/members/{userId}/remove',
+    summary: 'Remove a person for good, with their account; what they made stays, under no name',
+    refuses: ['forbidden', 'reauth_required', 'last_principal'],
+    audited: true,
+  })
+    .input(ofMember.extend({ handOverTo: userId.nullable().default(null) }))
+    .output(z.object({})),
   deleteOwnAccount: write({
     method: 'POST',
     path: '/me/delete',

@@ -168,7 +168,7 @@ describe('acting on a member', () => {
 
   it('never is acting on oneself', () => {
     const own = memberVerdicts({ ...me, role: 'Principal' }, { userId: 'me', role: 'Principal', isActive: true });
-    expect(Object.values(own)).toEqual(Array(4).fill('own_account'));
+    expect(Object.values(own)).toEqual(Array(5).fill('own_account'));
   });
 
   it('grants no permission that the giver lacks, and may deny any', () => {

@@ -123,6 +123,8 @@ export interface MemberVerdicts {
   changePermissions: Verdict;
   deactivate: Verdict;
   reactivate: Verdict;
+  /** For good, with their account. */
+  remove: Verdict;
 }
 
 /**
@@ -138,6 +140,7 @@ export function memberVerdicts(actor: Actor, member: MemberFacts): MemberVerdict
     changePermissions: allOf(holds(actor, 'modifyRoles') || 'needs_modifyRoles', inReach),
     deactivate: allOf(removalRight, inReach, member.isActive || 'is_deactivated'),
     reactivate: allOf(removalRight, inReach, !member.isActive || 'is_active'),
+    remove: allOf(removalRight, inReach),
   };
 }
 

@@ -141,7 +141,6 @@ async function complete({ auth, tx, account, change }: Complete): Promise<void> 
   await appendAudit(tx, {
     act: 'identity.emailChanged',
     subjectId: account.id,
-    details: { from: change.old_email, to: change.new_email },
     actorId: account.id as UserId,
     at: now,
   });

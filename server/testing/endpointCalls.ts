@@ -93,6 +93,10 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     return { path: `/studio/members/${id}/reactivate`, body: {} };
   },
   'studios.endSessions': async ({ newcomer }) => ({ path: `/studio/members/${await newcomer()}/end-sessions`, body: {} }),
+  'studios.removeMember': async ({ principal, newcomer }) => {
+    await ok(principal.client.post('/auth/v1/reauthenticate', { password: principal.password }));
+    return { path: `/studio/members/${await newcomer()}/remove`, body: {} };
+  },
   'studios.deleteOwnAccount': async (team) => {
     // Somebody else runs the studio on, and everybody has just typed their password.
     await ok(team.principal.client.post(`/api/v1/studio/members/${await team.newcomer()}/role`, { role: 'Principal' }));

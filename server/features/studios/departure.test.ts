@@ -143,3 +143,46 @@ describe('studios.deleteOwnAccount', () => {
     expect(items[0]?.actor.name === null || items[0]?.actor.name === 'Deleted person').toBe(true);
   });
 });
+
+describe('studios.removeMember', () => {
+  const removeOther = (by: Person, id: string, body: object = {}) => by.client.post<{ code?: string; field?: string }>(`/api/v1/studio/members/${id}/remove`, body);
+
+  test('[R1-09 A45] takes the right, the rank and the password typed just now', async () => {
+    const person = await leaver();
+    expect((await removeOther(team.senior, person.id)).status, 'a Senior does not hold the permission').toBe(403);
+    const unproven = await joinStudio(server, team.principal, { role: 'Principal' });
+    expect((await removeOther(unproven, person.id)).body.code).toBe('reauth_required');
+    expect((await person.client.get('/api/v1/me/profile')).status).toBe(200);
+    await prove(unproven);
+    expect((await removeOther(unproven, person.id)).status).toBe(200);
+    expect((await removeOther(unproven, unproven.id)).status, 'nobody acts on themselves').toBe(403);
+  });
+
+  test('[V13] they are out at once; their work stays and goes to whom is named; their personal tasks go', async () => {
+    const person = await leaver();
+    const project = await newProject(team.principal);
+    const task = await newTask(person, { projectId: project.id, assigneeIds: [person.id] });
+    await ok(person.client.post('/api/v1/tasks', { title: 'Own' }));
+    const socket = await joinLive(other, person);
+    await prove(team.principal);
+    await ok(removeOther(team.principal, person.id, { handOverTo: team.standard.id }));
+    expect(await socket.closed).toBe(1008);
+    expect((await other.client.as(person.session.access_token).get('/api/v1/me/profile')).status).toBe(401);
+    const { task: handed } = await ok<{ task: Task }>(team.principal.client.get(`/api/v1/tasks/${task.id}`));
+    expect(handed).toMatchObject({ creatorId: person.id, assigneeIds: [team.standard.id] });
+    const { rows } = await queryOnce(server.ownerUrl, 'select id from tasks where project_id is null and creator_id = $1', [person.id]);
+    expect(rows).toEqual([]);
+    expect((await removeOther(team.principal, person.id)).status, 'once').toBe(404);
+    expect((await ok<{ link: string }>(team.principal.client.post('/api/v1/studio/invitations', { email: person.email, role: 'Junior' }))).link).toContain('invitation');
+  });
+
+  test('of two Principals who remove each other at once, 20 times, one stays', async () => {
+    for (let round = 0; round < 20; round++) {
+      const first = await signUpAndConfirm(server);
+      const second = await joinStudio(server, first, { role: 'Principal' });
+      await Promise.all([prove(first), prove(second)]);
+      const answers = await Promise.all([removeOther(first, second.id), removeOther(second, first.id)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  }, 60_000);
+});

@@ -1,15 +1,17 @@
-// A person deletes their account. What they made stays, under nobody's name; everything that says who they were goes.
+// A person leaves for good: they delete their account, or are removed. What they made stays, under nobody's name;
+// everything that says who they were goes.
 
 import { AppError } from '../../../domain/kernel/errors.ts';
+import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import { tellSessionsEnded } from '../../auth/ending.ts';
 import { demandFreshProof } from '../../auth/proof.ts';
 import { deleteAccount, endSessions } from '../../auth/sql.ts';
-import { withAuthentication } from '../../db/tx.ts';
-import type { HandlersOf } from '../../http/procedure.ts';
+import { enterStudio, withAuthentication } from '../../db/tx.ts';
+import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../live/eventLog.ts';
-import { demandAnotherPrincipal, demandSuccessor, type MemberWork } from './memberHandlers.ts';
+import { demandAnotherPrincipal, demandSuccessor, memberToChange, type MemberWork } from './memberHandlers.ts';
 import type { Forget } from './removalHandlers.ts';
 import { clearProfile, forgetInvitationsOf, lockMemberships, memberDetailRow, openInvitationsBy, revokeInvitations } from './sql.ts';
 
@@ -19,29 +21,57 @@ interface Needs {
   forgetting: readonly Forget[];
 }
 
-export const departureHandlers = ({ work, sessions, forgetting }: Needs): Pick<HandlersOf<typeof studiosContract>, 'deleteOwnAccount'> => ({
-  deleteOwnAccount: async ({ input, actor, tx, now, afterCommit, audit, log }) => {
+export const departureHandlers = (needs: Needs): Pick<HandlersOf<typeof studiosContract>, 'deleteOwnAccount' | 'removeMember'> => ({
+  deleteOwnAccount: async (call) => {
+    const { input, actor, tx, now, audit, log } = call;
     await demandFreshProof(tx, { actor, now });
     await lockMemberships(tx);
     const self = await memberDetailRow(tx, actor.userId);
     if (!self?.is_active) throw new AppError('session_ended');
     await demandAnotherPrincipal(tx, self);
-    if (input.handOverTo) {
-      await demandSuccessor(tx, { from: actor.userId, to: input.handOverTo });
-      await work.handOver(tx, { from: actor.userId, to: input.handOverTo, now });
-    }
-    await work.discardPersonal(tx, actor.userId);
-    await revokeInvitations(tx, (await openInvitationsBy(tx, actor.userId)).map(({ id }) => id), now);
-    await forgetInvitationsOf(tx, { userId: actor.userId, email: self.email });
-    await clearProfile(tx, { userId: actor.userId, now });
-    for (const forget of forgetting) await forget(tx, { ids: [actor.userId], addresses: [self.email] });
     audit({ act: 'identity.deleted', subjectId: actor.userId, details: { handOverTo: input.handOverTo } });
-    await appendEvent(tx, { type: 'studios.memberDeleted', actorId: actor.userId, scopes: ['studio'], data: { userId: actor.userId } });
-    const sessionIds = await withAuthentication(tx, () => endSessions(tx, { accountId: actor.userId, because: 'deleted', now }));
-    await tellSessionsEnded(tx, { accountId: actor.userId, studioId: actor.studioId, sessionIds });
-    await withAuthentication(tx, () => deleteAccount(tx, actor.userId));
+    await depart(call, needs, { id: actor.userId, email: self.email, handOverTo: input.handOverTo });
     log.info({ event: 'studios.accountDeleted', userId: actor.userId }, 'a person deleted their account');
-    afterCommit(() => sessions.dropUser(actor.userId));
+    return {};
+  },
+
+  removeMember: async (call) => {
+    const { input, actor, tx, now, audit, log } = call;
+    const { member } = await memberToChange(tx, actor, { id: input.userId, verdict: 'remove' });
+    await demandFreshProof(tx, { actor, now });
+    await demandAnotherPrincipal(tx, member);
+    audit({ act: 'studios.memberRemoved', subjectId: input.userId, details: { handOverTo: input.handOverTo } });
+    await depart(call, needs, { id: input.userId, email: member.email, handOverTo: input.handOverTo });
+    log.info({ event: 'studios.memberRemoved', userId: input.userId, by: actor.userId }, 'a person was removed');
     return {};
   },
 });
+
+interface Leaver {
+  id: UserId;
+  email: string;
+  handOverTo: UserId | null;
+}
+
+type Circumstances = Pick<Call<unknown>, 'actor' | 'tx' | 'now' | 'afterCommit'>;
+
+async function depart({ actor, tx, now, afterCommit }: Circumstances, { work, sessions, forgetting }: Needs, { id, email, handOverTo }: Leaver): Promise<void> {
+  if (handOverTo) {
+    await demandSuccessor(tx, { from: id, to: handOverTo });
+    await work.handOver(tx, { from: id, to: handOverTo, now });
+  }
+  // What is theirs alone is seen by nobody else, whoever removes it.
+  await enterStudio(tx, actor.studioId, id);
+  await work.discardPersonal(tx, id);
+  await enterStudio(tx, actor.studioId, actor.userId);
+  await revokeInvitations(tx, (await openInvitationsBy(tx, id)).map((invitation) => invitation.id), now);
+  await forgetInvitationsOf(tx, { userId: id, email });
+  await clearProfile(tx, { userId: id, now });
+  for (const forget of forgetting) await forget(tx, { ids: [id], addresses: [email] });
+  await appendEvent(tx, { type: 'studios.memberDeleted', actorId: actor.userId, scopes: ['studio'], data: { userId: id } });
+  const sessionIds = await withAuthentication(tx, () => endSessions(tx, { accountId: id, because: 'deleted', now }));
+  await tellSessionsEnded(tx, { accountId: id, studioId: actor.studioId, sessionIds });
+  await withAuthentication(tx, () => deleteAccount(tx, id));
+  await enterStudio(tx, actor.studioId, actor.userId);
+  afterCommit(() => sessions.dropUser(id));
+}

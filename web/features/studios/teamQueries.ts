@@ -32,6 +32,8 @@ export const useDeactivate = () => useMutation(api.studios.deactivate.mutationOp
 
 export const useReactivate = () => useMutation(api.studios.reactivate.mutationOptions({ onSuccess: useKeepMember() }));
 
+export const useRemoveMember = () => useMutation(api.studios.removeMember.mutationOptions());
+
 export const useEndSessions = () => useMutation(api.studios.endSessions.mutationOptions());
 
 function useKeepMember() {

@@ -5,10 +5,9 @@ import { problemOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
-import { usePeople } from '../queries.ts';
 import { useDeactivate } from '../teamQueries.ts';
+import { SuccessorSelect } from './SuccessorSelect.tsx';
 
 export interface DeactivateDialogProps {
   member: MemberDetails;
@@ -16,18 +15,15 @@ export interface DeactivateDialogProps {
   onClose: () => void;
 }
 
-const nobody = 'nobody';
-
 /** Ends a person's access, after asking who takes over what they hold. */
 export function DeactivateDialog({ member, name, onClose }: DeactivateDialogProps) {
-  const people = usePeople();
   const deactivate = useDeactivate();
-  const [successor, setSuccessor] = useState<UserId | typeof nobody>(nobody);
+  const [successor, setSuccessor] = useState<UserId | null>(null);
   const problem = deactivate.error ? problemOf(deactivate.error) : null;
   const hasWork = member.openTasks + member.leadsProjects > 0;
   const act = () =>
     deactivate.mutate(
-      { userId: member.id, handOverTo: successor === nobody ? null : successor },
+      { userId: member.id, handOverTo: successor },
       {
         onSuccess: () => {
           onClose();
@@ -60,14 +56,7 @@ export function DeactivateDialog({ member, name, onClose }: DeactivateDialogProp
     >
       {hasWork && (
         <Field label={`${workWords(member)} go to`} compact>
-          <Select
-            value={successor}
-            onChange={setSuccessor}
-            options={[
-              { value: nobody, label: 'Nobody: they stay where they are' },
-              ...people.all.filter(({ id }) => id !== member.id).map(({ id, name: label }) => ({ value: id as UserId, label })),
-            ]}
-          />
+          <SuccessorSelect of={member.id} value={successor} onChange={setSuccessor} />
         </Field>
       )}
     </Dialog>

@@ -5,11 +5,10 @@ import { useAuth, useUser } from '../../../lib/session/auth.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { AccountSection } from '../../identity/components/AccountSettings.tsx';
 import { useReauth } from '../../identity/components/useReauth.tsx';
-import { usePeople } from '../queries.ts';
 import { useDeleteOwnAccount } from '../teamQueries.ts';
+import { SuccessorSelect } from './SuccessorSelect.tsx';
 
 /** The end of the own account. */
 export function DeleteAccount() {
@@ -25,20 +24,16 @@ export function DeleteAccount() {
   );
 }
 
-const nobody = 'nobody';
-
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { id } = useUser();
-  const people = usePeople();
   const remove = useDeleteOwnAccount();
   const { run, dialog } = useReauth();
   const { endedForGood } = useAuth();
-  const [successor, setSuccessor] = useState<UserId | typeof nobody>(nobody);
+  const [successor, setSuccessor] = useState<UserId | null>(null);
   const problem = remove.error ? problemOf(remove.error) : null;
   const submit = async () => {
-    const handOverTo = successor === nobody ? null : successor;
     // A refusal stands in the dialog.
-    const done = await run(() => remove.mutateAsync({ handOverTo })).catch(() => null);
+    const done = await run(() => remove.mutateAsync({ handOverTo: successor })).catch(() => null);
     if (done) await endedForGood('Your account was deleted.');
   };
   return (
@@ -66,14 +61,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <Field label="Your open tasks and projects go to" compact>
-          <Select
-            value={successor}
-            onChange={setSuccessor}
-            options={[
-              { value: nobody, label: 'Nobody: they stay where they are' },
-              ...people.all.filter((person) => person.id !== id).map((person) => ({ value: person.id as UserId, label: person.name })),
-            ]}
-          />
+          <SuccessorSelect of={id} value={successor} onChange={setSuccessor} />
         </Field>
       </Dialog>
       {dialog}

@@ -18,6 +18,7 @@ import { showToast } from '../../../ui/toast/store.ts';
 import { memberQuery, useChangeRole, useReactivate, useSetPermissions } from '../teamQueries.ts';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { type Overrides, PermissionMatrix } from './PermissionMatrix.tsx';
+import { RemoveMember } from './RemoveMember.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
 export function MemberPanel({ memberId }: { memberId: UserId }) {
@@ -97,6 +98,7 @@ function Member({ member }: { member: MemberDetails }) {
         </Button>
       </div>
       {member.isActive && <SignOutEverywhere member={member} name={name} />}
+      <RemoveMember member={member} name={name} />
       {isLeaving && <DeactivateDialog member={member} name={name} onClose={() => setLeaving(false)} />}
     </section>
   );
