@@ -260,12 +260,19 @@ test('[R9-10] a tooltip opens after 700 ms, the next one at once; keys open it, 
   const tooltip = page.getByRole('tooltip');
   const links = page.getByRole('navigation', { name: 'Main' });
   await expect(page.getByText('Nothing due today.')).toBeVisible();
+  // On a clock that stands still but for this: a slow machine must not open it.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await links.getByRole('link', { name: 'Projects' }).hover();
-  await page.waitForTimeout(500);
+  await page.clock.runFor(690);
   await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(20);
   await expect(tooltip).toHaveText('Projects');
   await links.getByRole('link', { name: 'My To-dos' }).hover();
-  await expect(tooltip).toHaveText('My To-dos', { timeout: 400 });
+  // At once: by the next breath of the clock.
+  await page.clock.runFor(1);
+  await expect(tooltip).toHaveText('My To-dos');
+  await page.clock.resume();
   await page.keyboard.press('Escape');
   await expect(tooltip).toHaveCount(0);
   await page.mouse.move(600, 300);

@@ -38,6 +38,7 @@ test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so
   const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen', lastName: 'Pritchard' });
   const theirs = await openAs(browser, product, { person: owen, path: '/todos' });
   await expect(theirs.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await theirs.evaluate((id) => sessionStorage.setItem(`atelier.newProject.${id}`, '{"name":"Secret house"}'), owen.session.user.id);
 
   const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });
   await page.getByRole('link', { name: 'Owen Pritchard' }).click();
@@ -49,6 +50,8 @@ test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so
   await expect(theirs.getByText('Account has been deactivated')).toBeVisible({ timeout: 5_000 });
   await expect(theirs.getByRole('heading', { name: 'Come in.' })).toBeVisible();
   expect(await theirs.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
+  expect(await theirs.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Secret house');
+  expect(await theirs.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'atelier.access_revoked'))).toEqual([]);
   expect(JSON.parse((await theirs.evaluate(() => localStorage.getItem('atelier.access_revoked'))) ?? '{}')).toMatchObject({ userId: owen.session.user.id });
 
   await expect(page.getByRole('table', { name: 'Team' })).toContainText('(deactivated)');

@@ -95,6 +95,10 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     const db = openDatabase({ url: ownerUrl, role: 'atelier_app', log });
     endings.push(() => within(500, db.close()));
 
+    const outboxFolder = join(config.dataDir, 'outbox');
+    const mailer = openMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, outboxFolder, log });
+    // After the jobs that send.
+    endings.push(async () => mailer.close());
     const queue = await openQueue({ ownerUrl, log, schedule });
     endings.push(queue.stop);
     const limiter = createLimiter({ scale: limitScale, now: () => now().getTime() });
@@ -115,7 +119,6 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
       isReady: () => ready,
       onUnexpected: (error, request) => errors.report(failureOf(error, request)),
     });
-    const outboxFolder = join(config.dataDir, 'outbox');
     const forgetting: Forget[] = [
       (tx, { ids }) => queue.forget(tx, ids),
       async (_tx, { addresses }) => void (await removeMailsTo(outboxFolder, new Set(addresses))),
@@ -148,7 +151,6 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
       isOwnHost: own.hasHost,
       redeem: tickets.redeem,
     });
-    const mailer = openMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, outboxFolder, log });
     await queue.start({
       ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
       ...housekeepingHandlers({ db, outboxFolder, blobs, log, now }),

@@ -20,6 +20,8 @@ export interface Mail extends Letter {
 export interface Mailer {
   /** Resolves once the server has taken the mail. @throws when it has not, or when `to` is not exactly one plain address */
   send: (mail: Mail) => Promise<void>;
+  /** Ends the connections to the mail server; a mail on its way is a job that is tried again. */
+  close: () => void;
 }
 
 export interface MailerOptions {
@@ -32,8 +34,9 @@ export interface MailerOptions {
 }
 
 export function openMailer({ smtpUrl, mailFrom, outboxFolder, log }: MailerOptions): Mailer {
-  const send = smtpUrl === undefined ? toFolder(outboxFolder) : overSmtp(smtpUrl, mailFrom);
+  const { send, close } = smtpUrl === undefined ? { send: toFolder(outboxFolder), close: () => {} } : overSmtp(smtpUrl, mailFrom);
   return {
+    close,
     send: async (mail) => {
       demandPlain(mail);
       await send(mail);
@@ -43,17 +46,20 @@ export function openMailer({ smtpUrl, mailFrom, outboxFolder, log }: MailerOptio
   };
 }
 
-function overSmtp(url: string, mailFrom: string): Mailer['send'] {
+function overSmtp(url: string, mailFrom: string): Mailer {
   const from = addressOf(mailFrom);
   const transport = createTransport({
     url,
+    // A connection is greeted once for many mails: servers let new ones wait.
+    pool: true,
+    maxConnections: 2,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ to, subject, text, html }) => {
+  const send: Mailer['send'] = async ({ to, subject, text, html }) => {
     const { rejected } = await transport.sendMail({
       from,
       // As objects, so that nothing parses an address once more, and the envelope says who gets it.
@@ -66,6 +72,7 @@ function overSmtp(url: string, mailFrom: string): Mailer['send'] {
     });
     if (rejected.length > 0) throw new Error('the mail server refused the address');
   };
+  return { send, close: () => transport.close() };
 }
 
 /** A mail of the outbox folder, one JSON file each. */

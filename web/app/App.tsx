@@ -38,6 +38,8 @@ function forgetAll(queries: QueryClient): void {
   queries.clear();
   forgetHeard();
   pictures.forget();
+  // Drafts: whoever signs in next must not find them.
+  sessionStorage.clear();
 }
 
 interface Message {

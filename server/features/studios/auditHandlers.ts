@@ -8,7 +8,8 @@ import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { demandStudioVerdict } from './access.ts';
-import { auditRows, invitedAddresses, namedPeople, namedProjects } from './sql.ts';
+import { auditRows, namedPeople, namedProjects } from './auditSql.ts';
+import { invitedAddresses } from './invitationSql.ts';
 
 export const auditHandlers: Pick<HandlersOf<typeof studiosContract>, 'audit'> = {
   audit: async ({ input, actor, tx }) => {

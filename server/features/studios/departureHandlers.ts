@@ -13,7 +13,9 @@ import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../live/eventLog.ts';
 import { demandAnotherPrincipal, demandSuccessor, memberToChange, type MemberWork } from './memberHandlers.ts';
 import type { Forget } from './removalHandlers.ts';
-import { clearProfile, forgetInvitationsOf, lockMemberships, memberDetailRow, openInvitationsBy, revokeInvitations } from './sql.ts';
+import { clearProfile } from './departureSql.ts';
+import { forgetInvitationsOf, openInvitationsBy, revokeInvitations } from './invitationSql.ts';
+import { lockMemberships, memberDetailRow } from './sql.ts';
 
 interface Needs {
   work: MemberWork;

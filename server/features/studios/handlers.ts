@@ -16,7 +16,8 @@ import { memberHandlers, type MemberWork } from './memberHandlers.ts';
 import { type Forget, removalHandlers } from './removalHandlers.ts';
 import { sessionHandlers } from './sessionHandlers.ts';
 import { settingsHandlers } from './settingsHandlers.ts';
-import { invitationPreview, lastSeen, memberRows } from './sql.ts';
+import { invitationPreview } from './invitationSql.ts';
+import { lastSeen, memberRows } from './sql.ts';
 
 interface Needs extends InvitationNeeds {
   work: MemberWork;

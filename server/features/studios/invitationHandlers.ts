@@ -21,17 +21,8 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import type { Jobs, Stamp } from '../../jobs/jobs.ts';
 import { appendEvent } from '../../live/eventLog.ts';
 import { demandInvitable, demandRevocable } from './access.ts';
-import {
-  deleteInvitationTokens,
-  extendInvitation,
-  insertInvitation,
-  insertInvitationToken,
-  invitationExists,
-  type InvitationRow,
-  invitationRows,
-  memberByEmail,
-  revokeInvitation,
-} from './sql.ts';
+import { deleteInvitationTokens, extendInvitation, insertInvitation, insertInvitationToken, invitationExists, type InvitationRow, invitationRows, revokeInvitation } from './invitationSql.ts';
+import { memberByEmail } from './sql.ts';
 
 type InvitationHandlers = Pick<HandlersOf<typeof studiosContract>, 'invitations' | 'invite' | 'resendInvitation' | 'revokeInvitation'>;
 

@@ -27,7 +27,8 @@ import { enterAuthentication, type Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../live/eventLog.ts';
-import { activePrincipals, lockMemberships, memberDetailRow, type MemberRow, openInvitationsBy, revokeInvitations } from './sql.ts';
+import { openInvitationsBy, revokeInvitations } from './invitationSql.ts';
+import { activePrincipals, lockMemberships, memberDetailRow, type MemberRow } from './sql.ts';
 
 /** What a person holds in features that stand above this one, and how it passes to somebody else. */
 export interface MemberWork {

@@ -11,7 +11,7 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { tellStudioGone } from '../../live/eventLog.ts';
 import { demandStudioVerdict, principalToChangeStudio } from './access.ts';
-import { deletePendingAccounts, deleteStudio, studioName, tracesOfStudio } from './sql.ts';
+import { deletePendingAccounts, deleteStudio, studioName, tracesOfStudio } from './departureSql.ts';
 
 /** What a studio, or a person, leaves outside its own tables: by these it is found there. */
 export interface Traces {
