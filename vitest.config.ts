@@ -19,6 +19,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 30_000,
           maxWorkers: 2,
+          // Each file starts a server of its own; the modules, which keep nothing of it, are read once a worker.
+          isolate: false,
         },
       },
     ],

@@ -111,6 +111,8 @@ test('[R2-02] a forgotten password is set anew by mail; the link works once', as
   const ines = await signUp(product, { firstName: 'Ines' });
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // Both pages ask for an address.
+  await expect(page.getByRole('heading', { name: 'Lost the key?' })).toBeVisible();
   await page.getByLabel('Email').fill(ines.email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send the link' }).click();

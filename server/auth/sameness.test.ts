@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Rounds of one known and one unknown address each. */
 const samples = 200;
 
 const flows: [string, (email: string) => Promise<Answer<unknown>>][] = [

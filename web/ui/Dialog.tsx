@@ -36,20 +36,19 @@ export function Dialog({ open, onClose, title, sentence, actions, onSubmit, chil
           {...focusReturn}
           {...(sentence ? {} : { 'aria-describedby': undefined })}
           className={cx(
-            'fixed z-(--z-dialog) flex animate-settle flex-col overflow-y-auto border-hairline-strong bg-surface-raised shadow-float outline-none',
+            'fixed z-(--z-dialog) flex animate-settle flex-col overflow-hidden border-hairline-strong bg-surface-raised shadow-float outline-none',
             'inset-x-0 top-[12vh] mx-auto max-h-[76vh] w-dialog max-w-[calc(100vw-32px)] rounded-3 border',
             'max-md:top-auto max-md:bottom-0 max-md:max-h-[calc(100dvh-92px)] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
           )}
         >
-          <Body
-            {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})}
-            className="p-5 pb-4 max-md:px-4 max-md:pb-[max(16px,env(safe-area-inset-bottom))]"
-          >
-            <Radix.Title className="font-title text-title-22">{title}</Radix.Title>
-            {sentence && <Radix.Description className="mt-1.5 text-ink-muted">{sentence}</Radix.Description>}
-            {children && <div className="mt-4">{children}</div>}
+          <Body {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})} className="flex min-h-0 flex-col">
+            <div className="min-h-0 overflow-y-auto p-5 pb-2 max-md:px-4">
+              <Radix.Title className="font-title text-title-22">{title}</Radix.Title>
+              {sentence && <Radix.Description className="mt-1.5 text-ink-muted">{sentence}</Radix.Description>}
+              {children && <div className="mt-4">{children}</div>}
+            </div>
             {/* In sight however long the fields are. */}
-            <div className="sticky bottom-0 -mx-5 mt-3 -mb-4 flex items-center justify-end gap-2 bg-surface-raised px-5 pt-2 pb-4 max-md:-mx-4 max-md:flex-col-reverse max-md:items-stretch max-md:px-4">
+            <div className="flex shrink-0 items-center justify-end gap-2 px-5 pt-3 pb-4 max-md:flex-col-reverse max-md:items-stretch max-md:px-4 max-md:pb-[max(16px,env(safe-area-inset-bottom))]">
               {actions}
             </div>
           </Body>
