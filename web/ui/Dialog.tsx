@@ -15,12 +15,14 @@ export type DialogProps = {
   actions: ReactNode;
   /** Makes the content a form: Enter sends it. The button that sends has `type="submit"`. */
   onSubmit?: () => void;
+  /** Long words and nothing to fill in: the keys scroll them. */
+  forReading?: boolean;
   /** Fields, if it asks for more than yes or no. */
   children?: ReactNode;
 };
 
 /** 480 wide over a scrim; on a phone a sheet from the bottom with full-width buttons. */
-export function Dialog({ open, onClose, title, sentence, actions, onSubmit, children }: DialogProps) {
+export function Dialog({ open, onClose, title, sentence, actions, onSubmit, forReading = false, children }: DialogProps) {
   const focusReturn = useFocusReturn();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -42,7 +44,7 @@ export function Dialog({ open, onClose, title, sentence, actions, onSubmit, chil
           )}
         >
           <Body {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})} className="flex min-h-0 flex-col">
-            <div className="min-h-0 overflow-y-auto p-5 pb-2 max-md:px-4">
+            <div {...(forReading && { tabIndex: 0 })} className="min-h-0 overflow-y-auto rounded-3 p-5 pb-2 -outline-offset-2 max-md:px-4">
               <Radix.Title className="font-title text-title-22">{title}</Radix.Title>
               {sentence && <Radix.Description className="mt-1.5 text-ink-muted">{sentence}</Radix.Description>}
               {children && <div className="mt-4">{children}</div>}

@@ -12,6 +12,7 @@ export function UserGuide({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="User Guide"
+      forReading
       sentence="What each part is for, and the keys that save a reach for the mouse."
       actions={
         <Button variant="primary" onClick={onClose}>

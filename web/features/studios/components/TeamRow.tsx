@@ -34,10 +34,10 @@ export function TeamRow({ face, name, note, second, role, status, seen, action, 
           </span>
         </span>
       </TableCell>
-      <TableCell className="w-30 max-md:w-px max-md:whitespace-nowrap">{role}</TableCell>
-      <TableCell className={cx('w-30 max-md:hidden', status !== 'Active' && 'text-ink-muted')}>{status}</TableCell>
-      <TableCell className="num w-32 text-13 whitespace-nowrap text-ink-muted max-md:hidden">{seen}</TableCell>
-      <TableCell className="w-12 text-end max-md:w-px max-md:px-0">{action}</TableCell>
+      <TableCell className="w-26 max-md:w-px max-md:whitespace-nowrap">{role}</TableCell>
+      <TableCell className={cx('w-26 max-md:hidden', status !== 'Active' && 'text-ink-muted')}>{status}</TableCell>
+      <TableCell className="num w-29 text-13 whitespace-nowrap text-ink-muted max-md:hidden">{seen}</TableCell>
+      <TableCell className="w-11 text-end max-md:w-px max-md:px-0">{action}</TableCell>
     </TableRow>
   );
 }

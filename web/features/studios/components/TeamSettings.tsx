@@ -63,10 +63,10 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
             <Table label="Team">
               <TableHead>
                 <HeadCell className="max-md:ps-0">Member</HeadCell>
-                <HeadCell className="w-30 max-md:w-auto">Role</HeadCell>
-                <HeadCell className="w-30 max-md:hidden">Status</HeadCell>
-                <HeadCell className="w-32 max-md:hidden">Last seen</HeadCell>
-                <TableCell className="w-12 max-md:w-auto" />
+                <HeadCell className="w-26 max-md:w-auto">Role</HeadCell>
+                <HeadCell className="w-26 max-md:hidden">Status</HeadCell>
+                <HeadCell className="w-29 max-md:hidden">Last seen</HeadCell>
+                <TableCell className="w-11 max-md:w-auto" />
               </TableHead>
               <tbody>
                 {shown.map((member) => (
