@@ -42,6 +42,7 @@ import { mountPersonalData, personalDataCalls } from './personalData/routes.ts';
 import { pictureCalls } from './pictures/description.ts';
 import { openDecoder } from './pictures/decoder.ts';
 import { mountPictureRoutes } from './pictures/routes.ts';
+import { blobsOf } from './pictures/sql.ts';
 import { openBlobs } from './storage/blobs.ts';
 
 export interface RunningServer {
@@ -121,6 +122,10 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     });
     const forgetting: Forget[] = [
       (tx, { ids }) => queue.forget(tx, ids),
+      async (tx, { ids }) => {
+        const files = await blobsOf(tx, ids);
+        if (files.length > 0) await queue.enqueue(tx, 'housekeeping.files', { files });
+      },
       async (_tx, { addresses }) => void (await removeMailsTo(outboxFolder, new Set(addresses))),
     ];
     const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, limiter, forgetting });

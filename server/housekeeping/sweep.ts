@@ -23,7 +23,11 @@ export interface HousekeepingOptions {
   now: () => Date;
 }
 
-export const housekeepingHandlers = ({ db, outboxFolder, blobs, log, now }: HousekeepingOptions): Pick<JobHandlers, 'housekeeping.sweep'> => ({
+export const housekeepingHandlers = ({ db, outboxFolder, blobs, log, now }: HousekeepingOptions): Pick<JobHandlers, 'housekeeping.sweep' | 'housekeeping.files'> => ({
+  'housekeeping.files': async ({ files }) => {
+    const gone = files.map((hex) => Buffer.from(hex, 'hex'));
+    log.info({ event: 'housekeeping.filesRemoved', removed: await removeUnused({ db, blobs }, gone, now()) }, 'files of somebody who is gone');
+  },
   'housekeeping.sweep': async () => {
     const removed = {
       ...(await sweepDatabase(db, now())),
@@ -49,10 +53,17 @@ export async function sweepBlobs({ db, blobs, now }: { db: Database; blobs: Blob
   const moment = before(now, retention.unusedFile);
   let removed = 0;
   for await (const old of blobs.olderThan(moment)) {
-    const used = await inTransaction(db, { kind: 'housekeeping' }, (tx) => blobsInUse(tx, old));
-    for (const sha256 of old) {
-      if (!used.has(sha256.toString('hex')) && (await blobs.removeOlderThan(sha256, moment))) removed++;
-    }
+    removed += await removeUnused({ db, blobs }, old, moment);
+  }
+  return removed;
+}
+
+/** Removes those of the blobs that no picture shows and nobody has written since that moment. @returns how many went */
+async function removeUnused({ db, blobs }: Pick<HousekeepingOptions, 'db' | 'blobs'>, hashes: readonly Buffer[], moment: Date): Promise<number> {
+  const used = await inTransaction(db, { kind: 'housekeeping' }, (tx) => blobsInUse(tx, hashes));
+  let removed = 0;
+  for (const sha256 of hashes) {
+    if (!used.has(sha256.toString('hex')) && (await blobs.removeOlderThan(sha256, moment))) removed++;
   }
   return removed;
 }

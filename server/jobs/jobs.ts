@@ -13,6 +13,8 @@ export interface JobData {
   'mail.invitation': { invitationId: string; studioId: string };
   /** Once an hour, on one instance. */
   'housekeeping.sweep': object;
+  /** Files of which a picture was deleted with its person or studio, by their SHA-256 in hex. */
+  'housekeeping.files': { files: string[] };
 }
 
 export type JobName = keyof JobData;

@@ -35,6 +35,7 @@ async function startQueue(work: (accountId: string) => Promise<void>): Promise<Q
     'mail.emailChanged': async () => {},
     'mail.invitation': async () => {},
     'housekeeping.sweep': async () => {},
+    'housekeeping.files': async () => {},
   };
   await queue.start(handlers);
   return queue;

@@ -65,6 +65,7 @@ const queues: Record<JobName, typeof queueOptions | typeof recurringOptions> = {
   'mail.emailChanged': queueOptions,
   'mail.invitation': queueOptions,
   'housekeeping.sweep': recurringOptions,
+  'housekeeping.files': queueOptions,
 };
 
 /** When jobs come by themselves, as cron writes it. */

@@ -43,3 +43,14 @@ export async function blobsInUse(tx: Tx, hashes: readonly Buffer[]): Promise<Set
   const rows = await tx.selectFrom('pictures').select('sha256').distinct().where('sha256', 'in', hashes).execute();
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
 }
+
+/** The blobs of all pictures of these people, or of all of these studios, in hex. */
+export async function blobsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('pictures')
+    .select('sha256')
+    .distinct()
+    .where((eb) => eb.or([eb('studio_id', 'in', ids), eb('owner_id', 'in', ids)]))
+    .execute();
+  return rows.map(({ sha256 }) => sha256.toString('hex'));
+}

@@ -9,6 +9,7 @@ import type { Task } from '../../../domain/tasks/contract.ts';
 import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
 import { joinLive, listen } from '../../testing/liveSocket.ts';
 import { joinStudio, newEmail, type Person, secretOf, signInAgain, signUpAndConfirm } from '../../testing/people.ts';
+import { newPicture, sendPicture } from '../../testing/pictures.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -132,6 +133,23 @@ describe('studios.deleteOwnAccount', () => {
     for (const file of files.filter((entry) => entry.isFile())) {
       expect((await readFile(join(file.parentPath, file.name))).toString('latin1')).not.toMatch(/canaria|leaverson|canary-leaver/i);
     }
+  });
+
+  test('[A63] the file of their picture goes at once, unless somebody else shows the same', async () => {
+    const [one, two] = [await leaver(), await leaver()];
+    const [own, shared] = [await newPicture({ colour: '#123456' }), await newPicture({ colour: '#654321' })];
+    const files = async () => (await readdir(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+    expect((await sendPicture(team.junior.client, shared)).status).toBe(200);
+    const before = await files();
+    expect([(await sendPicture(one.client, own)).status, (await sendPicture(two.client, shared)).status]).toEqual([200, 200]);
+    expect(await files()).toBe(before + 1);
+    for (const person of [one, two]) {
+      await prove(person);
+      await ok(remove(person));
+    }
+    await expect.poll(files).toBe(before);
+    const { avatar_url: kept } = await ok<{ avatar_url: string }>(team.junior.client.get('/api/v1/me/avatar'));
+    expect((await team.junior.client.get(kept)).status).toBe(200);
   });
 
   test('the audit log has the act, by a deleted person', async () => {

@@ -68,8 +68,8 @@ async function depart({ actor, tx, now, afterCommit }: Circumstances, { work, se
   await enterStudio(tx, actor.studioId, actor.userId);
   await revokeInvitations(tx, (await openInvitationsBy(tx, id)).map((invitation) => invitation.id), now);
   await forgetInvitationsOf(tx, { userId: id, email });
-  await clearProfile(tx, { userId: id, now });
   for (const forget of forgetting) await forget(tx, { ids: [id], addresses: [email] });
+  await clearProfile(tx, { userId: id, now });
   await appendEvent(tx, { type: 'studios.memberDeleted', actorId: actor.userId, scopes: ['studio'], data: { userId: id } });
   const sessionIds = await withAuthentication(tx, () => endSessions(tx, { accountId: id, because: 'deleted', now }));
   await tellSessionsEnded(tx, { accountId: id, studioId: actor.studioId, sessionIds });
