@@ -60,7 +60,8 @@ export async function startTestServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   const given = databaseUrl ?? beside?.ownerUrl;
   const database = given === undefined ? await createTestDatabase() : null;
-  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-server-'));
+  // Instances share their folder, as the README asks.
+  const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'atelier-server-'));
   const mailbox = beside?.mailbox ?? (await openMailbox());
   const logLines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void logLines.push(line) } });
@@ -96,7 +97,7 @@ export async function startTestServer({
       await server.close();
       if (!beside) await mailbox.close();
       await database?.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!beside) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

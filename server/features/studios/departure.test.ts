@@ -147,7 +147,7 @@ describe('studios.deleteOwnAccount', () => {
       await prove(person);
       await ok(remove(person));
     }
-    await expect.poll(files).toBe(before);
+    await expect.poll(files, { timeout: 10_000 }).toBe(before);
     const { avatar_url: kept } = await ok<{ avatar_url: string }>(team.junior.client.get('/api/v1/me/avatar'));
     expect((await team.junior.client.get(kept)).status).toBe(200);
   });

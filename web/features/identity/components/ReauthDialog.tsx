@@ -2,8 +2,7 @@ import { useForm } from 'react-hook-form';
 import { problemOf } from '../../../lib/api.ts';
 import { authCall } from '../../../lib/session/authCall.ts';
 import { useUser } from '../../../lib/session/auth.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 
@@ -26,28 +25,19 @@ export function ReauthDialog({ onProven, onClose }: ReauthDialogProps) {
     }
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onSubmit={() => void submit()}
       title="Is it you?"
       sentence="Enter your password to go on."
-      actions={
-        <>
-          <Button variant="bare" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-            Go on
-          </Button>
-        </>
-      }
+      submitLabel="Go on"
+      busy={formState.isSubmitting}
     >
       {/* Tells a password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Password" error={formState.errors.password?.message} required>
         <PasswordInput {...register('password', { required: 'Password is required.' })} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { MemberDetails } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
 import { useDeactivate } from '../teamQueries.ts';
@@ -32,34 +31,22 @@ export function DeactivateDialog({ member, name, onClose }: DeactivateDialogProp
       },
     );
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onSubmit={act}
       title={`Deactivate ${name}?`}
       sentence="They are signed out everywhere at once. What they made stays, and you can let them in again."
-      actions={
-        <>
-          {problem && (
-            <p role="alert" className="me-auto text-13 text-overdue-text">
-              {problem.message}
-            </p>
-          )}
-          <Button variant="bare" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={deactivate.isPending}>
-            Deactivate
-          </Button>
-        </>
-      }
+      submitLabel="Deactivate"
+      busy={deactivate.isPending}
+      danger
+      problem={problem?.message}
     >
       {hasWork && (
         <Field label={`${workWords(member)} go to`} compact>
           <SuccessorSelect of={member.id} value={successor} onChange={setSuccessor} />
         </Field>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../lib/api.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { AccountSection } from '../../identity/components/AccountSettings.tsx';
 import { useReauth } from '../../identity/components/useReauth.tsx';
@@ -38,33 +39,27 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
         onClose={onClose}
         onSubmit={() => void submit()}
         title="Delete your account?"
         sentence="You are signed out everywhere. This cannot be undone; with your address you can sign up anew, as somebody else."
-        actions={
-          <>
-            {problem && problem.code !== 'reauth_required' && (
-              <p role="alert" className="me-auto text-13 text-overdue-text">
-                {problem.code === 'last_principal' ? 'You are the last Principal. Make somebody else one first, or delete the studio.' : problem.message}
-              </p>
-            )}
-            <Button variant="bare" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="danger" busy={remove.isPending}>
-              Delete my account
-            </Button>
-          </>
-        }
+        submitLabel="Delete my account"
+        busy={remove.isPending}
+        danger
+        problem={problem && refusalWords(problem)}
       >
         <Field label="Your open tasks and projects go to" compact>
           <SuccessorSelect of={id} value={successor} onChange={setSuccessor} />
         </Field>
-      </Dialog>
+      </FormDialog>
       {dialog}
     </>
   );
+}
+
+/** Why not; that the password is needed is another dialog's to say. */
+function refusalWords({ code, message }: Problem): string | null {
+  if (code === 'reauth_required') return null;
+  return code === 'last_principal' ? 'You are the last Principal. Make somebody else one first, or delete the studio.' : message;
 }

@@ -4,8 +4,7 @@ import { abilitiesOf, mayInviteAs, type Permission, permissions, type Role, role
 import { problemOf } from '../../../lib/api.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
 import { needsWords } from '../../../lib/words.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -65,22 +64,13 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Invite members"
       sentence="Each link brings one person into the studio. It works once, for seven days."
       onSubmit={() => void send()}
-      actions={
-        <>
-          <Button variant="bare" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={isSending}>
-            {text.trim() ? 'Send invitations' : 'Create a link'}
-          </Button>
-        </>
-      }
+      submitLabel={text.trim() ? 'Send invitations' : 'Create a link'}
+      busy={isSending}
     >
       <Field label="Emails" help="One or many, as you paste them. Without any you get a link to pass on yourself." error={error}>
         <TextArea
@@ -118,7 +108,7 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
           />
         </details>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

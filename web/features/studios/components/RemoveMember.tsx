@@ -4,7 +4,7 @@ import type { MemberDetails } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
 import { useReauth } from '../../identity/components/useReauth.tsx';
@@ -39,34 +39,22 @@ function RemoveDialog({ member, name, onClose }: { member: MemberDetails; name: 
   };
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
         onClose={onClose}
         onSubmit={() => void submit()}
         title={`Remove ${name} for good?`}
         sentence="Their account, picture and personal tasks are deleted, and they are signed out everywhere. This cannot be undone; to let them come back later, deactivate them instead."
-        actions={
-          <>
-            {problem && problem.code !== 'reauth_required' && (
-              <p role="alert" className="me-auto text-13 text-overdue-text">
-                {problem.message}
-              </p>
-            )}
-            <Button variant="bare" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="danger" busy={remove.isPending}>
-              Remove
-            </Button>
-          </>
-        }
+        submitLabel="Remove"
+        busy={remove.isPending}
+        danger
+        problem={problem && problem.code !== 'reauth_required' && problem.message}
       >
         {member.openTasks + member.leadsProjects > 0 && (
           <Field label="Their open tasks and projects go to" compact>
             <SuccessorSelect of={member.id} value={successor} onChange={setSuccessor} />
           </Field>
         )}
-      </Dialog>
+      </FormDialog>
       {dialog}
     </>
   );

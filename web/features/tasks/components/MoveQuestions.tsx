@@ -3,8 +3,7 @@
 import { useState } from 'react';
 import type { TaskId, UserId } from '../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../lib/api.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -46,20 +45,12 @@ export function ReviewerDialog({ own, projectId, onChoose, onClose }: ReviewerDi
   const [error, setError] = useState<string>();
   const choose = () => (chosen ? onChoose(chosen as UserId) : setError('Reviewer is required.'));
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onSubmit={choose}
       title="Who will review it?"
       sentence="Nobody approves their own work."
-      actions={
-        <>
-          <Button variant="bare" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary">Send to review</Button>
-        </>
-      }
+      submitLabel="Send to review"
     >
       <Field label="Reviewer" error={error}>
         <Select
@@ -69,7 +60,7 @@ export function ReviewerDialog({ own, projectId, onChoose, onClose }: ReviewerDi
           options={people.all.filter(({ id }) => mayReview(id)).map(({ id, name }) => ({ value: id, label: name }))}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -78,26 +69,17 @@ export function RequestChangesDialog({ taskId, onClose }: { taskId: TaskId; onCl
   const request = useRequestChanges();
   const error = request.error ? problemOf(request.error).message : undefined;
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onSubmit={() => request.mutate({ taskId, comment }, { onSuccess: onClose })}
       title="What should change?"
       sentence="The task goes back to In progress with your comment."
-      actions={
-        <>
-          <Button variant="bare" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={request.isPending}>
-            Request changes
-          </Button>
-        </>
-      }
+      submitLabel="Request changes"
+      busy={request.isPending}
     >
       <Field label="Comment" error={error}>
         <TextArea value={comment} onChange={(event) => setComment(event.target.value)} rows={4} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

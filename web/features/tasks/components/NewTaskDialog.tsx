@@ -5,9 +5,8 @@ import { priorities, type Priority } from '../../../../domain/tasks/contract.ts'
 import { problemOf } from '../../../lib/api.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { reasonOf } from '../../../lib/words.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -60,26 +59,13 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
     );
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onSubmit={send}
       title="New task"
-      actions={
-        <>
-          {problem && !['title', 'assigneeIds', 'phaseId'].includes(problem.field ?? '') && (
-            <p role="alert" className="me-auto text-13 text-overdue-text">
-              {problem.message}
-            </p>
-          )}
-          <Button variant="bare" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            Create task
-          </Button>
-        </>
-      }
+      submitLabel="Create task"
+      busy={create.isPending}
+      problem={problem && !['title', 'assigneeIds', 'phaseId'].includes(problem.field ?? '') && problem.message}
     >
       <Field label="Title" required error={errorOf('title')}>
         <TextInput value={title} onChange={(event) => setTitle(event.target.value)} maxLength={200} placeholder="Chase worktop template" />
@@ -125,6 +111,6 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
           )}
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { UserId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { showToast } from '../../../../ui/toast/store.ts';
@@ -37,8 +36,7 @@ export function RemoveMemberDialog({ project, person, onClose }: RemoveMemberDia
       },
     );
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onSubmit={act}
       title={`Take ${person.name} out of ${project.name}?`}
@@ -47,21 +45,10 @@ export function RemoveMemberDialog({ project, person, onClose }: RemoveMemberDia
           ? 'They will not see it any more, in any open tab. What they made stays.'
           : 'They still see it, as everybody in the studio does.'
       }
-      actions={
-        <>
-          {problem && (
-            <p role="alert" className="me-auto text-13 text-overdue-text">
-              {problem.message}
-            </p>
-          )}
-          <Button variant="bare" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={remove.isPending}>
-            Take out
-          </Button>
-        </>
-      }
+      submitLabel="Take out"
+      busy={remove.isPending}
+      danger
+      problem={problem?.message}
     >
       {asksWho && (
         <Field label="Their open tasks go to" compact>
@@ -72,6 +59,6 @@ export function RemoveMemberDialog({ project, person, onClose }: RemoveMemberDia
           />
         </Field>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

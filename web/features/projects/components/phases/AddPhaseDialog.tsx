@@ -4,9 +4,8 @@ import type { Project } from '../../../../../domain/projects/contract.ts';
 import { endOfPlan } from '../../../../../domain/projects/phases.ts';
 import type { Studio } from '../../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { DateInput } from '../../../../ui/DateInput.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { useAddPhase } from '../../changeQueries.ts';
@@ -35,26 +34,13 @@ export function AddPhaseDialog({ project, studio, onClose }: AddPhaseDialogProps
     add.mutate({ projectId: project.id, name, workingDays: Number(days), start }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onSubmit={send}
       title="Add a phase"
-      actions={
-        <>
-          {problem && !['name', 'workingDays', 'start'].includes(problem.field ?? '') && (
-            <p role="alert" className="me-auto text-13 text-overdue-text">
-              {problem.message}
-            </p>
-          )}
-          <Button variant="bare" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={add.isPending}>
-            Add phase
-          </Button>
-        </>
-      }
+      submitLabel="Add phase"
+      busy={add.isPending}
+      problem={problem && !['name', 'workingDays', 'start'].includes(problem.field ?? '') && problem.message}
     >
       <Field label="Phase name" required error={nameError ?? errorOf('name')}>
         <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} placeholder="Install & styling" />
@@ -67,7 +53,7 @@ export function AddPhaseDialog({ project, studio, onClose }: AddPhaseDialogProps
           <TextInput value={days} onChange={(event) => setDays(event.target.value)} inputMode="numeric" maxLength={4} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

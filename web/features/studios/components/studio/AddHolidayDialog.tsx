@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Day } from '../../../../../domain/kernel/calendar.ts';
 import { problemOf } from '../../../../lib/api.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { DateInput } from '../../../../ui/DateInput.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { useAddHolidays } from '../../studioQueries.ts';
@@ -35,22 +34,13 @@ export function AddHolidayDialog({ today, onClose, onAdded }: AddHolidayDialogPr
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onSubmit={save}
       title="Add a holiday"
       sentence="Nobody is expected to work on it. Dates that stand in plans already stay as they are."
-      actions={
-        <>
-          <Button variant="bare" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={add.isPending}>
-            Add
-          </Button>
-        </>
-      }
+      submitLabel="Add"
+      busy={add.isPending}
     >
       <Field label="Day" error={isMissing ? 'Choose a day.' : problem && !isOfName ? problem.message : undefined}>
         <DateInput
@@ -66,6 +56,6 @@ export function AddHolidayDialog({ today, onClose, onAdded }: AddHolidayDialogPr
       <Field label="Name" error={isOfName ? problem?.message : undefined} help="As people see it: Midsummer, studio closed.">
         <TextInput value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

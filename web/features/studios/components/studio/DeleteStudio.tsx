@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { problemOf } from '../../../../lib/api.ts';
 import { useAuth } from '../../../../lib/session/auth.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { PasswordInput } from '../../../../ui/PasswordInput.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
@@ -34,27 +34,16 @@ function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) 
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   const submit = () => remove.mutate({ name: typed, currentPassword }, { onSuccess: () => void endedForGood(studioGoneWords) });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onSubmit={submit}
       title={`Delete ${name}?`}
       sentence="Everything in it is gone afterwards, and everybody is signed out. This cannot be undone."
-      actions={
-        <>
-          {problem && !['name', 'currentPassword'].includes(problem.field ?? '') && (
-            <p role="alert" className="me-auto text-13 text-overdue-text">
-              {problem.message}
-            </p>
-          )}
-          <Button variant="bare" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={remove.isPending} disabledReason={typed.trim() && currentPassword ? undefined : 'Type the name and your password first'}>
-            Delete studio
-          </Button>
-        </>
-      }
+      submitLabel="Delete studio"
+      busy={remove.isPending}
+      disabledReason={typed.trim() && currentPassword ? undefined : 'Type the name and your password first'}
+      danger
+      problem={problem && !['name', 'currentPassword'].includes(problem.field ?? '') && problem.message}
     >
       <Field label="Name of the studio" help={`Type ${name} to confirm.`} error={errorOf('name')} required>
         <TextInput value={typed} autoComplete="off" spellCheck={false} onChange={({ target }) => setTyped(target.value)} />
@@ -62,6 +51,6 @@ function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) 
       <Field label="Your password" error={errorOf('currentPassword')} required>
         <PasswordInput value={currentPassword} onChange={({ target }) => setPassword(target.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

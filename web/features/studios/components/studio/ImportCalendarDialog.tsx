@@ -4,7 +4,7 @@ import { holidayLimits } from '../../../../../domain/studios/holidays.ts';
 import { type Answer, problemOf } from '../../../../lib/api.ts';
 import { shortDay } from '../../../../lib/dates.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { useAddHolidays, useReadCalendar } from '../../studioQueries.ts';
@@ -40,27 +40,14 @@ export function ImportCalendarDialog({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       onSubmit={save}
       title="Import a calendar"
       sentence="Choose an .ics file of public holidays. You see its days before any of them is kept."
-      actions={
-        <>
-          <Button variant="bare" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={add.isPending}
-            disabledReason={preview ? (preview.add.length > 0 ? undefined : 'All of its days are holidays already') : 'Choose a file first'}
-          >
-            {preview && preview.add.length > 0 ? `Add ${daysWords(preview.add.length)}` : 'Add'}
-          </Button>
-        </>
-      }
+      submitLabel={preview && preview.add.length > 0 ? `Add ${daysWords(preview.add.length)}` : 'Add'}
+      busy={add.isPending}
+      disabledReason={preview ? (preview.add.length > 0 ? undefined : 'All of its days are holidays already') : 'Choose a file first'}
     >
       <input
         ref={picker}
@@ -99,7 +86,7 @@ export function ImportCalendarDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

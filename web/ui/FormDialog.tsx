@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+export type FormDialogProps = {
+  onClose: () => void;
+  title: string;
+  /** One sentence below the title. */
+  sentence?: ReactNode;
+  /** Enter sends it, as the button does. */
+  onSubmit: () => void;
+  /** The verb of the button that sends it, never "OK". */
+  submitLabel: string;
+  busy?: boolean;
+  /** Destroys something: the button is madder. */
+  danger?: boolean;
+  /** Why it cannot be sent yet. */
+  disabledReason?: string | undefined;
+  /** What went wrong and belongs to no field. */
+  problem?: string | false | null | undefined;
+  /** The fields. */
+  children?: ReactNode;
+};
+
+/** A dialog that asks for more than yes or no: fields, Cancel, and a button that sends them. */
+export function FormDialog({ onClose, title, sentence, onSubmit, submitLabel, busy = false, danger = false, disabledReason, problem, children }: FormDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={onSubmit}
+      title={title}
+      sentence={sentence}
+      actions={
+        <>
+          {problem && (
+            <p role="alert" className="me-auto text-13 text-overdue-text">
+              {problem}
+            </p>
+          )}
+          <Button variant="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabledReason={disabledReason}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
