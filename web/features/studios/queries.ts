@@ -40,7 +40,7 @@ function toPeople(members: readonly Member[] | null): People {
   const byId = new Map((members ?? []).map((member) => [member.id as string, toPerson(member)]));
   return {
     all: [...byId.values()].filter((person) => !person.deactivated),
-    find: (id) => byId.get(id) ?? { id, name: members ? 'Deleted person' : '', src: null, deactivated: false },
+    find: (id) => byId.get(id) ?? { id, name: members ? 'Deleted person' : '…', src: null, deactivated: false },
   };
 }
 
