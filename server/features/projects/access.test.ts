@@ -189,6 +189,19 @@ describe('nobody is named where they cannot read', () => {
     expect(await statusFor(team.technical)).toBe(200);
   });
 
+  test('[A19 A38] nobody lets themselves into a private project by deactivating somebody who is in it', async () => {
+    const leaver = await team.newcomer();
+    await ok(add(team.principal, leaver));
+    const task = await newTask(team.principal, { projectId: project.id, assigneeIds: [leaver] });
+    await close();
+    await ok(team.principal.client.post(`/api/v1/studio/members/${team.standard.id}/permissions`, { overrides: { removeMembers: true } }));
+    expect(await statusFor(team.standard)).toBe(404);
+    await ok(team.standard.client.post(`/api/v1/studio/members/${leaver}/deactivate`, { handOverTo: team.standard.id }));
+    expect(await statusFor(team.standard)).toBe(404);
+    expect((await ok<{ task: Task }>(team.principal.client.get(`/api/v1/tasks/${task.id}`))).task.assigneeIds).toEqual([leaver]);
+    await ok(team.principal.client.post(`/api/v1/studio/members/${team.standard.id}/permissions`, { overrides: { removeMembers: null } }));
+  });
+
   test('pickers are told who reads it', async () => {
     await close();
     const entry = async (id: string) =>

@@ -22,7 +22,7 @@ export interface ProjectWork {
   namedIn: (tx: Tx, projectId: ProjectId) => Promise<UserId[]>;
   /** How many open tasks of the project name the person. */
   openWorkIn: (tx: Tx, of: { projectId: ProjectId; userId: UserId }) => Promise<number>;
-  handOver: (tx: Tx, work: { from: UserId; to: UserId; projectId: ProjectId; now: Date }) => Promise<void>;
+  handOver: (tx: Tx, work: { from: UserId; to: UserId; by: { userId: UserId; isPrincipal: boolean }; projectId: ProjectId; now: Date }) => Promise<void>;
 }
 
 type AccessHandlers = Pick<HandlersOf<typeof projectsContract>, 'setVisibility' | 'addMember' | 'removeMember' | 'transferLead'>;
@@ -61,7 +61,7 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
       throw new AppError('validation_failed', { field: 'userId', message: 'You would lose this project yourself. Ask somebody else who is in it.' });
     }
     if (!(await removeProjectMember(tx, { projectId, userId }))) throw new AppError('not_found');
-    if (handOverTo) await handOver(tx, { work, projectId, from: userId, to: handOverTo, now });
+    if (handOverTo) await handOver(tx, { work, actor, projectId, from: userId, to: handOverTo, now });
     await refuseWorkOutOfReach(tx, { row, userId, work });
     audit({ act: 'projects.memberRemoved', subjectId: projectId, details: { userId, handOverTo } });
     const scopes: EventScope[] = [`project:${projectId}`, `user:${userId}`];
@@ -88,10 +88,10 @@ async function keepWhoeverIsInIt(tx: Tx, { row, actor, work }: { row: ProjectRow
   await addProjectMembers(tx, { projectId, studioId: actor.studioId, userIds: [...new Set([...named, actor.userId])] });
 }
 
-async function handOver(tx: Tx, { work, projectId, from, to, now }: { work: ProjectWork; projectId: ProjectId; from: UserId; to: UserId; now: Date }): Promise<void> {
+async function handOver(tx: Tx, { work, actor, projectId, from, to, now }: { work: ProjectWork; actor: Actor; projectId: ProjectId; from: UserId; to: UserId; now: Date }): Promise<void> {
   const readers = await readersAmong(tx, { projectId, ids: [to] });
   if (to === from || !readers.has(to)) throw new AppError('validation_failed', { field: 'handOverTo', message: 'Choose somebody else who is in this project.' });
-  await work.handOver(tx, { from, to, projectId, now });
+  await work.handOver(tx, { from, to, by: { userId: actor.userId, isPrincipal: effectiveRole(actor.role) === 'Principal' }, projectId, now });
 }
 
 /** @throws AppError `open_tasks_remain` for somebody who is named in a project that they no longer read */

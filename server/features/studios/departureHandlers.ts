@@ -11,7 +11,7 @@ import { enterStudio, withAuthentication } from '../../db/tx.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../live/eventLog.ts';
-import { demandAnotherPrincipal, demandSuccessor, memberToChange, type MemberWork } from './memberHandlers.ts';
+import { demandAnotherPrincipal, demandSuccessor, memberToChange, type MemberWork, readerOf } from './memberHandlers.ts';
 import type { Forget } from './removalHandlers.ts';
 import { clearProfile } from './departureSql.ts';
 import { forgetInvitationsOf, openInvitationsBy, revokeInvitations } from './invitationSql.ts';
@@ -60,7 +60,7 @@ type Circumstances = Pick<Call<unknown>, 'actor' | 'tx' | 'now' | 'afterCommit'>
 async function depart({ actor, tx, now, afterCommit }: Circumstances, { work, sessions, forgetting }: Needs, { id, email, handOverTo }: Leaver): Promise<void> {
   if (handOverTo) {
     await demandSuccessor(tx, { from: id, to: handOverTo });
-    await work.handOver(tx, { from: id, to: handOverTo, now });
+    await work.handOver(tx, { from: id, to: handOverTo, by: readerOf(actor), now });
   }
   // What is theirs alone is seen by nobody else, whoever removes it.
   await enterStudio(tx, actor.studioId, id);

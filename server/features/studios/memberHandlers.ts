@@ -34,7 +34,7 @@ import { activePrincipals, lockMemberships, memberDetailRow, type MemberRow } fr
 export interface MemberWork {
   /** Open tasks and led projects, as counts. */
   workOf: (tx: Tx, userId: UserId) => Promise<{ openTasks: number; leadsProjects: number }>;
-  handOver: (tx: Tx, work: { from: UserId; to: UserId; now: Date }) => Promise<void>;
+  handOver: (tx: Tx, work: { from: UserId; to: UserId; by: { userId: UserId; isPrincipal: boolean }; now: Date }) => Promise<void>;
   /** Removes what exists for the person alone. */
   discardPersonal: (tx: Tx, userId: UserId) => Promise<void>;
 }
@@ -86,11 +86,11 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
   },
 
   deactivate: async ({ input, actor, tx, now, afterCommit, audit }) => {
-    const { member } = await memberToChange(tx, actor, { id: input.userId, verdict: 'deactivate' });
+    const { member, by } = await memberToChange(tx, actor, { id: input.userId, verdict: 'deactivate' });
     await demandAnotherPrincipal(tx, member);
     if (input.handOverTo) await demandSuccessor(tx, { from: input.userId, to: input.handOverTo });
     await tx.updateTable('user_profiles').set({ is_active: false, updated_at: now.toISOString() }).where('id', '=', input.userId).execute();
-    if (input.handOverTo) await work.handOver(tx, { from: input.userId, to: input.handOverTo, now });
+    if (input.handOverTo) await work.handOver(tx, { from: input.userId, to: input.handOverTo, by: readerOf(by), now });
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor, work, id: input.userId });
     await tell(tx, actor, { type: 'studios.memberDeactivated', userId: input.userId });
@@ -111,6 +111,9 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     return answer;
   },
 });
+
+/** Who acts, as far as it decides which projects they read. */
+export const readerOf = ({ userId, role }: Actor) => ({ userId, isPrincipal: effectiveRole(role) === 'Principal' });
 
 interface ToChange {
   id: UserId;

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Tx } from '../../db/tx.ts';
+import { isReadableBy } from '../projects/sql.ts';
 
 /** What a person holds that somebody has to take over when they leave. */
 export async function workOf(tx: Tx, userId: UserId): Promise<{ openTasks: number; leadsProjects: number }> {
@@ -37,6 +38,8 @@ export async function openWorkIn(tx: Tx, { projectId, userId }: { projectId: Pro
 interface HandOver {
   from: UserId;
   to: UserId;
+  /** Who hands it over: of projects that they do not read they hand over nothing, or they could let themselves in. */
+  by: { userId: UserId; isPrincipal: boolean };
   /** Work of this project alone, without its lead; otherwise all that the person holds. */
   projectId?: ProjectId;
   now: Date;
@@ -46,10 +49,10 @@ interface HandOver {
  * Puts a successor in the place of somebody who leaves: as lead of projects, in open tasks, in reviews that wait. What
  * changes counts as changed, so that an edit that is based on what was before is a conflict.
  */
-export async function handOver(tx: Tx, { from, to, projectId, now }: HandOver): Promise<void> {
+export async function handOver(tx: Tx, { from, to, by, projectId, now }: HandOver): Promise<void> {
   const at = now.toISOString();
-  const here = projectId ? sql`t.project_id = ${projectId}` : sql`t.project_id is not null`;
-  if (!projectId) await handOverLeads(tx, { from, to, now });
+  const here = sql`t.project_id in (select p.id from projects p where ${projectId ? sql`p.id = ${projectId} and` : sql``} ${isReadableBy(by)})`;
+  if (!projectId) await handOverLeads(tx, { from, to, by, now });
   await sql`
     update tasks t set
       assignee_ids = (select array_agg(distinct id) from unnest(array_replace(t.assignee_ids, ${from}::uuid, ${to}::uuid)) id),
@@ -69,11 +72,11 @@ export async function handOver(tx: Tx, { from, to, projectId, now }: HandOver): 
   await takeIntoPrivateProjects(tx, to);
 }
 
-async function handOverLeads(tx: Tx, { from, to, now }: HandOver): Promise<void> {
+async function handOverLeads(tx: Tx, { from, to, by, now }: HandOver): Promise<void> {
   await sql`
-    update projects set lead_id = ${to}, version = version + 1, updated_at = ${now.toISOString()},
+    update projects p set lead_id = ${to}, version = version + 1, updated_at = ${now.toISOString()},
       field_versions = field_versions || jsonb_build_object('leadId', version + 1)
-    where lead_id = ${from} and status in ('lead', 'wip', 'on-hold')
+    where p.lead_id = ${from} and p.status in ('lead', 'wip', 'on-hold') and ${isReadableBy(by)}
   `.execute(tx);
 }
 
