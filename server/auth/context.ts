@@ -17,7 +17,7 @@ export interface Auth {
   limiter: Limiter;
   jobs: Jobs;
   /** Takes who accepted an invitation into the projects that came with it; they stand above sign-in. */
-  joinProjects: (tx: Tx, joiner: { userId: UserId; projectIds: readonly string[] }) => Promise<void>;
+  joinProjects: (tx: Tx, joiner: { userId: UserId; invitedBy: string; projectIds: readonly string[] }) => Promise<void>;
   now: () => Date;
 }
 

@@ -113,7 +113,9 @@ async function confirm({ auth, tx, account }: Confirm): Promise<Account> {
     role: membership.role,
     overrides: membership.overrides,
   });
-  await auth.joinProjects(tx, { userId: member.userId, projectIds: membership.projectIds });
+  if (membership.invitedBy) {
+    await auth.joinProjects(tx, { userId: member.userId, invitedBy: membership.invitedBy, projectIds: membership.projectIds });
+  }
   await appendEvent(tx, {
     type: 'studios.memberJoined',
     actorId: member.userId,

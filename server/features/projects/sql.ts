@@ -302,11 +302,12 @@ export async function addProjectMembers(
   return added.map(({ user_id: id }) => id);
 }
 
-/** Takes a person into those of the projects that are still there. */
-export async function joinProjects(tx: Tx, { userId, projectIds }: { userId: UserId; projectIds: readonly string[] }): Promise<void> {
+/** Takes a person into those of the projects that are still there, and that whoever invited them still reads. */
+export async function joinProjects(tx: Tx, { userId, invitedBy, projectIds }: { userId: UserId; invitedBy: string; projectIds: readonly string[] }): Promise<void> {
   if (projectIds.length === 0) return;
   await sql`
     insert into project_members (project_id, user_id, studio_id)
-    select id, ${userId}::uuid, studio_id from projects where id = any(${sql.val(projectIds)}::uuid[]) on conflict do nothing
+    select p.id, ${userId}::uuid, p.studio_id from projects p, user_profiles u
+    where p.id = any(${sql.val(projectIds)}::uuid[]) and u.id = ${invitedBy} and ${reads} on conflict do nothing
   `.execute(tx);
 }

@@ -76,7 +76,7 @@ export const deleteInvitationTokens = (tx: Tx, id: string) =>
 export const openInvitationsBy = (tx: Tx, invitedBy: UserId) =>
   tx
     .selectFrom('invitations')
-    .select(['id', 'role', 'overrides'])
+    .select(['id', 'role', 'overrides', 'project_ids'])
     .where('invited_by', '=', invitedBy)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)

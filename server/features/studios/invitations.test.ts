@@ -122,6 +122,24 @@ describe('[A41 V23] a link hands out no more than its maker could now', () => {
     expect([await preview(grants.link), await preview(plain.link)]).toEqual([410, 200]);
   });
 
+  test('with the right to take people into its projects', async () => {
+    const senior = await inviter();
+    const projectIds = [(await newProject(senior)).id];
+    const { link } = await ok<Invited>(invite(senior, { role: 'Junior', projectIds }));
+    await ok(team.principal.client.post(`/api/v1/studio/members/${senior.id}/permissions`, { overrides: { inviteToProject: false } }));
+    expect(await preview(link)).toBe(410);
+  });
+
+  test('and leads into no project that its maker was taken out of', async () => {
+    const senior = await inviter();
+    const closed = await newProject(team.principal, { visibility: 'private' });
+    await ok(team.principal.client.post(`/api/v1/projects/${closed.id}/members`, { userId: senior.id }));
+    const { link } = await ok<Invited>(invite(senior, { role: 'Junior', projectIds: [closed.id] }));
+    await ok(team.principal.client.call('DELETE', `/api/v1/projects/${closed.id}/members/${senior.id}`, { body: {} }));
+    const joined = await signUpAndConfirm(server, { invitation: secretOf(link) });
+    expect((await joined.client.get(`/api/v1/projects/${closed.id}`)).status).toBe(404);
+  });
+
   test('and with the account', async () => {
     const senior = await inviter();
     const { link, invitation } = await ok<Invited>(invite(senior, { role: 'Junior' }));

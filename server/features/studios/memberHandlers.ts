@@ -10,6 +10,7 @@ import {
   abilitiesOf,
   effectiveRole,
   grantsBeyond,
+  holds,
   mayGiveRole,
   mayInviteAs,
   type MemberVerdicts,
@@ -161,8 +162,8 @@ export async function demandSuccessor(tx: Tx, { from, to }: { from: UserId; to: 
 async function revokeInvitationsBeyond(tx: Tx, { userId, now }: { userId: UserId; now: Date }): Promise<void> {
   const inviter = await memberDetailRow(tx, userId);
   const rights = { role: effectiveRole(inviter?.role), customPermissions: readCustomPermissions(inviter?.permissions_data) };
-  const isWithin = ({ role, overrides }: { role: string; overrides: unknown }): boolean =>
-    inviter?.is_active === true && mayInviteAs(rights, effectiveRole(role)) && grantsBeyond(rights, readCustomPermissions(overrides) ?? {}).length === 0;
+  const isWithin = ({ role, overrides, project_ids: projectIds }: { role: string; overrides: unknown; project_ids: readonly string[] }): boolean =>
+    inviter?.is_active === true && (projectIds.length === 0 || holds(rights, 'inviteToProject')) && mayInviteAs(rights, effectiveRole(role)) && grantsBeyond(rights, readCustomPermissions(overrides) ?? {}).length === 0;
   const beyond = (await openInvitationsBy(tx, userId)).filter((invitation) => !isWithin(invitation));
   await revokeInvitations(tx, beyond.map(({ id }) => id), now);
 }
