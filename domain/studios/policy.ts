@@ -87,6 +87,9 @@ export function readCustomPermissions(stored: unknown): Record<string, boolean> 
   return Object.fromEntries(known.map(([name, value]) => [name, value === true || value === 1 || value === 'true']));
 }
 
+/** Who reads, as far as it decides which projects they see (domain/projects/policy.ts `mayReadProject`). */
+export const readerOf = ({ userId, role }: Actor) => ({ userId, isPrincipal: effectiveRole(role) === 'Principal' });
+
 /** Every permission with its verdict, for screens. */
 export function abilitiesOf(rights: Rights): Record<Permission, boolean> {
   return Object.fromEntries(permissions.map((name) => [name, holds(rights, name)])) as Record<Permission, boolean>;

@@ -6,7 +6,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Project, projectsContract } from '../../../domain/projects/contract.ts';
 import type { ProjectEventType } from '../../../domain/projects/events.ts';
-import { effectiveRole } from '../../../domain/studios/policy.ts';
+import { effectiveRole, readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, type EventScope } from '../../live/eventLog.ts';
@@ -91,7 +91,7 @@ async function keepWhoeverIsInIt(tx: Tx, { row, actor, work }: { row: ProjectRow
 async function handOver(tx: Tx, { work, actor, projectId, from, to, now }: { work: ProjectWork; actor: Actor; projectId: ProjectId; from: UserId; to: UserId; now: Date }): Promise<void> {
   const readers = await readersAmong(tx, { projectId, ids: [to] });
   if (to === from || !readers.has(to)) throw new AppError('validation_failed', { field: 'handOverTo', message: 'Choose somebody else who is in this project.' });
-  await work.handOver(tx, { from, to, by: { userId: actor.userId, isPrincipal: effectiveRole(actor.role) === 'Principal' }, projectId, now });
+  await work.handOver(tx, { from, to, by: readerOf(actor), projectId, now });
 }
 
 /** @throws AppError `open_tasks_remain` for somebody who is named in a project that they no longer read */

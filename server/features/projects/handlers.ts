@@ -1,4 +1,4 @@
-import { effectiveRole } from '../../../domain/studios/policy.ts';
+import { readerOf } from '../../../domain/studios/policy.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { projectId as projectIdSchema, type ProjectId, type UserId } from '../../../domain/kernel/ids.ts';
@@ -26,7 +26,7 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
 
   list: async ({ input, actor, tx }) => {
     const { health, sort, offset, limit, ...filter } = input;
-    const readable = isReadableBy(reader(actor));
+    const readable = isReadableBy(readerOf(actor));
     const day = await studioDay(tx);
     // Health is a rule over working days, not a column: under that filter the page is cut after the rule has spoken.
     const page = health ? { offset: 0, limit: mostUnderHealthFilter } : { offset, limit: limit + 1 };
@@ -43,7 +43,7 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
   },
 
   index: async ({ actor, tx }) => ({
-    items: (await projectIndex(tx, isReadableBy(reader(actor)))).map(({ lead_id, reader_ids, ...row }) => ({
+    items: (await projectIndex(tx, isReadableBy(readerOf(actor)))).map(({ lead_id, reader_ids, ...row }) => ({
       ...row,
       id: projectIdSchema.parse(row.id),
       status: row.status as ProjectStatus,
@@ -143,8 +143,6 @@ const mostUnderHealthFilter = 2000;
 const shownInIndex = ({ createTask, share }: ProjectVerdicts) => ({ createTask, share });
 
 const noCounts: Record<ProjectStatus, number> = { lead: 0, wip: 0, 'on-hold': 0, completed: 0, archived: 0 };
-
-const reader = (actor: Actor) => ({ userId: actor.userId, isPrincipal: effectiveRole(actor.role) === 'Principal' });
 
 /** Whoever reads the project hears of it. */
 export const tell = (tx: Tx, actor: Actor, { type, data }: { type: ProjectEventType; data: ProjectEventData }): Promise<number> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { effectiveRole } from '../../../domain/studios/policy.ts';
+import { readerOf } from '../../../domain/studios/policy.ts';
 import { pageById, type PersonalSection } from '../../personalData/sections.ts';
 import { isReadableBy } from './sql.ts';
 
@@ -8,7 +8,7 @@ export const projectsData: readonly PersonalSection[] = [
   {
     file: 'projects.json',
     page: async (tx, { actor, after, limit }) => {
-      const readable = isReadableBy({ userId: actor.userId, isPrincipal: effectiveRole(actor.role) === 'Principal' });
+      const readable = isReadableBy(readerOf(actor));
       const { rows } = await sql<{ id: string }>`
         select p.id, p.number, p.name, p.type, p.status, p.place, p.lead_id = ${actor.userId} as leads, m.added_at as "memberSince"
         from projects p left join project_members m on m.project_id = p.id and m.user_id = ${actor.userId}

@@ -4,6 +4,7 @@
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
+import { readerOf } from '../../../domain/studios/policy.ts';
 import { tellSessionsEnded } from '../../auth/ending.ts';
 import { demandFreshProof } from '../../auth/proof.ts';
 import { deleteAccount, endSessions } from '../../auth/sql.ts';
@@ -11,7 +12,7 @@ import { enterStudio, withAuthentication } from '../../db/tx.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../live/eventLog.ts';
-import { demandAnotherPrincipal, demandSuccessor, memberToChange, type MemberWork, readerOf } from './memberHandlers.ts';
+import { demandAnotherPrincipal, demandSuccessor, memberToChange, type MemberWork } from './memberHandlers.ts';
 import type { Forget } from './removalHandlers.ts';
 import { clearProfile } from './departureSql.ts';
 import { forgetInvitationsOf, openInvitationsBy, revokeInvitations } from './invitationSql.ts';

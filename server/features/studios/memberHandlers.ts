@@ -19,6 +19,7 @@ import {
   permissionLabels,
   permissions,
   readCustomPermissions,
+  readerOf,
   roles,
 } from '../../../domain/studios/policy.ts';
 import { endSessions } from '../../auth/sql.ts';
@@ -112,9 +113,6 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     return answer;
   },
 });
-
-/** Who acts, as far as it decides which projects they read. */
-export const readerOf = ({ userId, role }: Actor) => ({ userId, isPrincipal: effectiveRole(role) === 'Principal' });
 
 interface ToChange {
   id: UserId;

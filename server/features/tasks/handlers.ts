@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { orThrow, type Result } from '../../../domain/kernel/result.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
-import { effectiveRole } from '../../../domain/studios/policy.ts';
+import { readerOf } from '../../../domain/studios/policy.ts';
 import { type Task, type TaskCard, taskStatuses, type TaskStatus, type tasksContract } from '../../../domain/tasks/contract.ts';
 import { eventOfStep, factsOf, type TaskEventData, type TaskEventType, withVerdicts } from '../../../domain/tasks/events.ts';
 import { approve, type Change, type Circumstances, requestChanges, sendToReview } from '../../../domain/tasks/review.ts';
@@ -129,8 +129,6 @@ interface Column {
   total: number;
   next: string | null;
 }
-
-const readerOf = (actor: Actor) => ({ userId: actor.userId, isPrincipal: effectiveRole(actor.role) === 'Principal' });
 
 const cards = (rows: readonly CardRow[], actor: Actor): TaskCard[] => rows.map((row) => toTaskCard(row, actor));
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { effectiveRole } from '../../../domain/studios/policy.ts';
+import { readerOf } from '../../../domain/studios/policy.ts';
 import { pageById, type PersonalSection } from '../../personalData/sections.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
@@ -9,7 +9,7 @@ export const tasksData: readonly PersonalSection[] = [
     file: 'tasks.json',
     page: async (tx, { actor, after, limit }) => {
       const me = actor.userId;
-      const readable = isReadableBy({ userId: me, isPrincipal: effectiveRole(actor.role) === 'Principal' });
+      const readable = isReadableBy(readerOf(actor));
       const { rows } = await sql<{ id: string }>`
         select t.id, t.ref, t.title, t.description, p.name as project, t.room, t.status, t.priority, t.start_day as start, t.due_day as due,
           t.estimate::float8 as estimate, t.checklist, t.labels, t.creator_id = ${me} as "madeByMe",
@@ -28,7 +28,7 @@ export const tasksData: readonly PersonalSection[] = [
     file: 'reviews.json',
     page: async (tx, { actor, after, limit }) => {
       const me = actor.userId;
-      const readable = isReadableBy({ userId: me, isPrincipal: effectiveRole(actor.role) === 'Principal' });
+      const readable = isReadableBy(readerOf(actor));
       const { rows } = await sql<{ id: string }>`
         select r.id, t.title as task, r.round, r.requested_by = ${me} as "askedByMe", r.reviewer_id = ${me} as "givenByMe", r.verdict, r.comment,
           r.requested_at as "requestedAt", r.decided_at as "decidedAt"
