@@ -126,7 +126,7 @@ describe('several instances', () => {
     );
     const start = performance.now();
     await Promise.all([here.heard(Math.max(...last)), there.heard(Math.max(...last))]);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
     expect(titlesOf(there)).toEqual(titlesOf(here));
     expect(there.events.filter(({ sequence }) => sequence >= from)).toHaveLength(60);
     expectWhole(there, from - 1);

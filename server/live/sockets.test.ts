@@ -31,7 +31,7 @@ afterEach(async () => {
   const start = performance.now();
   const { seq } = await ok<{ seq: number }>(person.client.post('/api/v1/tasks', { title: 'Still here' }));
   await witness.heard(seq);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(performance.now() - start).toBeLessThan(5_000);
   expect(server.logLines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
 });
 

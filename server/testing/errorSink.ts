@@ -56,7 +56,7 @@ export async function openErrorSink(): Promise<ErrorSink> {
     answers: 200,
     next: async (message) => {
       const found = () => sink.envelopes.find(({ event }) => event.exception.values[0]?.value.includes(message));
-      await expect.poll(found, { timeout: 5_000 }).toBeDefined();
+      await expect.poll(found, { timeout: 20_000 }).toBeDefined();
       return found() as Envelope; // polled for
     },
     close: async () => {
