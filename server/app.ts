@@ -1,5 +1,6 @@
 // The composition root: puts the parts together and takes them apart again.
 
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,10 +17,12 @@ import { openTickets } from './auth/tickets.ts';
 import { type Config, storedPublicKey } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/pool.ts';
+import { beforeCommit } from './db/tx.ts';
 import { startEmbeddedPostgres } from './db/postgres/supervisor.ts';
 import { failureOf } from './errors/failure.ts';
 import { type ErrorReporter, openErrorReporter } from './errors/sentry.ts';
 import { audienceOf } from './features/projects/access.ts';
+import { notificationReactions } from './features/notifications/reactions.ts';
 import { joinProjects } from './features/projects/sql.ts';
 import { endpointsOfAll, mayCall, personalSections, presentEvent } from './features/registry.ts';
 import type { Forget } from './features/studios/removalHandlers.ts';
@@ -33,6 +36,7 @@ import { mountPages } from './http/pages.ts';
 import { sendProblem } from './http/problems.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
 import { openQueue } from './jobs/queue.ts';
+import { takeAppended } from './live/eventLog.ts';
 import { openHub } from './live/hub.ts';
 import { mountLiveSocket } from './live/socket.ts';
 import type { Log } from './log.ts';
@@ -95,6 +99,9 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     await migrate(ownerUrl, { log });
     const db = openDatabase({ url: ownerUrl, role: 'atelier_app', log });
     endings.push(() => within(500, db.close()));
+
+    const reactions = notificationReactions({ now, newId: randomUUID, push: async () => {} });
+    beforeCommit(db, (tx) => reactions(tx, takeAppended(tx)));
 
     const outboxFolder = join(config.dataDir, 'outbox');
     const mailer = openMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, outboxFolder, log });

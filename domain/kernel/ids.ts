@@ -28,3 +28,7 @@ export type ReviewId = z.infer<typeof reviewId>;
 
 export const checklistItemId = z.uuid().brand<'ChecklistItemId'>();
 export type ChecklistItemId = z.infer<typeof checklistItemId>;
+
+export const notificationId = z.uuid().brand<'NotificationId'>();
+export type NotificationId = z.infer<typeof notificationId>;
+

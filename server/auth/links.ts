@@ -121,6 +121,7 @@ async function confirm({ auth, tx, account }: Confirm): Promise<Account> {
     actorId: member.userId,
     scopes: ['studio'],
     data: { userId: member.userId, invitedBy: membership.invitedBy },
+    facts: { invitedBy: membership.invitedBy, email: account.email, role: membership.role },
   });
   await appendAudit(tx, { act: 'studios.joined', subjectId: member.userId, details: { role: membership.role, invitedBy: membership.invitedBy }, actorId: member.userId, at: now });
   return (await accountById(tx, account.id)) as Account; // updated above

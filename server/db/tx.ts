@@ -24,7 +24,19 @@ export type Scope =
 
 /** Runs `work` in one transaction that commits when it returns and rolls back when it throws. */
 export const inTransaction = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  within({ db, opening: `begin; ${settings(scope)}${scope.kind === 'member' && !scope.alone ? '; select app.hold_studio()' : ''}`, work });
+  within({ db, opening: `begin; ${settings(scope)}${scope.kind === 'member' && !scope.alone ? '; select app.hold_studio()' : ''}`, work: finished(db, work) });
+
+type BeforeCommit = (tx: Tx) => Promise<void>;
+const lastWorks = new WeakMap<Database, BeforeCommit>();
+
+/** From now on runs in every transaction that writes, when its work is done: what the acts in it cause. */
+export const beforeCommit = (db: Database, work: BeforeCommit): void => void lastWorks.set(db, work);
+
+const finished = <T>(db: Database, work: (tx: Tx) => Promise<T>) => async (tx: Tx): Promise<T> => {
+  const result = await work(tx);
+  await lastWorks.get(db)?.(tx);
+  return result;
+};
 
 const mostTries = 3;
 
@@ -74,8 +86,13 @@ export async function enterAuthentication(tx: Tx): Promise<void> {
 export async function withAuthentication<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await enterAuthentication(tx);
   const result = await work();
-  await sql.raw(`set local app.scope = ''`).execute(tx);
+  await leaveAuthentication(tx);
   return result;
+}
+
+/** From here on the transaction sees its own studio and nothing else. */
+export async function leaveAuthentication(tx: Tx): Promise<void> {
+  await sql.raw(`set local app.scope = ''`).execute(tx);
 }
 
 interface Within<T> {

@@ -101,6 +101,26 @@ export interface InvitationTokens {
   token_hash: Buffer;
 }
 
+export interface Notifications {
+  actor_id: string | null;
+  created_at: string;
+  data: Generated<Json>;
+  deleted_at: string | null;
+  group_id: string;
+  id: string;
+  is_read: Generated<boolean>;
+  message: string;
+  project_id: string | null;
+  push_due: string | null;
+  studio_id: string;
+  subject_id: string | null;
+  superseded_by: string | null;
+  task_id: string | null;
+  title: string;
+  type: string;
+  user_id: string;
+}
+
 export interface OneTimeTokens {
   account_id: string;
   created_at: Generated<string>;
@@ -344,6 +364,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
+  notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   phases: Phases;
   pictures: Pictures;

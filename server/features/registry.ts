@@ -2,6 +2,8 @@
 
 import { identityContract } from '../../domain/identity/contract.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
+import { notificationsContract } from '../../domain/notifications/contract.ts';
+import { hearNotifications, type NotificationsAdded } from '../../domain/notifications/events.ts';
 import { projectsContract } from '../../domain/projects/contract.ts';
 import { studiosContract } from '../../domain/studios/contract.ts';
 import { abilitiesOf, holds, isPermission } from '../../domain/studios/policy.ts';
@@ -18,6 +20,8 @@ import type { StoredEvent } from '../live/eventLog.ts';
 import type { PersonalSection } from '../personalData/sections.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { identityData } from './identity/personalData.ts';
+import { notificationsHandlers } from './notifications/handlers.ts';
+import { notificationsData } from './notifications/personalData.ts';
 import { demandShareable } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { projectsData } from './projects/personalData.ts';
@@ -51,13 +55,15 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, lim
   })),
   ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver } })),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
+  ...endpointsOf('notifications', notificationsContract, notificationsHandlers),
 ];
 
 /** What a person can take with them, a file each. */
-export const personalSections: readonly PersonalSection[] = [...identityData, ...projectsData, ...tasksData];
+export const personalSections: readonly PersonalSection[] = [...identityData, ...projectsData, ...tasksData, ...notificationsData];
 
 /** An event's data as one person may see it; an event of no listed feature carries ids only and goes as it is. */
 export function presentEvent({ type, data }: StoredEvent, actor: Actor): object {
+  if (type === 'notifications.added') return hearNotifications(data as NotificationsAdded, actor.userId);
   return isTaskEvent(type) ? hearTaskEvent(data as TaskEventData, actor) : data;
 }
 

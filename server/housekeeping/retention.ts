@@ -12,6 +12,9 @@ export const retention = {
   unconfirmedAccount: 7 * day,
   /** PRODUCT §2 and §5: the trash keeps for 30 days. */
   deletedTask: 30 * day,
+  notification: 180 * day,
+  /** Until then Undo brings it back. */
+  deletedNotification: 1 * day,
   outboxMail: 30 * day,
   /** From its last writing on: a new file stands before the row that shows it. */
   unusedFile: day / 24,

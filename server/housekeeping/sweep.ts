@@ -91,6 +91,7 @@ const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
   refresh_tokens: (now) => sql`exists (select from sessions s where s.id = t.session_id and ${sessionIsDue('s', now)})`,
   sessions: (now) => sql`${sessionIsDue('t', now)} and not exists (select from refresh_tokens r where r.session_id = t.id)`,
   accounts: (now) => sql`t.email_confirmed_at is null and t.created_at < ${before(now, retention.unconfirmedAccount).toISOString()}`,
+  notifications: (now) => sql`t.created_at < ${before(now, retention.notification).toISOString()} or t.deleted_at < ${before(now, retention.deletedNotification).toISOString()}`,
   tasks: (now) => sql`t.deleted_at < ${before(now, retention.deletedTask).toISOString()}`,
 };
 

@@ -14,21 +14,35 @@ export interface NewEvent {
   scopes: readonly EventScope[];
   /** Ids, versions, and only such fields as every holder of the scopes may read. */
   data: object;
+  /** What its writer knows and the log must not say: for reactions in the same transaction alone. */
+  facts?: object;
 }
 
-export interface StoredEvent extends NewEvent {
+export interface StoredEvent extends Omit<NewEvent, 'facts'> {
   sequence: number;
   createdAt: string;
+}
+
+/** What running transactions have appended, until `takeAppended` hands it out. */
+const appended = new WeakMap<Tx, NewEvent[]>();
+
+/** The events that the transaction has appended since this was last asked. */
+export function takeAppended(tx: Tx): readonly NewEvent[] {
+  const events = appended.get(tx) ?? [];
+  appended.delete(tx);
+  return events;
 }
 
 /**
  * Appends one event in the transaction of its change and answers its number. It locks the studio's counter until the
  * commit, so it comes last in a handler.
  */
-export async function appendEvent(tx: Tx, { type, actorId, scopes, data }: NewEvent): Promise<number> {
+export async function appendEvent(tx: Tx, event: NewEvent): Promise<number> {
+  const { type, actorId, scopes, data } = event;
   const { rows } = await sql<{ sequence: number }>`
     select append_event(${type}, ${actorId}, ${sql.val(scopes)}::text[], ${JSON.stringify(data)}::jsonb) as sequence
   `.execute(tx);
+  appended.set(tx, [...(appended.get(tx) ?? []), event]);
   return (rows[0] as { sequence: number }).sequence; // a select of a function answers one row
 }
 

@@ -95,6 +95,7 @@ describe('[A10] topics', () => {
       'projects.': ['userId', 'projectId', 'version', 'phaseId', 'changed'],
       'studios.': ['userId', 'invitedBy', 'invitationId', 'version', 'changed'],
       'identity.': ['userId', 'sessionIds'],
+      'notifications.': ['notifications', 'groupIds'],
     };
     const { client, ...plain } = { client: { name: 'Canary Client', email: 'canary@client.example', phone: '+47 555', address: 'Canary Street', budget: 123_457 }, name: 'Halden' };
     const live = await listen(server, team.junior);

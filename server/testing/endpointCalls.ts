@@ -200,7 +200,27 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     await ok(principal.client.call('DELETE', `/api/v1/tasks/${id}`, { body: {} }));
     return { path: `/tasks/${id}/restore`, body: {} };
   },
+  'notifications.list': async () => ({ path: '/notifications' }),
+  'notifications.counts': async () => ({ path: '/notifications/counts' }),
+  'notifications.markRead': async (team) => ({ path: `/notifications/${await notificationOf(team)}/read`, body: {} }),
+  'notifications.markAllRead': async (team) => {
+    await notificationOf(team);
+    return { path: '/notifications/read', body: {} };
+  },
+  'notifications.remove': async (team) => ({ path: `/notifications/${await notificationOf(team)}`, body: {} }),
+  'notifications.restore': async (team) => {
+    const id = await notificationOf(team);
+    await ok(team.principal.client.call('DELETE', `/api/v1/notifications/${id}`, { body: {} }));
+    return { path: `/notifications/${id}/restore`, body: {} };
+  },
 };
+
+/** Something of which the Principal was told just now: its id. */
+async function notificationOf({ principal, senior }: Team): Promise<string> {
+  await newTask(senior, { assigneeIds: [principal.id] });
+  const { items } = await ok<{ items: { id: string }[] }>(principal.client.get('/api/v1/notifications?limit=1'));
+  return items[0]?.id ?? '';
+}
 
 /** The person signs in with another browser: the id of that session. */
 async function anotherSession({ client, email, password }: Person): Promise<string> {

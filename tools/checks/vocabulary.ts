@@ -16,6 +16,7 @@ const worlds: World[] = [
 /** Topics that grew out of a feature's `rules.ts` or `handlers.ts`. A new one is a decision, made here. */
 const topics: Record<string, string[]> = {
   'domain/identity': ['account.ts', 'names.ts', 'returnPath.ts'],
+  'domain/notifications': ['acts.ts', 'discussionActs.ts', 'drafts.ts', 'merging.ts', 'projectActs.ts', 'taskActs.ts', 'teamActs.ts'],
   'domain/projects': ['health.ts', 'phases.ts', 'templates'],
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],

@@ -269,6 +269,11 @@ const reads = sql<SqlBool>`(p.visibility = 'studio' or p.lead_id = u.id
 export async function readersAmong(tx: Tx, { projectId, ids }: { projectId: ProjectId; ids: readonly string[] }): Promise<Set<UserId>> {
   if (ids.length === 0) return new Set();
   await sql`select from projects where id = ${projectId} for share`.execute(tx);
+  return readersOf(tx, { projectId, ids });
+}
+
+/** The same at this moment, for whom to tell of something. */
+export async function readersOf(tx: Tx, { projectId, ids }: { projectId: ProjectId; ids: readonly string[] }): Promise<Set<UserId>> {
   const { rows } = await sql<{ id: UserId }>`
     select u.id from user_profiles u, projects p
     where p.id = ${projectId} and u.is_active and u.id = any(${sql.val(ids)}::uuid[]) and ${reads}

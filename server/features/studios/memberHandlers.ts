@@ -6,6 +6,7 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { userId as userIdSchema, type UserId } from '../../../domain/kernel/ids.ts';
 import type { MemberDetails, studiosContract } from '../../../domain/studios/contract.ts';
+import type { DeactivationFacts, PermissionFacts, RoleFacts } from '../../../domain/studios/events.ts';
 import {
   abilitiesOf,
   effectiveRole,
@@ -64,7 +65,8 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     await tx.insertInto('user_roles').values({ studio_id: actor.studioId, user_id: input.userId, role: input.role }).execute();
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor, work, id: input.userId });
-    await tell(tx, actor, { type: 'studios.roleChanged', userId: input.userId });
+    const facts: RoleFacts = { oldRole: effectiveRole(member.role), newRole: input.role };
+    await tell(tx, actor, { type: 'studios.roleChanged', userId: input.userId, facts });
     audit({ act: 'studios.roleChanged', subjectId: input.userId, details: { from: effectiveRole(member.role), to: input.role } });
     afterCommit(() => sessions.dropUser(input.userId));
     return answer;
@@ -81,7 +83,9 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     await saveOverrides(tx, { actor, userId: input.userId, stored, now });
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor, work, id: input.userId });
-    await tell(tx, actor, { type: 'studios.permissionsChanged', userId: input.userId });
+    const rights = { role: effectiveRole(member.role), customPermissions: readCustomPermissions(member.permissions_data) };
+    const facts: PermissionFacts = { before: abilitiesOf(rights), after: abilitiesOf({ ...rights, customPermissions: readCustomPermissions(stored) }) };
+    await tell(tx, actor, { type: 'studios.permissionsChanged', userId: input.userId, facts });
     audit({ act: 'studios.permissionsChanged', subjectId: input.userId, details: { overrides: input.overrides } });
     afterCommit(() => sessions.dropUser(input.userId));
     return answer;
@@ -95,7 +99,8 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     if (input.handOverTo) await work.handOver(tx, { from: input.userId, to: input.handOverTo, by: readerOf(by), now });
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor, work, id: input.userId });
-    await tell(tx, actor, { type: 'studios.memberDeactivated', userId: input.userId });
+    const facts: DeactivationFacts = { email: member.email, handedTo: input.handOverTo };
+    await tell(tx, actor, { type: 'studios.memberDeactivated', userId: input.userId, facts });
     audit({ act: 'studios.memberDeactivated', subjectId: input.userId, details: { handOverTo: input.handOverTo } });
     await enterAuthentication(tx);
     const sessionIds = await endSessions(tx, { accountId: input.userId, because: 'deactivated', now });
@@ -190,10 +195,11 @@ async function saveOverrides(tx: Tx, { actor, userId, stored, now }: SaveOverrid
 interface MemberEvent {
   type: 'studios.roleChanged' | 'studios.permissionsChanged' | 'studios.memberDeactivated' | 'studios.memberReactivated';
   userId: UserId;
+  facts?: RoleFacts | PermissionFacts | DeactivationFacts;
 }
 
-const tell = (tx: Tx, actor: Actor, { type, userId }: MemberEvent): Promise<number> =>
-  appendEvent(tx, { type, actorId: actor.userId, scopes: ['studio'], data: { userId } });
+const tell = (tx: Tx, actor: Actor, { type, userId, facts }: MemberEvent): Promise<number> =>
+  appendEvent(tx, { type, actorId: actor.userId, scopes: ['studio'], data: { userId }, ...(facts && { facts }) });
 
 interface Details {
   tx: Tx;

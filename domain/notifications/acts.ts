@@ -1,0 +1,37 @@
+// From an act in the product to whom it concerns and how they are told (specification §3, §9; PRODUCT §8). The server adds
+// what a pure rule cannot know: who of them is active and may read it.
+
+import type { ProjectId, UserId } from '../kernel/ids.ts';
+import { isTaskEvent, type TaskEventData } from '../tasks/events.ts';
+import { discussionActs } from './discussionActs.ts';
+import type { Act, ActRule, Draft, Surroundings } from './drafts.ts';
+import { projectActs } from './projectActs.ts';
+import { taskActs } from './taskActs.ts';
+import { teamActs } from './teamActs.ts';
+
+const otherActs: Readonly<Record<string, ActRule>> = { ...projectActs, ...teamActs, ...discussionActs };
+
+/** Which project and people an act is about; null for acts that nobody is told of. */
+export function aboutOf(act: Act): { projectId: ProjectId | null; people: readonly UserId[] } | null {
+  if (isTaskEvent(act.type)) {
+    const { task } = act.data as TaskEventData;
+    // A personal task is its creator's own business.
+    return task.projectId === null ? null : { projectId: task.projectId, people: [] };
+  }
+  if (!otherActs[act.type]) return null;
+  const { projectId = null, userId, inviterId } = act.data as { projectId?: ProjectId; userId?: UserId; inviterId?: UserId };
+  return { projectId, people: [userId, inviterId].filter((id) => id !== undefined) };
+}
+
+/** Whom an act concerns, and how each is told: never the one who acts, and nobody twice. */
+export function draftsOf(act: Act, around: Surroundings): Draft[] {
+  const reached = new Set<UserId>(act.actorId ? [act.actorId] : []);
+  return rulesFor(act, around).flatMap((draft) => {
+    const userIds = [...new Set(draft.userIds)].filter((id) => !reached.has(id));
+    for (const id of userIds) reached.add(id);
+    return userIds.length === 0 ? [] : [{ ...draft, userIds }];
+  });
+}
+
+/** In order of weight: of several that would reach a person, the first does. */
+const rulesFor: ActRule = (act, around) => (isTaskEvent(act.type) ? taskActs : otherActs[act.type])?.(act, around) ?? [];

@@ -1,0 +1,71 @@
+// What the rules of every act share: whom it concerns, in which words.
+
+import type { ProjectId, UserId } from '../kernel/ids.ts';
+import type { NotificationData, NotificationType } from './contract.ts';
+
+/** An event of the log, with what its writer knows and the log must not say. */
+export interface Act {
+  type: string;
+  actorId: UserId | null;
+  data: object;
+  /** For the rules below alone; never stored with the event. */
+  facts?: object | undefined;
+}
+
+/** What the rules ask of the studio; `aboutOf` says for which ids it must be read. */
+export interface Surroundings {
+  nameOf: (id: UserId | null | undefined) => string;
+  organizationName: string;
+  project: { name: string; leadId: UserId | null; memberIds: readonly UserId[] } | null;
+  principalIds: readonly UserId[];
+}
+
+/** One text for the people whom it concerns. */
+export interface Draft {
+  type: NotificationType;
+  userIds: readonly UserId[];
+  title: string;
+  message: string;
+  data: NotificationData;
+  /** The invitation or person that it tells of: it goes when they go. */
+  subjectId?: string | undefined;
+  /** Whoever cannot read it is not told; null for what is about the person or the studio. */
+  readersOf: ProjectId | null;
+}
+
+/** How an act becomes drafts; of several that would reach a person, the first does. */
+export type ActRule = (act: Act, around: Surroundings) => Draft[];
+
+export const byActor = ({ actorId }: Act): NotificationData => (actorId ? { actorId } : {});
+
+interface Words {
+  title: string;
+  message: string;
+  data: NotificationData;
+  subjectId?: string | undefined;
+}
+
+/** For whoever reads the project. */
+export const projectDraft = (type: NotificationType, userIds: readonly (UserId | null | undefined)[], words: Words): Draft => ({
+  type,
+  userIds: userIds.filter((id) => id !== null && id !== undefined),
+  ...words,
+  readersOf: words.data.projectId ?? null,
+});
+
+/** About the person or the studio: whoever is in it may know. */
+export const ownDraft = (type: NotificationType, userIds: readonly UserId[], words: Words): Draft => ({ type, userIds, ...words, readersOf: null });
+
+export const listOf = (id: UserId | null | undefined): UserId[] => (id ? [id] : []);
+
+/** Whom it tells of, beside whoever did it. */
+export const ofPerson = (act: Act) => ({ subjectId: (act.data as { userId?: UserId }).userId });
+
+const longestPreview = 140;
+
+/** One line, cut where it gets long. */
+export function preview(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > longestPreview ? `${line.slice(0, longestPreview - 1).trimEnd()}…` : line;
+}
+

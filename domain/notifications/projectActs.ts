@@ -1,0 +1,109 @@
+// Who hears of what is done with projects and their people.
+
+import type { ProjectId, UserId } from '../kernel/ids.ts';
+import { type ActRule, byActor, listOf, ofPerson, projectDraft } from './drafts.ts';
+
+interface ProjectActData {
+  projectId: ProjectId;
+  userId?: UserId;
+  inviterId?: UserId;
+}
+
+export const projectActs = {
+  'projects.created': (act, { nameOf, project, principalIds }) => {
+    const { projectId } = act.data as ProjectActData;
+    if (!project) return [];
+    return [projectDraft('project_created', [project.leadId, ...project.memberIds, ...principalIds], {
+      title: 'Project Created',
+      message: `${nameOf(act.actorId)} created ${project.name}`,
+      data: { projectId, projectName: project.name, ...byActor(act) },
+    })];
+  },
+
+  'projects.invited': (act, { nameOf, project }) => {
+    const { userId = null } = act.data as ProjectActData;
+    if (!project) return [];
+    const inviterName = nameOf(act.actorId);
+    // Without the project's id: it opens for them once they accept.
+    return [{
+      type: 'project_invitation',
+      userIds: listOf(userId),
+      title: 'Project Invitation',
+      message: `${inviterName} invited you to ${project.name}`,
+      data: { projectName: project.name, inviterName, ...byActor(act) },
+      subjectId: (act.data as { invitationId?: string }).invitationId,
+      readersOf: null,
+    }];
+  },
+
+  'projects.invitationAccepted': (act, { nameOf, project }) => {
+    const { projectId, userId, inviterId = null } = act.data as ProjectActData;
+    if (!project) return [];
+    const memberName = nameOf(userId);
+    return [projectDraft('project_member_joined', [inviterId, project.leadId], {
+      title: 'Project Member Joined',
+      message: `${memberName} joined ${project.name}`,
+      ...ofPerson(act),
+      data: { projectId, projectName: project.name, memberName, acceptedByName: memberName, ...byActor(act) },
+    })];
+  },
+
+  'projects.invitationDeclined': (act, { nameOf, project }) => {
+    const { projectId, userId, inviterId = null } = act.data as ProjectActData;
+    if (!project) return [];
+    const memberName = nameOf(userId);
+    return [projectDraft('project_invitation', [inviterId], {
+      title: 'Invitation Declined',
+      message: `${memberName} declined your invitation to ${project.name}`,
+      ...ofPerson(act),
+      data: { projectId, projectName: project.name, memberName, logicalType: 'invitation_declined', ...byActor(act) },
+    })];
+  },
+
+  'projects.memberAdded': (act, { nameOf, project }) => {
+    const { projectId, userId = null } = act.data as ProjectActData;
+    if (!project) return [];
+    const memberName = nameOf(userId);
+    const inviterName = nameOf(act.actorId);
+    const data = { projectId, projectName: project.name, memberName, inviterName, ...byActor(act) };
+    return [
+      projectDraft('project_member_joined', [userId], { title: 'Added to a Project', message: `${inviterName} added you to ${project.name}`, data, ...ofPerson(act) }),
+      projectDraft('project_member_joined', [project.leadId], { title: 'Project Member Joined', message: `${inviterName} added ${memberName} to ${project.name}`, data, ...ofPerson(act) }),
+    ];
+  },
+
+  'projects.memberRemoved': (act, { nameOf, project }) => {
+    const { projectId, userId = null } = act.data as ProjectActData;
+    if (!project) return [];
+    const memberName = nameOf(userId);
+    const who = nameOf(act.actorId);
+    return [
+      // They knew the project's name; from now on there may be nothing to open.
+      {
+        type: 'project_member_removed',
+        userIds: listOf(userId),
+        title: 'Removed from a Project',
+        message: `${who} took you out of ${project.name}`,
+        ...ofPerson(act),
+        data: { projectName: project.name, memberName, ...byActor(act) },
+        readersOf: null,
+      },
+      projectDraft('project_member_removed', [project.leadId], {
+        title: 'Project Member Removed',
+        message: `${who} took ${memberName} out of ${project.name}`,
+        ...ofPerson(act),
+        data: { projectId, projectName: project.name, memberName, ...byActor(act) },
+      }),
+    ];
+  },
+
+  'projects.leadTransferred': (act, { nameOf, project }) => {
+    const { projectId, userId = null } = act.data as ProjectActData;
+    if (!project) return [];
+    return [projectDraft('project_member_joined', [userId], {
+      title: 'You Lead a Project',
+      message: `${nameOf(act.actorId)} gave you the lead of ${project.name}`,
+      data: { projectId, projectName: project.name, logicalType: 'lead_transferred', ...byActor(act) },
+    })];
+  },
+} satisfies Record<string, ActRule>;

@@ -1,0 +1,48 @@
+// Which badge a notification counts in, and where it leads (specification §9, count groups).
+
+import type { Notification, NotificationCounts } from './contract.ts';
+
+export const countGroups = {
+  projectRelated: ['new_comment', 'comment_reply', 'reply_to_reply', 'mention', 'comment_attachment'],
+  projectInvitations: ['project_invitation'],
+  accountSecurity: ['permissions_updated', 'role_updated'],
+  taskNotifications: ['task_assigned', 'task_edited', 'task_in_review', 'task_completed'],
+} as const;
+export type CountGroup = keyof typeof countGroups;
+
+export const countGroupOf = (type: string): CountGroup | null =>
+  (Object.keys(countGroups) as CountGroup[]).find((group) => (countGroups[group] as readonly string[]).includes(type)) ?? null;
+
+/** A badge needs no more: above 99 it says so. */
+export const mostCounted = 100;
+
+/** What unread notifications of the given types come to. */
+export function countsOf(unreadByType: ReadonlyMap<string, number>): NotificationCounts {
+  const counts: NotificationCounts = { projectInvitations: 0, projectRelated: 0, taskNotifications: 0, accountSecurity: 0, unread: 0 };
+  for (const [type, count] of unreadByType) {
+    const group = countGroupOf(type);
+    if (group) counts[group] += count;
+    counts.unread += count;
+  }
+  return counts;
+}
+
+/** As a badge writes it. */
+export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count));
+
+/** A page of the product, as the router takes it; null where there is nothing to open. */
+export type Destination =
+  | { to: '/todos'; task: string }
+  | { to: '/projects/$projectId'; projectId: string; tab?: 'tasks' | 'team'; task?: string }
+  | { to: '/settings'; tab: 'team' | 'account' }
+  | { to: '/' };
+
+export function destinationOf({ type, data }: Pick<Notification, 'type' | 'data'>): Destination | null {
+  if (type === 'project_invitation' && data.logicalType === undefined) return { to: '/' };
+  if (data.taskId && data.projectId) return { to: '/projects/$projectId', projectId: data.projectId, tab: 'tasks', task: data.taskId };
+  if (data.taskId) return { to: '/todos', task: data.taskId };
+  if (data.projectId) return { to: '/projects/$projectId', projectId: data.projectId, ...(type.startsWith('project_member') && { tab: 'team' as const }) };
+  if (data.logicalType === 'team_member_joined' || type === 'access_revoked') return { to: '/settings', tab: 'team' };
+  if (type === 'permissions_updated' || type === 'role_updated') return { to: '/settings', tab: 'account' };
+  return null;
+}

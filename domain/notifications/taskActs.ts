@@ -1,0 +1,90 @@
+// Who hears of what is done with tasks. Personal ones are their creator's own business.
+
+import type { UserId } from '../kernel/ids.ts';
+import type { TaskEventData, TaskEventType } from '../tasks/events.ts';
+import type { NotificationData, NotificationType } from './contract.ts';
+import { type ActRule, byActor, type Draft, preview } from './drafts.ts';
+import { dueDateUpdated, editWords } from './merging.ts';
+
+/** A task's act with the words that all of its texts use. */
+interface TaskAct extends TaskEventData {
+  actorId: UserId | null;
+  editorName: string;
+  /** `"Order brass rail" in Mews flat`. */
+  what: string;
+  facts: NotificationData;
+}
+
+interface Words extends NotificationData {
+  title: string;
+  message: string;
+}
+
+function draft({ task, facts }: TaskAct, type: NotificationType, userIds: readonly (UserId | null)[], { title, message, ...more }: Words): Draft {
+  return { type, userIds: userIds.filter((id) => id !== null), title, message, data: { ...facts, ...more }, readersOf: task.projectId };
+}
+
+const toReview = (act: TaskAct): Draft =>
+  draft(act, 'task_in_review', [act.task.reviewerId], { title: 'Task In Review', message: `${act.editorName} sent ${act.what} to you for review` });
+
+const assigned = (act: TaskAct): Draft => {
+  const added = act.task.assigneeIds.filter((id) => !act.before?.assigneeIds.includes(id));
+  return draft(act, 'task_assigned', added, { title: 'Task Assigned', message: `${act.editorName} assigned you ${act.what}` });
+};
+
+function edited(act: TaskAct): Draft {
+  const { task, changed, facts } = act;
+  const days = changed.filter((field) => field === 'due' || field === 'start');
+  const isTimelineOnly = days.length === changed.length;
+  const more: NotificationData = {
+    hasGeneralEdit: !isTimelineOnly,
+    hasDueDateChange: days.length > 0,
+    ...(isTimelineOnly && { changeType: dueDateUpdated }),
+  };
+  const reviewer = task.status === 'in_review' ? task.reviewerId : null;
+  return draft(act, 'task_edited', [...task.assigneeIds, reviewer], { ...editWords({ ...facts, ...more }), ...more });
+}
+
+function sentBack(act: TaskAct): Draft {
+  const { task, before, editorName, what } = act;
+  const comment = preview(task.reviews.findLast((review) => review.comment !== null)?.comment ?? '');
+  return draft(act, 'task_edited', [...task.assigneeIds, before?.creatorId ?? null], {
+    title: 'Changes Requested',
+    message: `${editorName} asked for changes to ${what}: ${comment}`,
+    logicalType: 'changes_requested',
+    commentPreview: comment,
+  });
+}
+
+/** Whoever does the work and whoever asked for it. */
+const ofTheWork = ({ task }: TaskAct): UserId[] => [...task.assigneeIds, task.creatorId];
+
+const rules: Record<TaskEventType, (act: TaskAct) => Draft[]> = {
+  'tasks.created': (act) => [...(act.task.status === 'in_review' ? [toReview(act)] : []), assigned(act)],
+  'tasks.edited': (act) => [...(act.task.status === 'in_review' && act.changed.includes('reviewerId') ? [toReview(act)] : []), assigned(act), edited(act)],
+  'tasks.sentToReview': (act) => [toReview(act)],
+  'tasks.changesRequested': (act) => [sentBack(act)],
+  'tasks.approved': (act) => [
+    draft(act, 'task_completed', ofTheWork(act), { title: 'Task Approved', message: `${act.editorName} approved ${act.what}`, logicalType: 'task_approved' }),
+  ],
+  'tasks.completed': (act) => [draft(act, 'task_completed', ofTheWork(act), { title: 'Task Completed', message: `${act.editorName} completed ${act.what}` })],
+  'tasks.reopened': (act) => [
+    draft(act, 'task_edited', ofTheWork(act), { title: 'Task Reopened', message: `${act.editorName} reopened ${act.what}`, logicalType: 'task_reopened' }),
+  ],
+  'tasks.withdrawn': (act) => [
+    draft(act, 'task_edited', [act.before?.reviewerId ?? null], { title: 'Review Withdrawn', message: `${act.editorName} took ${act.what} back from review`, logicalType: 'review_withdrawn' }),
+  ],
+  // Taken up, laid down, put elsewhere, deleted: the board shows it, and nobody has to do anything.
+  'tasks.moved': () => [],
+  'tasks.removed': () => [],
+  'tasks.restored': () => [],
+};
+
+export const taskActs: ActRule = (act, { nameOf, project }) => {
+  const data = act.data as TaskEventData;
+  const { task } = data;
+  if (task.projectId === null || !project) return [];
+  const editorName = nameOf(act.actorId);
+  const facts: NotificationData = { taskId: task.id, projectId: task.projectId, taskTitle: task.title, projectName: project.name, editorName, ...byActor(act) };
+  return rules[act.type as TaskEventType]({ ...data, actorId: act.actorId, editorName, what: `"${task.title}" in ${project.name}`, facts });
+};

@@ -1,0 +1,77 @@
+// A person's own notifications. Every statement names the person: nobody's id opens another's.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { NotificationId } from '../../../domain/kernel/ids.ts';
+import type { NotificationCounts, notificationsContract } from '../../../domain/notifications/contract.ts';
+import type { NotificationEventType, NotificationsChanged } from '../../../domain/notifications/events.ts';
+import { countsOf } from '../../../domain/notifications/rules.ts';
+import { readerOf } from '../../../domain/studios/policy.ts';
+import type { Tx } from '../../db/tx.ts';
+import { fromCursor, pageOf } from '../../http/paging.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { toNotification } from './records.ts';
+import { notificationPage, ownAbout, ownEntry, unreadByType } from './sql.ts';
+import { markRead, setDeleted } from './writes.ts';
+
+export const notificationsHandlers: HandlersOf<typeof notificationsContract> = {
+  list: async ({ input, actor, tx }) => {
+    const after = fromCursor(input.cursor, ['time', 'text']);
+    const rows = await notificationPage(tx, { reader: readerOf(actor), unread: input.unread === 'true', after, limit: input.limit + 1 });
+    const { items, next } = pageOf(rows, input.limit, (row) => [row.created_at, row.id]);
+    return { items: items.map(toNotification), next, ...(await standing(tx, actor)) };
+  },
+
+  counts: async ({ actor, tx }) => standing(tx, actor),
+
+  markRead: async ({ input, actor, tx }) => {
+    const which = ownEntry(actor.userId, input.notificationId);
+    const groupIds = await markRead(tx, which);
+    if (groupIds.length === 0) await demandOwn(tx, actor, input.notificationId);
+    return tell(tx, actor, { type: 'notifications.read', groupIds });
+  },
+
+  markAllRead: async ({ input, actor, tx }) => {
+    const groupIds = await markRead(tx, ownAbout(actor.userId, input));
+    const isAll = input.taskId === undefined && input.projectId === undefined;
+    return tell(tx, actor, { type: 'notifications.read', groupIds, isAll });
+  },
+
+  remove: async ({ input, actor, tx, now }) => {
+    const groupId = await setDeleted(tx, ownEntry(actor.userId, input.notificationId), now.toISOString());
+    if (!groupId) throw new AppError('not_found');
+    return tell(tx, actor, { type: 'notifications.removed', groupIds: [groupId] });
+  },
+
+  restore: async ({ input, actor, tx }) => {
+    const groupId = await setDeleted(tx, ownEntry(actor.userId, input.notificationId), null);
+    if (!groupId) throw new AppError('not_found');
+    return tell(tx, actor, { type: 'notifications.restored', groupIds: [groupId] });
+  },
+};
+
+const standing = async (tx: Tx, actor: Actor): Promise<{ counts: NotificationCounts; seq: number }> => ({
+  counts: countsOf(await unreadByType(tx, readerOf(actor))),
+  seq: await lastSequence(tx),
+});
+
+/** Marking again what is read already is no mistake; somebody else's is not there. @throws AppError `not_found` */
+async function demandOwn(tx: Tx, actor: Actor, id: NotificationId): Promise<void> {
+  const own = await tx.selectFrom('notifications').select('id').where('id', '=', id).where('user_id', '=', actor.userId).where('deleted_at', 'is', null).executeTakeFirst();
+  if (!own) throw new AppError('not_found');
+}
+
+interface Change {
+  type: NotificationEventType;
+  groupIds: readonly NotificationId[];
+  /** All that was unread: no list of ids could be too long. */
+  isAll?: boolean;
+}
+
+async function tell(tx: Tx, actor: Actor, { type, groupIds, isAll = false }: Change): Promise<{ counts: NotificationCounts; seq: number }> {
+  const { counts, seq } = await standing(tx, actor);
+  if (groupIds.length === 0) return { counts, seq };
+  const data: NotificationsChanged = isAll ? {} : { groupIds };
+  return { counts, seq: await appendEvent(tx, { type, actorId: actor.userId, scopes: [`user:${actor.userId}`], data }) };
+}

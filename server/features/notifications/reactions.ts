@@ -1,0 +1,134 @@
+// What other features' acts mean for notifications: rows, written in the transaction of the act.
+
+import { sql } from 'kysely';
+import type { NotificationId, ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import { aboutOf, draftsOf } from '../../../domain/notifications/acts.ts';
+import type { Notification } from '../../../domain/notifications/contract.ts';
+import type { Act, Draft, Surroundings } from '../../../domain/notifications/drafts.ts';
+import { toLive } from '../../../domain/notifications/events.ts';
+import { isMergeable, joins, merged, mergeWindowMs } from '../../../domain/notifications/merging.ts';
+import { leaveAuthentication, type Tx } from '../../db/tx.ts';
+import { appendEvent, type NewEvent } from '../../live/eventLog.ts';
+import { readersOf } from '../projects/sql.ts';
+import { activeMembers, activePrincipals } from '../studios/sql.ts';
+import { toNotification } from './records.ts';
+import { recentOfTask } from './sql.ts';
+import { closeInvitation, forgetPerson, insertNotifications, type NewNotification } from './writes.ts';
+
+/** A push that is to go out for an entry, once so much time has passed. */
+export interface PushDue {
+  groupId: NotificationId;
+  userId: UserId;
+  afterMs: number;
+}
+
+export interface NotificationNeeds {
+  now: () => Date;
+  newId: () => string;
+  /** Enqueues them in the transaction. */
+  push: (tx: Tx, studioId: StudioId, due: readonly PushDue[]) => Promise<void>;
+}
+
+/** Looks at what a transaction appended to the event log, before it commits. */
+export const notificationReactions = ({ now, newId, push }: NotificationNeeds) => async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
+  for (const event of events) {
+    await settle(tx, event);
+    const about = aboutOf(event);
+    if (!about) continue;
+    // Acts on access end with a look at every studio's sessions.
+    if (event.type.startsWith('studios.')) await leaveAuthentication(tx);
+    const { studioId, ...around } = await surroundings(tx, { actorId: event.actorId, ...about });
+    const drafts = await deliverable(tx, draftsOf(event, around));
+    if (drafts.length === 0) continue;
+    const written = await write(tx, { studioId, drafts, at: now(), newId });
+    await push(tx, studioId, written.flatMap(({ notification: { groupId, userId }, pushAfterMs: afterMs }) => (afterMs === null ? [] : [{ groupId, userId, afterMs }])));
+    const notifications = written.map(({ notification }) => toLive(notification));
+    const scopes = [...new Set(notifications.map(({ userId }) => `user:${userId}` as const))];
+    await appendEvent(tx, { type: 'notifications.added', actorId: event.actorId, scopes, data: { notifications } });
+  }
+};
+
+/** What acts do to notifications that are there already. */
+async function settle(tx: Tx, { type, data }: Act): Promise<void> {
+  const { invitationId, userId } = data as { invitationId?: string; userId?: UserId };
+  if (type === 'studios.memberDeleted' && userId) await forgetPerson(tx, userId);
+  if (!invitationId || !endsInvitation.has(type)) return;
+  const concerned = await closeInvitation(tx, { invitationId, remove: type === 'projects.invitationWithdrawn' });
+  if (concerned.length > 0) await appendEvent(tx, { type: 'notifications.read', actorId: null, scopes: concerned.map((id) => `user:${id}` as const), data: {} });
+}
+
+const endsInvitation: ReadonlySet<string> = new Set(['projects.invitationAccepted', 'projects.invitationDeclined', 'projects.invitationWithdrawn']);
+
+interface About {
+  actorId: UserId | null;
+  projectId: ProjectId | null;
+  people: readonly UserId[];
+}
+
+/** Names, project and Principals, as the transaction sees them; one query. */
+async function surroundings(tx: Tx, { actorId, projectId, people }: About): Promise<Surroundings & { studioId: StudioId }> {
+  const ids = [...new Set([...people, ...(actorId ? [actorId] : [])])];
+  const { rows } = await sql<{
+    studioId: StudioId;
+    organizationName: string;
+    names: Record<string, string> | null;
+    project: { name: string; leadId: UserId | null; memberIds: UserId[] } | null;
+  }>`
+    select s.id as "studioId", s.name as "organizationName",
+      (select jsonb_object_agg(u.id, btrim(u.first_name || ' ' || u.last_name)) from user_profiles u where u.id = any(${sql.val(ids)}::uuid[])) as names,
+      (select jsonb_build_object('name', p.name, 'leadId', p.lead_id,
+        'memberIds', coalesce((select jsonb_agg(m.user_id) from project_members m where m.project_id = p.id), '[]')) from projects p where p.id = ${projectId}) as project
+    from studios s where s.id = app.studio()
+  `.execute(tx);
+  const { names, ...rest } = rows[0] as (typeof rows)[number]; // the transaction is a studio's
+  const principals = await activePrincipals(tx);
+  return { ...rest, nameOf: (id) => (id && names?.[id]) || 'Someone', principalIds: principals.map(({ id }) => id as UserId) };
+}
+
+/** Each draft with those of its people who are active and may read what it is about. */
+async function deliverable(tx: Tx, drafts: readonly Draft[]): Promise<Draft[]> {
+  const kept: Draft[] = [];
+  for (const group of Map.groupBy(drafts, ({ readersOf: project }) => project)) {
+    const [projectId, ofProject] = group;
+    const ids = ofProject.flatMap(({ userIds }) => userIds);
+    const may = projectId ? await readersOf(tx, { projectId, ids }) : await activeMembers(tx, ids);
+    kept.push(...ofProject.map((draft) => ({ ...draft, userIds: draft.userIds.filter((id) => may.has(id)) })).filter(({ userIds }) => userIds.length > 0));
+  }
+  return kept;
+}
+
+interface Writing {
+  studioId: StudioId;
+  drafts: readonly Draft[];
+  at: Date;
+  newId: () => string;
+}
+
+interface Written {
+  notification: Notification;
+  /** Null where a push for its entry is on its way. */
+  pushAfterMs: number | null;
+}
+
+async function write(tx: Tx, { studioId, drafts, at, newId }: Writing): Promise<Written[]> {
+  const fresh = drafts.flatMap((draft) => draft.userIds.map((userId) => ({ draft, notification: toNew(draft, { userId, at, newId }) })));
+  const taskId = fresh.find(({ notification }) => isMergeable(notification))?.notification.data.taskId;
+  const recent = taskId ? await recentOfTask(tx, { taskId, userIds: fresh.map(({ notification }) => notification.userId), now: at }) : [];
+  const rows = fresh.map(({ draft, notification }): NewNotification & Written => {
+    const row = recent.find(({ user_id: userId }) => userId === notification.userId);
+    const previous = row && toNotification(row);
+    const into = previous && joins(previous, notification) ? previous : null;
+    const entry = into ? merged(into, notification) : notification;
+    const isCovered = into !== null && Date.parse(row?.push_due ?? '') > at.getTime();
+    const pushAfterMs = isCovered ? null : isMergeable(entry) ? mergeWindowMs : 0;
+    const pushDue = isCovered ? (row?.push_due ?? null) : new Date(at.getTime() + (pushAfterMs ?? 0)).toISOString();
+    return { ...entry, notification: entry, pushAfterMs, subjectId: draft.subjectId ?? null, supersedes: into?.id ?? null, pushDue };
+  });
+  await insertNotifications(tx, studioId, rows);
+  return rows.map(({ notification, pushAfterMs }) => ({ notification, pushAfterMs }));
+}
+
+function toNew({ type, title, message, data }: Draft, { userId, at, newId }: { userId: UserId; at: Date; newId: () => string }): Notification {
+  const id = newId() as NotificationId;
+  return { id, userId, type, title, message, isRead: false, createdAt: at.toISOString(), data, groupId: id };
+}

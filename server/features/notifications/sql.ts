@@ -1,0 +1,90 @@
+// Queries of notifications. `n` is a notification that stands for its entry: neither merged into a later one nor deleted.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { NotificationId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import { mergeWindowMs } from '../../../domain/notifications/merging.ts';
+import { mostCounted } from '../../../domain/notifications/rules.ts';
+import { notificationTypes } from '../../../domain/notifications/contract.ts';
+import type { Tx } from '../../db/tx.ts';
+import { isReadableBy } from '../projects/sql.ts';
+
+export interface Reader {
+  userId: UserId;
+  isPrincipal: boolean;
+}
+
+export interface NotificationRow {
+  id: NotificationId;
+  user_id: UserId;
+  type: string;
+  title: string;
+  message: string;
+  is_read: boolean;
+  created_at: string;
+  data: object;
+  group_id: NotificationId;
+  push_due: string | null;
+}
+
+const columns = sql`n.id, n.user_id, n.type, n.title, n.message, n.is_read, n.created_at, n.data, n.group_id, n.push_due`;
+
+export const stands = sql`n.superseded_by is null and n.deleted_at is null`;
+
+/** What it is about can be read by the person, now: a task that was deleted or a project that was closed to them is not. */
+export const isReadable = (reader: Reader) => sql`
+  (n.project_id is null or exists (select from projects p where p.id = n.project_id and ${isReadableBy(reader)}))
+  and (n.task_id is null or exists (select from tasks t where t.id = n.task_id and t.deleted_at is null and t.project_id = n.project_id))`;
+
+interface PageOf {
+  reader: Reader;
+  unread: boolean;
+  /** Time and id of the last one of the page before. */
+  after: readonly string[] | null;
+  limit: number;
+}
+
+export async function notificationPage(tx: Tx, { reader, unread, after, limit }: PageOf): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from notifications n
+    where n.user_id = ${reader.userId} and ${stands} ${unread ? sql`and not n.is_read` : sql``}
+      ${after ? sql`and (n.created_at, n.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+      and ${isReadable(reader)}
+    order by n.created_at desc, n.id desc limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+/** Unread ones by type; of each no more than a badge counts. */
+export async function unreadByType(tx: Tx, reader: Reader): Promise<Map<string, number>> {
+  const { rows } = await sql<{ type: string; count: number }>`
+    select known.type, count(*)::int as count
+    from unnest(${sql.val(notificationTypes)}::text[]) known(type)
+    cross join lateral (
+      select from notifications n
+      where n.user_id = ${reader.userId} and n.type = known.type and not n.is_read and ${stands} and ${isReadable(reader)}
+      limit ${mostCounted}
+    ) found
+    group by known.type
+  `.execute(tx);
+  return new Map(rows.map(({ type, count }) => [type, count]));
+}
+
+/** The newest entries about a task that a further edit at `now` may go into, one a person. */
+export async function recentOfTask(tx: Tx, { taskId, userIds, now }: { taskId: TaskId; userIds: readonly UserId[]; now: Date }): Promise<NotificationRow[]> {
+  const since = new Date(now.getTime() - mergeWindowMs).toISOString();
+  const { rows } = await sql<NotificationRow>`
+    select distinct on (n.user_id) ${columns} from notifications n
+    where n.user_id = any(${sql.val(userIds)}::uuid[]) and n.task_id = ${taskId} and n.created_at >= ${since} and ${stands}
+      and (n.type = 'task_edited' or n.type = 'task_assigned' and n.data ? 'changeType') and not n.data ? 'logicalType'
+    order by n.user_id, n.created_at desc, n.id desc
+  `.execute(tx);
+  return rows;
+}
+
+/** The person's own entry. */
+export const ownEntry = (userId: UserId, id: NotificationId): RawBuilder<unknown> =>
+  sql`n.user_id = ${userId} and n.group_id = (select one.group_id from notifications one where one.id = ${id} and one.user_id = ${userId})`;
+
+/** All that the person has, or all about a task or a project. */
+export const ownAbout = (userId: UserId, { taskId, projectId }: { taskId?: TaskId | undefined; projectId?: ProjectId | undefined }): RawBuilder<unknown> =>
+  sql`n.user_id = ${userId} ${taskId ? sql`and n.task_id = ${taskId}` : sql``} ${projectId ? sql`and n.project_id = ${projectId} and n.task_id is null` : sql``}`;

@@ -1,0 +1,74 @@
+// Statements that change notifications.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { NotificationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Notification } from '../../../domain/notifications/contract.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export interface NewNotification extends Notification {
+  subjectId: string | null;
+  /** The row that this one stands for from now on. */
+  supersedes: NotificationId | null;
+  pushDue: string | null;
+}
+
+/** Adds the rows; each one that another goes into gives way to it. One statement. */
+export async function insertNotifications(tx: Tx, studioId: StudioId, notifications: readonly NewNotification[]): Promise<void> {
+  const rows = notifications.map((notification) => ({
+    id: notification.id,
+    user_id: notification.userId,
+    type: notification.type,
+    title: notification.title,
+    message: notification.message,
+    created_at: notification.createdAt,
+    data: notification.data,
+    task_id: notification.data.taskId ?? null,
+    project_id: notification.data.projectId ?? null,
+    actor_id: notification.data.actorId ?? null,
+    subject_id: notification.subjectId,
+    group_id: notification.groupId,
+    supersedes: notification.supersedes,
+    push_due: notification.pushDue,
+  }));
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, user_id uuid, type text, title text, message text,
+        created_at timestamptz, data jsonb, task_id uuid, project_id uuid, actor_id uuid, subject_id uuid, group_id uuid, supersedes uuid, push_due timestamptz)
+    ), superseded as (
+      update notifications n set superseded_by = given.id from given where n.id = given.supersedes
+    )
+    insert into notifications (id, studio_id, user_id, type, title, message, created_at, data, task_id, project_id, actor_id, subject_id, group_id, push_due)
+    select id, ${studioId}, user_id, type, title, message, created_at, data, task_id, project_id, actor_id, subject_id, group_id, push_due from given
+  `.execute(tx);
+}
+
+/** @returns the entries that were unread until now */
+export async function markRead(tx: Tx, which: RawBuilder<unknown>): Promise<NotificationId[]> {
+  const { rows } = await sql<{ group_id: NotificationId }>`
+    with marked as (update notifications n set is_read = true where not n.is_read and ${which} returning n.group_id)
+    select distinct group_id from marked
+  `.execute(tx);
+  return rows.map(({ group_id }) => group_id);
+}
+
+/** Deletes or brings back. @returns the entry; null where there is none in the other state */
+export async function setDeleted(tx: Tx, which: RawBuilder<unknown>, deletedAt: string | null): Promise<NotificationId | null> {
+  const { rows } = await sql<{ group_id: NotificationId }>`
+    update notifications n set deleted_at = ${deletedAt} where ${which} and n.deleted_at is ${deletedAt ? sql`null` : sql`not null`} returning n.group_id
+  `.execute(tx);
+  return rows[0]?.group_id ?? null;
+}
+
+/** An invitation was answered or taken back: there is nothing to answer any more. @returns whose list that changes */
+export async function closeInvitation(tx: Tx, { invitationId, remove }: { invitationId: string; remove: boolean }): Promise<UserId[]> {
+  const change = remove
+    ? sql<{ user_id: UserId }>`delete from notifications where subject_id = ${invitationId} and type = 'project_invitation' returning user_id`
+    : sql<{ user_id: UserId }>`update notifications set is_read = true where subject_id = ${invitationId} and type = 'project_invitation' and not is_read returning user_id`;
+  const { rows } = await change.execute(tx);
+  return [...new Set(rows.map(({ user_id }) => user_id))];
+}
+
+/** Removes what would go on naming somebody who is gone. */
+export async function forgetPerson(tx: Tx, userId: UserId): Promise<void> {
+  await sql`delete from notifications where user_id = ${userId} or actor_id = ${userId} or subject_id = ${userId}`.execute(tx);
+}
