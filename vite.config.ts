@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { contractRoutes } from './tools/vite/contractRoutes.ts';
 import { precompress } from './tools/vite/precompress.ts';
 import { publicKeyOfDevelopment } from './tools/vite/publicKey.ts';
+import { withoutUnusedAuth } from './tools/vite/withoutUnusedAuth.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const api = 'http://127.0.0.1:3000';
@@ -15,7 +16,7 @@ const api = 'http://127.0.0.1:3000';
  */
 export default defineConfig(({ mode }) => ({
   root: here('web'),
-  plugins: [react(), tailwindcss(), contractRoutes(), publicKeyOfDevelopment(), preloadLatinFonts(), precompress()],
+  plugins: [react(), tailwindcss(), contractRoutes(), withoutUnusedAuth(), publicKeyOfDevelopment(), preloadLatinFonts(), precompress()],
   resolve: {
     // Radix locks the page's scroll with an injected <style>, which the policy refuses.
     alias: { 'react-style-singleton': here('web/ui/constructedStyles.ts') },

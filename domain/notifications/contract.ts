@@ -103,7 +103,6 @@ export const notificationsContract = {
     )
     .output(z.object({ items: z.array(notification), next: z.string().nullable(), counts: notificationCounts, seq: sequence })),
   counts: read('/notifications/counts', 'How many of my notifications are unread, by the badges that show them')
-    .input(z.strictObject({}))
     .output(answer),
   markRead: write({ method: 'POST', path: '/notifications/{notificationId}/read', summary: 'Mark one as read, with all that it stands for' })
     .input(ofNotification)

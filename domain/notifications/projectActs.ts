@@ -14,7 +14,7 @@ export const projectActs = {
     const { projectId } = act.data as ProjectActData;
     if (!project) return [];
     return [projectDraft('project_created', [project.leadId, ...project.memberIds, ...principalIds], {
-      title: 'Project Created',
+      title: 'Project created',
       message: `${nameOf(act.actorId)} created ${project.name}`,
       data: { projectId, projectName: project.name, ...byActor(act) },
     })];
@@ -28,7 +28,7 @@ export const projectActs = {
     return [{
       type: 'project_invitation',
       userIds: listOf(userId),
-      title: 'Project Invitation',
+      title: 'Project invitation',
       message: `${inviterName} invited you to ${project.name}`,
       data: { projectName: project.name, inviterName, ...byActor(act) },
       subjectId: (act.data as { invitationId?: string }).invitationId,
@@ -41,7 +41,7 @@ export const projectActs = {
     if (!project) return [];
     const memberName = nameOf(userId);
     return [projectDraft('project_member_joined', [inviterId, project.leadId], {
-      title: 'Project Member Joined',
+      title: 'New project member',
       message: `${memberName} joined ${project.name}`,
       ...ofPerson(act),
       data: { projectId, projectName: project.name, memberName, acceptedByName: memberName, ...byActor(act) },
@@ -53,7 +53,7 @@ export const projectActs = {
     if (!project) return [];
     const memberName = nameOf(userId);
     return [projectDraft('project_invitation', [inviterId], {
-      title: 'Invitation Declined',
+      title: 'Invitation declined',
       message: `${memberName} declined your invitation to ${project.name}`,
       ...ofPerson(act),
       data: { projectId, projectName: project.name, memberName, logicalType: 'invitation_declined', ...byActor(act) },
@@ -67,8 +67,8 @@ export const projectActs = {
     const inviterName = nameOf(act.actorId);
     const data = { projectId, projectName: project.name, memberName, inviterName, ...byActor(act) };
     return [
-      projectDraft('project_member_joined', [userId], { title: 'Added to a Project', message: `${inviterName} added you to ${project.name}`, data, ...ofPerson(act) }),
-      projectDraft('project_member_joined', [project.leadId], { title: 'Project Member Joined', message: `${inviterName} added ${memberName} to ${project.name}`, data, ...ofPerson(act) }),
+      projectDraft('project_member_joined', [userId], { title: 'Added to a project', message: `${inviterName} added you to ${project.name}`, data, ...ofPerson(act) }),
+      projectDraft('project_member_joined', [project.leadId], { title: 'New project member', message: `${inviterName} added ${memberName} to ${project.name}`, data, ...ofPerson(act) }),
     ];
   },
 
@@ -82,14 +82,14 @@ export const projectActs = {
       {
         type: 'project_member_removed',
         userIds: listOf(userId),
-        title: 'Removed from a Project',
+        title: 'Removed from a project',
         message: `${who} took you out of ${project.name}`,
         ...ofPerson(act),
         data: { projectName: project.name, memberName, ...byActor(act) },
         readersOf: null,
       },
       projectDraft('project_member_removed', [project.leadId], {
-        title: 'Project Member Removed',
+        title: 'Project member removed',
         message: `${who} took ${memberName} out of ${project.name}`,
         ...ofPerson(act),
         data: { projectId, projectName: project.name, memberName, ...byActor(act) },
@@ -101,7 +101,7 @@ export const projectActs = {
     const { projectId, userId = null } = act.data as ProjectActData;
     if (!project) return [];
     return [projectDraft('project_member_joined', [userId], {
-      title: 'You Lead a Project',
+      title: 'You lead a project',
       message: `${nameOf(act.actorId)} gave you the lead of ${project.name}`,
       data: { projectId, projectName: project.name, logicalType: 'lead_transferred', ...byActor(act) },
     })];

@@ -25,11 +25,11 @@ function draft({ task, facts }: TaskAct, type: NotificationType, userIds: readon
 }
 
 const toReview = (act: TaskAct): Draft =>
-  draft(act, 'task_in_review', [act.task.reviewerId], { title: 'Task In Review', message: `${act.editorName} sent ${act.what} to you for review` });
+  draft(act, 'task_in_review', [act.task.reviewerId], { title: 'Ready for your review', message: `${act.editorName} sent ${act.what} to you${act.task.round > 1 ? `, round ${act.task.round}` : ''}` });
 
 const assigned = (act: TaskAct): Draft => {
   const added = act.task.assigneeIds.filter((id) => !act.before?.assigneeIds.includes(id));
-  return draft(act, 'task_assigned', added, { title: 'Task Assigned', message: `${act.editorName} assigned you ${act.what}` });
+  return draft(act, 'task_assigned', added, { title: 'Task assigned', message: `${act.editorName} assigned you ${act.what}` });
 };
 
 function edited(act: TaskAct): Draft {
@@ -49,7 +49,7 @@ function sentBack(act: TaskAct): Draft {
   const { task, before, editorName, what } = act;
   const comment = preview(task.reviews.findLast((review) => review.comment !== null)?.comment ?? '');
   return draft(act, 'task_edited', [...task.assigneeIds, before?.creatorId ?? null], {
-    title: 'Changes Requested',
+    title: 'Changes requested',
     message: `${editorName} asked for changes to ${what}: ${comment}`,
     logicalType: 'changes_requested',
     commentPreview: comment,
@@ -65,14 +65,14 @@ const rules: Record<TaskEventType, (act: TaskAct) => Draft[]> = {
   'tasks.sentToReview': (act) => [toReview(act)],
   'tasks.changesRequested': (act) => [sentBack(act)],
   'tasks.approved': (act) => [
-    draft(act, 'task_completed', ofTheWork(act), { title: 'Task Approved', message: `${act.editorName} approved ${act.what}`, logicalType: 'task_approved' }),
+    draft(act, 'task_completed', ofTheWork(act), { title: 'Task approved', message: `${act.editorName} approved ${act.what}`, logicalType: 'task_approved' }),
   ],
-  'tasks.completed': (act) => [draft(act, 'task_completed', ofTheWork(act), { title: 'Task Completed', message: `${act.editorName} completed ${act.what}` })],
+  'tasks.completed': (act) => [draft(act, 'task_completed', ofTheWork(act), { title: 'Task completed', message: `${act.editorName} completed ${act.what}` })],
   'tasks.reopened': (act) => [
-    draft(act, 'task_edited', ofTheWork(act), { title: 'Task Reopened', message: `${act.editorName} reopened ${act.what}`, logicalType: 'task_reopened' }),
+    draft(act, 'task_edited', ofTheWork(act), { title: 'Task reopened', message: `${act.editorName} reopened ${act.what}`, logicalType: 'task_reopened' }),
   ],
   'tasks.withdrawn': (act) => [
-    draft(act, 'task_edited', [act.before?.reviewerId ?? null], { title: 'Review Withdrawn', message: `${act.editorName} took ${act.what} back from review`, logicalType: 'review_withdrawn' }),
+    draft(act, 'task_edited', [act.before?.reviewerId ?? null], { title: 'Review withdrawn', message: `${act.editorName} took ${act.what} back from review`, logicalType: 'review_withdrawn' }),
   ],
   // Taken up, laid down, put elsewhere, deleted: the board shows it, and nobody has to do anything.
   'tasks.moved': () => [],

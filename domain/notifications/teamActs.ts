@@ -10,7 +10,7 @@ export const teamActs = {
     const { invitedBy, email, role } = act.facts as JoinFacts;
     const memberName = nameOf((act.data as { userId: UserId }).userId);
     return [ownDraft('project_member_joined', listOf(invitedBy), {
-      title: 'Team Member Joined',
+      title: 'New team member',
       message: `${memberName} accepted your invitation and joined ${organizationName} as ${role}`,
       ...ofPerson(act),
       data: { memberName, acceptedByName: memberName, email, role, organizationName, logicalType: 'team_member_joined', ...byActor(act) },
@@ -22,7 +22,7 @@ export const teamActs = {
     if (oldRole === newRole) return [];
     const by = nameOf(act.actorId);
     return [ownDraft('role_updated', listOf((act.data as { userId: UserId }).userId), {
-      title: 'Role Updated',
+      title: 'Role updated',
       message: `${by} changed your role from ${oldRole} to ${newRole}`,
       data: { oldRole, newRole, updated_by_name: by, organizationName, ...byActor(act) },
     })];
@@ -35,7 +35,7 @@ export const teamActs = {
     const by = nameOf(act.actorId);
     const summary = summaryOf(changes);
     return [ownDraft('permissions_updated', listOf((act.data as { userId: UserId }).userId), {
-      title: 'Permissions Updated',
+      title: 'Permissions updated',
       message: `${by} changed your permissions: ${summary}`,
       data: {
         permissions: Object.fromEntries(permissions.map((name) => [name, after[name]])),
@@ -55,8 +55,8 @@ export const teamActs = {
     const by = nameOf(act.actorId);
     const data = { memberName, email, organizationName, updated_by_name: by, ...byActor(act) };
     return [
-      ownDraft('access_revoked', listOf(handedTo), { title: 'Work Handed Over', message: `${memberName}'s account was deactivated. ${by} handed you their open work`, data: { ...data, logicalType: 'work_handed_over' }, ...ofPerson(act) }),
-      ownDraft('access_revoked', principalIds.filter((id) => id !== userId), { title: 'Access Revoked', message: `${by} deactivated the account of ${memberName}`, data, ...ofPerson(act) }),
+      ownDraft('access_revoked', listOf(handedTo), { title: 'Work handed over', message: `${memberName}'s account was deactivated. ${by} handed you their open work`, data: { ...data, logicalType: 'work_handed_over' }, ...ofPerson(act) }),
+      ownDraft('access_revoked', principalIds.filter((id) => id !== userId), { title: 'Access revoked', message: `${by} deactivated the account of ${memberName}`, data, ...ofPerson(act) }),
     ];
   },
 } satisfies Record<string, ActRule>;

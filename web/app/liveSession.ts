@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { asDay, type Day } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { applyIdentityEvent } from '../features/identity/cache.ts';
+import { openNotificationFeed } from '../features/notifications/cache.ts';
 import { applyProjectEvent } from '../features/projects/cache.ts';
 import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioGoneWords, studioQuery } from '../features/studios/queries.ts';
@@ -24,9 +25,11 @@ export interface LiveSession {
 /** @returns leaves the stream */
 export function joinLive({ queries, userId, session, onStatus }: LiveSession): () => void {
   const apply = (event: LiveEvent) => applyEvent(queries, event, userId);
+  const feed = openNotificationFeed(queries);
   const live = openLive({
-    onEvents: (events) => {
+    onEvents: (events, missed) => {
       events.forEach(apply);
+      feed.take(events, missed);
       if (events.some((event) => changesProfileOf(userId, event))) void session().reloadProfile();
       if (!events.some((event) => changesRightsOf(userId, event))) return;
       // What is on screen carries verdicts: with other rights all of it is another answer, and what is not on screen
@@ -45,6 +48,7 @@ export function joinLive({ queries, userId, session, onStatus }: LiveSession): (
   const stopCatchingUp = catchUpAnswers(queries, apply, live.since);
   return () => {
     stopCatchingUp();
+    feed.close();
     live.close();
   };
 }

@@ -18,7 +18,8 @@ export interface LiveEvent {
 export type LiveStatus = 'connecting' | 'live' | 'offline';
 
 export interface LiveHandlers {
-  onEvents: (events: readonly LiveEvent[]) => void;
+  /** @param missed they happened while this tab was away */
+  onEvents: (events: readonly LiveEvent[], missed: boolean) => void;
   /** Everything up to this number has been handed out, or was not for this person. */
   onHeard: (sequence: number) => void;
   /** Hearing begins after this number: answers that are older must be read anew. */
@@ -65,13 +66,13 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
   let completeFrom = 0;
   let attempt = 0;
 
-  const take = ({ events, upTo: number }: Batch) => {
+  const take = ({ events, upTo: number }: Batch, missed = false) => {
     const fresh = events.filter((event) => upTo === null || event.sequence > upTo);
     upTo = Math.max(upTo ?? 0, number);
     kept = [...kept, ...fresh];
     if (kept.length > mostKept) completeFrom = kept[kept.length - mostKept - 1]?.sequence ?? completeFrom;
     kept = kept.slice(-mostKept);
-    if (fresh.length > 0) handlers.onEvents(fresh);
+    if (fresh.length > 0) handlers.onEvents(fresh, missed);
     handlers.onHeard(upTo);
   };
 
@@ -95,7 +96,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
             if (missed.tooFar) handlers.onTooFar();
             else handlers.onStart(upTo);
             handlers.onHeard(upTo);
-          } else take(missed);
+          } else take(missed, true);
           handlers.onStatus('live');
         })
         .receive('error', () => reconnect())

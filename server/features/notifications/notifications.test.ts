@@ -38,7 +38,7 @@ describe('notifications.list', () => {
     expect(told).toMatchObject({
       userId: team.standard.id,
       type: 'task_assigned',
-      title: 'Task Assigned',
+      title: 'Task assigned',
       isRead: false,
       groupId: id,
       data: { taskId: task.id, projectId: project.id, taskTitle: 'Order brass rail', projectName: 'Mews flat', actorId: team.senior.id },

@@ -1,11 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { useBadges } from '../../lib/badges.ts';
 import { BottomBarItem } from '../../ui/NavItem.tsx';
-import { bottomBarPlaces, placeOf } from './places.ts';
+import { bottomBarPlaces, countAt, placeOf } from './places.ts';
 
 /** The navigation of a phone, fixed at the bottom (specification §2). */
 export function BottomBar() {
   const { pathname } = useLocation();
   const current = placeOf(pathname);
+  const badges = useBadges();
   return (
     <nav
       aria-label="Main"
@@ -14,7 +16,7 @@ export function BottomBar() {
       <ul className="flex">
         {bottomBarPlaces.map(({ to, icon, shortLabel }) => (
           <li key={to} className="flex min-w-0 flex-1">
-            <BottomBarItem icon={icon} label={shortLabel} current={current === to}>
+            <BottomBarItem icon={icon} label={shortLabel} current={current === to} unread={countAt(to, badges) > 0 ? 'Unread' : undefined}>
               <Link to={to} />
             </BottomBarItem>
           </li>

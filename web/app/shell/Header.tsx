@@ -25,6 +25,9 @@ export function Header({ heading, onOpenGuide, onLogOut }: HeaderProps) {
       <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate font-title text-title-22 outline-none">
         {pageTitle(pathname, layout)}
       </h1>
+      <Suspense fallback={<span className="size-9 touch:size-11" />}>
+        <Bell />
+      </Suspense>
       {!isMobile && <SettingsLink />}
       <span className="ms-3 flex max-md:ms-1">
         <Suspense fallback={<span className="size-8 rounded-round bg-skeleton" />}>
@@ -37,6 +40,9 @@ export function Header({ heading, onOpenGuide, onLogOut }: HeaderProps) {
 
 /** Menus weigh as much as the rest of the shell: this one comes right after it. */
 const UserMenu = lazy(() => import('./UserMenu.tsx').then(({ UserMenu }) => ({ default: UserMenu })));
+
+/** Comes after the first screen, with the counts of all badges. */
+const Bell = lazy(() => import('../../features/notifications/components/Bell.tsx').then(({ Bell }) => ({ default: Bell })));
 
 /** One step back; a page that was opened by its address goes to the dashboard instead of out of the product. */
 function BackButton() {

@@ -1,10 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { BookOpen, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useBadges } from '../../lib/badges.ts';
 import { useLayout } from '../../ui/breakpoints.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { SidebarItem } from '../../ui/NavItem.tsx';
-import { placeOf, sidebarPlaces } from './places.ts';
+import { countAt, placeOf, sidebarPlaces } from './places.ts';
 import { useSidebarState } from './sidebarState.ts';
 
 /** 64 or 240 wide on a desktop, as the person likes; always 64 on a tablet (specification §2). */
@@ -14,6 +15,7 @@ export function Sidebar({ onOpenGuide }: { onOpenGuide: () => void }) {
   const isTablet = useLayout() === 'tablet';
   const narrow = isTablet || collapsed;
   const current = placeOf(pathname);
+  const badges = useBadges();
   return (
     <div
       className={cx(
@@ -32,7 +34,7 @@ export function Sidebar({ onOpenGuide }: { onOpenGuide: () => void }) {
         <ul>
           {sidebarPlaces.map(({ to, icon, label }) => (
             <li key={to}>
-              <SidebarItem icon={icon} label={label} current={current === to} narrow={narrow}>
+              <SidebarItem icon={icon} label={label} current={current === to} count={countAt(to, badges)} narrow={narrow}>
                 <Link to={to} />
               </SidebarItem>
             </li>

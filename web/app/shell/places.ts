@@ -2,6 +2,8 @@
 
 import { Compass, Folder, Images, LayoutDashboard, type LucideIcon, SquareCheck } from 'lucide-react';
 
+import type { Badges } from '../../lib/badges.ts';
+
 type Path = '/' | '/projects/wip' | '/projects/documents' | '/todos' | '/mood-board';
 
 export interface Place {
@@ -20,6 +22,11 @@ const moodBoards: Place = { to: '/mood-board', icon: Images, label: 'My Mood Boa
 
 export const sidebarPlaces: readonly Place[] = [dashboard, projects, documents, todos, moodBoards];
 export const bottomBarPlaces: readonly Place[] = [documents, projects, dashboard, todos, moodBoards];
+
+/** What is unread behind a place (specification §2). */
+export function countAt(place: Path, { projectInvitations, projectRelated, taskNotifications }: Badges): number {
+  return { '/': projectInvitations, '/projects/wip': projectRelated, '/todos': taskNotifications }[place as string] ?? 0;
+}
 
 /** The place that a path belongs to: a project's pages belong to Projects; settings and profile to none. */
 export function placeOf(path: string): Path | null {

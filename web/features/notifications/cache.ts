@@ -1,0 +1,68 @@
+// What comes in live (specification §4): an INSERT waits 100 ms for others, they become one by the rule, then sound, then
+// the list is read again; an UPDATE or DELETE reads it again.
+
+import type { QueryClient } from '@tanstack/react-query';
+import { isNotificationEvent, type LiveNotification, type NotificationsAdded } from '../../../domain/notifications/events.ts';
+import { mergeNotifications } from '../../../domain/notifications/merging.ts';
+import { changesReaders } from '../../../domain/projects/events.ts';
+import type { LiveEvent } from '../../lib/live.ts';
+import { showArrived } from './actions.tsx';
+import { refreshNotifications } from './queries.ts';
+
+/** Realtime buffer (specification §9). */
+export const bufferMs = 100;
+/** A storm of acts is read once in a while, not once each. */
+const restMs = 1000;
+
+export interface NotificationFeed {
+  /** @param missed they happened while this tab was away: they are read, and make no sound */
+  take: (events: readonly LiveEvent[], missed: boolean) => void;
+  close: () => void;
+}
+
+export function openNotificationFeed(queries: QueryClient): NotificationFeed {
+  let buffer: LiveNotification[] = [];
+  let filling: ReturnType<typeof setTimeout> | undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let isStale = false;
+
+  const reload = () => {
+    if (resting !== undefined) {
+      isStale = true;
+      return;
+    }
+    refreshNotifications(queries);
+    resting = setTimeout(() => {
+      resting = undefined;
+      if (!isStale) return;
+      isStale = false;
+      reload();
+    }, restMs);
+  };
+
+  const flush = () => {
+    filling = undefined;
+    const arrived = mergeNotifications(buffer);
+    buffer = [];
+    void showArrived(arrived);
+    reload();
+  };
+
+  return {
+    take: (events, missed) => {
+      for (const event of events) {
+        if (event.type === 'notifications.added' && !missed) {
+          buffer.push(...(event.data as NotificationsAdded).notifications);
+          filling ??= setTimeout(flush, bufferMs);
+        } else if (changesList(event.type)) reload();
+      }
+    },
+    close: () => {
+      clearTimeout(filling);
+      clearTimeout(resting);
+    },
+  };
+}
+
+/** What is deleted, or out of reach from now on, leaves the list with the notifications about it. */
+const changesList = (type: string): boolean => isNotificationEvent(type) || type === 'tasks.removed' || type === 'tasks.restored' || changesReaders(type);

@@ -1,0 +1,83 @@
+// The bell in the header: how many are unread, and the list of them.
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { projectId as projectIdSchema, taskId as taskIdSchema } from '../../../../domain/kernel/ids.ts';
+import type { Notification } from '../../../../domain/notifications/contract.ts';
+import { setBadges } from '../../../lib/badges.ts';
+import { CountPill } from '../../../ui/CountPill.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
+import { followScreen } from '../actions.tsx';
+import { countsQuery, useMarkAllRead, useMarkRead } from '../queries.ts';
+import { linkOf } from './links.ts';
+
+const NotificationList = lazy(() => import('./NotificationList.tsx').then(({ NotificationList }) => ({ default: NotificationList })));
+
+export function Bell() {
+  const { data } = useQuery(countsQuery());
+  const unread = data?.counts.unread ?? 0;
+  const [isOpen, setOpen] = useState(false);
+  const open = useOpen();
+
+  useEffect(() => {
+    // Talks to the shell round the page and to the tab's title.
+    setBadges(data?.counts);
+  }, [data?.counts]);
+  useEffect(() => () => setBadges(), []);
+  useEffect(() => {
+    // Talks to what comes in live, which is no component.
+    followScreen({ open, isListOpen: isOpen });
+  }, [open, isOpen]);
+  useReadWhatIsShown(unread);
+
+  return (
+    <Popover
+      label="Notifications"
+      width="list"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={<IconButton label={bellWords(unread)} icon={BellIcon} badge={<CountPill count={unread} look="bell" />} />}
+    >
+      <Suspense fallback={<p className="px-4 py-8 text-center text-ink-muted">Loading notifications...</p>}>
+        <NotificationList
+          unread={unread}
+          onOpen={(notification) => {
+            setOpen(false);
+            open(notification);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
+    </Popover>
+  );
+}
+
+const bellWords = (unread: number): string => (unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? 'more than 99' : unread} unread`);
+
+/** Goes where a notification leads, and marks it read. */
+function useOpen(): (notification: Notification) => void {
+  const navigate = useNavigate();
+  const { mutate: markRead } = useMarkRead();
+  return (notification) => {
+    if (!notification.isRead) markRead({ notificationId: notification.id });
+    const link = linkOf(notification);
+    if (link) void navigate(link);
+  };
+}
+
+/** Whoever has the task or the project before them has read what tells of it. */
+function useReadWhatIsShown(unread: number): void {
+  const { pathname, search } = useLocation();
+  const { mutate } = useMarkAllRead();
+  const task = taskIdSchema.safeParse((search as { task?: string }).task).data;
+  const project = projectIdSchema.safeParse(/^\/projects\/([^/]+)/.exec(pathname)?.[1]).data;
+  useEffect(() => {
+    // Tells the server what is on the screen.
+    if (unread === 0 || document.hidden) return;
+    if (task) mutate({ taskId: task });
+    if (project) mutate({ projectId: project });
+  }, [unread, task, project, mutate]);
+}

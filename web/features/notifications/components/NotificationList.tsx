@@ -1,0 +1,166 @@
+// What the bell opens: the newest first, as many as there are, of which only the visible ones are in the page.
+
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useRef } from 'react';
+import type { Notification } from '../../../../domain/notifications/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useLayout } from '../../../ui/breakpoints.ts';
+import { countWords } from '../../../ui/CountPill.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { PopoverHead } from '../../../ui/Popover.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { useNotificationList, useMarkAllRead, useMarkRead, useRemoveNotification, useRestoreNotification } from '../queries.ts';
+import { NotificationEntry } from './NotificationEntry.tsx';
+
+export interface NotificationListProps {
+  unread: number;
+  onOpen: (notification: Notification) => void;
+  onClose: () => void;
+}
+
+export function NotificationList({ unread, onOpen, onClose }: NotificationListProps) {
+  const { mutate: markAllRead } = useMarkAllRead();
+  return (
+    <>
+      <PopoverHead
+        title="Notifications"
+        detail={unread > 0 && `${countWords(unread)} new`}
+        onClose={onClose}
+        action={
+          unread > 0 && (
+            <TextLink asChild>
+              <button type="button" onClick={() => markAllRead({})}>
+                Mark all as read
+              </button>
+            </TextLink>
+          )
+        }
+      />
+      <Entries onOpen={onOpen} />
+      <p className="shrink-0 border-t border-hairline px-4 py-2.5 text-13">
+        <TextLink asChild>
+          <Link to="/settings" search={{ tab: 'notifications' }} onClick={onClose}>
+            Sounds and push
+          </Link>
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+function Entries({ onOpen }: Pick<NotificationListProps, 'onOpen'>) {
+  const list = useNotificationList();
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (list.isPending) return <Said>Loading notifications...</Said>;
+  if (list.isError) {
+    return (
+      <div className="p-4">
+        <ErrorCard title="Notifications could not be loaded." action={<Button size="small" onClick={() => void list.refetch()}>Try again</Button>}>
+          {problemOf(list.error).message}
+        </ErrorCard>
+      </div>
+    );
+  }
+  if (items.length === 0) return <Said>No notifications yet</Said>;
+  return (
+    <Rows
+      items={items}
+      onOpen={onOpen}
+      more={
+        list.hasNextPage && (
+          <div className="px-4 py-3">
+            <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Load more
+            </Button>
+          </div>
+        )
+      }
+    />
+  );
+}
+
+const Said = ({ children }: { children: string }) => (
+  <p role="status" className="flex h-24 items-center justify-center px-4 text-ink-muted">
+    {children}
+  </p>
+);
+
+interface RowsProps extends Pick<NotificationListProps, 'onOpen'> {
+  items: readonly Notification[];
+  more: React.ReactNode;
+}
+
+const rowHeight = 81;
+
+function Rows({ items, onOpen, more }: RowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const isMobile = useLayout() === 'mobile';
+  const acts = useActs();
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; the virtualizer keeps its own state
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => items[index]?.groupId ?? index,
+    overscan: 6,
+  });
+
+  /** Arrows go from one to the next; what is not in the page yet is brought there first. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const current = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (current < 0 || step === undefined) return;
+    event.preventDefault();
+    const next = Math.min(items.length - 1, Math.max(0, current + step));
+    virtual.scrollToIndex(next);
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-entry]`)?.focus());
+  };
+
+  return (
+    <div ref={scroller} tabIndex={-1} className={isMobile ? 'min-h-0 flex-1 overflow-y-auto' : 'max-h-96 overflow-y-auto'}>
+      <ul aria-label="Notifications" className="relative" style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index];
+          return (
+            item && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-setsize={items.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <NotificationEntry notification={item} now={now} onOpen={() => onOpen(item)} onRead={() => acts.read(item)} onRemove={() => acts.remove(item)} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {more}
+    </div>
+  );
+}
+
+function useActs() {
+  const { mutate: markRead } = useMarkRead();
+  const { mutate: remove } = useRemoveNotification();
+  const { mutate: restore } = useRestoreNotification();
+  return {
+    read: ({ id }: Notification) => markRead({ notificationId: id }),
+    remove: ({ id, title }: Notification) =>
+      remove(
+        { notificationId: id },
+        {
+          onSuccess: () => showToast({ shape: 'done', title: 'Notification deleted', line: title, action: { label: 'Undo', onSelect: () => restore({ notificationId: id }) } }),
+          onError: (error) => showToast({ shape: 'error', title: 'Not deleted', line: problemOf(error).message }),
+        },
+      ),
+  };
+}

@@ -1,0 +1,21 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Notification } from '../../../../domain/notifications/contract.ts';
+import { destinationOf } from '../../../../domain/notifications/rules.ts';
+
+/** Where a notification leads, as the router takes it; null where there is nothing to open. */
+export function linkOf(notification: Pick<Notification, 'type' | 'data'>): Pick<LinkProps, 'to' | 'params' | 'search'> | null {
+  const destination = destinationOf(notification);
+  if (!destination) return null;
+  switch (destination.to) {
+    case '/projects/$projectId': {
+      const { to, projectId, tab, task } = destination;
+      return { to, params: { projectId }, search: { ...(tab && { tab }), ...(task && { task }) } };
+    }
+    case '/todos':
+      return { to: destination.to, search: { task: destination.task } };
+    case '/settings':
+      return { to: destination.to, search: { tab: destination.tab } };
+    case '/':
+      return { to: destination.to };
+  }
+}
