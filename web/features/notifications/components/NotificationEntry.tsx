@@ -43,7 +43,7 @@ export function NotificationEntry({ notification, now, onOpen, onRead, onRemove 
         unread={!isRead}
         data-entry=""
         onKeyDown={onKeyDown}
-        className="min-h-20 pe-4"
+        className="pe-4"
       >
         {link ? <Link {...link} onClick={open} /> : <button type="button" onClick={onOpen} />}
       </NotificationRow>

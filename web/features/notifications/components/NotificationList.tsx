@@ -94,7 +94,7 @@ interface RowsProps extends Pick<NotificationListProps, 'onOpen'> {
   more: React.ReactNode;
 }
 
-const rowHeight = 81;
+const rowHeight = 72;
 
 function Rows({ items, onOpen, more }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
