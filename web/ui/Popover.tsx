@@ -5,7 +5,7 @@ import { useLayout } from './breakpoints.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { Sheet } from './Sheet.tsx';
-import { useKeepToastsClear } from './toastRoom.ts';
+import { isOfToast, useKeepToastsClear } from './toastRoom.ts';
 
 export type PopoverProps = {
   /** One button. */
@@ -95,7 +95,6 @@ function Floating({ width, children }: { width: 'list' | 'content'; children: Re
 
 /** A press on a toast is not a press outside. */
 function keepForToasts(event: Event & { detail?: { originalEvent?: Event } }) {
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('[data-toasts]')) event.preventDefault();
+  if (isOfToast(event.target)) event.preventDefault();
 }
 

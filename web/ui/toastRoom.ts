@@ -47,3 +47,12 @@ function subscribe(notify: () => void) {
     if (listeners.size === 0) window.removeEventListener('resize', measure);
   };
 }
+
+const pressed = new WeakSet<EventTarget>();
+
+/** A press on a toast: by the time that a popover hears of it the toast may be gone. */
+export const notePress = (target: EventTarget): void => void pressed.add(target);
+
+/** Whether what was pressed or focused belongs to a toast, also one that is gone. */
+export const isOfToast = (target: EventTarget | null): boolean =>
+  target !== null && (pressed.has(target) || (target instanceof Element && target.closest('[data-toasts]') !== null));

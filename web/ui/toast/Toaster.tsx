@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useToastInset } from '../toastRoom.ts';
+import { notePress, useToastInset } from '../toastRoom.ts';
 import { useToasts } from './store.ts';
 import { ToastCard } from './ToastCard.tsx';
 import { visibleToasts } from './toasts.ts';
@@ -19,6 +19,7 @@ export function Toaster() {
       aria-label="Messages"
       aria-live="polite"
       data-toasts=""
+      onPointerDownCapture={({ target }) => notePress(target)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,0 +1,154 @@
+// What concerns a person reaches them while they work: the bell, the badges, the tab's title, a toast.
+
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './product.ts';
+import { call, invite, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+import type { Product } from './product.ts';
+
+/** Two colleagues with a project; what they were told so far is read. */
+async function studio(product: Product): Promise<{ ines: Person; hugo: Person; projectId: string }> {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' });
+  const { id: projectId } = await newProject(product, ines);
+  await Promise.all([ines, hugo].map((person) => call(product, { path: '/api/v1/notifications/read', body: {}, as: person })));
+  return { ines, hugo, projectId };
+}
+
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const listIn = (page: Page) => page.getByRole('list', { name: 'Notifications' });
+
+test('[R2-35 R2-39 R2-47 R4-10] an assignment is heard in the bell, on the badge and in the title; its row opens the task and reads it', async ({ browser, product }) => {
+  const { ines, hugo, projectId } = await studio(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/' });
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+  await bellOf(page).click();
+  await expect(page.getByText('No notifications yet').or(listIn(page))).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const task = await newTask(product, ines, { title: 'Order brass rail', projectId, assigneeIds: [hugo.session.user.id] });
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(page.getByRole('link', { name: 'My To-dos' })).toContainText('1');
+  await expect(page).toHaveTitle('(1) Dashboard · Atelier');
+  const toast = page.getByRole('region', { name: 'Messages' }).getByText('Task assigned');
+  await expect(toast).toBeVisible();
+
+  await bellOf(page).click();
+  const row = listIn(page).getByRole('listitem').first();
+  await expect(row).toContainText('Ines Duarte assigned you "Order brass rail" in Halden House');
+  await expect(row.getByRole('img', { name: 'Unread' })).toBeVisible();
+  await expect(row.locator('time')).toHaveText('just now');
+  await expectAccessible(page);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/projects/${projectId}\\?.*task=${task.id}`));
+  await expect(page.getByRole('dialog', { name: 'Order brass rail' })).toBeVisible();
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+  await expect(page).toHaveTitle('Project Details · Atelier');
+});
+
+test('[R9-02] a flurry of edits is one entry, and reading it elsewhere reads it here', async ({ browser, product }) => {
+  const { ines, hugo, projectId } = await studio(product);
+  const task = await newTask(product, ines, { title: 'Order brass rail', projectId, assigneeIds: [hugo.session.user.id] });
+  const [here, there] = [await openAs(browser, product, { person: hugo, path: '/' }), await openAs(browser, product, { person: hugo, path: '/todos' })];
+  await expect(bellOf(here)).toHaveAccessibleName('Notifications, 1 unread');
+  let version = task.version;
+  for (const changes of [{ title: 'Order brass rails' }, { due: '2030-03-12' }, { room: 'Hall' }]) {
+    const edited = await call<{ task: { version: number } }>(product, { method: 'PATCH', path: `/api/v1/tasks/${task.id}`, body: { version, changes }, as: ines });
+    version = edited.task.version;
+  }
+  await expect(bellOf(here)).toHaveAccessibleName('Notifications, 2 unread');
+  await bellOf(here).click();
+  await expect(listIn(here).getByRole('listitem').first()).toContainText('Task Updated (Timeline Changed)');
+  await expect(listIn(here).getByRole('listitem').first()).toContainText('Ines Duarte updated your task and changed its timeline: "Order brass rails" in Halden House');
+
+  // Opening the task in another browser reads both.
+  await there.goto(`/projects/${projectId}?tab=tasks&task=${task.id}`);
+  await expect(bellOf(there)).toHaveAccessibleName('Notifications');
+  await expect(bellOf(here)).toHaveAccessibleName('Notifications');
+  await expect(listIn(here).getByRole('img', { name: 'Unread' })).toHaveCount(0);
+});
+
+test('[R4-09] one is deleted and comes back by Undo, all are read, and the keyboard does it too', async ({ browser, product }) => {
+  const { ines, hugo, projectId } = await studio(product);
+  for (const title of ['First', 'Second', 'Third']) await newTask(product, ines, { title, projectId, assigneeIds: [hugo.session.user.id] });
+  const page = await openAs(browser, product, { person: hugo, path: '/projects/wip' });
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 3 unread');
+  await bellOf(page).focus();
+  await page.keyboard.press('Enter');
+  const rows = listIn(page).getByRole('listitem');
+  await expect(rows.first()).toContainText('"Third"');
+  const before = await rows.count();
+
+  await rows.first().getByRole('link').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(rows).toHaveCount(before - 1);
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(before);
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 3 unread');
+
+  await rows.first().getByRole('button', { name: /^Mark as read/ }).click({ force: true });
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+  await page.keyboard.press('Escape');
+  await expect(bellOf(page)).toBeFocused();
+});
+
+test('[R2-41 R2-39] on a phone a dot stands on To-Dos, on a tablet on the narrow sidebar; the bell is a sheet', async ({ browser, product }) => {
+  const { ines, hugo, projectId } = await studio(product);
+  await newTask(product, ines, { title: 'Order brass rail', projectId, assigneeIds: [hugo.session.user.id] });
+  const phone = await openAs(browser, product, { person: hugo, path: '/', viewport: { width: 390, height: 844 } });
+  await expect(phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'To-Dos' }).getByRole('img', { name: 'Unread' })).toBeVisible();
+  await expect(phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).getByRole('img')).toHaveCount(0);
+  await bellOf(phone).click();
+  await expect(phone.getByRole('dialog', { name: 'Notifications' })).toContainText('Task assigned');
+  await expectAccessible(phone);
+  const tablet = await openAs(browser, product, { person: hugo, path: '/', viewport: { width: 900, height: 900 } });
+  await expect(tablet.getByRole('link', { name: /My To-dos/ }).locator('.bg-accent').last()).toBeVisible();
+  await expect(tablet.getByRole('link', { name: /My To-dos/ })).not.toContainText('1');
+});
+
+test('fifty come at first and the rest on demand; only what is seen is in the page', async ({ browser, product }) => {
+  const { ines, hugo, projectId } = await studio(product);
+  for (let index = 0; index < 55; index++) await newTask(product, ines, { title: `Task ${index}`, projectId, assigneeIds: [hugo.session.user.id] });
+  const page = await openAs(browser, product, { person: hugo, path: '/' });
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 55 unread');
+  await bellOf(page).click();
+  await expect(listIn(page).getByRole('listitem').first()).toContainText('"Task 54"');
+  expect(await listIn(page).getByRole('listitem').count()).toBeLessThan(30);
+  await listIn(page).locator('..').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await listIn(page).locator('..').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
+  await expect(listIn(page)).toContainText('"Task 0"');
+});
+
+test('[R4-10] what happened while a browser was away is there when it comes back, without toasts of old', async ({ browser, product }) => {
+  const { ines, hugo, projectId } = await studio(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/profile' });
+  const wire = await liveWire(page);
+  await page.goto('/');
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+  await wire.cut();
+  for (const title of ['First', 'Second']) await newTask(product, ines, { title, projectId, assigneeIds: [hugo.session.user.id] });
+  wire.mend();
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 2 unread', { timeout: 15_000 });
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Task assigned')).toHaveCount(0);
+});
+
+test('[R8-04] a list that cannot be read says so and is tried again; a failure of the counts is nobody\'s business', async ({ browser, product }) => {
+  const { hugo } = await studio(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/profile' });
+  let fails = true;
+  await page.route(/\/api\/v1\/notifications(\?|\/counts|$)/, (route) => (fails ? route.fulfill({ status: 400, json: { code: 'validation_failed', message: 'Broken.' } }) : route.continue()));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  await bellOf(page).click();
+  await expect(page.getByText('Notifications could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(0);
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No notifications yet').or(listIn(page))).toBeVisible();
+});
