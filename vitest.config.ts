@@ -23,6 +23,10 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        // Figures, by hand: `npm run bench`.
+        test: { name: 'bench', include: ['bench/**/*.bench.ts'], globalSetup: ['server/testing/globalSetup.ts'], maxWorkers: 1 },
+      },
     ],
   },
 });

@@ -152,3 +152,16 @@ test('[R8-04] a list that cannot be read says so and is tried again; a failure o
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No notifications yet').or(listIn(page))).toBeVisible();
 });
+
+test('[A54] markup in a title stays text, in the list, the toast and the page’s title', async ({ browser, product }) => {
+  const { ines, hugo, projectId } = await studio(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/' });
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+  const title = '<img src=x onerror="document.title=1">&lt;b&gt;';
+  await newTask(product, ines, { title, projectId, assigneeIds: [hugo.session.user.id] });
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(`Ines Duarte assigned you "${title}" in Halden House`)).toBeVisible();
+  await bellOf(page).click();
+  await expect(listIn(page).getByRole('listitem').first()).toContainText(title);
+  await expect(page).toHaveTitle('(1) Dashboard · Atelier');
+  await expect(listIn(page).locator('img[src=x]')).toHaveCount(0);
+});

@@ -27,9 +27,6 @@ export function countsOf(unreadByType: ReadonlyMap<string, number>): Notificatio
   return counts;
 }
 
-/** As a badge writes it. */
-export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count));
-
 /** A page of the product, as the router takes it; null where there is nothing to open. */
 export type Destination =
   | { to: '/todos'; task: string }

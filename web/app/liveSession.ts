@@ -5,7 +5,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { asDay, type Day } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { applyIdentityEvent } from '../features/identity/cache.ts';
+import { showArrived } from '../features/notifications/actions.tsx';
 import { openNotificationFeed } from '../features/notifications/cache.ts';
+import { refreshNotifications } from '../features/notifications/queries.ts';
 import { applyProjectEvent } from '../features/projects/cache.ts';
 import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioGoneWords, studioQuery } from '../features/studios/queries.ts';
@@ -25,7 +27,10 @@ export interface LiveSession {
 /** @returns leaves the stream */
 export function joinLive({ queries, userId, session, onStatus }: LiveSession): () => void {
   const apply = (event: LiveEvent) => applyEvent(queries, event, userId);
-  const feed = openNotificationFeed(queries);
+  const feed = openNotificationFeed({
+    onArrived: (arrived) => void showArrived(arrived),
+    onStale: () => refreshNotifications(queries),
+  });
   const live = openLive({
     onEvents: (events, missed) => {
       events.forEach(apply);

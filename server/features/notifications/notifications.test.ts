@@ -2,9 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification, NotificationCounts } from '../../../domain/notifications/contract.ts';
+import type { NotificationsAdded } from '../../../domain/notifications/events.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { listen, type Listening } from '../../testing/liveSocket.ts';
 import { joinStudio, type Person } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
@@ -304,6 +306,31 @@ describe('[R4-09] [R7-10] unread to read, or deleted', () => {
     expect(await newestOf(team.technical)).toEqual(own);
     const { rows } = await queryOnce(server.ownerUrl, `select count(*)::int as count from notifications n join user_profiles p on p.id = n.user_id where n.studio_id <> p.studio_id`);
     expect(rows[0].count).toBe(0);
+  });
+});
+
+describe('live', () => {
+  test('[A10 R7-12] one act for several people: each hears of their own alone, on every instance, and no name stands in the log', async () => {
+    const other = await startTestServer({ beside: server });
+    try {
+      const [technical, standard, outsider] = [await listen(server, team.technical), await listen(other, team.standard), await listen(other, team.junior)];
+      await newTask(team.senior, { title: 'Canary rail', assigneeIds: [team.technical.id, team.standard.id] });
+      const { seq } = await listOf(team.technical);
+      await Promise.all([technical, standard, outsider].map((live) => live.heard(seq)));
+      const heard = (live: Listening) => live.events.filter(({ type }) => type === 'notifications.added').map(({ data }) => (data as NotificationsAdded).notifications.map(({ userId }) => userId));
+      expect([heard(technical), heard(standard), heard(outsider)]).toEqual([[[team.technical.id]], [[team.standard.id]], []]);
+      expect(JSON.stringify(technical.events.filter(({ type }) => type.startsWith('notifications.')))).not.toContain('Canary');
+
+      // Read in one browser, on one instance; the other tab hears it.
+      await readAll(team.technical);
+      const { seq: read } = await listOf(team.technical);
+      await technical.heard(read);
+      expect(technical.events.at(-1)).toMatchObject({ type: 'notifications.read', data: {} });
+      expect(standard.events.filter(({ type }) => type === 'notifications.read')).toEqual([]);
+      for (const live of [technical, standard, outsider]) live.close();
+    } finally {
+      await other.close();
+    }
   });
 });
 

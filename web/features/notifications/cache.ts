@@ -1,27 +1,32 @@
 // What comes in live (specification §4): an INSERT waits 100 ms for others, they become one by the rule, then sound, then
 // the list is read again; an UPDATE or DELETE reads it again.
 
-import type { QueryClient } from '@tanstack/react-query';
 import { isNotificationEvent, type LiveNotification, type NotificationsAdded } from '../../../domain/notifications/events.ts';
 import { mergeNotifications } from '../../../domain/notifications/merging.ts';
 import { changesReaders } from '../../../domain/projects/events.ts';
 import type { LiveEvent } from '../../lib/live.ts';
-import { showArrived } from './actions.tsx';
-import { refreshNotifications } from './queries.ts';
 
 /** Realtime buffer (specification §9). */
-export const bufferMs = 100;
+const bufferMs = 100;
 /** A storm of acts is read once in a while, not once each. */
 const restMs = 1000;
 
+export interface FeedHandlers {
+  /** What came in, merged, with the number of its newest event: the same in every tab. */
+  onArrived: (arrived: readonly LiveNotification[], sequence: number) => void;
+  /** The list and the counts are to be read again. */
+  onStale: () => void;
+}
+
 export interface NotificationFeed {
-  /** @param missed they happened while this tab was away: they are read, and make no sound */
+  /** @param missed they happened while this tab was away: they are read, and neither sound nor show */
   take: (events: readonly LiveEvent[], missed: boolean) => void;
   close: () => void;
 }
 
-export function openNotificationFeed(queries: QueryClient): NotificationFeed {
+export function openNotificationFeed({ onArrived, onStale }: FeedHandlers): NotificationFeed {
   let buffer: LiveNotification[] = [];
+  let newest = 0;
   let filling: ReturnType<typeof setTimeout> | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let isStale = false;
@@ -31,7 +36,7 @@ export function openNotificationFeed(queries: QueryClient): NotificationFeed {
       isStale = true;
       return;
     }
-    refreshNotifications(queries);
+    onStale();
     resting = setTimeout(() => {
       resting = undefined;
       if (!isStale) return;
@@ -44,7 +49,7 @@ export function openNotificationFeed(queries: QueryClient): NotificationFeed {
     filling = undefined;
     const arrived = mergeNotifications(buffer);
     buffer = [];
-    void showArrived(arrived);
+    onArrived(arrived, newest);
     reload();
   };
 
@@ -53,6 +58,7 @@ export function openNotificationFeed(queries: QueryClient): NotificationFeed {
       for (const event of events) {
         if (event.type === 'notifications.added' && !missed) {
           buffer.push(...(event.data as NotificationsAdded).notifications);
+          newest = event.sequence;
           filling ??= setTimeout(flush, bufferMs);
         } else if (changesList(event.type)) reload();
       }
