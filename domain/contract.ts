@@ -1,5 +1,6 @@
 // Every call of Atelier, by feature.
 
+import { dashboardContract } from './dashboard/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { projectsContract } from './projects/contract.ts';
 import { studiosContract } from './studios/contract.ts';
@@ -10,6 +11,7 @@ export const contract = {
   studios: studiosContract,
   projects: projectsContract,
   tasks: tasksContract,
+  dashboard: dashboardContract,
 };
 
 export type Contract = typeof contract;

@@ -219,6 +219,7 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     await ok(principal.client.call('DELETE', `/api/v1/tasks/${id}`, { body: {} }));
     return { path: `/tasks/${id}/restore`, body: {} };
   },
+  'dashboard.get': async () => ({ path: '/dashboard' }),
 };
 
 /** The person signs in with another browser: the id of that session. */

@@ -62,5 +62,5 @@ create trigger follow_assignees after insert or update of assignee_ids, status, 
 
 -- Open work of a project by its day.
 create index tasks_open_due on tasks (project_id, due_day) where deleted_at is null and status <> 'completed';
--- Phases that are to end.
-create index phases_open_end on phases (project_id, end_day) where status <> 'completed';
+-- Phases that are to end, over all projects.
+create index phases_open_end on phases (studio_id, end_day) where status <> 'completed';

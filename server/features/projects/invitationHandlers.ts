@@ -4,16 +4,14 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, ProjectInvitationId, UserId } from '../../../domain/kernel/ids.ts';
-import type { projectsContract, ProjectStatus } from '../../../domain/projects/contract.ts';
+import type { projectsContract } from '../../../domain/projects/contract.ts';
 import type { ProjectInvitationEventType } from '../../../domain/projects/events.ts';
 import type { ProjectInvitation } from '../../../domain/projects/invitations.ts';
-import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
-import { readCustomPermissions } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence } from '../../live/eventLog.ts';
 import { activeMembers, memberName } from '../studios/sql.ts';
-import { audienceOfRow, projectToChange, readableProject } from './access.ts';
+import { isGood, projectToChange, readableProject } from './access.ts';
 import { closeInvitation, insertInvitation, invitationExists, invitationOf, type InvitationRow, waitingIn, waitingInFor } from './invitationSql.ts';
 import { addProjectMembers, lockedProject, type ProjectRow } from './sql.ts';
 
@@ -71,21 +69,6 @@ export const projectInvitationHandlers: InvitationHandlers = {
     return { invitationId: input.invitationId, projectId, seq };
   },
 };
-
-/**
- * Whether an invitation that waits still lets somebody in: its inviter is here, sees the project and may take people into it.
- * `reader` lends the rules of their studio.
- */
-export function isGood(row: InvitationRow, reader: Actor): boolean {
-  const inviter: Actor = {
-    ...reader,
-    userId: row.inviter_id as UserId,
-    role: row.inviter_role ?? '',
-    customPermissions: readCustomPermissions(row.inviter_permissions),
-  };
-  const facts = { status: row.project_status as ProjectStatus, leadId: row.lead_id as UserId | null };
-  return row.inviter_is_active && mayReadProject(inviter, audienceOfRow(row)) && projectVerdicts(inviter, facts).share === true;
-}
 
 interface Invitable {
   actor: Actor;
