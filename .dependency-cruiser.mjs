@@ -3,7 +3,7 @@ import { features } from './domain/kernel/features.ts';
 
 const tests = '\\.test\\.tsx?$';
 /** Of a feature: what lower features' files of the same world a higher one may use. */
-const offered = { server: '(access|sql|writes)\\.ts$', web: '(queries\\.ts$|components/)' };
+const offered = { server: '(access|[sS]ql|records|writes)\\.ts$', web: '([qQ]ueries\\.ts$|components/)' };
 
 /**
  * @param {string} name @param {string} comment @param {string} from
@@ -53,7 +53,7 @@ const order = features.flatMap((feature, index) => {
     forbid(`${feature}-looks-up`, 'A wish upwards is an event: the higher feature listens.', `^(domain|server/features|web/features)/${feature}/`, {
       path: `^(domain|server/features|web/features)/${higher}/`,
     }),
-    forbid(`${feature}-server-reaches-in`, 'Of a lower feature use access.ts, sql.ts and writes.ts.', `^server/features/${feature}/`, {
+    forbid(`${feature}-server-reaches-in`, 'Of a lower feature use access.ts, sql.ts, records.ts and writes.ts.', `^server/features/${feature}/`, {
       path: `^server/features/${lower}/`, pathNot: offered.server,
     }),
     forbid(`${feature}-page-reaches-in`, 'Of a lower feature use queries.ts and components/.', `^web/features/${feature}/`, {

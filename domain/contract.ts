@@ -1,5 +1,6 @@
 // Every call of Atelier, by feature.
 
+import { dashboardContract } from './dashboard/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { projectsContract } from './projects/contract.ts';
@@ -12,6 +13,7 @@ export const contract = {
   projects: projectsContract,
   tasks: tasksContract,
   notifications: notificationsContract,
+  dashboard: dashboardContract,
 };
 
 export type Contract = typeof contract;

@@ -17,6 +17,9 @@ export type InvitationId = z.infer<typeof invitationId>;
 export const projectId = z.uuid().brand<'ProjectId'>();
 export type ProjectId = z.infer<typeof projectId>;
 
+export const projectInvitationId = z.uuid().brand<'ProjectInvitationId'>();
+export type ProjectInvitationId = z.infer<typeof projectInvitationId>;
+
 export const phaseId = z.uuid().brand<'PhaseId'>();
 export type PhaseId = z.infer<typeof phaseId>;
 

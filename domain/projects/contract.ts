@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayString, orderKey, read, sequence, text, write } from '../kernel/endpoint.ts';
 import { phaseId, projectId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
+import { projectInvitationsContract } from './invitations.ts';
 
 export const projectTypes = ['residential', 'hospitality', 'retail', 'workplace', 'architecture', 'e-design', 'other'] as const;
 export const projectStatuses = ['lead', 'wip', 'on-hold', 'completed', 'archived'] as const;
@@ -154,6 +155,7 @@ const ofPhase = z.strictObject({ projectId, phaseId });
 const answer = z.object({ project, seq: sequence });
 
 export const projectsContract = {
+  ...projectInvitationsContract,
   list: read('/projects', 'Project cards with health and progress, filtered and sorted')
     .input(
       z.strictObject({

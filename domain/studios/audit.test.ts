@@ -38,6 +38,7 @@ describe('in plain words', () => {
     ['removed Tom Field for good; their work went to Inês Duarte', line('studios.memberRemoved', { details: { handOverTo: ines.id }, others: [ines] })],
     ['made Halden House private to its members', line('projects.visibilityChanged', { subject: null, project: 'Halden House', details: { to: 'private' } })],
     ['added Tom Field to Halden House', line('projects.memberAdded', { subject: null, project: 'Halden House', details: { userId: tom.id }, others: [tom] })],
+    ['joined Halden House, invited by Tom Field', line('projects.memberAdded', { subject: null, project: 'Halden House', details: { userId: ines.id, invitedBy: tom.id }, others: [ines, tom] })],
     ['made Tom Field the lead of a project that is gone', line('projects.leadTransferred', { subject: null, details: { to: tom.id }, others: [tom] })],
   ])('%s', (words, entry) => {
     expect(auditSentence(entry)).toBe(words);

@@ -83,7 +83,8 @@ const sentences: Record<AuditAct, Words> = {
   'identity.sessionsEnded': (line) => `signed out elsewhere${countOf(line, 'session')}`,
   'identity.deleted': (line) => (line.subject?.id === line.actor.id ? 'deleted their account' : `deleted the account of ${subject(line)}`),
   'projects.visibilityChanged': (line) => `made ${project(line)} ${said(line, 'to') === 'private' ? 'private to its members' : 'visible to the whole studio'}`,
-  'projects.memberAdded': (line) => `added ${member(line)} to ${project(line)}`,
+  'projects.memberAdded': (line) =>
+    said(line, 'invitedBy') === null ? `added ${member(line)} to ${project(line)}` : `joined ${project(line)}, invited by ${other(line, 'invitedBy')}`,
   'projects.memberRemoved': (line) => `removed ${member(line)} from ${project(line)}`,
   'projects.leadTransferred': (line) => `made ${other(line, 'to')} the lead of ${project(line)}${aside('was', said(line, 'from') === null ? null : other(line, 'from'))}`,
 };

@@ -171,6 +171,17 @@ export interface ProjectClients {
   studio_id: string;
 }
 
+export interface ProjectInvitations {
+  answered_at: string | null;
+  created_at: Generated<string>;
+  id: string;
+  invitee_id: string;
+  inviter_id: string;
+  project_id: string;
+  state: Generated<string>;
+  studio_id: string;
+}
+
 export interface ProjectMembers {
   added_at: Generated<string>;
   project_id: string;
@@ -274,6 +285,7 @@ export interface StudioSequences {
 }
 
 export interface TaskAssignees {
+  is_open: Generated<boolean>;
   studio_id: string;
   task_id: string;
   user_id: string;
@@ -369,6 +381,7 @@ export interface DB {
   phases: Phases;
   pictures: Pictures;
   project_clients: ProjectClients;
+  project_invitations: ProjectInvitations;
   project_members: ProjectMembers;
   projects: Projects;
   refresh_tokens: RefreshTokens;

@@ -13,6 +13,7 @@ import type { Database } from '../db/pool.ts';
 import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
 import { saveClient } from '../features/projects/writes.ts';
 import { appendEvent } from '../live/eventLog.ts';
+import { insertActivity } from './activity.ts';
 import { insertNews } from './news.ts';
 import { placeProject, type PlacedProject } from './schedule.ts';
 import { type DemoPerson, type DemoProject, type DemoTask, people, personalTasks, projects, studioName } from './studio.ts';
@@ -76,6 +77,7 @@ async function fill(tx: Tx, { passwordHash, now }: { passwordHash: string; now: 
   for (const project of projects) lastKey = await insertDemoProject(filling, project, lastKey);
   await insertPersonalTasks(filling);
   await insertTeamLife(filling);
+  await insertActivity(filling);
   await insertNews(filling);
 }
 

@@ -51,6 +51,7 @@ const lists = () => [
   `/api/v1/projects?leadId=${team.senior.id}`,
   '/api/v1/projects?health=on-track',
   '/api/v1/project-index',
+  '/api/v1/dashboard',
   ...['personal', 'assigned', 'review', 'created', 'project'].flatMap((view) => [
     `/api/v1/tasks?view=${view}&projectId=${secret.id}`,
     `/api/v1/tasks?view=${view}&search=${canary}`,

@@ -1,5 +1,6 @@
 // Every feature's endpoints and events in one place: a new feature adds its line here.
 
+import { dashboardContract } from '../../domain/dashboard/contract.ts';
 import { identityContract } from '../../domain/identity/contract.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { notificationsContract } from '../../domain/notifications/contract.ts';
@@ -18,6 +19,7 @@ import type { Sessions } from '../http/sessions.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { StoredEvent } from '../live/eventLog.ts';
 import type { PersonalSection } from '../personalData/sections.ts';
+import { dashboardHandlers } from './dashboard/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { identityData } from './identity/personalData.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
@@ -56,6 +58,7 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, lim
   ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver } })),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
   ...endpointsOf('notifications', notificationsContract, notificationsHandlers),
+  ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),
 ];
 
 /** What a person can take with them, a file each. */

@@ -4,6 +4,7 @@
 import { expect } from 'vitest';
 import type { OwnSession } from '../../domain/identity/account.ts';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
+import type { ProjectInvitation } from '../../domain/projects/invitations.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
 import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -140,6 +141,24 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     await ok(principal.client.post(`/api/v1/projects/${id}/members`, { userId: junior.id }));
     return { path: `/projects/${id}/members/${junior.id}`, body: {} };
   },
+  'projects.invitations': async ({ principal }) => ({ path: `/projects/${(await newProject(principal)).id}/invitations` }),
+  'projects.invite': async ({ principal, newcomer }) => ({
+    path: `/projects/${(await newProject(principal)).id}/invitations`,
+    body: { userId: await newcomer() },
+  }),
+  'projects.withdrawInvitation': async ({ principal, newcomer }) => {
+    const { id, projectId } = await inviteIntoProject(principal, await newcomer());
+    return { path: `/projects/${projectId}/invitations/${id}`, body: {} };
+  },
+  // The Senior asks the Principal, who alone may answer.
+  'projects.acceptInvitation': async ({ principal, senior }) => ({
+    path: `/project-invitations/${(await inviteIntoProject(senior, principal.id)).id}/accept`,
+    body: {},
+  }),
+  'projects.declineInvitation': async ({ principal, senior }) => ({
+    path: `/project-invitations/${(await inviteIntoProject(senior, principal.id)).id}/decline`,
+    body: {},
+  }),
   'projects.transferLead': async ({ principal, standard }) => {
     const { id, version } = await newProject(principal);
     return { path: `/projects/${id}/lead`, body: { version, leadId: standard.id } };
@@ -213,6 +232,7 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     await ok(team.principal.client.call('DELETE', `/api/v1/notifications/${id}`, { body: {} }));
     return { path: `/notifications/${id}/restore`, body: {} };
   },
+  'dashboard.get': async () => ({ path: '/dashboard' }),
 };
 
 /** Something of which the Principal was told just now: its id. */
@@ -281,6 +301,13 @@ export async function newTask(person: Person, fields: object = {}): Promise<Task
   const projectId = 'projectId' in fields ? fields.projectId : (await newProject(person)).id;
   const { task } = await ok<{ task: Task }>(person.client.post('/api/v1/tasks', { title: 'Order plaster samples', ...fields, projectId }));
   return task;
+}
+
+/** A colleague is asked into a new project of the person. */
+export async function inviteIntoProject(person: Person, userId: string, fields: object = {}): Promise<ProjectInvitation> {
+  const { id } = await newProject(person, fields);
+  const { invitation } = await ok<{ invitation: ProjectInvitation }>(person.client.post(`/api/v1/projects/${id}/invitations`, { userId }));
+  return invitation;
 }
 
 /** Sent by the Senior, to the Principal. */

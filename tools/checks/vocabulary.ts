@@ -17,11 +17,11 @@ const worlds: World[] = [
 const topics: Record<string, string[]> = {
   'domain/identity': ['account.ts', 'names.ts', 'returnPath.ts'],
   'domain/notifications': ['acts.ts', 'discussionActs.ts', 'drafts.ts', 'merging.ts', 'projectActs.ts', 'taskActs.ts', 'teamActs.ts'],
-  'domain/projects': ['health.ts', 'phases.ts', 'templates'],
+  'domain/projects': ['health.ts', 'invitations.ts', 'phases.ts', 'templates'],
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
   'server/features/identity': ['accountHandlers.ts', 'profileHandlers.ts'],
-  'server/features/projects': ['accessHandlers.ts', 'phaseHandlers.ts'],
+  'server/features/projects': ['accessHandlers.ts', 'invitationHandlers.ts', 'invitationSql.ts', 'phaseHandlers.ts'],
   'server/features/studios': [
     'auditHandlers.ts',
     'auditSql.ts',
@@ -41,7 +41,7 @@ const topics: Record<string, string[]> = {
     'settingsHandlers.ts',
   ],
   'web/features/identity': ['accountQueries.ts'],
-  'web/features/projects': ['changeQueries.ts'],
+  'web/features/projects': ['changeQueries.ts', 'invitationQueries.ts'],
   'web/features/studios': ['studioQueries.ts', 'teamQueries.ts'],
   'web/features/tasks': ['pending.ts'],
 };

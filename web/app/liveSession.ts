@@ -4,6 +4,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { asDay, type Day } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
+import { applyDashboardEvent } from '../features/dashboard/cache.ts';
 import { applyIdentityEvent } from '../features/identity/cache.ts';
 import { showArrived } from '../features/notifications/actions.tsx';
 import { openNotificationFeed } from '../features/notifications/cache.ts';
@@ -76,6 +77,7 @@ function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): voi
   applyProjectEvent(queries, event);
   applyStudioEvent(queries, event);
   applyIdentityEvent(queries, event);
+  applyDashboardEvent(queries, event, userId);
 }
 
 /**

@@ -5,8 +5,10 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
+import { readCustomPermissions } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { EventScope } from '../../live/eventLog.ts';
+import type { InvitationRow } from './invitationSql.ts';
 import { lockedProject, projectAudiences, type ProjectRow, projectRow } from './sql.ts';
 
 /** @throws AppError `not_found` for a project that does not exist for this person */
@@ -54,6 +56,21 @@ export const audienceOfRow = (row: { visibility: string; lead_id: string | null;
   leadId: row.lead_id as UserId | null,
   memberIds: row.member_ids as UserId[],
 });
+
+/**
+ * Whether an invitation that waits still lets somebody in: its inviter is here, sees the project and may take people into it.
+ * `reader` lends the rules of their studio.
+ */
+export function isGood(row: InvitationRow, reader: Actor): boolean {
+  const inviter: Actor = {
+    ...reader,
+    userId: row.inviter_id as UserId,
+    role: row.inviter_role ?? '',
+    customPermissions: readCustomPermissions(row.inviter_permissions),
+  };
+  const facts = { status: row.project_status as ProjectStatus, leadId: row.lead_id as UserId | null };
+  return row.inviter_is_active && mayReadProject(inviter, audienceOfRow(row)) && projectVerdicts(inviter, facts).share === true;
+}
 
 /** Tells for the scopes of a batch of events who may hear them; one query. */
 export async function audienceOf(tx: Tx, scopes: ReadonlySet<EventScope>): Promise<(actor: Actor, scope: EventScope) => boolean> {

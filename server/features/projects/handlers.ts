@@ -15,6 +15,7 @@ import { appendEvent, lastSequence } from '../../live/eventLog.ts';
 import { activeMembers, memberName } from '../studios/sql.ts';
 import { projectToChange, readableProject } from './access.ts';
 import { accessHandlers, type ProjectWork } from './accessHandlers.ts';
+import { projectInvitationHandlers } from './invitationHandlers.ts';
 import { phaseHandlers } from './phaseHandlers.ts';
 import { projectRecord, studioDay, toCard, toClient } from './records.ts';
 import { addProjectMembers, clientOf, isReadableBy, lockNumbers, projectFacts, projectIndex, type ProjectRow, statusCounts, takenNumbers } from './sql.ts';
@@ -23,6 +24,7 @@ import { insertExpanded, insertProject, saveClient, updateProject } from './writ
 export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<typeof projectsContract> => ({
   ...phaseHandlers,
   ...accessHandlers({ work }),
+  ...projectInvitationHandlers,
 
   list: async ({ input, actor, tx }) => {
     const { health, sort, offset, limit, ...filter } = input;

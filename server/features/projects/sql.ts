@@ -153,13 +153,18 @@ function narrows({ type, leadId, search }: ProjectFilter): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-export async function factsOfProject(tx: Tx, id: ProjectId, dates: WorkDates): Promise<ProjectFacts | undefined> {
+export const factsOfProject = async (tx: Tx, id: ProjectId, dates: WorkDates): Promise<ProjectFacts | undefined> =>
+  (await factsOfProjects(tx, [id], dates))[0];
+
+/** What the tasks of the given projects add up to, in no order. */
+export async function factsOfProjects(tx: Tx, ids: readonly string[], dates: WorkDates): Promise<ProjectFacts[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<ProjectFacts>`
     select p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.visibility, p.lead_id, ${memberIds} as member_ids,
       p.start_day, p.target_day, p.version, w.*, f.*
-    from projects p, ${work(dates)} w, ${phaseWork(dates.today)} f where p.id = ${id}
+    from projects p, ${work(dates)} w, ${phaseWork(dates.today)} f where p.id = any(${sql.val(ids)}::uuid[])
   `.execute(tx);
-  return rows[0];
+  return rows;
 }
 
 export interface PhaseFacts {

@@ -47,6 +47,7 @@ export async function clearProfile(tx: Tx, { userId, now }: { userId: UserId; no
   await tx.deleteFrom('user_custom_permissions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute();
   await tx.deleteFrom('project_members').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('project_invitations').where((eb) => eb.or([eb('invitee_id', '=', userId), eb('inviter_id', '=', userId)])).execute();
 }
 
 /** Every table of a studio names it, and is emptied of it by this; a test holds each one to it. */

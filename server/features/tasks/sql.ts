@@ -7,7 +7,7 @@ import type { TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 
 /** The columns of a card; the long parts of a task stay in the database. */
-const cardColumns = sql`
+export const cardColumns = sql`
   t.id, t.ref, t.title, t.project_id, t.phase_id, t.room, t.status, t.priority, t.creator_id, t.assignee_ids, t.reviewer_id,
   t.start_day, t.due_day, t.estimate::float8 as estimate, t.labels, t.position, t.round, t.review_requested_at,
   t.review_requested_by, t.completed_at, t.created_at, t.updated_at, t.version,
@@ -49,7 +49,7 @@ export interface Reader {
 }
 
 /** The tasks in a person's reach: their own personal ones, and those of projects that they read. Alias `t`. */
-const inReach = ({ userId, isPrincipal }: Reader): Expression<SqlBool> => sql<SqlBool>`
+export const inReach = ({ userId, isPrincipal }: Reader): Expression<SqlBool> => sql<SqlBool>`
   t.deleted_at is null and (
     (t.project_id is null and t.creator_id = ${userId})
     or exists (

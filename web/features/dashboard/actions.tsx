@@ -1,23 +1,33 @@
 import { useState } from 'react';
+import type { InvitationToAnswer } from '../../../domain/dashboard/contract.ts';
 import type { TaskCard } from '../../../domain/tasks/contract.ts';
 import { completeTask, moveTask } from '../../../domain/tasks/rules.ts';
 import { problemOf } from '../../lib/api.ts';
 import { showToast } from '../../ui/toast/store.ts';
+import { useAcceptInvitation, useDeclineInvitation } from '../projects/invitationQueries.ts';
 import { useCircumstances, useMoveTask } from '../tasks/queries.ts';
+import { useReadDashboardAnew } from './queries.ts';
+
+/** The tasks that were ticked off here, each with the version that it had: a newer one is another story. */
+export interface Ticked {
+  versions: ReadonlyMap<string, number>;
+  set: (change: (versions: ReadonlyMap<string, number>) => ReadonlyMap<string, number>) => void;
+}
 
 export interface Ticks {
   /** Ticked, and still in the list because the server's answer is on its way. */
   isTicked: (task: TaskCard) => boolean;
+  /** Completes it; what waits for review is approved by that. */
   complete: (task: TaskCard) => void;
 }
 
-/** Completes a task from My day: shown at once, undone from the toast. */
-export function useTicks(): Ticks {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+/** Completes and approves tasks from My day: shown at once, undone from the toast. */
+export function useTicks({ versions, set }: Ticked): Ticks {
   const circumstances = useCircumstances();
   const mover = useMoveTask();
+  const readAnew = useReadDashboardAnew();
 
-  const untick = (id: string) => setTicked((ids) => new Set([...ids].filter((each) => each !== id)));
+  const untick = (id: string) => set((known) => new Map([...known].filter(([each]) => each !== id)));
 
   const move = (card: TaskCard, outcome: ReturnType<typeof completeTask>) => {
     if (!outcome.ok) {
@@ -26,29 +36,59 @@ export function useTicks(): Ticks {
     }
     const change = outcome.value;
     const moved = { ...card, ...change.patch };
-    if (moved.status === 'completed') setTicked((ids) => new Set([...ids, card.id]));
+    const isDone = moved.status === 'completed';
+    if (isDone) set((known) => new Map([...known, [card.id, card.version]]));
     mover.mutate(
       { card, move: { status: moved.status, position: moved.position }, change },
       {
         onSuccess: () => {
-          if (moved.status !== 'completed') return untick(card.id);
-          const { inverse } = change;
+          readAnew();
+          if (!isDone) return untick(card.id);
+          const { inverse, step } = change;
           showToast({
             shape: 'done',
-            title: `Completed: ${card.title}`,
+            title: `${step === 'approve' ? 'Approved' : 'Completed'}: ${card.title}`,
             ...(inverse && { action: { label: 'Undo', onSelect: () => move(moved, moveTask(moved, inverse, circumstances(moved))) } }),
           });
         },
         onError: (error) => {
           untick(card.id);
           showToast({ shape: 'error', title: 'Not completed', line: problemOf(error).message });
+          readAnew();
         },
       },
     );
   };
 
   return {
-    isTicked: (task) => ticked.has(task.id),
+    isTicked: ({ id, version }) => (versions.get(id) ?? 0) >= version,
     complete: (task) => move(task, completeTask(task, circumstances(task))),
+  };
+}
+
+/** Answers invitations into projects; what was answered leaves with the server's word. */
+export function useAnswers() {
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const accepting = useAcceptInvitation();
+  const declining = useDeclineInvitation();
+  const readAnew = useReadDashboardAnew();
+  const send = ({ id, project }: InvitationToAnswer, mutation: typeof accepting | typeof declining, done: string) => {
+    setAnswered((ids) => new Set([...ids, id]));
+    mutation.mutate(
+      { invitationId: id },
+      {
+        onSuccess: () => showToast({ shape: 'done', title: done, line: project.name }),
+        onError: (error) => {
+          setAnswered((ids) => new Set([...ids].filter((each) => each !== id)));
+          showToast({ shape: 'error', title: 'Not answered', line: problemOf(error).message });
+        },
+        onSettled: readAnew,
+      },
+    );
+  };
+  return {
+    isAnswered: (id: string) => answered.has(id),
+    accept: (invitation: InvitationToAnswer) => send(invitation, accepting, 'You are in the project'),
+    decline: (invitation: InvitationToAnswer) => send(invitation, declining, 'Invitation declined'),
   };
 }

@@ -2,7 +2,7 @@
 // that the server works out, so they are read anew: soon, together, and only where they are on screen.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { changesReaders, isProjectEvent, type ProjectEventData } from '../../../domain/projects/events.ts';
+import { changesReaders, isAboutInvitation, isProjectEvent, type ProjectEventData } from '../../../domain/projects/events.ts';
 import { api } from '../../lib/api.ts';
 import type { LiveEvent } from '../../lib/live.ts';
 import { refreshProject } from './queries.ts';
@@ -12,6 +12,7 @@ export function applyProjectEvent(queries: QueryClient, event: LiveEvent): void 
   if (['studios.memberDeactivated', 'studios.memberDeleted', 'studios.memberJoined'].includes(event.type)) void queries.invalidateQueries({ queryKey: api.projects.key() });
   if (!isProjectEvent(event.type)) return;
   const { projectId } = event.data as ProjectEventData;
+  if (isAboutInvitation(event.type)) return void queries.invalidateQueries({ queryKey: api.projects.invitations.key() });
   if (changesReaders(event.type)) return readReachAnew(queries);
   void queries.invalidateQueries({ queryKey: api.projects.index.key() });
   refreshProject(queries, { projectId, sequence: event.sequence });

@@ -1,54 +1,11 @@
-// What a person's day looks like, as a list and as a sentence (PRODUCT §9). Pure.
+// A person's day in a sentence, and how they are greeted (PRODUCT §9). Pure.
 
-import type { Day } from '../../../../domain/kernel/calendar.ts';
-import type { TaskCard } from '../../../../domain/tasks/contract.ts';
-import { dueState } from '../../../../domain/tasks/filter.ts';
+import type { DayCounts } from '../../../../domain/dashboard/contract.ts';
 
-export interface DayEntry {
-  task: TaskCard;
-  /** To do it, or to look at it. */
-  as: 'work' | 'review';
-}
-
-/**
- * Late and today first, then what waits for review, then what comes. What is in review is somebody else's turn; both
- * lists come sorted by due date.
- */
-export function dayEntries({ assigned, reviews, today }: DayInput): DayEntry[] {
-  const work = assigned.filter(({ status }) => status === 'todo' || status === 'in_progress').map((task) => ({ task, as: 'work' as const }));
-  const isPressing = ({ task }: DayEntry) => isLate(task, today) || dueState(task.due, today) === 'today';
-  return [
-    ...work.filter(isPressing),
-    ...reviews.map((task) => ({ task, as: 'review' as const })),
-    ...work.filter((entry) => !isPressing(entry)),
-  ];
-}
-
-interface DayInput {
-  assigned: readonly TaskCard[];
-  reviews: readonly TaskCard[];
-  today: Day;
-}
-
-export interface DayFacts {
-  dueToday: number;
-  toReview: number;
-  late: number;
-}
-
-export function dayFacts(entries: readonly DayEntry[], today: Day): DayFacts {
-  const work = entries.filter((entry) => entry.as === 'work');
-  return {
-    dueToday: work.filter(({ task }) => dueState(task.due, today) === 'today').length,
-    toReview: entries.length - work.length,
-    late: work.filter(({ task }) => isLate(task, today)).length,
-  };
-}
-
-const isLate = ({ due }: Pick<TaskCard, 'due'>, today: Day): boolean => dueState(due, today) === 'overdue';
+export const dayTotal = ({ late, dueToday, toReview }: DayCounts): number => late + dueToday + toReview;
 
 /** 'Two things due today, two to review, one late.' */
-export function daySentence({ dueToday, toReview, late }: DayFacts): string {
+export function daySentence({ dueToday, toReview, late }: DayCounts): string {
   const parts = [
     dueToday > 0 && `${inWords(dueToday)} ${dueToday === 1 ? 'thing' : 'things'} due today`,
     toReview > 0 && `${inWords(toReview)} to review`,
@@ -61,7 +18,7 @@ export function daySentence({ dueToday, toReview, late }: DayFacts): string {
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-const inWords = (count: number): string => words[count] ?? String(count);
+const inWords = (count: number): string => words[count] ?? count.toLocaleString('en');
 
 /** By the hour of the clock on the wall, 0 to 23. */
 export function greeting(hour: number): string {
@@ -69,3 +26,14 @@ export function greeting(hour: number): string {
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
+
+/** The hour, 0 to 23, that a clock shows in a time zone; without a known one, where the browser is. */
+export function hourIn(timeZone: string | undefined, now: number): number {
+  const hour = { hour: 'numeric', hourCycle: 'h23' } as const;
+  return Number(new Intl.DateTimeFormat('en-GB', { ...hour, ...(timeZone && { timeZone }) }).format(now));
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** 'Thursday'. */
+export const dayName = (day: string): string => longDay.format(Date.parse(day));

@@ -1,102 +1,85 @@
-// The start page: the day of the person who opens it, and how the projects stand (PRODUCT §9).
+// The start page: the day of the person who opens it, and how the projects stand (PRODUCT §9). One request fills it; what is
+// below the greeting comes in a file of its own meanwhile.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { asDay } from '../../../../domain/kernel/calendar.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { Dashboard, DayCounts, DayEntry } from '../../../../domain/dashboard/contract.ts';
+import type { Verdict } from '../../../../domain/kernel/verdict.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { shortDay } from '../../../lib/dates.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
 import { presentUser } from '../../../lib/session/sessionUser.ts';
 import { useNow } from '../../../lib/useNow.ts';
-import { needsWords } from '../../../lib/words.ts';
+import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NoProjects } from '../../../ui/drawings/NoProjects.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
-import { SectionHead } from '../../../ui/SectionHead.tsx';
-import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { useToday } from '../../studios/queries.ts';
-import { dayEntries, dayFacts, daySentence, greeting } from '../components/day.ts';
-import { MyDay } from '../components/MyDay.tsx';
-import { WorkInProgress } from '../components/WorkInProgress.tsx';
-import { assignedQuery, reviewQuery } from '../queries.ts';
+import { studioQuery } from '../../studios/queries.ts';
+import { dayName, daySentence, greeting, hourIn } from '../components/day.ts';
+import { DashboardSkeleton } from '../components/Skeletons.tsx';
+import { dashboardQuery } from '../queries.ts';
+
+const Parts = lazy(() => import('../components/Parts.tsx').then((module) => ({ default: module.Parts })));
 
 export default function DashboardPage() {
-  const day = useDay();
-  const { user_metadata, ...user } = useUser();
-  const now = new Date(useNow());
-  const firstName = user_metadata.first_name ?? presentUser({ ...user, user_metadata }).name;
+  const { data, error, refetch } = useQuery(dashboardQuery());
+  const [versions, set] = useState<ReadonlyMap<string, number>>(new Map());
   return (
     <div className="flex flex-col gap-7 px-10 pt-7 pb-10 max-md:px-4 max-md:pt-5">
       <div className="flex items-end justify-between gap-6">
         <div className="min-w-0">
-          <h2 className="font-title text-title-40 text-balance max-md:text-title-28">
-            {greeting(now.getHours())}, {firstName}
-          </h2>
+          <Greeting />
           <p className="mt-1 min-h-5 text-ink-muted">
-            {day.state === 'known' && `${longDay.format(Date.parse(day.today)).replace(',', '')}. ${daySentence(dayFacts(day.entries, day.today))}`}
+            {data && `${dayName(data.today)} ${shortDay(data.today)}. ${daySentence(countsWithout(data, versions))}`}
           </p>
         </div>
-        <QuickActions />
+        <QuickActions can={data?.can} />
       </div>
-      <DaySection day={day} />
-      <WorkInProgress empty={<FirstProject />} />
+      {error && !data ? (
+        <ErrorCard title="The dashboard could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      ) : (
+        <Suspense fallback={<DashboardSkeleton />}>
+          <Parts dashboard={data} ticked={{ versions, set }} noProjects={<FirstProject can={data?.can.createProject} />} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-type DayState =
-  | { state: 'loading' }
-  | { state: 'failed'; error: Error; retry: () => void }
-  | { state: 'known'; today: ReturnType<typeof asDay>; entries: ReturnType<typeof dayEntries> };
-
-function useDay(): DayState {
-  const today = useToday();
-  const assigned = useQuery(assignedQuery());
-  const reviews = useQuery(reviewQuery());
-  const failed = [assigned, reviews].find((query) => query.isError);
-  if (failed?.error) return { state: 'failed', error: failed.error, retry: () => void failed.refetch() };
-  if (!today || !assigned.data || !reviews.data) return { state: 'loading' };
-  const day = asDay(today);
-  return { state: 'known', today: day, entries: dayEntries({ assigned: assigned.data.items, reviews: reviews.data.items, today: day }) };
+/** By the clock of the person's own time zone; who has set none has the studio's. */
+function Greeting() {
+  const { user_metadata, ...user } = useUser();
+  const { profile } = useAuth();
+  const { data: studio } = useQuery(studioQuery());
+  const now = useNow();
+  const name = user_metadata.first_name ?? presentUser({ ...user, user_metadata }).name;
+  return (
+    <h2 className="font-title text-title-40 text-balance max-md:text-title-28">
+      {greeting(hourIn(profile?.time_zone ?? studio?.timeZone, now))}, {name}
+    </h2>
+  );
 }
 
-function DaySection({ day }: { day: DayState }) {
-  switch (day.state) {
-    case 'known':
-      return <MyDay entries={day.entries} today={day.today} />;
-    case 'failed':
-      return (
-        <section>
-          <SectionHead title="My day" className="mb-4" />
-          <ErrorCard title="Your tasks could not be loaded." action={<Button size="small" onClick={day.retry}>Try again</Button>}>
-            {problemOf(day.error).message}
-          </ErrorCard>
-        </section>
-      );
-    case 'loading':
-      return (
-        <section>
-          <SectionHead title="My day" />
-          <Skeleton label="Loading your tasks">
-            {['w-64', 'w-80', 'w-52', 'w-72'].map((width) => (
-              <div key={width} className="flex h-10 items-center gap-3 border-b border-hairline touch:h-12">
-                <span className="size-4 rounded-round bg-skeleton" />
-                <Strip className={`h-3 ${width}`} />
-              </div>
-            ))}
-          </Skeleton>
-        </section>
-      );
-  }
+/** The counts as they are once the server knows of what was ticked off. */
+function countsWithout({ day: { items, counts }, today }: Dashboard, ticked: ReadonlyMap<string, number>): DayCounts {
+  const done = items.filter(({ task }) => (ticked.get(task.id) ?? 0) >= task.version);
+  const of = (matches: (entry: DayEntry) => boolean) => done.filter(matches).length;
+  return {
+    late: counts.late - of(({ task, as }) => as === 'work' && task.due !== today),
+    dueToday: counts.dueToday - of(({ task, as }) => as === 'work' && task.due === today),
+    toReview: counts.toReview - of(({ as }) => as === 'review'),
+  };
 }
 
-function QuickActions() {
+function QuickActions({ can }: { can: Dashboard['can'] | undefined }) {
   return (
     <div className="flex shrink-0 gap-2 max-md:hidden">
-      <NewProjectButton />
+      <NewProjectButton can={can?.createProject} />
       <Button variant="primary" icon={Plus} asChild>
         <Link to="/todos" search={{ create: 'true' }}>
           New task
@@ -106,17 +89,15 @@ function QuickActions() {
   );
 }
 
-function NewProjectButton({ variant = 'quiet' }: { variant?: 'quiet' | 'primary' }) {
-  const { hasPermission } = useAuth();
+function NewProjectButton({ can, variant = 'quiet' }: { can: Verdict | undefined; variant?: 'quiet' | 'primary' }) {
   const navigate = useNavigate();
-  const reason = hasPermission('createProject') ? undefined : needsWords('createProject');
   return (
-    <Button variant={variant} icon={Plus} disabledReason={reason} onClick={() => void navigate({ to: '/projects/new' })}>
+    <Button variant={variant} icon={Plus} disabledReason={reasonOf(can)} onClick={() => void navigate({ to: '/projects/new' })}>
       New project
     </Button>
   );
 }
 
-function FirstProject() {
-  return <EmptyState level={3} drawing={<NoProjects />} sentence="The site is clear: start the first project." action={<NewProjectButton variant="primary" />} />;
+function FirstProject({ can }: { can: Verdict | undefined }) {
+  return <EmptyState level={3} drawing={<NoProjects />} sentence="The site is clear: start the first project." action={<NewProjectButton can={can} variant="primary" />} />;
 }

@@ -1,32 +1,25 @@
-import { Crown, MoreHorizontal, UserMinus, UserPlus } from 'lucide-react';
+import { Crown, MoreHorizontal, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import type { UserId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
-import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
-import { Popover } from '../../../../ui/Popover.tsx';
-import { PersonList } from '../../../studios/components/PeoplePicker.tsx';
 import { type Person, usePeople } from '../../../studios/queries.ts';
-import { useProjectAccess } from '../../actions.tsx';
+import { useInvitedInto } from '../../invitationQueries.ts';
+import { InvitedRow } from './InvitedRow.tsx';
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
+import { TakeIn } from './TakeIn.tsx';
 import { TransferLeadDialog } from './TransferLeadDialog.tsx';
 
-/** The people of a project, the lead first, with what may be done about each. */
+/** The people of a project, the lead first, then who is invited, with what may be done about each. */
 export function ProjectPeople({ project }: { project: Project }) {
   const people = usePeople();
-  const { add } = useProjectAccess(project);
+  const invited = useInvitedInto(project.id);
   const [asked, setAsked] = useState<{ about: Person; what: 'remove' | 'lead' } | null>(null);
   const { leadId, memberIds } = project;
   const shown = [...(leadId ? [leadId] : []), ...memberIds.filter((id) => id !== leadId)].map(people.find);
   const shareReason = reasonOf(project.can.share);
-  const addButton = (
-    <Button size="small" icon={UserPlus} disabledReason={shareReason}>
-      Add people
-    </Button>
-  );
   return (
     <>
       <ul className="mb-3 border-t border-hairline" aria-label="People of the project">
@@ -54,19 +47,12 @@ export function ProjectPeople({ project }: { project: Project }) {
             </Menu>
           </li>
         ))}
-        {shown.length === 0 && <li className="border-b border-hairline py-3 text-13 text-ink-muted">Nobody yet.</li>}
+        {invited.map((invitation) => (
+          <InvitedRow key={invitation.id} project={project} invitation={invitation} />
+        ))}
+        {shown.length + invited.length === 0 && <li className="border-b border-hairline py-3 text-13 text-ink-muted">Nobody yet.</li>}
       </ul>
-      {shareReason === undefined ? (
-        <Popover trigger={addButton} label="Add people" align="start">
-          <PersonList
-            people={people.all.filter(({ id }) => id !== leadId && !memberIds.includes(id as UserId))}
-            isChosen={() => false}
-            onToggle={(id) => add(people.find(id))}
-          />
-        </Popover>
-      ) : (
-        addButton
-      )}
+      <TakeIn project={project} invitedIds={invited.map(({ inviteeId }) => inviteeId)} />
       {asked?.what === 'remove' && <RemoveMemberDialog project={project} person={asked.about} onClose={() => setAsked(null)} />}
       {asked?.what === 'lead' && <TransferLeadDialog project={project} person={asked.about} onClose={() => setAsked(null)} />}
     </>

@@ -1,0 +1,64 @@
+// What the dashboard counts by.
+
+import { addDays, type Day, isWorkingDay, type WorkingCalendar } from '../kernel/calendar.ts';
+
+/** Rows that stand there at once; the counts are of all. */
+export const most = { day: 8, work: 6, dates: 12, recent: 6, invitations: 20 } as const;
+
+/** How far ahead milestones and ends of phases are shown, in days. */
+export const datesAhead = 30;
+
+/** How many of the newest events are looked through for what is recent: a bound on the work, whoever asks. */
+export const eventsLookedAt = 1000;
+
+/** A working day of one person, in hours. */
+export const hoursOfDay = 8;
+
+/** The days that the workload looks at, today among them: a week's worth, whatever day it is. */
+export const weekAhead = 7;
+
+/** The last of those days. */
+export const endOfWeekAhead = (today: Day): Day => addDays(today, weekAhead - 1);
+
+/** The hours that one person works in them; none in a week of holidays. */
+export function hoursOfWeek(today: Day, calendar: WorkingCalendar): number {
+  const days = Array.from({ length: weekAhead }, (_, index) => addDays(today, index));
+  return hoursOfDay * days.filter((day) => isWorkingDay(day, calendar)).length;
+}
+
+/** What counts as activity that others want to know of; moves and edits are too many, and say too little. */
+export const recentTypes = [
+  'tasks.created',
+  'tasks.completed',
+  'tasks.reopened',
+  'tasks.sentToReview',
+  'tasks.approved',
+  'tasks.changesRequested',
+  'projects.created',
+  'projects.archived',
+  'projects.unarchived',
+  'projects.phaseCompleted',
+  'projects.phaseReopened',
+  'projects.memberAdded',
+  'projects.invitationAccepted',
+  'projects.leadTransferred',
+  'studios.memberJoined',
+] as const;
+export type RecentType = (typeof recentTypes)[number];
+
+interface Act {
+  task: { id: string } | null;
+  project: { id: string } | null;
+  type: string;
+}
+
+/** Of several acts on one task the newest; everything else once. The order stays. */
+export function withoutRepeats<A extends Act>(acts: readonly A[]): A[] {
+  const seen = new Set<string>();
+  return acts.filter(({ task }) => {
+    if (!task) return true;
+    const isNew = !seen.has(task.id);
+    seen.add(task.id);
+    return isNew;
+  });
+}

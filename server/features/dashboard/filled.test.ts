@@ -1,0 +1,179 @@
+// The dashboard of a studio that has worked for years: what one answer costs the database must depend on what it shows, not
+// on how much there is. Work is counted, never time.
+
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Dashboard } from '../../../domain/dashboard/contract.ts';
+import { foundStudio, ok, type Studio, type Team } from '../../testing/endpointCalls.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+const projectCount = 500;
+const tasksOfProject = 200;
+const peopleCount = 20;
+const eventCount = 30_000;
+
+let server: TestServer;
+let team: Studio;
+let studioId: string;
+let database: pg.Client;
+
+const sent = vi.spyOn(pg.Client.prototype, 'query');
+
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+  studioId = (await ok<{ id: string }>(team.principal.client.get('/api/v1/studio'))).id;
+  database = new pg.Client({ connectionString: server.ownerUrl });
+  await database.connect();
+  await fill();
+}, 120_000);
+afterAll(async () => {
+  await database.end();
+  await server.close();
+});
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What one request asks of the database, without the queue, which looks for work by itself. */
+async function statementsOf(who: keyof Team): Promise<Statement[]> {
+  // Nothing of the first answer is in memory that a later one would lack.
+  await ok(team[who].client.get('/api/v1/dashboard'));
+  sent.mockClear();
+  await ok(team[who].client.get('/api/v1/dashboard'));
+  return sent.mock.calls
+    .map(([query, values]: unknown[]) =>
+      typeof query === 'string' ? { text: query, values: (values as unknown[] | undefined) ?? [] } : { text: (query as Statement).text, values: (query as Statement).values ?? [] },
+    )
+    .filter(({ text }) => !text.includes('pgboss'));
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Plan[];
+}
+
+interface Cost {
+  /** Rows that were looked at in a table, whether they were of use or not. */
+  rows: Record<string, number>;
+  blocks: number;
+  /** Tables that were read from end to end. */
+  scanned: string[];
+}
+
+/** Runs the statement as the product does, in the person's own view of the database, and counts what it touched. */
+async function costOf(who: keyof Team, { text, values }: Statement): Promise<Cost> {
+  await database.query('begin');
+  try {
+    await database.query(`set local role atelier_app; set local app.studio_id = '${studioId}'; set local app.user_id = '${team[who].id}'`);
+    const { rows } = await database.query(`explain (analyze, buffers, format json) ${text}`, values);
+    const plan = (rows[0] as { 'QUERY PLAN': { Plan: Plan }[] })['QUERY PLAN'][0]?.Plan as Plan; // always one
+    const cost: Cost = { rows: {}, blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], scanned: [] };
+    const add = (node: Plan): void => {
+      const table = node['Relation Name'];
+      if (table) {
+        cost.rows[table] = (cost.rows[table] ?? 0) + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+        if (node['Node Type'] === 'Seq Scan') cost.scanned.push(table);
+      }
+      node.Plans?.forEach(add);
+    };
+    add(plan);
+    return cost;
+  } finally {
+    await database.query('rollback');
+  }
+}
+
+describe.each(['principal', 'standard'] as const)('[R2-05] dashboard.get for the %s, with 500 projects and 100,000 tasks,', (who) => {
+  test('asks a fixed number of times, and reads no large table from end to end', async () => {
+    const answer = await ok<Dashboard>(team[who].client.get('/api/v1/dashboard'));
+    expect(answer.work.total).toBeGreaterThan(200);
+    expect(answer.day.counts.late + answer.day.counts.toReview).toBeGreaterThan(20);
+    expect(answer.recent.items.length).toBeGreaterThan(4);
+
+    const statements = await statementsOf(who);
+    const reads = statements.filter(({ text }) => /^\s*(select|with)/.test(text));
+    expect(reads.length).toBeLessThanOrEqual(10);
+    const costs: Cost[] = [];
+    for (const statement of reads) costs.push(await costOf(who, statement));
+    const rowsOf = (table: string) => costs.reduce((sum, { rows }) => sum + (rows[table] ?? 0), 0);
+    // The tasks of the six cards that are shown are added up, and one's own open work is looked up; whoever sees the workload
+    // reads what is open in projects in work. The 70,000 completed tasks are no part of it.
+    expect(rowsOf('tasks')).toBeLessThan(who === 'principal' ? 35_000 : 4_000);
+    expect(rowsOf('task_assignees')).toBeLessThan(2_000);
+    expect(rowsOf('projects')).toBeLessThan(10 * projectCount);
+    expect(rowsOf('events')).toBeLessThanOrEqual(1_000);
+    expect(costs.flatMap(({ scanned }) => scanned).filter((table) => ['tasks', 'task_assignees', 'events', 'phases'].includes(table))).toEqual([]);
+    expect(costs.reduce((sum, { blocks }) => sum + blocks, 0)).toBeLessThan(30_000);
+  });
+});
+
+/** Straight into the tables, with the triggers asleep: two of three projects in work, seven of ten tasks completed. */
+async function fill(): Promise<void> {
+  const run = (text: string, values: unknown[] = []) => database.query(text, values);
+  const studio = [studioId];
+  await run('set session_replication_role = replica');
+  await run(
+    `insert into user_profiles (id, studio_id, email, first_name, last_name)
+     select gen_random_uuid(), $1, 'p' || n || '@studio.example', 'Person', n::text from generate_series(6, ${peopleCount}) n`,
+    studio,
+  );
+  await run(`create temporary table crew as select id, (row_number() over (order by id))::int as n from user_profiles where studio_id = '${studioId}'`);
+  await run(
+    `insert into projects (id, studio_id, number, name, type, status, colour, lead_id, start_day, target_day, ref_prefix, created_by, updated_by, milestones)
+     select gen_random_uuid(), $1, '26-' || (1000 + n), 'Project ' || n, 'residential',
+       case when n % 3 = 0 then (array['archived', 'completed', 'on-hold'])[1 + n % 9 / 3] else 'wip' end, 1 + n % 8,
+       (select id from crew where crew.n = 1 + p.n % ${peopleCount}), current_date - 200 + n % 100, current_date + n % 300, 'P' || n, $2, $2,
+       jsonb_build_array(jsonb_build_object('name', 'Handover', 'phaseId', null, 'day', current_date + n % 300))
+     from generate_series(1, ${projectCount}) p (n)`,
+    [studioId, team.principal.id],
+  );
+  await run(
+    `insert into project_members (project_id, user_id, studio_id)
+     select p.id, c.id, $1 from projects p join crew c on (hashtext(p.id::text || c.n) % 5) = 0 where p.studio_id = $1`,
+    studio,
+  );
+  await run(
+    `insert into phases (id, studio_id, project_id, name, colour, position, status, start_day, end_day, working_days)
+     select gen_random_uuid(), $1, p.id, 'Phase ' || n, n, 'a' || n, case when n < 3 then 'completed' when n = 3 then 'in-progress' else 'not-started' end,
+       current_date + (n - 4) * 30, current_date + (n - 3) * 30, 20
+     from projects p, generate_series(1, 8) n where p.studio_id = $1`,
+    studio,
+  );
+  await run(
+    `insert into tasks (id, studio_id, project_id, title, status, creator_id, updated_by, assignee_ids, reviewer_id, due_day, estimate, position, completed_at, review_requested_at)
+     select gen_random_uuid(), $1, p.id, 'Task ' || g.i, s.status, $2, $2, array[c.id], case when s.status = 'in_review' then r.id end,
+       current_date - 120 + (g.i * 3) % 300, case when g.i % 4 > 0 then g.i % 12 + 1 end, 'a' || g.i, case when s.status = 'completed' then now() end,
+       case when s.status = 'in_review' then now() end
+     from projects p, generate_series(1, ${tasksOfProject}) g (i),
+       lateral (select case when g.i % 10 < 7 then 'completed' when g.i % 10 = 7 then 'in_review' when g.i % 10 = 8 then 'in_progress' else 'todo' end as status) s,
+       lateral (select id from crew where crew.n = 1 + (g.i + abs(hashtext(p.id::text))) % ${peopleCount}) c,
+       lateral (select id from crew where crew.n = 1 + (g.i + 7 + abs(hashtext(p.id::text))) % ${peopleCount}) r
+     where p.studio_id = $1`,
+    [studioId, team.principal.id],
+  );
+  await run(
+    `insert into task_assignees (user_id, task_id, studio_id, is_open)
+     select unnest(assignee_ids), id, studio_id, status <> 'completed' from tasks where studio_id = $1 on conflict do nothing`,
+    studio,
+  );
+  await run(
+    `insert into events (studio_id, sequence, type, actor_id, scopes, data)
+     select $1, s.last + n, (array['tasks.moved', 'tasks.edited', 'tasks.completed', 'tasks.created'])[1 + n % 4], $2, array['project:' || t.project_id],
+       jsonb_build_object('task', jsonb_build_object('id', t.id, 'description', repeat('plaster ', 100)))
+     from studio_sequences s, generate_series(1, ${eventCount}) n join (select id, project_id, (row_number() over ())::int as n from tasks where studio_id = $1) t using (n)
+     where s.studio_id = $1`,
+    [studioId, team.principal.id],
+  );
+  await run(`update studio_sequences set last = last + ${eventCount} where studio_id = $1`, studio);
+  await run('set session_replication_role = default');
+  await run('vacuum analyze');
+}

@@ -1,0 +1,62 @@
+// The start page in one answer: every part is one query, whatever the studio holds.
+
+import type { Dashboard, dashboardContract } from '../../../domain/dashboard/contract.ts';
+import { maySeeWorkload } from '../../../domain/dashboard/policy.ts';
+import { endOfWeekAhead, hoursOfWeek, most } from '../../../domain/dashboard/rules.ts';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { createProjectVerdict } from '../../../domain/projects/policy.ts';
+import { readerOf } from '../../../domain/studios/policy.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import { lastSequence } from '../../live/eventLog.ts';
+import { isGood } from '../projects/access.ts';
+import { waitingFor } from '../projects/invitationSql.ts';
+import { type StudioDay, studioDay, toCard } from '../projects/records.ts';
+import { factsOfProjects, isReadableBy } from '../projects/sql.ts';
+import { toDate, toDay, toInvitation, toLoad, toRecent } from './records.ts';
+import { comingDates, dayRows, inProgress, loads, recentRows } from './sql.ts';
+
+export const dashboardHandlers: HandlersOf<typeof dashboardContract> = {
+  get: async ({ actor, tx }) => {
+    const day = await studioDay(tx);
+    const { today } = day;
+    const reader = readerOf(actor);
+    const readable = isReadableBy(reader);
+    const dates = await comingDates(tx, { readable, today });
+    return {
+      today,
+      day: toDay(await dayRows(tx, { reader, today }), actor),
+      invitations: await invitationsOf(tx, actor),
+      work: await workOf(tx, { actor, day }),
+      dates: { items: dates.map(toDate), total: dates[0]?.total ?? 0 },
+      ...(maySeeWorkload(actor) && { workload: await workloadOf(tx, { actor, day }) }),
+      recent: { items: toRecent(await recentRows(tx, { readable })) },
+      // A task of one's own needs no permission.
+      can: { createProject: createProjectVerdict(actor), createTask: true },
+      seq: await lastSequence(tx),
+    };
+  },
+};
+
+async function invitationsOf(tx: Tx, actor: Actor): Promise<Dashboard['invitations']> {
+  const good = (await waitingFor(tx, actor.userId)).filter((row) => isGood(row, actor));
+  return { items: good.slice(0, most.invitations).map(toInvitation), total: good.length };
+}
+
+interface Part {
+  actor: Actor;
+  day: StudioDay;
+}
+
+async function workOf(tx: Tx, { actor, day }: Part): Promise<Dashboard['work']> {
+  const reader = readerOf(actor);
+  const { ids, total } = await inProgress(tx, { reader, readable: isReadableBy(reader) });
+  const facts = new Map((await factsOfProjects(tx, ids, day)).map((row) => [row.id, row]));
+  const items = ids.flatMap((id) => facts.get(id) ?? []);
+  return { items: items.map((row) => toCard(row, day)), total };
+}
+
+async function workloadOf(tx: Tx, { actor, day: { today, calendar } }: Part): Promise<Dashboard['workload']> {
+  const rows = await loads(tx, { readable: isReadableBy(readerOf(actor)), today, until: endOfWeekAhead(today) });
+  return { items: rows.map(toLoad), hoursOfWeek: hoursOfWeek(today, calendar) };
+}

@@ -1,0 +1,52 @@
+// From rows to the records of the contract.
+
+import type { ComingDate, Dashboard, InvitationToAnswer, Load, RecentAct } from '../../../domain/dashboard/contract.ts';
+import { most, withoutRepeats } from '../../../domain/dashboard/rules.ts';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { ProjectId, ProjectInvitationId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectCard } from '../../../domain/projects/contract.ts';
+import type { InvitationRow } from '../projects/invitationSql.ts';
+import { toTaskCard } from '../tasks/records.ts';
+import type { comingDates, dayRows, LoadRow, RecentRow } from './sql.ts';
+
+export function toDay({ entries, next, ...counts }: Awaited<ReturnType<typeof dayRows>>, actor: Actor): Dashboard['day'] {
+  return {
+    items: (entries ?? []).map(({ card, review }) => ({ task: toTaskCard(card, actor), as: review ? 'review' : 'work' })),
+    counts,
+    next: next && toTaskCard(next, actor),
+  };
+}
+
+export const toInvitation = (row: InvitationRow): InvitationToAnswer => ({
+  id: row.id as ProjectInvitationId,
+  project: { id: row.project_id as ProjectId, name: row.name, number: row.number, cover: row.cover as ProjectCard['cover'], colour: row.colour },
+  inviterId: row.inviter_id as UserId,
+  createdAt: row.created_at,
+});
+
+export const toDate = ({ kind, name, day, project_id, project_name, colour }: Awaited<ReturnType<typeof comingDates>>[number]): ComingDate => ({
+  kind,
+  name,
+  day,
+  project: { id: project_id as ProjectId, name: project_name, colour },
+});
+
+export const toLoad = ({ userId, ...row }: LoadRow): Load => ({ ...row, userId: userId as UserId, hours: Math.round(row.hours * 10) / 10 });
+
+export const toRecent = (rows: readonly RecentRow[]): RecentAct[] => withoutRepeats(rows.map(toAct)).slice(0, most.recent);
+
+const toAct = (row: RecentRow): RecentAct => ({
+  sequence: row.sequence,
+  type: row.type,
+  at: row.at,
+  actorId: row.actor_id as UserId | null,
+  project: toFace(row),
+  task: row.task_id !== null && row.title !== null ? { id: row.task_id as TaskId, title: row.title } : null,
+  phase: row.phase,
+  userId: row.user_id as UserId | null,
+});
+
+function toFace({ project_id, name, number, cover, colour }: RecentRow): RecentAct['project'] {
+  if (project_id === null || name === null || number === null || colour === null) return null;
+  return { id: project_id as ProjectId, name, number, cover: cover as ProjectCard['cover'], colour };
+}

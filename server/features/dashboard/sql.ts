@@ -1,0 +1,187 @@
+// Named queries of the dashboard: one for each of its parts. None reads a whole table: a person's day goes by the index of open
+// work, what is due by that of each live project, what is recent by the end of the event log.
+
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { datesAhead, eventsLookedAt, most, type RecentType, recentTypes } from '../../../domain/dashboard/rules.ts';
+import type { Day } from '../../../domain/kernel/calendar.ts';
+import type { Tx } from '../../db/tx.ts';
+import { cardColumns, type CardRow, inReach, type Reader } from '../tasks/sql.ts';
+
+interface DayRows {
+  entries: { card: CardRow; review: boolean }[] | null;
+  next: CardRow | null;
+  late: number;
+  dueToday: number;
+  toReview: number;
+}
+
+/** What presses: late and due work, then what waits for review; and the counts of all of it. */
+export async function dayRows(tx: Tx, { reader, today }: { reader: Reader; today: Day }): Promise<DayRows> {
+  const { userId } = reader;
+  const card = sql`lateral (select ${cardColumns} from tasks t where t.id = s.id) c`;
+  const { rows } = await sql<DayRows>`
+    with mine as materialized (
+      select t.id, t.due_day, false as review from tasks t
+      where t.id in (select a.task_id from task_assignees a where a.user_id = ${userId} and a.is_open)
+        and t.status in ('todo', 'in_progress') and ${inReach(reader)}
+      union all
+      select t.id, t.due_day, true as review from tasks t
+      where t.reviewer_id = ${userId} and t.status = 'in_review' and ${inReach(reader)}
+    ),
+    pressing as (
+      select id, review, row_number() over (order by review, due_day nulls last, id) as place
+      from mine where review or due_day <= ${today}::date
+    ),
+    coming as (select id from mine where not review and due_day > ${today}::date order by due_day, id limit 1)
+    select
+      (select jsonb_agg(jsonb_build_object('card', to_jsonb(c), 'review', s.review) order by s.place)
+        from pressing s, ${card} where s.place <= ${most.day}) as entries,
+      (select to_jsonb(c) from coming s, ${card}) as next,
+      (select count(*) filter (where not review and due_day < ${today}::date) from mine)::int as late,
+      (select count(*) filter (where not review and due_day = ${today}::date) from mine)::int as "dueToday",
+      (select count(*) filter (where review) from mine)::int as "toReview"
+  `.execute(tx);
+  return rows[0] as DayRows; // a select without from answers one row
+}
+
+interface InProgress {
+  reader: Reader;
+  readable: Expression<SqlBool>;
+}
+
+/** The projects in progress that come first: one's own, then by their target; and how many there are. */
+export async function inProgress(tx: Tx, { reader: { userId }, readable }: InProgress): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ id: string; total: number }>`
+    select p.id, (count(*) over ())::int as total from projects p
+    where p.status = 'wip' and ${readable}
+    order by p.lead_id is not distinct from ${userId}::uuid
+        or exists (select from project_members m where m.project_id = p.id and m.user_id = ${userId}) desc,
+      p.target_day nulls last, lower(p.name), p.id
+    limit ${most.work}
+  `.execute(tx);
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+interface DateRow {
+  kind: 'milestone' | 'phase';
+  name: string;
+  day: Day;
+  project_id: string;
+  project_name: string;
+  colour: number;
+  total: number;
+}
+
+const isLive = sql`p.status in ('lead', 'wip')`;
+
+/** Milestones and ends of phases of the next days; a phase that ends with its milestone is said once. */
+export async function comingDates(tx: Tx, { readable, today }: { readable: Expression<SqlBool>; today: Day }): Promise<DateRow[]> {
+  const soon = (day: Expression<unknown>) => sql<SqlBool>`${day} between ${today}::date and ${today}::date + ${sql.lit(datesAhead)}`;
+  const { rows } = await sql<DateRow>`
+    with live as materialized (
+      select p.id, p.name, p.colour, p.milestones from projects p where ${isLive} and ${readable}
+    ),
+    marked as (
+      select l.id, l.name as project_name, l.colour, m.name, m.day, m."phaseId" as phase_id
+      from live l, jsonb_to_recordset(l.milestones) as m(name text, day date, "phaseId" uuid) where ${soon(sql`m.day`)}
+    ),
+    dates as (
+      select 'milestone' as kind, name, day, id as project_id, project_name, colour from marked
+      union all
+      select 'phase', f.name, f.end_day, l.id, l.name, l.colour
+      from live l join phases f on f.project_id = l.id and f.status <> 'completed' and ${soon(sql`f.end_day`)}
+      where not exists (select from marked m where m.phase_id = f.id and m.day = f.end_day)
+    )
+    select kind, name, day, project_id, project_name, colour, (count(*) over ())::int as total
+    from dates order by day, lower(project_name), name, project_id limit ${most.dates}
+  `.execute(tx);
+  return rows;
+}
+
+export interface LoadRow {
+  userId: string;
+  hours: number;
+  tasks: number;
+  unestimated: number;
+}
+
+interface Loads {
+  readable: Expression<SqlBool>;
+  today: Day;
+  until: Day;
+}
+
+/**
+ * The estimated hours of everybody's open work that fall between two days, in projects that the reader sees; the fullest hands
+ * first. What is late or due by then counts whole; what goes on beyond counts by the share of its days, if it has begun or is to
+ * begin by then.
+ */
+export async function loads(tx: Tx, { readable, today, until }: Loads): Promise<LoadRow[]> {
+  const from = sql`greatest(coalesce(t.start_day, ${today}::date), ${today}::date)`;
+  const share = sql`least(1, (${until}::date - ${from} + 1)::float8 / greatest(t.due_day - ${from} + 1, 1))`;
+  const { rows } = await sql<LoadRow>`
+    with held as (
+      select assignee, t.estimate is null as unestimated, t.estimate::float8 / cardinality(t.assignee_ids) * ${share} as hours
+      from projects p join tasks t on t.project_id = p.id, unnest(t.assignee_ids) assignee
+      where ${isLive} and ${readable} and t.deleted_at is null and t.status <> 'completed' and t.status <> 'in_review'
+        and (t.due_day <= ${until}::date or (t.due_day is not null
+          and (t.start_day <= ${until}::date or (t.start_day is null and t.status = 'in_progress'))))
+    ),
+    load as (
+      select assignee, coalesce(sum(hours), 0) as hours, count(*)::int as tasks, (count(*) filter (where unestimated))::int as unestimated
+      from held group by assignee
+    )
+    select u.id as "userId", coalesce(l.hours, 0) as hours, coalesce(l.tasks, 0) as tasks, coalesce(l.unestimated, 0) as unestimated
+    from user_profiles u left join load l on l.assignee = u.id
+    where u.is_active
+    order by coalesce(l.hours, 0) desc, lower(u.first_name), lower(u.last_name), u.id limit 200
+  `.execute(tx);
+  return rows;
+}
+
+export interface RecentRow {
+  sequence: number;
+  type: RecentType;
+  at: string;
+  actor_id: string | null;
+  user_id: string | null;
+  task_id: string | null;
+  title: string | null;
+  phase: string | null;
+  project_id: string | null;
+  number: string | null;
+  name: string | null;
+  cover: string | null;
+  colour: number | null;
+}
+
+/**
+ * What happened lately, the newest first, as far as this person may read what it is about today: nothing of projects out of
+ * reach, of tasks that are deleted or somebody's own, of phases that are gone. Titles are those of now, not of then.
+ */
+export async function recentRows(tx: Tx, { readable }: { readable: Expression<SqlBool> }): Promise<RecentRow[]> {
+  const { rows } = await sql<RecentRow>`
+    with newest as materialized (
+      select sequence, type, created_at, actor_id, data from events order by sequence desc limit ${sql.lit(eventsLookedAt)}
+    ),
+    acts as materialized (
+      select sequence, type, created_at, actor_id, data->>'userId' as user_id, (data->'task'->>'id')::uuid as task_id,
+        (data->>'projectId')::uuid as project_id, (data->>'phaseId')::uuid as phase_id
+      from newest where type = any(${sql.val(recentTypes)}::text[]) order by sequence desc
+    )
+    select a.sequence, a.type, a.created_at as at, a.actor_id, a.user_id, t.id as task_id, t.title, f.name as phase,
+      p.id as project_id, p.number, p.name, p.cover, p.colour
+    from acts a
+    left join lateral (select t.id, t.title, t.project_id from tasks t where t.id = a.task_id and t.deleted_at is null limit 1) t on true
+    left join projects p on p.id = coalesce(t.project_id, a.project_id) and ${readable}
+    left join lateral (select f.name from phases f where f.id = a.phase_id and f.project_id = p.id limit 1) f on true
+    where case
+      when a.type like 'tasks.%' then t.project_id = p.id and p.status <> 'archived'
+      when a.type like 'projects.phase%' then f.name is not null
+      when a.type like 'projects.%' then p.id is not null
+      else true
+    end
+    order by a.sequence desc limit ${sql.lit(most.recent * 5)}
+  `.execute(tx);
+  return rows;
+}

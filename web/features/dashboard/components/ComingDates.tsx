@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { ComingDate, Dashboard } from '../../../../domain/dashboard/contract.ts';
+import { datesAhead } from '../../../../domain/dashboard/rules.ts';
+import { shortDay } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { rowLink } from '../../../ui/Row.tsx';
+import { StatusMark } from '../../../ui/StatusMark.tsx';
+import { Nothing, Part } from './Part.tsx';
+import { useRows } from './useRows.ts';
+
+const keyOf = ({ kind, name, day, project }: ComingDate): string => `${project.id} ${kind} ${name} ${day}`;
+const signOf = ({ name, project }: ComingDate): string => `${name} ${project.name}`;
+
+/** Rows that stand there at once, so that the column is about as long as My day; the rest on demand. */
+const mostShown = 4;
+
+/** Milestones, and the ends of phases, of the next days. */
+export function ComingDates({ dates: { items, total }, today }: { dates: Dashboard['dates']; today: string }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = useMemo(() => (showsAll ? items : items.slice(0, mostShown)), [items, showsAll]);
+  const { rows, waiting } = useRows({ part: 'dates', items: shown, keyOf, signOf });
+  return (
+    <Part name="dates" title="Milestones" count={total} waiting={waiting} link={<span className="text-13 text-ink-muted">Next {datesAhead} days</span>}>
+      {rows.length === 0 && <Nothing>No milestone and no end of a phase is near.</Nothing>}
+      <ul>
+        {rows.map(({ key, item: { kind, name, day, project }, isGone, isFresh }) => (
+          <li
+            key={key}
+            className={cx(
+              'group/row relative flex min-h-9 items-center gap-3 border-b border-hairline transition-colors duration-(--motion-3) touch:min-h-11',
+              isFresh && 'bg-accent-soft',
+              isGone && 'opacity-60',
+            )}
+          >
+            <time dateTime={day} className="num w-13 shrink-0 font-semibold whitespace-nowrap">
+              {shortDay(day, today)}
+            </time>
+            {kind === 'milestone' ? <StatusMark status="milestone" label="Milestone" /> : <EndMark />}
+            <Link to="/projects/$projectId" params={{ projectId: project.id }} className={cx(rowLink, 'min-w-0 flex-1 truncate')}>
+              {kind === 'milestone' ? name : `${name} ends`}
+            </Link>
+            <span className="flex max-w-[45%] min-w-0 items-center gap-2 text-13 text-ink-muted">
+              <PhaseSwatch colour={project.colour as PhaseColour} />
+              <span className="truncate">{project.name}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {items.length > mostShown && (
+        <Button variant="bare" size="small" className="mt-2 -ms-2" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show ${items.length - mostShown} more`}
+        </Button>
+      )}
+      {showsAll && total > items.length && <p className="text-13 text-ink-muted">{total - items.length} more after these.</p>}
+    </Part>
+  );
+}
+
+/** The slash that ends a dimension on a plan. */
+const EndMark = () => (
+  <svg width="12" height="12" viewBox="0 0 12 12" role="img" aria-label="End of a phase" className="shrink-0 text-ink-muted">
+    <path d="M2 10 10 2" stroke="currentColor" strokeWidth="1.600" />
+  </svg>
+);

@@ -1,0 +1,87 @@
+// The parts of the dashboard, loaded while its answer is on its way.
+
+import { type ReactNode, useState } from 'react';
+import type { Dashboard } from '../../../../domain/dashboard/contract.ts';
+import { useLayout } from '../../../ui/breakpoints.ts';
+import { useTicks, type Ticked } from '../actions.tsx';
+import { ComingDates } from './ComingDates.tsx';
+import { columns, halves } from './grid.ts';
+import type { PartName } from './held.ts';
+import { Invitations } from './Invitations.tsx';
+import { MyDay } from './MyDay.tsx';
+import { isByOthers } from './others.ts';
+import { PartBoundary } from './Part.tsx';
+import { Recent } from './Recent.tsx';
+import { DashboardSkeleton } from './Skeletons.tsx';
+import { PointingContext } from './useRows.ts';
+import { WorkInProgress } from './WorkInProgress.tsx';
+import { Workload } from './Workload.tsx';
+
+export interface PartsProps {
+  /** Undefined while it is on its way. */
+  dashboard: Dashboard | undefined;
+  ticked: Ticked;
+  /** In the place of the projects while there is none. */
+  noProjects: ReactNode;
+}
+
+export function Parts({ dashboard, ...rest }: PartsProps) {
+  return dashboard ? <KnownParts dashboard={dashboard} {...rest} /> : <DashboardSkeleton />;
+}
+
+function KnownParts({ dashboard, ticked, noProjects }: PartsProps & { dashboard: Dashboard }) {
+  const ticks = useTicks(ticked);
+  const [pointedAt, point] = useState<PartName | null>(null);
+  const isWide = useLayout() === 'desktop';
+  const byOthers = useByOthers(dashboard.seq);
+  const { today, day, invitations, work, dates, workload, recent } = dashboard;
+  const parts: Record<PartName, ReactNode> = {
+    invitations: <PartBoundary title="Invitations"><Invitations invitations={invitations} /></PartBoundary>,
+    day: <PartBoundary title="My day"><MyDay day={day} today={today} ticks={ticks} /></PartBoundary>,
+    dates: <PartBoundary title="Milestones"><ComingDates dates={dates} today={today} /></PartBoundary>,
+    work: <PartBoundary title="Work in progress"><WorkInProgress work={work} empty={noProjects} /></PartBoundary>,
+    workload: workload && <PartBoundary title="Studio workload"><Workload workload={workload} /></PartBoundary>,
+    recent: <PartBoundary title="Recent"><Recent recent={recent} /></PartBoundary>,
+  };
+  const foot = workload ? (
+    <div className={halves}>
+      {parts.workload}
+      {parts.recent}
+    </div>
+  ) : (
+    parts.recent
+  );
+  return (
+    <PointingContext value={{ pointedAt, layout: isWide ? 'wide' : 'narrow', byOthers, point }}>
+      {isWide ? (
+        <>
+          <div className={columns}>
+            {parts.day}
+            <div className="flex flex-col gap-7">
+              {parts.invitations}
+              {parts.dates}
+            </div>
+          </div>
+          {parts.work}
+        </>
+      ) : (
+        <>
+          {parts.invitations}
+          {parts.day}
+          {parts.work}
+          {parts.dates}
+        </>
+      )}
+      {foot}
+    </PointingContext>
+  );
+}
+
+/** Whether the newest answer shows what others did since the one before. */
+function useByOthers(seq: number): boolean {
+  const [known, setKnown] = useState({ seq, byOthers: false });
+  if (known.seq === seq) return known.byOthers;
+  const next = { seq, byOthers: isByOthers(known.seq, seq) };
+  setKnown(next);
+  return next.byOthers;
+}

@@ -1,0 +1,48 @@
+import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
+import { columns, halves } from './grid.ts';
+
+/** The strip of project cards. */
+export const workCards = 'grid grid-cols-6 gap-x-5 gap-y-7 max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-4';
+
+/** The page before its answer is here: each part in the size of what comes. */
+export function DashboardSkeleton() {
+  return (
+    <Skeleton label="Loading the dashboard" className="flex flex-col gap-7">
+      <div className={columns}>
+        <Lines title="My day" height="h-10 touch:h-12" widths={['w-64', 'w-80', 'w-52', 'w-72', 'w-60']} />
+        <Lines title="Milestones" height="h-9 touch:h-11" widths={['w-56', 'w-64', 'w-48']} />
+      </div>
+      <section>
+        <SectionHead title="Work in progress" />
+        <div className={`pt-4 ${workCards}`}>
+          {['one', 'two', 'three', 'four', 'five', 'six'].map((card) => (
+            <div key={card}>
+              <Void className="aspect-16/10 h-auto w-full" />
+              <Strip className="mt-3 h-4 w-32 max-w-full" />
+              <Strip className="mt-3.5 h-1 w-full" />
+              <Strip className="mt-3.5 h-2.5 w-20" />
+            </div>
+          ))}
+        </div>
+      </section>
+      <div className={halves}>
+        <Lines title="Recent" height="h-13" widths={['w-72', 'w-64', 'w-80', 'w-56']} />
+      </div>
+    </Skeleton>
+  );
+}
+
+function Lines({ title, height, widths }: { title: string; height: string; widths: readonly string[] }) {
+  return (
+    <section>
+      <SectionHead title={title} />
+      {widths.map((width) => (
+        <div key={width} className={`flex items-center gap-3 border-b border-hairline ${height}`}>
+          <span className="size-4 shrink-0 rounded-round bg-skeleton" />
+          <Strip className={`h-3 max-w-full ${width}`} />
+        </div>
+      ))}
+    </section>
+  );
+}

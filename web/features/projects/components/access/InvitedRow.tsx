@@ -1,0 +1,47 @@
+import type { Project } from '../../../../../domain/projects/contract.ts';
+import type { ProjectInvitation } from '../../../../../domain/projects/invitations.ts';
+import { problemOf } from '../../../../lib/api.ts';
+import { timeAgo } from '../../../../lib/dates.ts';
+import { useNow } from '../../../../lib/useNow.ts';
+import { reasonOf } from '../../../../lib/words.ts';
+import { Avatar } from '../../../../ui/Avatar.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { showToast } from '../../../../ui/toast/store.ts';
+import { usePeople } from '../../../studios/queries.ts';
+import { useWithdrawInvitation } from '../../invitationQueries.ts';
+
+/** Somebody who is asked into a project and has not answered. */
+export function InvitedRow({ project, invitation }: { project: Project; invitation: ProjectInvitation }) {
+  const people = usePeople();
+  const now = useNow();
+  const withdraw = useWithdrawInvitation();
+  const person = people.find(invitation.inviteeId);
+  const act = () =>
+    withdraw.mutate(
+      { projectId: project.id, invitationId: invitation.id },
+      {
+        onSuccess: () => showToast({ shape: 'done', title: 'Invitation withdrawn', line: person.name }),
+        onError: (error) => showToast({ shape: 'error', title: 'Not withdrawn', line: problemOf(error).message }),
+      },
+    );
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-b border-hairline">
+      <Avatar name={person.name} src={person.src} size={28} decorative />
+      <span className="min-w-0 flex-1 truncate text-ink-muted">
+        {person.name}
+        <span className="text-13 max-md:hidden"> · asked by {people.find(invitation.inviterId).name} {timeAgo(invitation.createdAt, now)}</span>
+      </span>
+      <span className="text-13 text-ink-muted">Invited</span>
+      <Button
+        size="small"
+        variant="bare"
+        busy={withdraw.isPending}
+        disabledReason={reasonOf(project.can.share)}
+        aria-label={`Withdraw the invitation of ${person.name}`}
+        onClick={act}
+      >
+        Withdraw
+      </Button>
+    </li>
+  );
+}
