@@ -52,14 +52,24 @@ export async function insertNews({ tx, studioId, now, userOf }: News): Promise<v
       }
     }
   }
+  const asked = await tx
+    .selectFrom('project_invitations as i')
+    .innerJoin('projects as p', 'p.id', 'i.project_id')
+    .select(['i.id', 'i.project_id', 'i.invitee_id', 'i.inviter_id', 'i.created_at', 'p.name'])
+    .where('i.state', '=', 'pending')
+    .execute();
+  for (const { id, project_id: projectId, invitee_id: userId, inviter_id: actorId, created_at: at, name } of asked) {
+    const around: Surroundings = { nameOf: (one) => names.get(one ?? '') ?? 'Someone', organizationName: '', project: { name, leadId: null, memberIds: [] }, principalIds: [] };
+    written.push(...toRows({ type: 'projects.invited', actorId: actorId as UserId, data: { projectId, userId, invitationId: id } }, around, new Date(at)));
+  }
   await insertNotifications(tx, studioId, written);
   await tx.updateTable('notifications').set({ is_read: true }).where('created_at', '<', new Date(now.getTime() - 6 * 60 * minute).toISOString()).execute();
 }
 
 const toRows = (act: Act, around: Surroundings, at: Date): NewNotification[] =>
-  draftsOf(act, around).flatMap(({ userIds, type, title, message, data }) =>
+  draftsOf(act, around).flatMap(({ userIds, type, title, message, data, subjectId = null }) =>
     userIds.map((userId) => {
       const id = randomUUID() as NotificationId;
-      return { id, userId, type, title, message, data, isRead: false, createdAt: at.toISOString(), groupId: id, subjectId: null, supersedes: null, pushDue: null };
+      return { id, userId, type, title, message, data, isRead: false, createdAt: at.toISOString(), groupId: id, subjectId, supersedes: null, pushDue: null };
     }),
   );

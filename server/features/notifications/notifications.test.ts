@@ -104,6 +104,27 @@ describe('[R3-06] acts of the product', () => {
     expect(await newestOf(team.senior)).toMatchObject({ type: 'project_member_removed', data: { projectId: project.id } });
   });
 
+  test('an invitation into a project counts until it is answered or withdrawn', async () => {
+    const project = await newProject(team.senior, { name: 'Weir cottage', visibility: 'private' });
+    const invite = () => ok<{ invitation: { id: string } }>(team.senior.client.post(`/api/v1/projects/${project.id}/invitations`, { userId: team.technical.id }));
+    const { invitation } = await invite();
+    const told = await newestOf(team.technical);
+    expect(told).toMatchObject({ type: 'project_invitation', data: { projectName: 'Weir cottage' }, isRead: false });
+    expect(told.data.projectId).toBeUndefined();
+    expect(await countsOf(team.technical)).toMatchObject({ projectInvitations: 1 });
+    await ok(team.technical.client.post(`/api/v1/project-invitations/${invitation.id}/decline`, {}));
+    expect(await countsOf(team.technical)).toMatchObject({ projectInvitations: 0 });
+    expect(await newestOf(team.senior)).toMatchObject({ type: 'project_invitation', title: 'Invitation declined' });
+
+    const second = await invite();
+    await ok(team.senior.client.call('DELETE', `/api/v1/projects/${project.id}/invitations/${second.invitation.id}`, { body: {} }));
+    expect((await listOf(team.technical)).items.filter(({ type }) => type === 'project_invitation')).toHaveLength(1);
+    const third = await invite();
+    await ok(team.technical.client.post(`/api/v1/project-invitations/${third.invitation.id}/accept`, {}));
+    expect(await countsOf(team.technical)).toMatchObject({ projectInvitations: 0 });
+    expect(await newestOf(team.senior)).toMatchObject({ type: 'project_member_joined', data: { projectId: project.id } });
+  });
+
   test('role, permissions, joining and leaving the studio', async () => {
     const { principal, junior } = team;
     await ok(principal.client.post(`/api/v1/studio/members/${junior.id}/permissions`, { overrides: { uploadFiles: true } }));

@@ -83,7 +83,7 @@ describe('projects.invite, projects.acceptInvitation, projects.declineInvitation
     const { invitation, seq } = await ok<{ invitation: ProjectInvitation; seq: number }>(ask(team.senior, team.junior.id));
     await live.heard(seq);
     const data = { projectId: project.id, version: project.version, userId: team.junior.id, invitationId: invitation.id, inviterId: team.senior.id };
-    expect(live.events.map(({ type, data: told }) => [type, told])).toEqual([['projects.invited', data]]);
+    expect(live.events[0]).toMatchObject({ type: 'projects.invited', data });
     for (const canary of Object.values(clientCanary)) expect(JSON.stringify(live.events)).not.toContain(String(canary));
     live.close();
   });
