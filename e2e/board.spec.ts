@@ -135,7 +135,7 @@ test('[R1-03] work is sent to review, sent back with a comment, sent again and a
 
   await expect.poll(() => titlesIn(worker, 'In progress')).toEqual(['Reflected ceiling plan']);
   await card(worker, 'Reflected ceiling plan').click();
-  await expect(worker.getByText('Rafts clash with the beam at C.')).toBeVisible();
+  await expect(worker.getByText('Rafts clash with the beam at C.', { exact: true })).toBeVisible();
   await worker.getByRole('button', { name: 'Send to review' }).click();
   await expect(panel.getByText('Round 2.')).toBeVisible();
   await panel.getByRole('button', { name: 'Approve' }).click();

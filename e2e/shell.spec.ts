@@ -278,6 +278,8 @@ test('[R9-10] a tooltip opens after 700 ms, the next one at once; keys open it, 
   await page.mouse.move(600, 300);
   await heading(page, 'Dashboard').focus();
   await page.keyboard.press('Tab');
+  await expect(tooltip).toHaveText('Notifications');
+  await page.keyboard.press('Tab');
   await expect(tooltip).toHaveText('Settings');
   await expectAccessible(page);
   await page.keyboard.press('Tab');

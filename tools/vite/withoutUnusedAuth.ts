@@ -1,10 +1,8 @@
-// auth-js carries ways to sign in that Atelier does not have (passkeys, Ethereum wallets) and an interface for servers. They
-// are a tenth of the first screen's script, so the build leaves them out; a call of one says so. Whoever adds passkeys takes
-// `lib/webauthn` from the list.
+// auth-js carries ways to sign in that Atelier does not have, passkeys and Ethereum wallets: 3 kB of the first screen's script.
+// The build leaves them out; a call of one says so. Whoever adds passkeys takes `lib/webauthn` from the list.
 import type { Plugin } from 'vite';
 
 const stubs: Record<string, string> = {
-  './GoTrueAdminApi': 'export default class GoTrueAdminApi {}',
   './lib/web3/ethereum': named(['createSiweMessage', 'fromHex', 'getAddress', 'toHex']),
   './lib/webauthn': `export class WebAuthnApi {}\n${named([
     'createCredential',
