@@ -23,7 +23,7 @@ test('[A38 V23] a project is made private and a person taken in and out, and the
   await expect(theirs.getByText('The site is clear').or(theirs.getByText('No projects')).first()).toBeVisible();
 
   await access.getByRole('button', { name: 'Add at once' }).click();
-  await page.getByRole('checkbox', { name: 'Owen Pritchard' }).click({ force: true });
+  await page.getByRole('dialog', { name: 'Add at once' }).getByText('Owen Pritchard').click();
   await expect(access.getByRole('listitem').filter({ hasText: 'Owen Pritchard' })).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Halden House' })).toBeVisible({ timeout: 5_000 });
 

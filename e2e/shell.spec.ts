@@ -222,38 +222,6 @@ test('the theme is chosen, applied at once and kept', async ({ browser, product 
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('[R2-05] the dashboard: what is due, late and to review; a tick completes, Undo takes it back', async ({ browser, product }) => {
-  const ines = await signUp(product, { firstName: 'Ines' });
-  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
-  const project = await newProject(product, ines, { leadId: ines.session.user.id, status: 'wip' });
-  const { today } = await call<{ today: string }>(product, { method: 'GET', path: '/api/v1/studio', as: ines });
-  const mine = { projectId: project.id, assigneeIds: [ines.session.user.id] };
-  await newTask(product, ines, { title: 'Chase worktop template', due: '2020-01-06', ...mine });
-  await newTask(product, ines, { title: 'Mark up joinery', due: today, ...mine });
-  const plan = await newTask(product, tom, { title: 'Reflected ceiling plan', projectId: project.id, assigneeIds: [tom.session.user.id] });
-  await call(product, { path: `/api/v1/tasks/${plan.id}/send-to-review`, body: { reviewerId: ines.session.user.id }, as: tom });
-
-  const page = await openAs(browser, product, { person: ines, path: '/' });
-  const day = page.getByRole('region', { name: 'My day' }).getByRole('listitem');
-  await expect(page.getByText('One thing due today, one to review, one late.')).toBeVisible();
-  await expect(day).toHaveCount(3);
-  await expect(day.nth(2)).toContainText('Review');
-  await expect(page.getByRole('region', { name: 'Work in progress' }).getByRole('link', { name: 'Halden House' })).toBeVisible();
-  await expectAccessible(page);
-
-  await page.getByRole('checkbox', { name: 'Complete Mark up joinery' }).check();
-  await expect(day).toHaveCount(2);
-  await expect(page.getByText('One to review, one late.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(day).toHaveCount(3);
-
-  // Somebody else's change arrives by itself.
-  await newTask(product, tom, { title: 'Send FF&E schedule', due: today, ...mine });
-  await expect(day.filter({ hasText: 'Send FF&E schedule' })).toBeVisible();
-  await page.getByRole('link', { name: 'Mark up joinery' }).click();
-  await expect(page.getByRole('dialog', { name: 'Mark up joinery' })).toBeVisible();
-});
-
 test('[R9-10] a tooltip opens after 700 ms, the next one at once; keys open it, Escape closes it', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/', viewport: { width: 900, height: 700 } });

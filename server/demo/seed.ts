@@ -184,6 +184,9 @@ const insertPhases = ({ tx, studioId, now, userOf }: Filling, projectId: Project
     )
     .execute();
 
+/** Templates estimate the whole work; a studio of nine gives much of it to consultants. */
+const shareOfStudio = 0.4;
+
 async function insertTasks(filling: Filling, { id, project, placed }: { id: ProjectId; project: DemoProject; placed: PlacedProject }): Promise<string | null> {
   const { tx, studioId, now, userOf } = filling;
   const common = { studio_id: studioId, project_id: id, updated_by: userOf(project.lead) };
@@ -205,7 +208,7 @@ async function insertTasks(filling: Filling, { id, project, placed }: { id: Proj
         assignee_ids: task.assigneeIds,
         start_day: task.start,
         due_day: task.due,
-        estimate: task.estimate,
+        estimate: Math.ceil(task.estimate * shareOfStudio),
         checklist: JSON.stringify(task.checklist.map((item) => ({ ...item, done: task.status === 'completed' }))),
         position: task.position,
         completed_at: task.status === 'completed' ? at : null,

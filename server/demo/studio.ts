@@ -125,7 +125,7 @@ export const projects: readonly DemoProject[] = [
     at: { phase: 3, share: 0.5 },
     health: 'at-risk',
     client: { name: 'Ragnhild Moe', company: 'Quayside Hotels AS', email: 'ragnhild@quayside.example', phone: '+47 55 55 01 09', address: 'Bryggen 14, Bergen', budget: 1_960_000 },
-    roles: { ...usual, 'lead designer': 'tom' },
+    roles: { ...usual, 'lead designer': 'tom', technologist: 'mirela' },
     tasks: [
       { title: 'Send FF&E schedule rev C to procurement', assigned: ['ines', 'hugo'], creator: 'ines', status: 'todo', due: 0, priority: 'high', estimate: 3 },
       { title: 'Approve brass sample for the bar front', assigned: ['ines'], creator: 'ines', status: 'completed', due: -1, room: 'Bar' },
@@ -211,7 +211,7 @@ export const projects: readonly DemoProject[] = [
     at: { phase: 3, share: 0.6 },
     health: 'at-risk',
     client: { name: 'Daniel Hale', company: 'Ferry Wharf LLP', email: 'd.hale@ferrywharf.example', phone: '+44 117 555 0136', address: 'Ferry Wharf, Bristol', budget: 845_000 },
-    roles: { ...usual, 'lead designer': 'tom', 'interior designer': 'priya' },
+    roles: { ...usual, 'lead designer': 'tom', 'interior designer': 'priya', technologist: 'priya' },
     tasks: [
       { title: 'Reflected ceiling plan, level 2', assigned: ['lucas'], creator: 'ines', reviewer: 'ines', status: 'in_review', due: 1, room: 'Level 2, open plan', estimate: 6, round: 2, waiting: 5, checklist: [3, ['Overlay the sprinkler layout from Hale M&E', 'Move rafts off gridline C', 'Re-run lux calculation', 'Reissue as A-222 rev C']], description: 'Coordinate downlights with the sprinkler grid and keep the acoustic rafts clear of the beams at C and D. Lux target 400 at desks.' },
     ],
@@ -232,7 +232,7 @@ export const projects: readonly DemoProject[] = [
     at: { phase: 4, share: 0.4 },
     health: 'on-track',
     client: { name: 'Gwen & Huw Prosser', email: 'gwen@rowanfarm.example', phone: '+44 1497 555 029', address: 'Rowan Farm, Hay-on-Wye', budget: 410_000 },
-    roles: usual,
+    roles: { ...usual, architect: 'ines', technologist: 'nadia' },
     tasks: [{ title: 'Detail the hayloft stair guarding', assigned: ['ines'], creator: 'ines', status: 'in_progress', due: 8, checklist: [1, ['Setting-out', 'Fixings', 'Gap rule', 'Oak cap']] }],
   },
   {

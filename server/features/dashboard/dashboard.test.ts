@@ -170,13 +170,14 @@ describe('[R2-05] dashboard.get: the workload', () => {
     expect((await read(person)).workload).toBeDefined();
   });
 
-  test('open estimated hours of the week ahead: late and due whole, longer work by its share, divided among its people', async () => {
+  test('open estimated hours of the week ahead: late work whole, other work by the share of its days, divided among its people', async () => {
     const project = await newProject(team.principal, { status: 'wip' });
     const of = (fields: object) => newTask(team.principal, { projectId: project.id, assigneeIds: [team.junior.id], ...fields });
     await of({ due: addDays(today, -30), estimate: 2 });
     await of({ due: addDays(today, 6), estimate: 4 });
-    // 14 days, of which seven lie ahead; and one that begins on the last of them.
+    // 14 days, of which seven lie ahead; 14 of which the last four do; and one that begins on the last of them.
     await of({ start: today, due: addDays(today, 13), estimate: 10 });
+    await of({ start: addDays(today, -10), due: addDays(today, 3), estimate: 14 });
     await of({ start: addDays(today, 6), due: addDays(today, 7), estimate: 6 });
     await of({ due: today, estimate: 8, assigneeIds: [team.junior.id, team.technical.id] });
     await of({ due: today });
@@ -190,7 +191,7 @@ describe('[R2-05] dashboard.get: the workload', () => {
     await ok(team.junior.client.post(`/api/v1/tasks/${sent.id}/send-to-review`, { reviewerId: team.principal.id }));
 
     const answer = await read(team.principal);
-    expect(loadOf(answer, team.junior)).toEqual({ userId: team.junior.id, hours: 2 + 4 + 5 + 3 + 4, tasks: 6, unestimated: 1 });
+    expect(loadOf(answer, team.junior)).toEqual({ userId: team.junior.id, hours: 2 + 4 + 5 + 4 + 3 + 4, tasks: 7, unestimated: 1 });
     expect(loadOf(answer, team.technical)).toMatchObject({ hours: 4, tasks: 1 });
     expect(loadOf(answer, team.standard)).toMatchObject({ hours: 0, tasks: 0 });
     expect(answer.workload?.hoursOfWeek).toBe(40);

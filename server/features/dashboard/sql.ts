@@ -113,12 +113,13 @@ interface Loads {
 
 /**
  * The estimated hours of everybody's open work that fall between two days, in projects that the reader sees; the fullest hands
- * first. What is late or due by then counts whole; what goes on beyond counts by the share of its days, if it has begun or is to
- * begin by then.
+ * first. Work is spread over its days: what is late counts whole, everything else by the share of its days that lie between the
+ * two. What has no first day is spread from today on, if it has begun or is due by then.
  */
 export async function loads(tx: Tx, { readable, today, until }: Loads): Promise<LoadRow[]> {
   const from = sql`greatest(coalesce(t.start_day, ${today}::date), ${today}::date)`;
-  const share = sql`least(1, (${until}::date - ${from} + 1)::float8 / greatest(t.due_day - ${from} + 1, 1))`;
+  const share = sql`case when t.due_day < ${today}::date then 1
+    else (least(t.due_day, ${until}::date) - ${from} + 1)::float8 / greatest(t.due_day - coalesce(t.start_day, ${from}) + 1, 1) end`;
   const { rows } = await sql<LoadRow>`
     with held as (
       select assignee, t.estimate is null as unestimated, t.estimate::float8 / cardinality(t.assignee_ids) * ${share} as hours

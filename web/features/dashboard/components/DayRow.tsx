@@ -33,7 +33,7 @@ export function DayRow({ entry: { task, as }, today, project, isTicked, isGone, 
   return (
     <li
       className={cx(
-        'group/row relative grid min-h-10 grid-cols-[28px_minmax(0,1fr)_146px_146px] items-center border-b border-hairline transition-colors duration-(--motion-3) touch:min-h-12 max-md:grid-cols-[28px_minmax(0,1fr)_auto]',
+        'group/row relative grid min-h-10 grid-cols-[28px_minmax(0,1fr)_156px_136px] items-center border-b border-hairline transition-colors duration-(--motion-3) touch:min-h-12 max-md:grid-cols-[28px_minmax(0,1fr)_auto]',
         isFresh && 'bg-accent-soft',
         isGone && 'opacity-60',
       )}

@@ -41,7 +41,7 @@ function Invitation({ row: { item, isGone, isFresh }, answers }: InvitationProps
   return (
     <li
       className={cx(
-        'flex items-center gap-x-3.5 gap-y-3 border-b border-hairline py-3 transition-colors duration-(--motion-3) max-md:flex-wrap',
+        'flex items-center gap-x-3 gap-y-3 border-b border-hairline py-3 transition-colors duration-(--motion-3) max-md:flex-wrap',
         isFresh && 'bg-accent-soft',
         isGone && 'opacity-60',
       )}
@@ -53,7 +53,7 @@ function Invitation({ row: { item, isGone, isFresh }, answers }: InvitationProps
           <span className="num shrink-0 text-12 text-ink-muted">{project.number}</span>
         </p>
         <p className="text-13 text-ink-muted">
-          {people.find(item.inviterId).name} asks you to join · {timeAgo(item.createdAt, now)}
+          {people.find(item.inviterId).name} asks you to join · <span className="whitespace-nowrap">{timeAgo(item.createdAt, now)}</span>
         </p>
       </div>
       <div className="flex shrink-0 gap-2 max-md:w-full">

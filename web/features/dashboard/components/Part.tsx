@@ -1,4 +1,4 @@
-import { Component, type FocusEvent, type ReactNode, useContext } from 'react';
+import { Component, type FocusEvent, type ReactNode, useContext, useEffect } from 'react';
 import { reportError } from '../../../lib/reportError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
@@ -22,13 +22,19 @@ export function Part({ name, title, count, waiting = 0, link, children }: PartPr
   const id = `dashboard-${name}`;
   // A click leaves the focus behind: only a keyboard that moves through the rows holds them.
   const hold = ({ target }: FocusEvent) => target.matches(':focus-visible') && point(name);
+  const letGo = () => point((pointedAt) => (pointedAt === name ? null : pointedAt));
+  useEffect(
+    // Talks to the pointer: from a part that goes away while it is pointed at, nothing tells that it was left.
+    () => () => point((pointedAt) => (pointedAt === name ? null : pointedAt)),
+    [point, name],
+  );
   return (
     <section
       aria-labelledby={id}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && point(name)}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && point(null)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && letGo()}
       onFocus={hold}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover') && point(null)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover') && letGo()}
     >
       <SectionHead
         id={id}

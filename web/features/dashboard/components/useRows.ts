@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type Dispatch, type SetStateAction, useContext, useEffect, useRef, useState } from 'react';
 import { type HeldRow, holdRows, type PartName, wouldMove } from './held.ts';
 
 export interface Pointing {
@@ -7,7 +7,7 @@ export interface Pointing {
   layout: 'wide' | 'narrow';
   /** Whether the newest answer differs from the one before by what others did. */
   byOthers: boolean;
-  point: (part: PartName | null) => void;
+  point: Dispatch<SetStateAction<PartName | null>>;
 }
 
 export const PointingContext = createContext<Pointing>({ pointedAt: null, layout: 'wide', byOthers: false, point: () => undefined });
