@@ -1,6 +1,7 @@
 // Every call of Atelier, by feature.
 
 import { identityContract } from './identity/contract.ts';
+import { onboardingContract } from './onboarding/contract.ts';
 import { projectsContract } from './projects/contract.ts';
 import { studiosContract } from './studios/contract.ts';
 import { tasksContract } from './tasks/contract.ts';
@@ -10,6 +11,7 @@ export const contract = {
   studios: studiosContract,
   projects: projectsContract,
   tasks: tasksContract,
+  onboarding: onboardingContract,
 };
 
 export type Contract = typeof contract;

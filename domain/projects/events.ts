@@ -17,6 +17,8 @@ export const projectEventTypes = [
   'projects.phaseCompleted',
   'projects.phaseReopened',
   'projects.phaseRemoved',
+  'projects.sampleCreated',
+  'projects.sampleRemoved',
 ] as const;
 export type ProjectEventType = (typeof projectEventTypes)[number];
 
@@ -32,6 +34,6 @@ export interface ProjectEventData {
 
 export const isProjectEvent = (type: string): type is ProjectEventType => type.startsWith('projects.');
 
-/** Whether the event may have opened or closed the project to somebody. */
+/** Whether the event may have opened or closed the project to somebody; one that is gone is closed to all. */
 export const changesReaders = (type: string): boolean =>
-  ['projects.visibilityChanged', 'projects.memberAdded', 'projects.memberRemoved', 'projects.leadTransferred'].includes(type);
+  ['projects.visibilityChanged', 'projects.memberAdded', 'projects.memberRemoved', 'projects.leadTransferred', 'projects.sampleRemoved'].includes(type);

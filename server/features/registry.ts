@@ -2,6 +2,7 @@
 
 import { identityContract } from '../../domain/identity/contract.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
+import { onboardingContract } from '../../domain/onboarding/contract.ts';
 import { projectsContract } from '../../domain/projects/contract.ts';
 import { studiosContract } from '../../domain/studios/contract.ts';
 import { abilitiesOf, holds, isPermission } from '../../domain/studios/policy.ts';
@@ -18,6 +19,7 @@ import type { StoredEvent } from '../live/eventLog.ts';
 import type { PersonalSection } from '../personalData/sections.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { identityData } from './identity/personalData.ts';
+import { onboardingHandlers } from './onboarding/handlers.ts';
 import { demandShareable } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { projectsData } from './projects/personalData.ts';
@@ -51,6 +53,7 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, lim
   })),
   ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver } })),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
+  ...endpointsOf('onboarding', onboardingContract, onboardingHandlers),
 ];
 
 /** What a person can take with them, a file each. */

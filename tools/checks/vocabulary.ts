@@ -20,7 +20,7 @@ const topics: Record<string, string[]> = {
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
   'server/features/identity': ['accountHandlers.ts', 'profileHandlers.ts'],
-  'server/features/projects': ['accessHandlers.ts', 'phaseHandlers.ts'],
+  'server/features/projects': ['accessHandlers.ts', 'phaseHandlers.ts', 'sampleHandlers.ts'],
   'server/features/studios': [
     'auditHandlers.ts',
     'auditSql.ts',

@@ -17,12 +17,14 @@ import { projectToChange, readableProject } from './access.ts';
 import { accessHandlers, type ProjectWork } from './accessHandlers.ts';
 import { phaseHandlers } from './phaseHandlers.ts';
 import { projectRecord, studioDay, toCard, toClient } from './records.ts';
+import { sampleHandlers } from './sampleHandlers.ts';
 import { addProjectMembers, clientOf, isReadableBy, lockNumbers, projectFacts, projectIndex, type ProjectRow, statusCounts, takenNumbers } from './sql.ts';
 import { insertExpanded, insertProject, saveClient, updateProject } from './writes.ts';
 
 export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<typeof projectsContract> => ({
   ...phaseHandlers,
   ...accessHandlers({ work }),
+  ...sampleHandlers,
 
   list: async ({ input, actor, tx }) => {
     const { health, sort, offset, limit, ...filter } = input;
@@ -43,11 +45,12 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
   },
 
   index: async ({ actor, tx }) => ({
-    items: (await projectIndex(tx, isReadableBy(readerOf(actor)))).map(({ lead_id, reader_ids, ...row }) => ({
+    items: (await projectIndex(tx, isReadableBy(readerOf(actor)))).map(({ lead_id, reader_ids, is_sample, ...row }) => ({
       ...row,
       id: projectIdSchema.parse(row.id),
       status: row.status as ProjectStatus,
       leadId: lead_id as UserId | null,
+      isSample: is_sample,
       readerIds: reader_ids as UserId[] | null,
       can: shownInIndex(projectVerdicts(actor, { status: row.status as ProjectStatus, leadId: lead_id as UserId | null })),
     })),

@@ -43,11 +43,14 @@ export interface ProjectIndex {
 export function useProjectIndex(): ProjectIndex {
   const { data } = useQuery(projectIndexQuery());
   return useMemo(() => {
-    const all = data?.items ?? [];
+    const all = (data?.items ?? []).map(markSample);
     const byId = new Map(all.map((project) => [project.id as string, project]));
     return { all, find: (id) => (id === null ? undefined : byId.get(id)) };
   }, [data]);
 }
+
+/** A sample is told from real work wherever its name stands: on cards, in pickers, in a day's list. */
+const markSample = (entry: ProjectEntry): ProjectEntry => (entry.isSample ? { ...entry, name: `Sample: ${entry.name}` } : entry);
 
 /** Who can be named in the tasks of a project: null for the whole studio. */
 export function useReaderIds(projectId: string | null): readonly string[] | null {

@@ -96,8 +96,10 @@ function DayRow({ entry: { task, as }, today, project, isTicked, onTick }: DayRo
 /** Whose work it is, in the place of the tick. */
 function Submitter({ id }: { id: string | null }) {
   const people = usePeople();
-  const person = id === null ? null : people.find(id);
-  return <Avatar name={person?.name ?? 'Deleted person'} src={person?.src} size={20} className="-ms-0.5" />;
+  // Nobody has asked for the review in a sample.
+  if (id === null) return null;
+  const person = people.find(id);
+  return <Avatar name={person.name} src={person.src} size={20} className="-ms-0.5" />;
 }
 
 function DueWord({ due, today }: { due: string | null; today: Day }) {

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { ProjectCardFrame } from '../../../ui/ProjectCardFrame.tsx';
+import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
@@ -68,6 +69,7 @@ function StripCard({ project }: { project: ProjectCard }) {
           {name}
         </Link>
       )}
+      mark={project.isSample && <SampleBadge />}
       bar={<ScaleBar label={`Progress of ${name}`} progress={progress} elapsed={elapsed} health={health} />}
       left={<StatusWord status={health} />}
       right={`${Math.round(progress * 100)} %`}

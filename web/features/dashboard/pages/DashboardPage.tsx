@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { asDay } from '../../../../domain/kernel/calendar.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
@@ -10,8 +11,6 @@ import { presentUser } from '../../../lib/session/sessionUser.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { needsWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { NoProjects } from '../../../ui/drawings/NoProjects.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
@@ -20,6 +19,8 @@ import { dayEntries, dayFacts, daySentence, greeting } from '../components/day.t
 import { MyDay } from '../components/MyDay.tsx';
 import { WorkInProgress } from '../components/WorkInProgress.tsx';
 import { assignedQuery, reviewQuery } from '../queries.ts';
+
+const FirstProject = lazy(async () => ({ default: (await import('../components/FirstProject.tsx')).FirstProject }));
 
 export default function DashboardPage() {
   const day = useDay();
@@ -40,7 +41,7 @@ export default function DashboardPage() {
         <QuickActions />
       </div>
       <DaySection day={day} />
-      <WorkInProgress empty={<FirstProject />} />
+      <WorkInProgress empty={<Suspense fallback={<div className="h-96" />}><FirstProject /></Suspense>} />
     </div>
   );
 }
@@ -106,17 +107,13 @@ function QuickActions() {
   );
 }
 
-function NewProjectButton({ variant = 'quiet' }: { variant?: 'quiet' | 'primary' }) {
+function NewProjectButton() {
   const { hasPermission } = useAuth();
   const navigate = useNavigate();
   const reason = hasPermission('createProject') ? undefined : needsWords('createProject');
   return (
-    <Button variant={variant} icon={Plus} disabledReason={reason} onClick={() => void navigate({ to: '/projects/new' })}>
+    <Button icon={Plus} disabledReason={reason} onClick={() => void navigate({ to: '/projects/new' })}>
       New project
     </Button>
   );
-}
-
-function FirstProject() {
-  return <EmptyState level={3} drawing={<NoProjects />} sentence="The site is clear: start the first project." action={<NewProjectButton variant="primary" />} />;
 }
