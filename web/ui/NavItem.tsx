@@ -40,7 +40,7 @@ export function SidebarItem({ icon, label, current = false, count = 0, countWord
       </span>
       <span className={narrow ? 'sr-only' : 'truncate'}>{label}</span>
       {!narrow && <CountPill count={count} className="ms-auto" />}
-      {countWords && count > 0 && <span className="sr-only">{narrow ? `, ${count} ${countWords}` : ` ${countWords}`}</span>}
+      {countWords && count > 0 && <span className="sr-only">{narrow ? ` ${count} ${countWords}` : ` ${countWords}`}</span>}
     </Slot.Root>
   );
   return narrow ? (

@@ -13,7 +13,7 @@ export const sampleProject: SampleFields = {
   name: 'Linden Road kitchen',
   type: kitchenAndBath.type,
   place: 'Bath',
-  cover: 'table',
+  cover: 'oak',
   area: 46,
   rooms: [...kitchenAndBath.rooms],
   /** Nobody: an address that can never be written to. */

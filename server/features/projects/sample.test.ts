@@ -25,7 +25,7 @@ describe('projects.createSample', () => {
   test('one believable project: phases behind and ahead, work in every column, checklists, a cover, a client', async () => {
     const principal = await newStudio();
     const project = await fill(principal);
-    expect(project).toMatchObject({ isSample: true, cover: 'table', status: 'wip', health: 'on-track', leadId: principal.id, client: { name: 'Maya and Jon Ashdown' } });
+    expect(project).toMatchObject({ isSample: true, cover: 'oak', status: 'wip', health: 'on-track', leadId: principal.id, client: { name: 'Maya and Jon Ashdown' } });
     expect(project.phases.map(({ status }) => status)).toEqual(['completed', 'completed', 'in-progress', 'not-started', 'not-started']);
     expect(project.milestones.length).toBeGreaterThan(2);
     const { items } = await ok<{ items: { status: string; checklistTotal: number; checklistDone: number; ref: string }[] }>(
@@ -34,6 +34,7 @@ describe('projects.createSample', () => {
     const of = (status: string) => items.filter((task) => task.status === status);
     expect(Object.fromEntries(['todo', 'in_progress', 'in_review', 'completed'].map((status) => [status, of(status).length > 0]))).toEqual({ todo: true, in_progress: true, in_review: true, completed: true });
     expect(of('completed').some(({ checklistTotal, checklistDone }) => checklistTotal > 2 && checklistDone === checklistTotal)).toBe(true);
+    expect(of('in_progress').some(({ checklistTotal, checklistDone }) => checklistDone > 0 && checklistDone < checklistTotal)).toBe(true);
     expect(new Set(items.map(({ ref }) => ref)).size).toBe(items.length);
   });
 

@@ -32,6 +32,12 @@ export const useProjectList = (filter: ProjectListFilter) =>
 export const useHasArchived = (): boolean =>
   (useQuery(api.projects.list.queryOptions({ input: { status: 'archived', limit: 1 } })).data?.items.length ?? 0) > 0;
 
+/** Whether the studio has no project at all, as far as the person sees; undefined until that is known. */
+export function useIsStudioEmpty(): boolean | undefined {
+  const { data } = useQuery(api.projects.list.queryOptions({ input: { limit: 1 } }));
+  return data && Object.values(data.counts).every((count) => count === 0);
+}
+
 export type ProjectEntry = Answer['projects']['index']['items'][number];
 
 export interface ProjectIndex {

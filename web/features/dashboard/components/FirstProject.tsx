@@ -9,13 +9,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { NoProjects } from '../../../ui/drawings/NoProjects.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SampleOffer } from '../../projects/components/SampleOffer.tsx';
-import { useProjectIndex } from '../../projects/queries.ts';
+import { useIsStudioEmpty } from '../../projects/queries.ts';
 
 /** The first project of a studio and, while there is none at all, the sample to look around in. */
 export function FirstProject() {
   const { hasPermission } = useAuth();
-  const { all } = useProjectIndex();
+  const isEmpty = useIsStudioEmpty();
   const reason = hasPermission('createProject') ? undefined : needsWords('createProject');
+  if (isEmpty === undefined) return <div className="h-96" />;
   const start = (
     <Button variant="primary" icon={Plus} disabledReason={reason} asChild>
       <Link to="/projects/template-selection">New project</Link>
@@ -25,8 +26,8 @@ export function FirstProject() {
     <EmptyState
       level={3}
       drawing={<NoProjects />}
-      sentence={all.length > 0 ? 'Nothing is in progress: start the next project.' : 'The site is clear: start the first project.'}
-      action={all.length > 0 ? start : <SampleOffer disabledReason={reason}>{start}</SampleOffer>}
+      sentence={isEmpty ? 'The site is clear: start the first project.' : 'Nothing is in progress: start the next project.'}
+      action={isEmpty ? <SampleOffer disabledReason={reason}>{start}</SampleOffer> : start}
     />
   );
 }

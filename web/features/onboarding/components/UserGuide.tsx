@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { isHere } from '../../../../domain/kernel/features.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -75,9 +76,10 @@ function Guide({ onClose, renderChecklist }: GuideProps) {
           </TextLink>
         )}
       </div>
-      <p role="status" className={isNothing ? 'pb-8 text-ink-muted' : 'sr-only'}>
-        {isSearching && foundWords(parts.length, keys.length, query)}
+      <p role="status" className="sr-only">
+        {isSearching && !isNothing && foundWords(parts.length, keys.length)}
       </p>
+      {isNothing && <EmptyState level={3} sentence={`The guide does not speak of “${query.trim()}”.`} action={<Button onClick={() => setQuery('')}>Clear the search</Button>} />}
       <div className="grid grid-cols-[minmax(0,1fr)_17rem] gap-x-10 gap-y-6 pb-3 max-md:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-6">
           {!isSearching && renderChecklist(onClose)}
@@ -96,7 +98,5 @@ function Guide({ onClose, renderChecklist }: GuideProps) {
   );
 }
 
-function foundWords(parts: number, keys: number, query: string): string {
-  if (parts === 0 && keys === 0) return `The guide does not speak of “${query.trim()}”.`;
-  return `${parts} ${parts === 1 ? 'part' : 'parts'} and ${keys} ${keys === 1 ? 'shortcut' : 'shortcuts'} found.`;
-}
+const foundWords = (parts: number, keys: number): string =>
+  `${parts} ${parts === 1 ? 'part' : 'parts'} and ${keys} ${keys === 1 ? 'shortcut' : 'shortcuts'} found.`;

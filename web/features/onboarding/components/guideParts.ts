@@ -63,6 +63,10 @@ export const guideParts: readonly GuidePart[] = [
         words:
           'Below it the projects in progress. The bar under a cover is a scale bar: filled is the work that is done, the pointer is the time that has gone. While the filling keeps up with the pointer, the project is on track.',
       },
+      {
+        words:
+          'Beside them stand the invitations to projects, which you answer in place, the milestones of the next 30 days, and what happened lately where you may look. A Principal or a Senior also sees the week of the studio: who has room, and who has too much.',
+      },
     ],
   },
   {
@@ -98,7 +102,7 @@ export const guideParts: readonly GuidePart[] = [
     to: '/todos',
     feature: 'tasks',
     passages: [
-      { title: 'Personal tasks', words: 'Seen by you alone: the sample to return, the call before the meeting. They stand on the same board as everything else.' },
+      { title: 'Personal tasks', words: 'Seen by you alone: the swatch to return, the call before the meeting. They stand on the same board as everything else.' },
       {
         title: 'Project tasks',
         words: 'Shared with everybody on the project, with people, dates, a phase, a room, an estimate and a checklist. Open a card and change it in place; two people may work on it at once.',
@@ -111,7 +115,7 @@ export const guideParts: readonly GuidePart[] = [
       {
         title: 'Kanban drag-and-drop',
         words:
-          'Drag a card to another column or another place, with the mouse, a finger or the keys beside these words. Colleagues see it move as you drop it, and Undo is in the message that follows.',
+          'Drag a card to another column or another place, with the mouse, a finger or the keys that this guide lists. Colleagues see it move as you drop it, and Undo is in the message that follows.',
       },
     ],
   },

@@ -14,10 +14,7 @@ export function useSample() {
       creating.mutate(
         {},
         {
-          onSuccess: ({ project }) => {
-            showToast({ shape: 'done', title: 'Look around', line: 'Nothing in the sample is real: try everything.' });
-            void navigate({ to: '/projects/$projectId', params: { projectId: project.id } });
-          },
+          onSuccess: ({ project }) => void navigate({ to: '/projects/$projectId', params: { projectId: project.id } }),
           onError: (error) => showToast({ shape: 'error', title: 'Not filled', line: problemOf(error).message }),
         },
       ),
