@@ -3,6 +3,7 @@
 import { dashboardContract } from './dashboard/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
+import { onboardingContract } from './onboarding/contract.ts';
 import { projectsContract } from './projects/contract.ts';
 import { studiosContract } from './studios/contract.ts';
 import { tasksContract } from './tasks/contract.ts';
@@ -14,6 +15,7 @@ export const contract = {
   tasks: tasksContract,
   notifications: notificationsContract,
   dashboard: dashboardContract,
+  onboarding: onboardingContract,
 };
 
 export type Contract = typeof contract;

@@ -150,7 +150,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: { ...pictureCalls, ...personalDataCalls } });
     if (!config.smtpUrl) mountOutbox(app, { folder: outboxFolder });
     if (pages === null) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
-    else await mountPages(app, { folder: pages, publicKey });
+    else await mountPages(app, { folder: pages, publicKey, guide: config.guide });
 
     const own = ownAddresses(config.publicUrl);
     const closeSockets = mountLiveSocket({

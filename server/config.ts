@@ -21,6 +21,8 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   sentryDsn: string | undefined;
+  /** What the User Guide says about those who run this Atelier; what is undefined it leaves out. */
+  guide: GuideConfig;
   /** Addresses and ranges whose forwarding headers count. */
   trustedProxies: string[];
   logLevel: LogLevel;
@@ -28,6 +30,13 @@ export type Config = {
   demo: boolean;
   production: boolean;
 };
+
+export interface GuideConfig {
+  videosUrl: string | undefined;
+  founderName: string | undefined;
+  /** An email address, a web address, or a telephone number. */
+  contact: string | undefined;
+}
 
 /** A setting is wrong; the message is one line that names it and says what to do. */
 export class ConfigError extends Error {
@@ -49,6 +58,11 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[] = []): Config 
     smtpUrl: urlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     mailFrom: mailFromOf(text('MAIL_FROM') ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`),
     sentryDsn: dsnOf(text('SENTRY_DSN')),
+    guide: {
+      videosUrl: urlOf('GUIDE_VIDEOS_URL', text('GUIDE_VIDEOS_URL'), ['https:', 'http:'], 'https://videos.example.com/atelier'),
+      founderName: lineOf('GUIDE_FOUNDER_NAME', text('GUIDE_FOUNDER_NAME')),
+      contact: lineOf('GUIDE_CONTACT', text('GUIDE_CONTACT')),
+    },
     trustedProxies: proxiesOf(text('TRUSTED_PROXIES')),
     logLevel: logLevelOf(text('LOG_LEVEL') ?? 'info'),
     demo: demoOf(argv),
@@ -95,6 +109,13 @@ function urlOf(name: string, text: string | undefined, protocols: string[], exam
   if (text === undefined || protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
   // Such an address may hold a password, so it is not repeated.
   throw new ConfigError(`${name} is not a valid address. Use one like ${example}, or unset it.`);
+}
+
+/** Words that a page shows. */
+function lineOf(name: string, text: string | undefined): string | undefined {
+  // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
+  if (text === undefined || (text.length <= 200 && !/[\u0000-\u001f\u007f]/.test(text))) return text;
+  throw wrong(name, text, 'Use one line of 200 characters or fewer, or unset it');
 }
 
 function dsnOf(text: string | undefined): string | undefined {

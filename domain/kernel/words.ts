@@ -37,6 +37,7 @@ const words: Record<ErrorCode, string> = {
   refresh_token_already_used: 'Your session has ended. Sign in again.',
   same_password: 'The new password must differ from the old one.',
   signup_disabled: 'This invitation cannot be used. Ask for a new one.',
+  PGRST116: 'Nothing is written down here yet.',
 };
 
 /** The sentence a person reads for a refusal. */

@@ -75,6 +75,8 @@ export const projectCard = z.object({
   /** The phase that the work is in: the first one in progress, else the first that is not completed. */
   currentPhase: z.object({ name: z.string(), colour: z.number() }).nullable(),
   openTasks: z.number(),
+  /** Made to look around in: shown as such everywhere, and removed as a whole. */
+  isSample: z.boolean(),
   version: z.number(),
 });
 export type ProjectCard = z.infer<typeof projectCard>;
@@ -253,7 +255,7 @@ export const projectsContract = {
   index: read('/project-index', 'Names and phases of all projects in reach, for pickers and cards').output(
     z.object({
       items: z.array(
-        projectCard.pick({ id: true, name: true, number: true, status: true, colour: true, leadId: true }).extend({
+        projectCard.pick({ id: true, name: true, number: true, status: true, colour: true, leadId: true, isSample: true }).extend({
           phases: z.array(z.object({ id: phaseId, name: z.string(), colour: z.number(), status: z.enum(phaseStatuses) })),
           rooms: z.array(z.string()),
           /** Who can be named in its tasks: whoever reads it. Null stands for the whole studio. */
@@ -264,6 +266,20 @@ export const projectsContract = {
       seq: sequence,
     }),
   ),
+  createSample: write({
+    method: 'POST',
+    path: '/sample-project',
+    summary: 'Fill an empty studio with a project to look around in',
+    can: 'createProject',
+    refuses: ['already_exists'],
+    status: 201,
+  }).output(answer),
+  removeSample: write({
+    method: 'DELETE',
+    path: '/sample-project',
+    summary: 'Remove the sample project with everything in it',
+    can: 'createProject',
+  }).output(z.object({ projectId, seq: sequence })),
   templates: read('/project-templates', 'The templates that a project can start from').output(
     z.object({ items: z.array(templateSummary) }),
   ),

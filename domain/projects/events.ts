@@ -21,6 +21,8 @@ export const projectEventTypes = [
   'projects.phaseCompleted',
   'projects.phaseReopened',
   'projects.phaseRemoved',
+  'projects.sampleCreated',
+  'projects.sampleRemoved',
 ] as const;
 export type ProjectEventType = (typeof projectEventTypes)[number];
 
@@ -46,6 +48,6 @@ export type ProjectInvitationEventType = Extract<ProjectEventType, `projects.inv
 export const isAboutInvitation = (type: string): boolean =>
   ['projects.invited', 'projects.invitationDeclined', 'projects.invitationWithdrawn'].includes(type);
 
-/** Whether the event may have opened or closed the project to somebody. */
+/** Whether the event may have opened or closed the project to somebody; one that is gone is closed to all. */
 export const changesReaders = (type: string): boolean =>
-  ['projects.visibilityChanged', 'projects.memberAdded', 'projects.memberRemoved', 'projects.leadTransferred', 'projects.invitationAccepted'].includes(type);
+  ['projects.visibilityChanged', 'projects.memberAdded', 'projects.memberRemoved', 'projects.leadTransferred', 'projects.invitationAccepted', 'projects.sampleRemoved'].includes(type);

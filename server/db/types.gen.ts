@@ -121,6 +121,12 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OnboardingFarewells {
+  at: string;
+  studio_id: string;
+  user_id: string;
+}
+
 export interface OneTimeTokens {
   account_id: string;
   created_at: Generated<string>;
@@ -197,6 +203,7 @@ export interface Projects {
   created_by: string;
   field_versions: Generated<Json>;
   id: string;
+  is_sample: Generated<boolean>;
   last_task_number: Generated<number>;
   lead_id: string | null;
   milestones: Generated<Json>;
@@ -260,6 +267,16 @@ export interface StudioHolidays {
   day: string;
   name: Generated<string>;
   studio_id: string;
+}
+
+export interface StudioOnboardingProgress {
+  step_file_added: Generated<boolean>;
+  step_profile_picture_added: Generated<boolean>;
+  step_project_created: Generated<boolean>;
+  step_task_created: Generated<boolean>;
+  step_team_member_invited: Generated<boolean>;
+  studio_id: string;
+  updated_at: Generated<string>;
 }
 
 export interface Studios {
@@ -344,6 +361,14 @@ export interface UserCustomPermissions {
   user_id: string;
 }
 
+export interface UserFiles {
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  owner_id: string;
+  studio_id: string;
+}
+
 export interface UserProfiles {
   avatar_url: string | null;
   created_at: Generated<string>;
@@ -377,6 +402,7 @@ export interface DB {
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
   notifications: Notifications;
+  onboarding_farewells: OnboardingFarewells;
   one_time_tokens: OneTimeTokens;
   phases: Phases;
   pictures: Pictures;
@@ -389,12 +415,14 @@ export interface DB {
   sessions: Sessions;
   signing_keys: SigningKeys;
   studio_holidays: StudioHolidays;
+  studio_onboarding_progress: StudioOnboardingProgress;
   studio_sequences: StudioSequences;
   studios: Studios;
   task_assignees: TaskAssignees;
   task_reviews: TaskReviews;
   tasks: Tasks;
   user_custom_permissions: UserCustomPermissions;
+  user_files: UserFiles;
   user_profiles: UserProfiles;
   user_roles: UserRoles;
 }

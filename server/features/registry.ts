@@ -5,6 +5,7 @@ import { identityContract } from '../../domain/identity/contract.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { notificationsContract } from '../../domain/notifications/contract.ts';
 import { hearNotifications, type NotificationsAdded } from '../../domain/notifications/events.ts';
+import { onboardingContract } from '../../domain/onboarding/contract.ts';
 import { projectsContract } from '../../domain/projects/contract.ts';
 import { studiosContract } from '../../domain/studios/contract.ts';
 import { abilitiesOf, holds, isPermission } from '../../domain/studios/policy.ts';
@@ -24,6 +25,7 @@ import { identityHandlers } from './identity/handlers.ts';
 import { identityData } from './identity/personalData.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
 import { notificationsData } from './notifications/personalData.ts';
+import { onboardingHandlers } from './onboarding/handlers.ts';
 import { demandShareable } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { projectsData } from './projects/personalData.ts';
@@ -59,6 +61,7 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, lim
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
   ...endpointsOf('notifications', notificationsContract, notificationsHandlers),
   ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),
+  ...endpointsOf('onboarding', onboardingContract, onboardingHandlers),
 ];
 
 /** What a person can take with them, a file each. */

@@ -2,6 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { createHost } from './host.ts';
+import { mountPages } from './pages.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let folder: string;
@@ -10,7 +13,7 @@ let secure: TestServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'atelier-pages-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="atelier-public-key" content="%ATELIER_PUBLIC_KEY%">');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="atelier-public-key" content="%ATELIER_PUBLIC_KEY%"><meta name="atelier-guide" content="%ATELIER_GUIDE%">');
   writeFileSync(join(folder, 'assets', 'app-1234.js'), 'export {};');
   writeFileSync(join(folder, 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   server = await startTestServer({ pages: folder });
@@ -53,6 +56,17 @@ describe('[V35] pages', () => {
     const { text } = await server.client.get('/');
     expect(text).toContain(server.publicKey);
     expect(text).not.toMatch(/<script>|<style|\son\w+=/);
+  });
+
+  test('what the guide says of those who run it stands in the page as words, whatever they are', async () => {
+    const said = (page: string) => /name="atelier-guide" content="([^"<>]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    expect(said((await server.client.get('/')).text)).toBe('{}');
+    const host = createHost({ log: createLog({ level: 'silent' }), publicUrl: 'http://localhost', publicKey: 'x', trustedProxies: [], isReady: () => true });
+    await mountPages(host, { folder, publicKey: 'x', guide: { founderName: '"><script>alert(1)</script> $& Söderström', contact: 'ines@example.com' } });
+    const { body: text } = await host.inject({ url: '/', headers: { host: 'localhost' } });
+    await host.close();
+    expect(JSON.parse(said(text) ?? '')).toEqual({ founderName: '"><script>alert(1)</script> $& Söderström', contact: 'ines@example.com' });
+    expect(text).not.toContain('<script>');
   });
 
   test('[V35] over TLS browsers are told to stay there, for a year', async () => {

@@ -11,6 +11,8 @@ export interface PagesOptions {
   /** Folder of the built front end. */
   folder: string;
   publicKey: string;
+  /** What the User Guide says about those who run this Atelier. */
+  guide?: object;
 }
 
 const contentSecurityPolicy = [
@@ -30,11 +32,13 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-export async function mountPages(app: FastifyInstance, { folder, publicKey }: PagesOptions): Promise<void> {
+export async function mountPages(app: FastifyInstance, { folder, publicKey, guide = {} }: PagesOptions): Promise<void> {
   const indexFile = join(folder, 'index.html');
   if (!existsSync(indexFile)) throw new Error(`The front end is not built: ${indexFile} is missing. Run npm run build.`);
-  // The public key is part of the page: the browser sends it with every call.
-  const page = readFileSync(indexFile, 'utf8').replace('%ATELIER_PUBLIC_KEY%', publicKey);
+  // The public key is part of the page: the browser sends it with every call. So is the guide's, which needs none.
+  const page = readFileSync(indexFile, 'utf8')
+    .replace('%ATELIER_PUBLIC_KEY%', publicKey)
+    .replace('%ATELIER_GUIDE%', () => inAttribute(JSON.stringify(guide)));
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -59,3 +63,7 @@ export async function mountPages(app: FastifyInstance, { folder, publicKey }: Pa
     return reply.type('text/html; charset=utf-8').send(page);
   });
 }
+
+const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+const inAttribute = (text: string): string => text.replaceAll(/[&"<>]/g, (sign) => escapes[sign] as string); // only these are matched

@@ -39,6 +39,7 @@ export const statusOf: Record<ErrorCode, number> = {
   refresh_token_already_used: 401,
   same_password: 422,
   signup_disabled: 403,
+  PGRST116: 404,
 };
 
 export interface Problem extends ProblemDetails {

@@ -8,6 +8,7 @@ import type { ProjectInvitation } from '../../domain/projects/invitations.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
 import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
+import { newPicture, sendPicture } from './pictures.ts';
 import { joinStudio, newEmail, type Person, secretOf, signUpAndConfirm } from './people.ts';
 import type { Reachable } from './testServer.ts';
 
@@ -163,6 +164,12 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     const { id, version } = await newProject(principal);
     return { path: `/projects/${id}/lead`, body: { version, leadId: standard.id } };
   },
+  'projects.createSample': async () => ({ path: '/sample-project', body: {} }),
+  'projects.removeSample': async ({ principal }) => {
+    // Refused where the studio has projects: then there is none to remove either.
+    await principal.client.post('/api/v1/sample-project', {});
+    return { path: '/sample-project', body: {} };
+  },
   'projects.addPhase': async ({ principal }) => ({
     path: `/projects/${(await newProject(principal)).id}/phases`,
     body: { name: 'Snagging', workingDays: 5 },
@@ -233,6 +240,18 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     return { path: `/notifications/${id}/restore`, body: {} };
   },
   'dashboard.get': async () => ({ path: '/dashboard' }),
+  'onboarding.progress': async ({ principal }) => {
+    await ok(principal.client.post('/api/v1/onboarding/progress', {}));
+    return { path: '/onboarding/progress' };
+  },
+  'onboarding.counts': async () => ({ path: '/onboarding/counts' }),
+  'onboarding.record': async () => ({ path: '/onboarding/progress', body: {} }),
+  'onboarding.finish': async ({ principal }) => {
+    await newTask(principal);
+    const { avatar_url } = await ok<{ avatar_url: string | null }>(principal.client.get('/api/v1/me/avatar'));
+    if (!avatar_url) await ok(sendPicture(principal.client, await newPicture()));
+    return { path: '/onboarding/finish', body: {} };
+  },
 };
 
 /** Something of which the Principal was told just now: its id. */
@@ -257,9 +276,12 @@ async function beginEmailChange({ client, password }: Person): Promise<void> {
 /** After such a call who made it, or their whole studio, is gone. */
 export const endsCaller = (name: EndpointName): boolean => name === 'studios.remove' || name === 'studios.deleteOwnAccount';
 
-/** The studio to call in: the given one, or one of its own for a call that ends it. */
+/** Such a call is for a studio without projects. */
+const wantsEmptyStudio = (name: EndpointName): boolean => name === 'projects.createSample' || name === 'projects.removeSample';
+
+/** The studio to call in: the given one, or one of its own for a call that ends it or wants it empty. */
 export const teamFor = (name: EndpointName, { server, team }: { server: Reachable; team: Studio }): Promise<Studio> =>
-  endsCaller(name) ? foundStudio(server) : Promise.resolve(team);
+  endsCaller(name) || wantsEmptyStudio(name) ? foundStudio(server) : Promise.resolve(team);
 
 const studioVersion = async ({ client }: Person): Promise<number> => (await ok<{ version: number }>(client.get('/api/v1/studio'))).version;
 

@@ -78,6 +78,7 @@ export async function startTestServer({
     smtpUrl: smtp ? mailbox.smtpUrl : undefined,
     mailFrom: 'Atelier <no-reply@atelier.example>',
     sentryDsn,
+    guide: { videosUrl: undefined, founderName: undefined, contact: undefined },
     trustedProxies,
     logLevel: 'debug',
     demo: false,

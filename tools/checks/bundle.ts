@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 const dist = 'web/dist';
 const budget = 190_000;
 /** What the first screen needs beside the entry. The guide, the avatar's menu and the live stream come after it. */
-const firstScreen = [/^features\/dashboard\/pages\//, /^app\/shell\/InnerLayout/];
+const firstScreen = [/^features\/dashboard\/(pages\/|components\/Parts)/, /^app\/shell\/InnerLayout/];
 const heavy = /(TaskBoard|gantt|canvas|xyflow|yjs|tiptap|react-virtual|features\/(boards|schedule)\/)/i;
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[] };

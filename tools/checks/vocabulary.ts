@@ -21,7 +21,7 @@ const topics: Record<string, string[]> = {
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
   'server/features/identity': ['accountHandlers.ts', 'profileHandlers.ts'],
-  'server/features/projects': ['accessHandlers.ts', 'invitationHandlers.ts', 'invitationSql.ts', 'phaseHandlers.ts'],
+  'server/features/projects': ['accessHandlers.ts', 'invitationHandlers.ts', 'invitationSql.ts', 'phaseHandlers.ts', 'sampleHandlers.ts'],
   'server/features/studios': [
     'auditHandlers.ts',
     'auditSql.ts',
@@ -43,7 +43,7 @@ const topics: Record<string, string[]> = {
   'web/features/identity': ['accountQueries.ts'],
   'web/features/projects': ['changeQueries.ts', 'invitationQueries.ts'],
   'web/features/studios': ['studioQueries.ts', 'teamQueries.ts'],
-  'web/features/tasks': ['pending.ts'],
+  'web/features/tasks': ['moveQueries.ts', 'pending.ts'],
 };
 
 /** What lies beside the features. */

@@ -9,6 +9,7 @@ import { applyIdentityEvent } from '../features/identity/cache.ts';
 import { showArrived } from '../features/notifications/actions.tsx';
 import { openNotificationFeed } from '../features/notifications/cache.ts';
 import { refreshNotifications } from '../features/notifications/queries.ts';
+import { applyOnboardingEvent } from '../features/onboarding/cache.ts';
 import { applyProjectEvent } from '../features/projects/cache.ts';
 import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioGoneWords, studioQuery } from '../features/studios/queries.ts';
@@ -78,6 +79,7 @@ function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): voi
   applyStudioEvent(queries, event);
   applyIdentityEvent(queries, event);
   applyDashboardEvent(queries, event, userId);
+  applyOnboardingEvent(queries, event, userId);
 }
 
 /**

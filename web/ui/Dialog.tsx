@@ -17,12 +17,14 @@ export type DialogProps = {
   onSubmit?: () => void;
   /** Long words and nothing to fill in: the keys scroll them. */
   forReading?: boolean;
+  /** 880 wide, for two columns, and as high as there is room: what is in it may come and go. */
+  wide?: boolean;
   /** Fields, if it asks for more than yes or no. */
   children?: ReactNode;
 };
 
 /** 480 wide over a scrim; on a phone a sheet from the bottom with full-width buttons. */
-export function Dialog({ open, onClose, title, sentence, actions, onSubmit, forReading = false, children }: DialogProps) {
+export function Dialog({ open, onClose, title, sentence, actions, onSubmit, forReading = false, wide = false, children }: DialogProps) {
   const focusReturn = useFocusReturn();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -39,12 +41,13 @@ export function Dialog({ open, onClose, title, sentence, actions, onSubmit, forR
           {...(sentence ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed z-(--z-dialog) flex animate-settle flex-col overflow-hidden border-hairline-strong bg-surface-raised shadow-float outline-none',
-            'inset-x-0 top-[12vh] mx-auto max-h-[76vh] w-dialog max-w-[calc(100vw-32px)] rounded-3 border',
+            'inset-x-0 top-[12vh] mx-auto max-h-[76vh] max-w-[calc(100vw-32px)] rounded-3 border',
+            wide ? 'h-full w-220' : 'w-dialog',
             'max-md:top-auto max-md:bottom-0 max-md:max-h-[calc(100dvh-92px)] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
           )}
         >
-          <Body {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})} className="flex min-h-0 flex-col">
-            <div {...(forReading && { tabIndex: 0 })} className="min-h-0 overflow-y-auto rounded-3 p-5 pb-2 -outline-offset-2 max-md:px-4">
+          <Body {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})} className="flex min-h-0 flex-1 flex-col">
+            <div {...(forReading && { tabIndex: 0 })} className="min-h-0 flex-1 overflow-y-auto rounded-3 p-5 pb-2 -outline-offset-2 max-md:px-4">
               <Radix.Title className="font-title text-title-22">{title}</Radix.Title>
               {sentence && <Radix.Description className="mt-1.5 text-ink-muted">{sentence}</Radix.Description>}
               {children && <div className="mt-4">{children}</div>}

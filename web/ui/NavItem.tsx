@@ -13,6 +13,8 @@ export type SidebarItemProps = {
   current?: boolean;
   /** Unread things behind it. */
   count?: number;
+  /** What the number counts, for those who only hear it. */
+  countWords?: string;
   /** 64 wide: icon and dot only, the name as a tooltip. */
   narrow?: boolean;
   /** One empty link or button; it becomes the item. */
@@ -20,7 +22,7 @@ export type SidebarItemProps = {
 };
 
 /** An entry of the sidebar, 36 high; the current one has a clay line at the sidebar's edge and no fill. */
-export function SidebarItem({ icon, label, current = false, count = 0, narrow = false, children }: SidebarItemProps) {
+export function SidebarItem({ icon, label, current = false, count = 0, countWords, narrow = false, children }: SidebarItemProps) {
   const item = (
     <Slot.Root
       aria-current={current ? 'page' : undefined}
@@ -38,6 +40,7 @@ export function SidebarItem({ icon, label, current = false, count = 0, narrow = 
       </span>
       <span className={narrow ? 'sr-only' : 'truncate'}>{label}</span>
       {!narrow && <CountPill count={count} className="ms-auto" />}
+      {countWords && count > 0 && <span className="sr-only">{narrow ? ` ${count} ${countWords}` : ` ${countWords}`}</span>}
     </Slot.Root>
   );
   return narrow ? (

@@ -12,6 +12,8 @@ export type ProjectCardFrameProps = {
   place?: ReactNode;
   /** The link, rendered with the given class: the whole card is its press area. */
   renderName: (className: string) => ReactNode;
+  /** A badge behind the name, on a small card in the corner of its cover: what kind of project it is. */
+  mark?: ReactNode;
   faces?: ReactNode;
   /** A ScaleBar. */
   bar?: ReactNode;
@@ -24,7 +26,7 @@ export type ProjectCardFrameProps = {
 };
 
 /** A project as in a portfolio: a 16:10 cover without a frame, the caption below. */
-export function ProjectCardFrame({ cover, colour, facts, place, renderName, faces, bar, left, right, small = false, className }: ProjectCardFrameProps) {
+export function ProjectCardFrame({ cover, colour, facts, place, renderName, mark, faces, bar, left, right, small = false, className }: ProjectCardFrameProps) {
   return (
     <article className={cx('group/row relative', className)}>
       {cover ? (
@@ -40,6 +42,7 @@ export function ProjectCardFrame({ cover, colour, facts, place, renderName, face
       )}
       <div className={cx('flex items-center justify-between gap-3', small ? 'mt-1.5' : 'min-h-7')}>
         <h3 className="min-w-0 truncate">{renderName(cx(projectName, small ? 'text-16 font-(weight:--weight-title-small) tracking-(--track-title)' : 'text-title-18'))}</h3>
+        {mark && <span className={small ? 'absolute start-2 top-2 flex bg-surface-raised' : 'me-auto flex shrink-0'}>{mark}</span>}
         {faces && <span className="relative z-1 flex shrink-0">{faces}</span>}
       </div>
       {bar && <div className="mt-2">{bar}</div>}

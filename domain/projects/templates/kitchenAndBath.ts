@@ -68,6 +68,8 @@ export const kitchenAndBath: Template = {
       tasks: [
         {
           title: 'Kitchen elevations and cabinet schedule',
+          description: 'Every wall with a cabinet, drawn and scheduled so that the cabinet maker can order from it.',
+          checklist: ['Every run in elevation', 'Appliance cut-outs', 'Plinths, fillers and handles', 'Schedule with codes and finishes'],
           role: 'technologist',
           from: 0,
           days: 6,
@@ -76,6 +78,7 @@ export const kitchenAndBath: Template = {
         },
         {
           title: 'Tile setting-out and wet-zone details',
+          checklist: ['Centre lines on each wall', 'Shower niche and tray', 'Trims and cuts at the reveal', 'Falls to the drain'],
           role: 'technologist',
           from: 3,
           days: 5,

@@ -18,6 +18,7 @@ import { accessHandlers, type ProjectWork } from './accessHandlers.ts';
 import { projectInvitationHandlers } from './invitationHandlers.ts';
 import { phaseHandlers } from './phaseHandlers.ts';
 import { projectRecord, studioDay, toCard, toClient } from './records.ts';
+import { sampleHandlers } from './sampleHandlers.ts';
 import { addProjectMembers, clientOf, isReadableBy, lockNumbers, projectFacts, projectIndex, type ProjectRow, statusCounts, takenNumbers } from './sql.ts';
 import { insertExpanded, insertProject, saveClient, updateProject } from './writes.ts';
 
@@ -25,6 +26,7 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
   ...phaseHandlers,
   ...accessHandlers({ work }),
   ...projectInvitationHandlers,
+  ...sampleHandlers,
 
   list: async ({ input, actor, tx }) => {
     const { health, sort, offset, limit, ...filter } = input;
@@ -45,11 +47,12 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
   },
 
   index: async ({ actor, tx }) => ({
-    items: (await projectIndex(tx, isReadableBy(readerOf(actor)))).map(({ lead_id, reader_ids, ...row }) => ({
+    items: (await projectIndex(tx, isReadableBy(readerOf(actor)))).map(({ lead_id, reader_ids, is_sample, ...row }) => ({
       ...row,
       id: projectIdSchema.parse(row.id),
       status: row.status as ProjectStatus,
       leadId: lead_id as UserId | null,
+      isSample: is_sample,
       readerIds: reader_ids as UserId[] | null,
       can: shownInIndex(projectVerdicts(actor, { status: row.status as ProjectStatus, leadId: lead_id as UserId | null })),
     })),

@@ -66,6 +66,7 @@ export function toCard(facts: ProjectFacts, { calendar, today }: StudioDay): Pro
     }),
     currentPhase: facts.current_phase,
     openTasks: facts.open_tasks,
+    isSample: facts.is_sample,
     version: facts.version,
   };
 }

@@ -90,6 +90,7 @@ export interface ProjectFacts {
   member_ids: string[];
   start_day: Day | null;
   target_day: Day | null;
+  is_sample: boolean;
   version: number;
   total_weight: number;
   completed_weight: number;
@@ -121,7 +122,7 @@ interface ListProjects extends WorkDates {
 export async function projectFacts(tx: Tx, { filter, readable, sort, offset, limit, ...dates }: ListProjects): Promise<ProjectFacts[]> {
   const { rows } = await sql<ProjectFacts>`
     select p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.visibility, p.lead_id, ${memberIds} as member_ids,
-      p.start_day, p.target_day, p.version, w.*, f.*
+      p.start_day, p.target_day, p.is_sample, p.version, w.*, f.*
     from projects p, ${work(dates)} w, ${phaseWork(dates.today)} f
     where ${readable} and ${matches(filter)}
     order by ${orders[sort]}
@@ -161,7 +162,7 @@ export async function factsOfProjects(tx: Tx, ids: readonly string[], dates: Wor
   if (ids.length === 0) return [];
   const { rows } = await sql<ProjectFacts>`
     select p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.visibility, p.lead_id, ${memberIds} as member_ids,
-      p.start_day, p.target_day, p.version, w.*, f.*
+      p.start_day, p.target_day, p.is_sample, p.version, w.*, f.*
     from projects p, ${work(dates)} w, ${phaseWork(dates.today)} f where p.id = any(${sql.val(ids)}::uuid[])
   `.execute(tx);
   return rows;
@@ -228,6 +229,13 @@ export async function takenNumbers(tx: Tx, year: string): Promise<{ numbers: str
 /** One project number at a time in a studio: held until the commit. */
 export const lockNumbers = (tx: Tx) => sql`select from studios for no key update`.execute(tx);
 
+/** Whether the studio has any project at all, in reach or not, archived or not. */
+export const hasProjects = async (tx: Tx): Promise<boolean> => (await tx.selectFrom('projects').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** The sample project, locked for its removal. */
+export const lockedSample = (tx: Tx) =>
+  tx.selectFrom('projects').select(['id', 'version']).where('is_sample', '=', true).forUpdate().executeTakeFirst();
+
 /** Names and phases of every project in reach that is not archived, in one query. */
 export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
   const { rows } = await sql<{
@@ -237,11 +245,12 @@ export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
     status: string;
     colour: number;
     lead_id: string | null;
+    is_sample: boolean;
     rooms: string[];
     reader_ids: string[] | null;
     phases: { id: PhaseId; name: string; colour: number; status: 'not-started' | 'in-progress' | 'on-hold' | 'completed' }[];
   }>`
-    select p.id, p.name, p.number, p.status, p.colour, p.lead_id, p.rooms,
+    select p.id, p.name, p.number, p.status, p.colour, p.lead_id, p.is_sample, p.rooms,
       case when p.visibility = 'private' then
         array(select u.id from user_profiles u where u.is_active and ${reads} order by u.id)
       end as reader_ids,

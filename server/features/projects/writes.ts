@@ -7,6 +7,7 @@ import type { ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts'
 import type { ClientInfo, NewProject, ProjectChanges, ProjectStatus, Visibility } from '../../../domain/projects/contract.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import type { ExpandedTemplate } from '../../../domain/projects/templates/expand.ts';
+import type { BegunPhase, BegunTask } from '../../../domain/projects/templates/sample.ts';
 import type { Tx } from '../../db/tx.ts';
 import { lockNumbers, type ProjectRow } from './sql.ts';
 
@@ -22,9 +23,11 @@ interface InsertProject {
   targetEnd: string | null;
   milestones: ExpandedTemplate['milestones'];
   visibility: string;
+  /** Made to look around in. */
+  isSample?: boolean;
 }
 
-export async function insertProject(tx: Tx, { id, actor, now, number, refPrefix, fields, colour, start, targetEnd, milestones, visibility }: InsertProject): Promise<void> {
+export async function insertProject(tx: Tx, { id, actor, now, number, refPrefix, fields, colour, start, targetEnd, milestones, visibility, isSample = false }: InsertProject): Promise<void> {
   await tx
     .insertInto('projects')
     .values({
@@ -45,6 +48,7 @@ export async function insertProject(tx: Tx, { id, actor, now, number, refPrefix,
       tags: fields.tags ?? [],
       milestones: JSON.stringify(milestones.map(({ name, phaseId, day }) => ({ name, phaseId, day }))),
       visibility,
+      is_sample: isSample,
       ref_prefix: refPrefix,
       created_by: actor.userId,
       updated_by: actor.userId,
@@ -67,8 +71,14 @@ export async function saveClient(tx: Tx, { projectId, studioId, client }: { proj
     .execute();
 }
 
-/** All phases and tasks of a template, in one statement each. */
-export async function insertExpanded(tx: Tx, { projectId, actor, now, plan }: { projectId: ProjectId; actor: Actor; now: Date; plan: ExpandedTemplate }): Promise<void> {
+/** A template laid out, or a plan that somebody may have begun. */
+interface Plan {
+  phases: readonly BegunPhase[];
+  tasks: readonly (ExpandedTemplate['tasks'][number] | BegunTask)[];
+}
+
+/** All phases and tasks of a plan, in one statement each. */
+export async function insertExpanded(tx: Tx, { projectId, actor, now, plan }: { projectId: ProjectId; actor: Actor; now: Date; plan: Plan }): Promise<void> {
   const common = { studio_id: actor.studioId, project_id: projectId };
   if (plan.phases.length > 0) {
     await tx
@@ -85,6 +95,8 @@ export async function insertExpanded(tx: Tx, { projectId, actor, now, plan }: { 
           end_day: phase.end,
           working_days: phase.workingDays,
           gate: phase.gate,
+          completed_at: phase.status === 'completed' ? endOf(phase.end, now) : null,
+          completed_by: phase.status === 'completed' ? actor.userId : null,
         })),
       )
       .execute();
@@ -103,7 +115,7 @@ export async function insertExpanded(tx: Tx, { projectId, actor, now, plan }: { 
         ref: taskRef(prefix, first + index),
         title: task.title,
         description: task.description,
-        status: 'todo',
+        ...stateOf(task, { actor, now }),
         priority: task.priority,
         creator_id: actor.userId,
         updated_by: actor.userId,
@@ -119,6 +131,27 @@ export async function insertExpanded(tx: Tx, { projectId, actor, now, plan }: { 
       })),
     )
     .execute();
+}
+
+/** The columns that say how far a task is. What waits for a review waits for who made the plan; nobody has asked them. */
+function stateOf(task: Plan['tasks'][number], { actor, now }: { actor: Actor; now: Date }) {
+  const status = 'status' in task ? task.status : 'todo';
+  const isInReview = status === 'in_review';
+  return {
+    status,
+    completed_at: status === 'completed' ? endOf(task.due, now) : null,
+    reviewer_id: isInReview ? actor.userId : null,
+    review_requested_at: isInReview ? now.toISOString() : null,
+    round: isInReview ? 1 : 0,
+  };
+}
+
+/** The afternoon of a day, or now if that is still to come. */
+const endOf = (day: string, now: Date): string => new Date(Math.min(Date.parse(`${day}T16:00:00Z`), now.getTime())).toISOString();
+
+/** Removes a project with everything in it; what refers to it follows by its foreign key. */
+export async function deleteProject(tx: Tx, id: ProjectId): Promise<void> {
+  await tx.deleteFrom('projects').where('id', '=', id).execute();
 }
 
 /**

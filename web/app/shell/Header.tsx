@@ -11,10 +11,11 @@ export interface HeaderProps {
   /** The page's heading; it takes the focus when the page changes. */
   heading: RefObject<HTMLHeadingElement | null>;
   onOpenGuide: () => void;
+  openSteps: number;
   onLogOut: () => void;
 }
 
-export function Header({ heading, onOpenGuide, onLogOut }: HeaderProps) {
+export function Header({ heading, onOpenGuide, openSteps, onLogOut }: HeaderProps) {
   const { pathname } = useLocation();
   const layout = useLayout();
   const isMobile = layout === 'mobile';
@@ -31,7 +32,7 @@ export function Header({ heading, onOpenGuide, onLogOut }: HeaderProps) {
       {!isMobile && <SettingsLink />}
       <span className="ms-3 flex max-md:ms-1">
         <Suspense fallback={<span className="size-8 rounded-round bg-skeleton" />}>
-          <UserMenu isMobile={isMobile} onOpenGuide={onOpenGuide} onLogOut={onLogOut} />
+          <UserMenu isMobile={isMobile} onOpenGuide={onOpenGuide} openSteps={openSteps} onLogOut={onLogOut} />
         </Suspense>
       </span>
     </header>

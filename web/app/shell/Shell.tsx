@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useUser } from '../../lib/session/auth.ts';
 import { useLayout } from '../../ui/breakpoints.ts';
 import { useNewDay } from '../useNewDay.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -8,7 +9,7 @@ import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useShortcut } from './useShortcut.ts';
 
-const UserGuide = lazy(() => import('./UserGuide.tsx').then(({ UserGuide }) => ({ default: UserGuide })));
+const Guide = lazy(async () => ({ default: (await import('./Guide.tsx')).Guide }));
 
 /** Sidebar or bottom bar, header, and the page. The page scrolls; what is round it stays. */
 export function Shell({ onLogOut, children }: { onLogOut: () => void; children: ReactNode }) {
@@ -16,14 +17,17 @@ export function Shell({ onLogOut, children }: { onLogOut: () => void; children: 
   const heading = useHeadingFocus();
   const [isGuideOpen, setGuideOpen] = useState(false);
   const openGuide = () => setGuideOpen(true);
+  const isPrincipal = useUser().role === 'Principal';
+  const [steps, setSteps] = useState(0);
+  const openSteps = isPrincipal ? steps : 0;
   useShortcut('?', openGuide);
   useNewDay();
   return (
     <div className="flex h-dvh">
       <SkipLink />
-      {!isMobile && <Sidebar onOpenGuide={openGuide} />}
+      {!isMobile && <Sidebar onOpenGuide={openGuide} openSteps={openSteps} />}
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header heading={heading} onOpenGuide={openGuide} onLogOut={onLogOut} />
+        <Header heading={heading} onOpenGuide={openGuide} openSteps={openSteps} onLogOut={onLogOut} />
         <ConnectionLine />
         <main
           id="content"
@@ -35,11 +39,9 @@ export function Shell({ onLogOut, children }: { onLogOut: () => void; children: 
         </main>
       </div>
       {isMobile && <BottomBar />}
-      {isGuideOpen && (
-        <Suspense>
-          <UserGuide onClose={() => setGuideOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        <Guide isOpen={isGuideOpen} onClose={() => setGuideOpen(false)} isPrincipal={isPrincipal} onOpenSteps={setSteps} />
+      </Suspense>
     </div>
   );
 }

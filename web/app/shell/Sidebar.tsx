@@ -8,8 +8,14 @@ import { SidebarItem } from '../../ui/NavItem.tsx';
 import { countAt, placeOf, sidebarPlaces } from './places.ts';
 import { useSidebarState } from './sidebarState.ts';
 
+export interface SidebarProps {
+  onOpenGuide: () => void;
+  /** First steps of the studio that are still open; none for who is no Principal. */
+  openSteps: number;
+}
+
 /** 64 or 240 wide on a desktop, as the person likes; always 64 on a tablet (specification §2). */
-export function Sidebar({ onOpenGuide }: { onOpenGuide: () => void }) {
+export function Sidebar({ onOpenGuide, openSteps }: SidebarProps) {
   const { pathname } = useLocation();
   const { collapsed, toggle } = useSidebarState();
   const isTablet = useLayout() === 'tablet';
@@ -42,7 +48,7 @@ export function Sidebar({ onOpenGuide }: { onOpenGuide: () => void }) {
         </ul>
       </nav>
       <div className="shrink-0">
-        <SidebarItem icon={BookOpen} label="User Guide" narrow={narrow}>
+        <SidebarItem icon={BookOpen} label="User Guide" count={openSteps} countWords={openSteps === 1 ? 'open step' : 'open steps'} narrow={narrow}>
           <button type="button" className={narrow ? 'w-10' : 'w-[calc(100%-24px)]'} onClick={onOpenGuide} />
         </SidebarItem>
         {!isTablet && (

@@ -3,6 +3,7 @@ import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
 import { useUser } from '../../lib/session/auth.ts';
 import { presentUser } from '../../lib/session/sessionUser.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { CountPill } from '../../ui/CountPill.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, MenuItem, MenuLine, MenuText } from '../../ui/Menu.tsx';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
@@ -10,11 +11,13 @@ import { RoleBadge } from '../../ui/RoleBadge.tsx';
 export interface UserMenuProps {
   isMobile: boolean;
   onOpenGuide: () => void;
+  /** First steps of the studio that are still open. */
+  openSteps: number;
   onLogOut: () => void;
 }
 
 /** Profile and log-out; on a phone also what has no room in its header (specification §2). */
-export function UserMenu({ isMobile, onOpenGuide, onLogOut }: UserMenuProps) {
+export function UserMenu({ isMobile, onOpenGuide, openSteps, onLogOut }: UserMenuProps) {
   const { name, initials, avatarUrl, ...studio } = presentUser(useUser());
   return (
     <Menu
@@ -39,7 +42,7 @@ export function UserMenu({ isMobile, onOpenGuide, onLogOut }: UserMenuProps) {
               Account Settings
             </Link>
           </MenuItem>
-          <MenuItem icon={BookOpen} onSelect={onOpenGuide}>
+          <MenuItem icon={BookOpen} onSelect={onOpenGuide} keys={openSteps > 0 && <OpenSteps count={openSteps} />}>
             User Guide
           </MenuItem>
         </>
@@ -53,6 +56,15 @@ export function UserMenu({ isMobile, onOpenGuide, onLogOut }: UserMenuProps) {
         <span className="block">© {year} Atelier</span>
       </MenuText>
     </Menu>
+  );
+}
+
+function OpenSteps({ count }: { count: number }) {
+  return (
+    <>
+      <CountPill count={count} />
+      <span className="sr-only"> {count === 1 ? 'step' : 'steps'} open</span>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { InvitationToAnswer } from '../../../domain/dashboard/contract.ts';
 import type { TaskCard } from '../../../domain/tasks/contract.ts';
-import { completeTask, moveTask } from '../../../domain/tasks/rules.ts';
+import type { completeTask } from '../../../domain/tasks/rules.ts';
 import { problemOf } from '../../lib/api.ts';
 import { showToast } from '../../ui/toast/store.ts';
 import { useAcceptInvitation, useDeclineInvitation } from '../projects/invitationQueries.ts';
-import { useCircumstances, useMoveTask } from '../tasks/queries.ts';
+import { useCircumstances, useMoveTask } from '../tasks/moveQueries.ts';
 import { useReadDashboardAnew } from './queries.ts';
 
 /** The tasks that were ticked off here, each with the version that it had: a newer one is another story. */
@@ -20,6 +20,9 @@ export interface Ticks {
   /** Completes it; what waits for review is approved by that. */
   complete: (task: TaskCard) => void;
 }
+
+/** The rules of a step weigh more than the list that shows it: they come with the first tick. */
+const loadRules = () => import('../../../domain/tasks/rules.ts');
 
 /** Completes and approves tasks from My day: shown at once, undone from the toast. */
 export function useTicks({ versions, set }: Ticked): Ticks {
@@ -44,11 +47,11 @@ export function useTicks({ versions, set }: Ticked): Ticks {
         onSuccess: () => {
           readAnew();
           if (!isDone) return untick(card.id);
-          const { inverse, step } = change;
+          const { inverse, step: made } = change;
           showToast({
             shape: 'done',
-            title: `${step === 'approve' ? 'Approved' : 'Completed'}: ${card.title}`,
-            ...(inverse && { action: { label: 'Undo', onSelect: () => move(moved, moveTask(moved, inverse, circumstances(moved))) } }),
+            title: `${made === 'approve' ? 'Approved' : 'Completed'}: ${card.title}`,
+            ...(inverse && { action: { label: 'Undo', onSelect: () => void step(({ moveTask }) => move(moved, moveTask(moved, inverse, circumstances(moved)))) } }),
           });
         },
         onError: (error) => {
@@ -60,9 +63,12 @@ export function useTicks({ versions, set }: Ticked): Ticks {
     );
   };
 
+  const step = (take: (rules: Awaited<ReturnType<typeof loadRules>>) => void) =>
+    loadRules().then(take, () => void showToast({ shape: 'error', title: 'Not completed', line: 'Atelier could not be reached. Try again.' }));
+
   return {
     isTicked: ({ id, version }) => (versions.get(id) ?? 0) >= version,
-    complete: (task) => move(task, completeTask(task, circumstances(task))),
+    complete: (task) => void step((rules) => move(task, rules.completeTask(task, circumstances(task)))),
   };
 }
 

@@ -33,6 +33,10 @@ export const useRemoveMember = () => useMutation(api.projects.removeMember.mutat
 
 export const useTransferLead = () => useMutation(api.projects.transferLead.mutationOptions({ onSuccess: useKeepProject() }));
 
+export const useCreateSample = () => useMutation(api.projects.createSample.mutationOptions({ onSuccess: useKeepProject() }));
+
+export const useRemoveSample = () => useMutation(api.projects.removeSample.mutationOptions());
+
 export const useAddPhase = () => useMutation(api.projects.addPhase.mutationOptions({ onSuccess: useKeepProject() }));
 
 export const useEditPhase = () => useMutation(api.projects.editPhase.mutationOptions({ onSuccess: useKeepProject() }));

@@ -32,6 +32,12 @@ export const useProjectList = (filter: ProjectListFilter) =>
 export const useHasArchived = (): boolean =>
   (useQuery(api.projects.list.queryOptions({ input: { status: 'archived', limit: 1 } })).data?.items.length ?? 0) > 0;
 
+/** Whether the studio has no project at all, as far as the person sees; undefined until that is known. */
+export function useIsStudioEmpty(): boolean | undefined {
+  const { data } = useQuery(api.projects.list.queryOptions({ input: { limit: 1 } }));
+  return data && Object.values(data.counts).every((count) => count === 0);
+}
+
 export type ProjectEntry = Answer['projects']['index']['items'][number];
 
 export interface ProjectIndex {
@@ -43,11 +49,14 @@ export interface ProjectIndex {
 export function useProjectIndex(): ProjectIndex {
   const { data } = useQuery(projectIndexQuery());
   return useMemo(() => {
-    const all = data?.items ?? [];
+    const all = (data?.items ?? []).map(markSample);
     const byId = new Map(all.map((project) => [project.id as string, project]));
     return { all, find: (id) => (id === null ? undefined : byId.get(id)) };
   }, [data]);
 }
+
+/** A sample is told from real work wherever its name stands: on cards, in pickers, in a day's list. */
+const markSample = (entry: ProjectEntry): ProjectEntry => (entry.isSample ? { ...entry, name: `Sample: ${entry.name}` } : entry);
 
 /** Who can be named in the tasks of a project: null for the whole studio. */
 export function useReaderIds(projectId: string | null): readonly string[] | null {

@@ -9,7 +9,8 @@ import { useUser } from '../../lib/session/auth.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import { showToast } from '../../ui/toast/store.ts';
 import { columnNames } from './components/statusNames.ts';
-import { useCircumstances, useMoveTask, useRemoveTask, useRestoreTask } from './queries.ts';
+import { useCircumstances, useMoveTask } from './moveQueries.ts';
+import { useRemoveTask, useRestoreTask } from './queries.ts';
 
 /** A question that a move cannot answer by itself. */
 export type MoveQuestion =

@@ -47,7 +47,7 @@ export function applyTaskEvent(queries: QueryClient, event: LiveEvent, viewer: V
 
 /** A change of a whole project that its tasks follow without an event of their own. */
 const reordersTasks = (type: string): boolean =>
-  ['projects.archived', 'projects.unarchived', 'projects.phaseCompleted', 'projects.phaseRemoved', 'projects.created', 'studios.memberDeactivated', 'studios.memberDeleted'].includes(type);
+  ['projects.archived', 'projects.unarchived', 'projects.phaseCompleted', 'projects.phaseRemoved', 'projects.created', 'projects.sampleCreated', 'studios.memberDeactivated', 'studios.memberDeleted'].includes(type);
 
 /** The input of a query, as its key carries it: an address says a flag in a word. */
 function inputOf(queryKey: readonly unknown[]): Application['filter'] {

@@ -2,16 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import type { Task, TaskCard, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
-import type { Change, Circumstances, Move } from '../../../domain/tasks/review.ts';
+import type { TaskId } from '../../../domain/kernel/ids.ts';
+import type { Task, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
 import { api } from '../../lib/api.ts';
 import { reportError } from '../../lib/reportError.ts';
-import { useUser } from '../../lib/session/auth.ts';
-import { useProjectIndex } from '../projects/queries.ts';
-import { studioQuery } from '../studios/queries.ts';
 import { withPage } from '../../../domain/tasks/board.ts';
-import { beginMove, confirmMove, dropMove, usePendingMoves, withPendingMoves } from './pending.ts';
+import { usePendingMoves, withPendingMoves } from './pending.ts';
 
 /** Cards of a column that come with the board; more come as the column is scrolled. */
 export const boardPage = 100;
@@ -25,19 +21,6 @@ export function useBoard(filter: TaskFilter) {
   const query = useQuery(boardQuery(filter));
   const pending = usePendingMoves();
   return { ...query, data: query.data && withPendingMoves(query.data, pending) };
-}
-
-/** What the rules of tasks need to know of this person and moment. */
-export function useCircumstances(): (task: Pick<TaskCard, 'projectId'>) => Circumstances {
-  const { id } = useUser();
-  const projects = useProjectIndex();
-  const { data: studio } = useQuery(studioQuery());
-  return ({ projectId }) => ({
-    actorId: id as UserId,
-    now: new Date().toISOString(),
-    projectLeadId: projects.find(projectId)?.leadId ?? null,
-    selfApproval: studio?.selfApproval ?? false,
-  });
 }
 
 /** Reads the next page of a column and adds it to the board; one page at a time. */
@@ -61,23 +44,6 @@ export function useMoreCards(filter: TaskFilter): (status: TaskStatus) => void {
       .finally(() => loading.current.delete(status));
   };
 }
-
-interface MoveCard {
-  card: TaskCard;
-  move: Move;
-  /** What the rule made of it. */
-  change: Change;
-}
-
-export const useMoveTask = () =>
-  useMutation({
-    // Of two moves the later one wins: they are sent one after the other, in the order in which they were made.
-    scope: { id: 'tasks.move' },
-    mutationFn: ({ card, move }: MoveCard) => api.tasks.move.call({ taskId: card.id, ...move }),
-    onMutate: ({ card, change }) => beginMove({ ...card, ...change.patch }),
-    onSuccess: ({ seq }, _moved, pending) => confirmMove(pending, seq),
-    onError: (_error, _moved, pending) => pending && dropMove(pending),
-  });
 
 /**
  * Puts a task that the server answered with into the cache of its panel, unless the live stream has brought a newer one;

@@ -1,21 +1,21 @@
 // The parts of the dashboard, loaded while its answer is on its way.
 
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Dashboard } from '../../../../domain/dashboard/contract.ts';
 import { useLayout } from '../../../ui/breakpoints.ts';
 import { useTicks, type Ticked } from '../actions.tsx';
 import { ComingDates } from './ComingDates.tsx';
-import { columns, halves } from './grid.ts';
+import { columns } from './grid.ts';
 import type { PartName } from './held.ts';
 import { Invitations } from './Invitations.tsx';
 import { MyDay } from './MyDay.tsx';
 import { isByOthers } from './others.ts';
 import { PartBoundary } from './Part.tsx';
-import { Recent } from './Recent.tsx';
-import { DashboardSkeleton } from './Skeletons.tsx';
+import { DashboardSkeleton, FootSkeleton } from './Skeletons.tsx';
 import { PointingContext } from './useRows.ts';
 import { WorkInProgress } from './WorkInProgress.tsx';
-import { Workload } from './Workload.tsx';
+
+const Foot = lazy(() => import('./Foot.tsx').then((module) => ({ default: module.Foot })));
 
 export interface PartsProps {
   /** Undefined while it is on its way. */
@@ -35,21 +35,16 @@ function KnownParts({ dashboard, ticked, noProjects }: PartsProps & { dashboard:
   const isWide = useLayout() === 'desktop';
   const byOthers = useByOthers(dashboard.seq);
   const { today, day, invitations, work, dates, workload, recent } = dashboard;
-  const parts: Record<PartName, ReactNode> = {
+  const parts = {
     invitations: <PartBoundary title="Invitations"><Invitations invitations={invitations} /></PartBoundary>,
     day: <PartBoundary title="My day"><MyDay day={day} today={today} ticks={ticks} /></PartBoundary>,
     dates: <PartBoundary title="Milestones"><ComingDates dates={dates} today={today} /></PartBoundary>,
     work: <PartBoundary title="Work in progress"><WorkInProgress work={work} empty={noProjects} /></PartBoundary>,
-    workload: workload && <PartBoundary title="Studio workload"><Workload workload={workload} /></PartBoundary>,
-    recent: <PartBoundary title="Recent"><Recent recent={recent} /></PartBoundary>,
-  };
-  const foot = workload ? (
-    <div className={halves}>
-      {parts.workload}
-      {parts.recent}
-    </div>
-  ) : (
-    parts.recent
+  } satisfies Partial<Record<PartName, ReactNode>>;
+  const foot = (
+    <Suspense fallback={<FootSkeleton />}>
+      <Foot workload={workload} recent={recent} />
+    </Suspense>
   );
   return (
     <PointingContext value={{ pointedAt, layout: isWide ? 'wide' : 'narrow', byOthers, point }}>

@@ -26,12 +26,17 @@ export function DashboardSkeleton() {
           ))}
         </div>
       </section>
-      <div className={halves}>
-        <Lines title="Recent" height="h-13" widths={['w-72', 'w-64', 'w-80', 'w-56']} />
-      </div>
+      <FootSkeleton />
     </Skeleton>
   );
 }
+
+/** The last part alone, while its code is on its way. */
+export const FootSkeleton = () => (
+  <div className={halves}>
+    <Lines title="Recent" height="h-13" widths={['w-72', 'w-64', 'w-80', 'w-56']} />
+  </div>
+);
 
 function Lines({ title, height, widths }: { title: string; height: string; widths: readonly string[] }) {
   return (

@@ -5,6 +5,7 @@ import type { ProjectCard } from '../../../../domain/projects/contract.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { ProjectCardFrame } from '../../../ui/ProjectCardFrame.tsx';
+import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
 import { StatusWord } from '../../../ui/StatusWord.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -61,6 +62,7 @@ function StripCard({ project }: { project: ProjectCard }) {
           {name}
         </Link>
       )}
+      mark={project.isSample && <SampleBadge />}
       bar={<ScaleBar label={`Progress of ${name}`} progress={progress} elapsed={elapsed} health={health} />}
       left={<StatusWord status={health} />}
       right={`${Math.round(progress * 100)} %`}

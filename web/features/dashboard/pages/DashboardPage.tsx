@@ -14,8 +14,6 @@ import { presentUser } from '../../../lib/session/sessionUser.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { NoProjects } from '../../../ui/drawings/NoProjects.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { studioQuery } from '../../studios/queries.ts';
 import { dayName, daySentence, greeting, hourIn } from '../components/day.ts';
@@ -23,6 +21,8 @@ import { DashboardSkeleton } from '../components/Skeletons.tsx';
 import { dashboardQuery } from '../queries.ts';
 
 const Parts = lazy(() => import('../components/Parts.tsx').then((module) => ({ default: module.Parts })));
+
+const FirstProject = lazy(async () => ({ default: (await import('../components/FirstProject.tsx')).FirstProject }));
 
 export default function DashboardPage() {
   const { data, error, refetch } = useQuery(dashboardQuery());
@@ -44,7 +44,7 @@ export default function DashboardPage() {
         </ErrorCard>
       ) : (
         <Suspense fallback={<DashboardSkeleton />}>
-          <Parts dashboard={data} ticked={{ versions, set }} noProjects={<FirstProject can={data?.can.createProject} />} />
+          <Parts dashboard={data} ticked={{ versions, set }} noProjects={<Suspense fallback={<div className="h-96" />}><FirstProject /></Suspense>} />
         </Suspense>
       )}
     </div>
@@ -89,15 +89,11 @@ function QuickActions({ can }: { can: Dashboard['can'] | undefined }) {
   );
 }
 
-function NewProjectButton({ can, variant = 'quiet' }: { can: Verdict | undefined; variant?: 'quiet' | 'primary' }) {
+function NewProjectButton({ can }: { can: Verdict | undefined }) {
   const navigate = useNavigate();
   return (
-    <Button variant={variant} icon={Plus} disabledReason={reasonOf(can)} onClick={() => void navigate({ to: '/projects/new' })}>
+    <Button icon={Plus} disabledReason={reasonOf(can)} onClick={() => void navigate({ to: '/projects/new' })}>
       New project
     </Button>
   );
-}
-
-function FirstProject({ can }: { can: Verdict | undefined }) {
-  return <EmptyState level={3} drawing={<NoProjects />} sentence="The site is clear: start the first project." action={<NewProjectButton can={can} variant="primary" />} />;
 }

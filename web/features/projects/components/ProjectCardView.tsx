@@ -4,6 +4,7 @@ import { shortDay } from '../../../lib/dates.ts';
 import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
 import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { ProjectCardFrame } from '../../../ui/ProjectCardFrame.tsx';
+import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar, ScaleBarWords } from '../../../ui/ScaleBar.tsx';
 import type { People } from '../../studios/queries.ts';
 import { coverOf, typeNames } from './projectNames.ts';
@@ -37,6 +38,7 @@ export function ProjectCardView({ project, people, today, small = false }: Proje
           {project.name}
         </Link>
       )}
+      mark={project.isSample && <SampleBadge />}
       faces={project.memberIds.length > 0 && <AvatarGroup people={project.memberIds.map(people.find)} />}
       bar={
         <ScaleBar

@@ -11,6 +11,7 @@ import { NoPlan } from './NoPlan.tsx';
 import { pageFrame } from './pageFrame.ts';
 import { ProjectActions } from './ProjectActions.tsx';
 import { ProjectHead, ProjectTitleBlock, SmallProjectHead } from './ProjectHead.tsx';
+import { SampleNote } from './SampleNote.tsx';
 import { ProjectTabs } from './ProjectTabs.tsx';
 
 export interface ProjectDetailsProps {
@@ -28,6 +29,7 @@ export function ProjectDetails({ project, today, tab, renderTasks, renderPhaseTa
   if (tab === 'tasks') {
     return (
       <div className={cx(pageFrame, 'flex min-h-0 flex-1 flex-col pt-4! pb-0!')}>
+        {project.isSample && <SampleNote />}
         <SmallProjectHead project={project} actions={actions} />
         <ProjectTabs project={project} current="tasks" className="mt-2 mb-4 shrink-0" />
         {renderTasks(project)}
@@ -37,6 +39,7 @@ export function ProjectDetails({ project, today, tab, renderTasks, renderPhaseTa
   const phase = currentPhase(project);
   return (
     <div className={cx(pageFrame, '@container')}>
+      {project.isSample && <SampleNote />}
       <ProjectHead project={project} today={today} actions={actions} />
       <ProjectTabs project={project} current="overview" className="mt-4.5 mb-5" />
       {project.phases.length === 0 ? (

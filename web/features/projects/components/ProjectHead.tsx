@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { dayRange } from '../../../lib/dates.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
 import { StatusWord } from '../../../ui/StatusWord.tsx';
 import { TitleBlock } from '../../../ui/TitleBlock.tsx';
@@ -58,7 +59,8 @@ export function SmallProjectHead({ project, actions }: Omit<ProjectHeadProps, 't
 function Facts({ project, actions }: Omit<ProjectHeadProps, 'today'>) {
   return (
     <div className="flex min-h-7 items-center gap-2">
-      <p className="num flex min-w-0 flex-1 flex-wrap gap-x-3 text-13 text-ink-muted">
+      <p className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-13 text-ink-muted">
+        {project.isSample && <SampleBadge />}
         <span>{project.number}</span>
         <span>{typeNames[project.type]}</span>
         {project.place && <span>{project.place}</span>}

@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
+import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
 import { StatusWord } from '../../../ui/StatusWord.tsx';
 import { HeadCell, Table, TableCell, TableHead, TableRow } from '../../../ui/Table.tsx';
@@ -65,6 +66,7 @@ function ProjectRow({ project, people, today }: { project: ProjectCard; people: 
           <Link to="/projects/$projectId" params={{ projectId: project.id }} className={`${rowLink} truncate font-medium`}>
             {project.name}
           </Link>
+          {project.isSample && <SampleBadge />}
         </span>
       </TableCell>
       <TableCell className={cx(wide, 'text-13 text-ink-muted')}>{typeNames[project.type]}</TableCell>

@@ -16,6 +16,7 @@ import { ProjectActions } from '../components/ProjectActions.tsx';
 import { ProjectGate } from '../components/ProjectGate.tsx';
 import { SmallProjectHead } from '../components/ProjectHead.tsx';
 import { ProjectListSkeleton } from '../components/ProjectSkeleton.tsx';
+import { SampleNote } from '../components/SampleNote.tsx';
 import { ProjectTabs } from '../components/ProjectTabs.tsx';
 
 export default function ProjectPhasesPage() {
@@ -41,6 +42,7 @@ function Phases({ project, today }: { project: Project; today: string }) {
   );
   return (
     <div className={`${pageFrame} pt-4!`}>
+      {project.isSample && <SampleNote />}
       <SmallProjectHead project={project} actions={<ProjectActions project={project} />} />
       <ProjectTabs project={project} current="phases" className="mt-2 mb-4" />
       {isEmpty ? (

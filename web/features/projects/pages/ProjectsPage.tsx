@@ -16,6 +16,8 @@ import { pageFrame } from '../components/pageFrame.ts';
 import { ProjectCards } from '../components/ProjectCards.tsx';
 import { ProjectsSkeleton } from '../components/ProjectsSkeleton.tsx';
 import { allStatuses, type ProjectsSearch, readSearch } from '../components/projectsSearch.ts';
+import { SampleNote } from '../components/SampleNote.tsx';
+import { SampleOffer } from '../components/SampleOffer.tsx';
 import { ProjectsTable } from '../components/ProjectsTable.tsx';
 import { ProjectsToolbar } from '../components/ProjectsToolbar.tsx';
 import { useHasArchived, useProjectList } from '../queries.ts';
@@ -55,7 +57,7 @@ export default function ProjectsPage() {
   if (isStudioEmpty) {
     return (
       <div className="flex flex-1 flex-col items-center justify-center pb-16">
-        <EmptyState drawing={<NoProjects />} sentence="The site is clear: start the first project." action={newProject} />
+        <EmptyState drawing={<NoProjects />} sentence="The site is clear: start the first project." action={<SampleOffer disabledReason={reasonOf(first.can.create)}>{newProject}</SampleOffer>} />
         <ArchiveLink />
       </div>
     );
@@ -63,6 +65,7 @@ export default function ProjectsPage() {
   const Projects = view.isTable && !isPhone ? ProjectsTable : ProjectCards;
   return (
     <div className={`${pageFrame} flex flex-col`}>
+      {projects.some(({ isSample }) => isSample) && <SampleNote />}
       <ProjectsToolbar view={view} search={search} counts={first.counts} onChange={change} action={newProject} />
       {projects.length === 0 ? (
         <NothingFound isArchive={view.status === 'archived' && !view.isFiltered} onClear={() => change({ status: allStatuses, health: undefined, type: undefined, lead: undefined, q: undefined })} />

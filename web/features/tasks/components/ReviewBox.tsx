@@ -15,30 +15,19 @@ import { RequestChangesDialog } from './MoveQuestions.tsx';
 /** The open review on top of the panel; after a decision, what was said in the last round. */
 export function ReviewBox({ task, now }: { task: Task; now: number }) {
   const open = task.reviews.findLast((review) => review.verdict === null);
-  if (task.status === 'in_review' && open) return <OpenReview task={task} review={open} now={now} />;
+  if (task.status === 'in_review') return <OpenReview task={task} review={open} now={now} />;
   const last = task.reviews.findLast((review) => review.verdict !== null);
   return last?.verdict === 'changes_requested' && task.status !== 'completed' ? <RequestedChanges review={last} now={now} /> : null;
 }
 
-function OpenReview({ task, review, now }: { task: Task; review: Review; now: number }) {
-  const people = usePeople();
+function OpenReview({ task, review, now }: { task: Task; review: Review | undefined; now: number }) {
   const { id } = useUser();
   const approve = useApproveTask();
   const [asking, setAsking] = useState(false);
-  const sender = people.find(review.requestedBy);
-  const reviewer = people.find(review.reviewerId);
-  const mine = review.reviewerId === id;
-  const again = review.round > 1;
+  const mine = task.reviewerId === id;
   return (
     <section aria-label="Review" className="mt-3 rounded-2 border border-accent-line bg-accent-soft px-3 py-3">
-      <p className="flex items-center gap-2.5">
-        <Avatar name={sender.name} src={sender.src} size={24} decorative />
-        <span>
-          <b className="font-semibold">{review.requestedBy === id ? 'You' : sender.name.split(' ')[0]}</b> sent this{' '}
-          {again ? 'back ' : ''}to {mine ? 'you' : reviewer.name} {timeAgo(review.requestedAt, now)}.
-          {again && <span className="text-ink-muted"> Round {review.round}.</span>}
-        </span>
-      </p>
+      {review ? <Sender review={review} now={now} /> : <p>This waits for {mine ? 'your' : 'a'} review.</p>}
       {mine && (
         <div className="mt-2.5 flex gap-2">
           <Button
@@ -65,6 +54,24 @@ function OpenReview({ task, review, now }: { task: Task; review: Review; now: nu
       )}
       {asking && <RequestChangesDialog taskId={task.id} onClose={() => setAsking(false)} />}
     </section>
+  );
+}
+
+/** Who asked whom, and when. The work of a sample has nobody who asked. */
+function Sender({ review, now }: { review: Review; now: number }) {
+  const people = usePeople();
+  const { id } = useUser();
+  const sender = people.find(review.requestedBy);
+  const again = review.round > 1;
+  return (
+    <p className="flex items-center gap-2.5">
+      <Avatar name={sender.name} src={sender.src} size={24} decorative />
+      <span>
+        <b className="font-semibold">{review.requestedBy === id ? 'You' : sender.name.split(' ')[0]}</b> sent this {again ? 'back ' : ''}to{' '}
+        {review.reviewerId === id ? 'you' : people.find(review.reviewerId).name} {timeAgo(review.requestedAt, now)}.
+        {again && <span className="text-ink-muted"> Round {review.round}.</span>}
+      </span>
+    </p>
   );
 }
 

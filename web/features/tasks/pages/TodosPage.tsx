@@ -67,7 +67,7 @@ export default function TodosPage() {
         openTask={search.task ?? null}
         onOpen={openTask}
         onAdd={createIn}
-        empty={{ sentence: emptySentences[view], action: invites && newTask }}
+        empty={{ sentence: emptySentences[view], action: view === 'review' ? <OwnWorkLink /> : invites && newTask }}
       />
       {!invites && (
         <FloatingButton label="New task">
@@ -85,6 +85,15 @@ export default function TodosPage() {
         />
       )}
     </div>
+  );
+}
+
+/** What others send for review cannot be begun here: the way leads to the own work. */
+function OwnWorkLink() {
+  return (
+    <Button asChild>
+      <Link to="/todos">Go to your own tasks</Link>
+    </Button>
   );
 }
 

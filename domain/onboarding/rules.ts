@@ -1,0 +1,55 @@
+// The first steps of a studio: when each is taken (specification §4), how much it matters (§9), and which count today.
+
+import { isHere, type Feature } from '../kernel/features.ts';
+import type { OnboardingCounts, OnboardingSteps } from './contract.ts';
+
+export type StepId = keyof OnboardingSteps;
+export type StepPriority = 'high' | 'medium' | 'low';
+
+interface Step {
+  id: StepId;
+  priority: StepPriority;
+  /** The feature in which it is taken: until that is here it can be taken by nobody, and nobody is reminded of it. */
+  feature: Feature;
+}
+
+/** In the order in which they are shown. */
+export const steps: readonly Step[] = [
+  { id: 'step_team_member_invited', priority: 'high', feature: 'studios' },
+  { id: 'step_project_created', priority: 'high', feature: 'projects' },
+  { id: 'step_task_created', priority: 'high', feature: 'tasks' },
+  { id: 'step_file_added', priority: 'medium', feature: 'files' },
+  { id: 'step_profile_picture_added', priority: 'low', feature: 'identity' },
+];
+
+export interface StepFacts {
+  counts: OnboardingCounts;
+  hasPicture: boolean;
+}
+
+/** Specification §4, "Onboarding steps". */
+export const stepsOf = ({ counts, hasPicture }: StepFacts): OnboardingSteps => ({
+  step_team_member_invited: counts.otherMembers > 0,
+  step_project_created: counts.projects > 0,
+  step_task_created: counts.tasks > 0,
+  step_file_added: counts.files > 0,
+  step_profile_picture_added: hasPicture,
+});
+
+/** The steps that are still to be taken, without those that nobody can take yet. */
+export const openSteps = (done: OnboardingSteps, isPossible: (feature: Feature) => boolean = isHere): Step[] =>
+  steps.filter(({ id, feature }) => !done[id] && isPossible(feature));
+
+/** These two are about one person; the others about the studio, the same for every Principal. */
+const personal: readonly StepId[] = ['step_task_created', 'step_profile_picture_added'];
+
+/**
+ * What the studio has on record once one of its Principals looked: what is true of the studio, and of the personal steps
+ * those that any of them has taken.
+ */
+export const recordedSteps = (before: OnboardingSteps | null, now: OnboardingSteps): OnboardingSteps =>
+  Object.fromEntries(steps.map(({ id }) => [id, now[id] || (personal.includes(id) && before?.[id] === true)])) as OnboardingSteps;
+
+/** Whether the record says less, or something else, than a Principal sees. */
+export const isBehind = (recorded: OnboardingSteps | null, now: OnboardingSteps): boolean =>
+  recorded === null || steps.some(({ id }) => recordedSteps(recorded, now)[id] !== recorded[id]);

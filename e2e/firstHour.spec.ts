@@ -1,0 +1,117 @@
+// The first hour of a studio: empty pages that lead on, and a sample project for whoever wants to look around first.
+
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './product.ts';
+import { call, invite, newProject, openAs, signUp } from './studio.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Each page of a new studio: its sentence, its action, and where that leads. */
+const emptyPages = [
+  ['/', 'The site is clear: start the first project.', 'New project', /\/projects\/template-selection$/],
+  ['/projects/wip', 'The site is clear: start the first project.', 'New project', /\/projects\/template-selection$/],
+  ['/todos', 'Nothing is waiting for you: a good moment to start something.', 'New task', /create=.*true/],
+  ['/todos?view=personal', 'Nothing on your own list: note what only you need to remember.', 'New task', /create=.*true/],
+  ['/todos?view=review', 'Nothing to review: work that is sent to you appears here.', 'Go to your own tasks', /\/todos$/],
+  ['/todos?view=created', 'You have not made a task yet: write down the first step.', 'New task', /create=.*true/],
+  ['/projects/documents', 'The plan chest is still on order: documents come with a later release.', 'Go to the projects', /\/projects\/wip$/],
+  ['/mood-board', 'The pin board is not hung yet: mood boards come with a later release.', 'Go to the projects', /\/projects\/wip$/],
+] as const;
+
+for (const [place, options] of Object.entries({ 'on a desk': {}, 'in a hand': phone })) {
+  test(`each empty page has its drawing, one sentence and an action that leads on, ${place}`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const page = await openAs(browser, product, { person: ines, path: '/', ...options });
+    for (const [path, sentence, action, leadsTo] of emptyPages) {
+      await page.goto(path);
+      const state = page.getByRole('heading', { name: sentence }).locator('..');
+      await expect(state.locator('svg').first(), path).toBeVisible();
+      await expectAccessible(page);
+      await state.getByRole('link', { name: action }).or(state.getByRole('button', { name: action })).click();
+      await expect(page).toHaveURL(leadsTo);
+    }
+  });
+}
+
+const sampleName = 'Linden Road kitchen';
+const fill = (page: Page) => page.getByRole('button', { name: 'Fill with a sample project' });
+
+test('a sample project fills an empty studio; it is marked wherever it stands, and goes in one press and a question', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/' });
+  await fill(page).click();
+  await expect(page.getByRole('heading', { level: 2, name: sampleName })).toBeVisible();
+  await expect(page.getByText('Sample', { exact: true })).toBeVisible();
+  await expect(page.getByText('Today', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  // It takes no step of the checklist.
+  await expect(page.getByRole('button', { name: 'User Guide' })).toHaveAccessibleName('User Guide 4 open steps');
+
+  for (const path of ['/projects/wip', '/projects/wip?as=table', '/']) {
+    await page.goto(path);
+    await expect(page.getByText('Sample', { exact: true }), path).toBeVisible();
+    await expect(fill(page)).toHaveCount(0);
+  }
+  await expect(page.getByText(`Sample: ${sampleName}`).first()).toBeVisible();
+  await page.goto('/todos');
+  await expect(page.getByText(`Sample: ${sampleName}`).first()).toBeVisible();
+  await page.goto('/todos?create=true');
+  await page.getByRole('combobox', { name: /^Project/ }).click();
+  await expect(page.getByRole('option', { name: `Sample: ${sampleName}` })).toBeVisible();
+
+  // What waits in it for a review can be tried out.
+  await page.goto('/todos?view=review');
+  await page.getByRole('button', { name: 'Kitchen elevations and cabinet schedule' }).click();
+  const panel = page.getByRole('dialog', { name: 'Kitchen elevations and cabinet schedule' });
+  await expect(panel.getByText('This waits for your review.')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Nothing to review')).toBeVisible();
+
+  await page.goto('/projects/wip');
+  await page.getByRole('button', { name: 'Remove sample' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove the sample project?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: sampleName })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove sample' }).click();
+  await question.getByRole('button', { name: 'Remove sample' }).click();
+  await expect(page.getByRole('heading', { name: 'The site is clear: start the first project.' })).toBeVisible();
+  await expect(fill(page)).toBeVisible();
+  await page.goto('/todos?view=created');
+  await expect(page.getByText('You have not made a task yet')).toBeVisible();
+});
+
+test('colleagues see the sample come and go without a reload', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const page = await openAs(browser, product, { person: tom, path: '/projects/wip' });
+  await expect(fill(page)).toBeVisible();
+  const { project } = await call<{ project: { id: string } }>(product, { path: '/api/v1/sample-project', body: {}, as: ines });
+  await page.getByRole('link', { name: sampleName }).click();
+  await expect(page.getByRole('button', { name: 'Remove sample' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(project.id));
+  await call(product, { method: 'DELETE', path: '/api/v1/sample-project', body: {}, as: ines });
+  await expect(page.getByText('This project does not exist, or you have no access to it.')).toBeVisible();
+  await page.getByRole('link', { name: 'All projects' }).click();
+  await expect(fill(page)).toBeVisible();
+});
+
+test('whoever may not create projects sees why neither button can be used; where there is work no sample is offered', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const junior = await invite(product, ines, { role: 'Junior', firstName: 'Priya' });
+  const page = await openAs(browser, product, { person: junior, path: '/projects/wip' });
+  await expect(fill(page)).toHaveAttribute('aria-disabled', 'true');
+  await fill(page).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('You need the Create Projects permission');
+  await expectAccessible(page);
+  await page.goto('/');
+  await expect(fill(page)).toHaveAttribute('aria-disabled', 'true');
+  // An archived project is a project.
+  const { id, version } = await newProject(product, ines);
+  await call(product, { path: `/api/v1/projects/${id}/archive`, body: { version }, as: ines });
+  await expect(page.getByRole('heading', { name: 'Nothing is in progress: start the next project.' })).toBeVisible();
+  await expect(fill(page)).toHaveCount(0);
+});

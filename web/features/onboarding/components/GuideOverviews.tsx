@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import type { GuidePart } from './guideParts.ts';
+import { Marked } from './Marked.tsx';
+
+export interface GuideOverviewsProps {
+  parts: readonly GuidePart[];
+  query: string;
+  onLeave: () => void;
+}
+
+/** What each part of the product is for, with the way there. */
+export function GuideOverviews({ parts, query, onLeave }: GuideOverviewsProps) {
+  return parts.map(({ title, to, passages }) => (
+    <section key={title} aria-label={title}>
+      <SectionHead
+        title={title}
+        level={3}
+        link={
+          <TextLink asChild>
+            <Link to={to} onClick={onLeave} aria-label={`Open ${title}`}>
+              Open
+            </Link>
+          </TextLink>
+        }
+      />
+      <div className="flex max-w-measure flex-col gap-2.5 pt-3">
+        {passages.map((passage) => (
+          <div key={passage.words}>
+            {passage.title && (
+              <h4 className="font-semibold">
+                <Marked text={passage.title} query={query} />
+              </h4>
+            )}
+            <p>
+              <Marked text={passage.words} query={query} />
+            </p>
+          </div>
+        ))}
+      </div>
+    </section>
+  ));
+}

@@ -1,0 +1,147 @@
+// The words of the User Guide: what each part of the product is for, for people who design and not for people who configure.
+// A part that names a feature stands there from the day on which that feature is here (domain/kernel/features.ts).
+
+import type { Feature } from '../../../../domain/kernel/features.ts';
+
+export interface GuidePassage {
+  /** What it is about, as the spec and the screens call it; a part of one passage needs none. */
+  title?: string;
+  words: string;
+  feature?: Feature;
+}
+
+export interface GuidePart {
+  title: string;
+  /** The page that it speaks of. */
+  to: '/settings' | '/profile' | '/' | '/projects/wip' | '/projects/documents' | '/todos' | '/mood-board';
+  feature: Feature;
+  passages: readonly GuidePassage[];
+}
+
+/** In the order of the specification (§2). */
+export const guideParts: readonly GuidePart[] = [
+  {
+    title: 'Account Settings',
+    to: '/settings',
+    feature: 'studios',
+    passages: [
+      { words: 'The gear at the top. Light or dark, your email address and your password. A Principal also finds the studio here: its working days and holidays, by which every plan is laid out, its currency, and who did what to whose access.' },
+      {
+        title: 'Team & Permissions',
+        words:
+          'Invite a colleague by mail, or by a link that you pass on yourself; it works once, for seven days. A role is a starting point: open a person and allow or deny single things, such as Create Projects or View Client Info. What somebody may not do stays on their screen, greyed out, and says what is missing.',
+      },
+      {
+        title: 'Notifications',
+        feature: 'notifications',
+        words:
+          'The bell collects what concerns you: work that is given to you, sent to you for review, approved, or asked about. Under Notifications you choose which of it makes a sound, and listen to each one; whether your phone or desktop is told while Atelier is out of sight; and the quiet hours in which nothing rings. Nothing is lost in them: it waits under the bell.',
+      },
+    ],
+  },
+  {
+    title: 'Profile Settings',
+    to: '/profile',
+    feature: 'identity',
+    passages: [
+      {
+        words:
+          'You as the studio sees you: picture, name, job title, phone. Drop any photograph and cut the square yourself. Your time zone decides what “today” is for you, and whether you are wished a good morning.',
+      },
+    ],
+  },
+  {
+    title: 'Dashboard',
+    to: '/',
+    feature: 'dashboard',
+    passages: [
+      {
+        words:
+          'Your day on one sheet. My day begins with what is late, then what is due, then what waits for your eye. Tick a task and it is done; Undo stands in the message that follows.',
+      },
+      {
+        words:
+          'Below it the projects in progress. The bar under a cover is a scale bar: filled is the work that is done, the pointer is the time that has gone. While the filling keeps up with the pointer, the project is on track.',
+      },
+      {
+        words:
+          'Beside them stand the invitations to projects, which you answer in place, the milestones of the next 30 days, and what happened lately where you may look. A Principal or a Senior also sees the week of the studio: who has room, and who has too much.',
+      },
+    ],
+  },
+  {
+    title: 'Projects',
+    to: '/projects/wip',
+    feature: 'projects',
+    passages: [
+      {
+        words:
+          'A project starts blank or from a template, from Residential full service to RIBA. Give it a start date and say who is who; its phases and tasks are laid out in working days, around weekends and holidays.',
+      },
+      {
+        words:
+          'Look at projects as covers or as a table, and narrow them by status, lead, type or health. Inside, the plan is drawn like a dimension string, a segment for each phase; the phases page sets their dates and order. A project is open to the studio, or private to its people: its settings say which.',
+      },
+    ],
+  },
+  {
+    title: 'My Documents',
+    to: '/projects/documents',
+    feature: 'files',
+    passages: [
+      { title: 'My Files', words: 'Your own drawer: drafts and references that nobody else sees until you move them into a project.' },
+      {
+        title: 'All Project Documents',
+        words:
+          'The drawings, schedules and quotations of every project that you can open, in its folders. Drop a newer drawing on the old one and it becomes its next version; the old one stays within reach.',
+      },
+    ],
+  },
+  {
+    title: 'My To-dos',
+    to: '/todos',
+    feature: 'tasks',
+    passages: [
+      { title: 'Personal tasks', words: 'Seen by you alone: the swatch to return, the call before the meeting. They stand on the same board as everything else.' },
+      {
+        title: 'Project tasks',
+        words: 'Shared with everybody on the project, with people, dates, a phase, a room, an estimate and a checklist. Open a card and change it in place; two people may work on it at once.',
+      },
+      {
+        title: 'Review workflow',
+        words:
+          'Send finished work to review and say who looks; without a name it is the lead of the project. They approve it, which completes the task, or ask for changes with a comment, which sends it back for another round. Nobody approves their own work, unless the studio allows it.',
+      },
+      {
+        title: 'Kanban drag-and-drop',
+        words:
+          'Drag a card to another column or another place, with the mouse, a finger or the keys that this guide lists. Colleagues see it move as you drop it, and Undo is in the message that follows.',
+      },
+    ],
+  },
+  {
+    title: 'My Mood Boards',
+    to: '/mood-board',
+    feature: 'boards',
+    passages: [
+      {
+        words:
+          'A wall without an edge. Drop photographs, swatches, products and notes; group them, draw an arrow, take a palette from a picture. Colleagues pin beside you, and you see their hands.',
+      },
+    ],
+  },
+];
+
+export interface Shortcut {
+  keys: readonly string[];
+  does: string;
+}
+
+export const shortcuts: readonly Shortcut[] = [
+  { keys: ['?'], does: 'Open this guide' },
+  { keys: ['Tab'], does: 'Go from one control to the next' },
+  { keys: ['Enter'], does: 'Open the card or row in focus' },
+  { keys: ['Space'], does: 'Lift a card on the board, and drop it' },
+  { keys: ['←', '↑', '↓', '→'], does: 'Move the lifted card' },
+  { keys: ['Esc'], does: 'Put it back, or close what is open' },
+];
