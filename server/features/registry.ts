@@ -18,6 +18,7 @@ import type { Sessions } from '../http/sessions.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { StoredEvent } from '../live/eventLog.ts';
 import type { PersonalSection } from '../personalData/sections.ts';
+import type { Pusher } from '../push/pusher.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { identityData } from './identity/personalData.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
@@ -39,9 +40,10 @@ export interface FeatureNeeds {
   errors: ErrorReporter;
   limiter: Limiter;
   forgetting: readonly Forget[];
+  pusher: Pusher;
 }
 
-export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, limiter, forgetting }: FeatureNeeds): Endpoint[] => [
+export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, limiter, forgetting, pusher }: FeatureNeeds): Endpoint[] => [
   ...endpointsOf('identity', identityContract, identityHandlers({ account: { jobs, limiter, sessions }, tickets, abilitiesOf, errors })),
   ...endpointsOf('studios', studiosContract, studiosHandlers({
     jobs,
@@ -55,7 +57,7 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, lim
   })),
   ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver } })),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
-  ...endpointsOf('notifications', notificationsContract, notificationsHandlers),
+  ...endpointsOf('notifications', notificationsContract, notificationsHandlers({ pusher, jobs })),
 ];
 
 /** What a person can take with them, a file each. */

@@ -16,11 +16,12 @@ const worlds: World[] = [
 /** Topics that grew out of a feature's `rules.ts` or `handlers.ts`. A new one is a decision, made here. */
 const topics: Record<string, string[]> = {
   'domain/identity': ['account.ts', 'names.ts', 'returnPath.ts'],
-  'domain/notifications': ['acts.ts', 'discussionActs.ts', 'drafts.ts', 'merging.ts', 'projectActs.ts', 'taskActs.ts', 'teamActs.ts'],
+  'domain/notifications': ['acts.ts', 'discussionActs.ts', 'drafts.ts', 'merging.ts', 'projectActs.ts', 'taskActs.ts', 'teamActs.ts', 'preferences.ts', 'push.ts', 'payload.ts'],
   'domain/projects': ['health.ts', 'phases.ts', 'templates'],
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
   'server/features/identity': ['accountHandlers.ts', 'profileHandlers.ts'],
+  'server/features/notifications': ['deviceHandlers.ts', 'deviceSql.ts', 'preferenceHandlers.ts', 'preferenceSql.ts', 'pushJobs.ts'],
   'server/features/projects': ['accessHandlers.ts', 'phaseHandlers.ts'],
   'server/features/studios': [
     'auditHandlers.ts',
@@ -41,6 +42,7 @@ const topics: Record<string, string[]> = {
     'settingsHandlers.ts',
   ],
   'web/features/identity': ['accountQueries.ts'],
+  'web/features/notifications': ['preferenceQueries.ts', 'pushQueries.ts'],
   'web/features/projects': ['changeQueries.ts'],
   'web/features/studios': ['studioQueries.ts', 'teamQueries.ts'],
   'web/features/tasks': ['pending.ts'],

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgetHeard } from '../lib/liveContext.ts';
 import { loadPicture } from '../lib/api.ts';
+import { forgetPush } from '../lib/forgetPush.ts';
 import { createPictures } from '../lib/pictures.ts';
 import { createQueryClient } from '../lib/queryClient.ts';
 import { AuthProvider } from '../lib/session/AuthProvider.tsx';
@@ -37,6 +38,7 @@ export function App() {
 function forgetAll(queries: QueryClient): void {
   queries.clear();
   forgetHeard();
+  forgetPush();
   pictures.forget();
   // Drafts: whoever signs in next must not find them.
   sessionStorage.clear();

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { asDay, type Day } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { applyIdentityEvent } from '../features/identity/cache.ts';
+import { applyPreferenceEvent } from '../features/notifications/preferenceQueries.ts';
 import { applyProjectEvent } from '../features/projects/cache.ts';
 import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioGoneWords, studioQuery } from '../features/studios/queries.ts';
@@ -67,6 +68,7 @@ function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): voi
   applyProjectEvent(queries, event);
   applyStudioEvent(queries, event);
   applyIdentityEvent(queries, event);
+  applyPreferenceEvent(queries, event);
 }
 
 /**

@@ -4,6 +4,7 @@
 import { Socket } from 'phoenix';
 import { client } from './api.ts';
 import { readBackend } from './backend.ts';
+import { watchPresence } from './presence.ts';
 import { heartbeatMs, reconnectAfterMs, timeoutMs } from './timing.ts';
 
 /** An event as the server sends it; `data` is typed by the feature that reads it. */
@@ -97,10 +98,15 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
             handlers.onHeard(upTo);
           } else take(missed);
           handlers.onStatus('live');
+          stopTelling();
+          stopTelling = watchPresence((visible) => void channel.push('presence', { visible }));
         })
         .receive('error', () => reconnect())
         .receive('timeout', () => reconnect());
-      dropChannel = () => socket.remove(channel);
+      dropChannel = () => {
+        stopTelling();
+        socket.remove(channel);
+      };
     } catch {
       // No ticket: the server is away or the session has ended; the socket's own back-off tries again.
       reconnect();
@@ -108,6 +114,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
   };
 
   let dropChannel = () => {};
+  let stopTelling = () => {};
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   /** Leaves the socket open to the library's heartbeat and joins again a little later. */
@@ -131,6 +138,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
     close: () => {
       attempt++;
       clearTimeout(waiting);
+      stopTelling();
       socket.disconnect();
     },
   };
