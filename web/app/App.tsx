@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgetHeard } from '../lib/liveContext.ts';
 import { loadPicture } from '../lib/api.ts';
-import { forgetPush } from '../lib/forgetPush.ts';
 import { createPictures } from '../lib/pictures.ts';
 import { createQueryClient } from '../lib/queryClient.ts';
 import { AuthProvider } from '../lib/session/AuthProvider.tsx';
@@ -38,7 +37,9 @@ export function App() {
 function forgetAll(queries: QueryClient): void {
   queries.clear();
   forgetHeard();
-  forgetPush();
+  // Nobody is told in a browser that is signed out, whoever comes next.
+  localStorage.removeItem('atelier.push');
+  navigator.serviceWorker?.controller?.postMessage('signedOut');
   pictures.forget();
   // Drafts: whoever signs in next must not find them.
   sessionStorage.clear();

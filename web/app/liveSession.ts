@@ -13,6 +13,7 @@ import { applyTaskEvent } from '../features/tasks/cache.ts';
 import { type LiveConnection, type LiveEvent, type LiveStatus, openLive } from '../lib/live.ts';
 import { announceHeard } from '../lib/liveContext.ts';
 import type { Auth } from '../lib/session/auth.ts';
+import { startWorker } from './worker.ts';
 
 export interface LiveSession {
   queries: QueryClient;
@@ -20,10 +21,12 @@ export interface LiveSession {
   /** The functions of the session as they are now. */
   session: () => Auth;
   onStatus: (status: LiveStatus) => void;
+  /** Goes to a page of ours, where a notification leads. */
+  open: (path: string) => void;
 }
 
 /** @returns leaves the stream */
-export function joinLive({ queries, userId, session, onStatus }: LiveSession): () => void {
+export function joinLive({ queries, userId, session, onStatus, open }: LiveSession): () => void {
   const apply = (event: LiveEvent) => applyEvent(queries, event, userId);
   const live = openLive({
     onEvents: (events) => {
@@ -44,7 +47,9 @@ export function joinLive({ queries, userId, session, onStatus }: LiveSession): (
     onStatus,
   });
   const stopCatchingUp = catchUpAnswers(queries, apply, live.since);
+  const leaveWorker = startWorker({ userId, open });
   return () => {
+    leaveWorker();
     stopCatchingUp();
     live.close();
   };

@@ -42,7 +42,6 @@ const isForKey = ({ options }: PushSubscription, key: string): boolean => {
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key;
 };
 
-/** Also named in web/lib/forgetPush.ts, which clears it at sign-out. */
 const memory = 'atelier.push';
 
 /** Who asked to be told in this browser, and under which address the server knows it. */
