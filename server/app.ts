@@ -22,6 +22,7 @@ import { startEmbeddedPostgres } from './db/postgres/supervisor.ts';
 import { failureOf } from './errors/failure.ts';
 import { type ErrorReporter, openErrorReporter } from './errors/sentry.ts';
 import { audienceOf } from './features/projects/access.ts';
+import { enqueuePushes, pushHandlers } from './features/notifications/pushJobs.ts';
 import { notificationReactions } from './features/notifications/reactions.ts';
 import { joinProjects } from './features/projects/sql.ts';
 import { endpointsOfAll, mayCall, personalSections, presentEvent } from './features/registry.ts';
@@ -38,6 +39,7 @@ import { createSessions, type Sessions } from './http/sessions.ts';
 import { openQueue } from './jobs/queue.ts';
 import { takeAppended } from './live/eventLog.ts';
 import { openHub } from './live/hub.ts';
+import { openPresence } from './live/presence.ts';
 import { mountLiveSocket } from './live/socket.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -47,6 +49,8 @@ import { pictureCalls } from './pictures/description.ts';
 import { openDecoder } from './pictures/decoder.ts';
 import { mountPictureRoutes } from './pictures/routes.ts';
 import { blobsOf } from './pictures/sql.ts';
+import { openPusher } from './push/pusher.ts';
+import type { OwnPushService } from './push/reach.ts';
 import { openBlobs } from './storage/blobs.ts';
 
 export interface RunningServer {
@@ -77,9 +81,11 @@ export interface StartOptions {
   pages?: string | null;
   /** False does nothing by itself at a certain hour. */
   schedule?: boolean;
+  /** A push service beside the public ones; see {@link OwnPushService}. */
+  pushService?: OwnPushService | null;
 }
 
-export async function startServer({ config, log, now = () => new Date(), limitScale = 1, pages = builtPages, schedule = true }: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, log, now = () => new Date(), limitScale = 1, pages = builtPages, schedule = true, pushService = null }: StartOptions): Promise<RunningServer> {
   /** What was started, last first; run in that order on the way down, also when the way up fails. */
   const endings: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -100,15 +106,15 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     const db = openDatabase({ url: ownerUrl, role: 'atelier_app', log });
     endings.push(() => within(500, db.close()));
 
-    const reactions = notificationReactions({ now, newId: randomUUID, push: async () => {} });
-    beforeCommit(db, (tx) => reactions(tx, takeAppended(tx)));
-
     const outboxFolder = join(config.dataDir, 'outbox');
     const mailer = openMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, outboxFolder, log });
     // After the jobs that send.
     endings.push(async () => mailer.close());
     const queue = await openQueue({ ownerUrl, log, schedule });
     endings.push(queue.stop);
+    const reactions = notificationReactions({ now, newId: randomUUID, push: enqueuePushes({ jobs: queue, now }) });
+    beforeCommit(db, (tx) => reactions(tx, takeAppended(tx)));
+    const pusher = await openPusher({ db, contact: contactOf(config), own: pushService, log, now });
     const limiter = createLimiter({ scale: limitScale, now: () => now().getTime() });
     const accessTokens = await openAccessTokens(db, { issuer: `${config.publicUrl}/auth/v1`, now });
     const sessions = createSessions({ verify: accessTokens.verify, load: (id: SessionId) => readLiveSession(db, id), now });
@@ -135,7 +141,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
       },
       async (_tx, { addresses }) => void (await removeMailsTo(outboxFolder, new Set(addresses))),
     ];
-    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, limiter, forgetting });
+    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, limiter, forgetting, pusher });
     const calls = async (scope: FastifyInstance) => {
       await registerCompression(scope);
       mountEndpoints(scope, { endpoints, db, sessions, limiter, holds: mayCall, now });
@@ -153,11 +159,14 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     else await mountPages(app, { folder: pages, publicKey, guide: config.guide });
 
     const own = ownAddresses(config.publicUrl);
+    const presence = openPresence({ db, log });
+    endings.push(() => within(500, presence.close()));
     const closeSockets = mountLiveSocket({
       server: app.server,
       hub,
       sessions,
       log,
+      presence,
       publicKey,
       isOwnOrigin: own.hasOrigin,
       isOwnHost: own.hasHost,
@@ -166,6 +175,7 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
     await queue.start({
       ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
       ...housekeepingHandlers({ db, outboxFolder, blobs, log, now }),
+      ...pushHandlers({ db, jobs: queue, pusher, now }),
     });
 
     await app.listen({ port: config.port, host: config.host });
@@ -186,6 +196,11 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
 /** What does not end in time is left to the end of the process; an embedded database is stopped whatever hangs on it. */
 const within = (milliseconds: number, ending: Promise<void>): Promise<void> =>
   Promise.race([ending, sleep(milliseconds, undefined, { ref: false })]);
+
+/** How a push service reaches the operator: it wants an address of https or of a mailbox. */
+function contactOf({ publicUrl, mailFrom }: Config): string {
+  return publicUrl.startsWith('https:') ? publicUrl : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+}
 
 const builtPages = join(import.meta.dirname, '../web/dist');
 

@@ -12,6 +12,7 @@ declare module 'phoenix' {
     join(timeout?: number): Push;
     leave(): Push;
     on(event: string, callback: (payload: unknown) => void): number;
+    push(event: string, payload: object): Push;
   }
 
   interface SocketOptions {

@@ -13,7 +13,7 @@ export interface EndpointMeta {
   /** The studio permission without which the call is refused before anything is read. */
   can?: string;
   /** The rate-limit bucket that the call draws on. */
-  limit: 'read' | 'write' | 'invite' | 'token' | 'report';
+  limit: 'read' | 'write' | 'invite' | 'token' | 'report' | 'testPush';
   /** The refusals that are this call's own, beside the common ones that any call can give. */
   refuses?: readonly ErrorCode[];
   /** The call changes somebody's access: it leaves exactly one line in the audit log. */

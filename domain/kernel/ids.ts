@@ -35,3 +35,5 @@ export type ChecklistItemId = z.infer<typeof checklistItemId>;
 export const notificationId = z.uuid().brand<'NotificationId'>();
 export type NotificationId = z.infer<typeof notificationId>;
 
+export const pushDeviceId = z.uuid().brand<'PushDeviceId'>();
+export type PushDeviceId = z.infer<typeof pushDeviceId>;

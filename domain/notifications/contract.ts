@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cursor, read, sequence, write } from '../kernel/endpoint.ts';
 import { notificationId, projectId, taskId, userId } from '../kernel/ids.ts';
+import { preferencesContract } from './preferences.ts';
+import { pushContract } from './push.ts';
 
 /** What a person can be told of (specification §3). A type that is none of these shows with a generic icon. */
 export const notificationTypes = [
@@ -93,6 +95,8 @@ const ofNotification = z.strictObject({ notificationId });
 const answer = z.object({ counts: notificationCounts, seq: sequence });
 
 export const notificationsContract = {
+  ...preferencesContract,
+  ...pushContract,
   list: read('/notifications', 'My notifications, the newest first; what may not be read any more is left out')
     .input(
       z.strictObject({

@@ -3,7 +3,14 @@
 import type { NotificationId, UserId } from '../kernel/ids.ts';
 import type { Notification, NotificationData } from './contract.ts';
 
-export const notificationEventTypes = ['notifications.added', 'notifications.read', 'notifications.removed', 'notifications.restored'] as const;
+export const notificationEventTypes = [
+  'notifications.added',
+  'notifications.read',
+  'notifications.removed',
+  'notifications.restored',
+  'notifications.preferencesChanged',
+  'notifications.devicesChanged',
+] as const;
 export type NotificationEventType = (typeof notificationEventTypes)[number];
 
 /** What a tab needs to merge and sound; the words come with the list, which is read again. */

@@ -140,7 +140,10 @@ export async function endSessions(tx: Tx, { accountId, only, except, because, no
   if (only) query = query.where('id', '=', only);
   if (except) query = query.where('id', '!=', except);
   const rows = await query.returning('id').execute();
-  return rows.map((row) => row.id as SessionId);
+  const ids = rows.map((row) => row.id as SessionId);
+  // Nobody is told any more in a browser that is signed out.
+  if (ids.length > 0) await tx.deleteFrom('push_subscriptions').where('session_id', 'in', ids).execute();
+  return ids;
 }
 
 export const sessionById = (tx: Tx, id: string) =>

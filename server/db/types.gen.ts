@@ -101,6 +101,25 @@ export interface InvitationTokens {
   token_hash: Buffer;
 }
 
+export interface NotificationPreferences {
+  comment_reply_sound: Generated<boolean>;
+  mention_sound: Generated<boolean>;
+  new_comment_sound: Generated<boolean>;
+  permission_changes_sound: Generated<boolean>;
+  project_invitation_sound: Generated<boolean>;
+  push_notifications_enabled: Generated<boolean>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  role_assignment_sound: Generated<boolean>;
+  studio_id: string;
+  task_assigned_sound: Generated<boolean>;
+  task_edited_sound: Generated<boolean>;
+  task_in_review_sound: Generated<boolean>;
+  updated_at: string;
+  user_id: string;
+  volume: Generated<number>;
+}
+
 export interface Notifications {
   actor_id: string | null;
   created_at: string;
@@ -166,6 +185,13 @@ export interface Pictures {
   width: number;
 }
 
+export interface Presence {
+  seen_at: string;
+  socket_id: string;
+  studio_id: string;
+  user_id: string;
+}
+
 export interface ProjectClients {
   address: Generated<string>;
   budget: Numeric | null;
@@ -223,6 +249,19 @@ export interface Projects {
   updated_by: string;
   version: Generated<number>;
   visibility: Generated<string>;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: string;
+  device: string;
+  endpoint: string;
+  id: string;
+  last_success_at: string | null;
+  p256dh: string;
+  session_id: string;
+  studio_id: string;
+  user_id: string;
 }
 
 export interface RefreshTokens {
@@ -401,15 +440,18 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboarding_farewells: OnboardingFarewells;
   one_time_tokens: OneTimeTokens;
   phases: Phases;
   pictures: Pictures;
+  presence: Presence;
   project_clients: ProjectClients;
   project_invitations: ProjectInvitations;
   project_members: ProjectMembers;
   projects: Projects;
+  push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
   server_secrets: ServerSecrets;
   sessions: Sessions;

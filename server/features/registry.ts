@@ -21,6 +21,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { StoredEvent } from '../live/eventLog.ts';
 import type { PersonalSection } from '../personalData/sections.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
+import type { Pusher } from '../push/pusher.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { identityData } from './identity/personalData.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
@@ -43,9 +44,10 @@ export interface FeatureNeeds {
   errors: ErrorReporter;
   limiter: Limiter;
   forgetting: readonly Forget[];
+  pusher: Pusher;
 }
 
-export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, limiter, forgetting }: FeatureNeeds): Endpoint[] => [
+export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, limiter, forgetting, pusher }: FeatureNeeds): Endpoint[] => [
   ...endpointsOf('identity', identityContract, identityHandlers({ account: { jobs, limiter, sessions }, tickets, abilitiesOf, errors })),
   ...endpointsOf('studios', studiosContract, studiosHandlers({
     jobs,
@@ -59,9 +61,9 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, lim
   })),
   ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver } })),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
-  ...endpointsOf('notifications', notificationsContract, notificationsHandlers),
   ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),
   ...endpointsOf('onboarding', onboardingContract, onboardingHandlers),
+  ...endpointsOf('notifications', notificationsContract, notificationsHandlers({ pusher, jobs })),
 ];
 
 /** What a person can take with them, a file each. */

@@ -15,6 +15,8 @@ export const retention = {
   notification: 180 * day,
   /** Until then Undo brings it back. */
   deletedNotification: 1 * day,
+  /** Of a socket whose instance died. */
+  presence: day / 24,
   outboxMail: 30 * day,
   /** From its last writing on: a new file stands before the row that shows it. */
   unusedFile: day / 24,

@@ -88,6 +88,9 @@ const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
   one_time_tokens: (now) => sql`t.expires_at < ${now.toISOString()}`,
   email_changes: (now) => sql`t.expires_at < ${now.toISOString()}`,
   idempotency_keys: (now) => sql`t.created_at < ${before(now, retention.idempotencyKey).toISOString()}`,
+  presence: (now) => sql`t.seen_at < ${before(now, retention.presence).toISOString()}`,
+  push_subscriptions: (now) => sql`exists (select from sessions s where s.id = t.session_id and (s.ended_at is not null
+    or s.expires_at < ${now.toISOString()} or s.last_used_at < ${before(now, lifetimes.sessionIdle).toISOString()}))`,
   refresh_tokens: (now) => sql`exists (select from sessions s where s.id = t.session_id and ${sessionIsDue('s', now)})`,
   sessions: (now) => sql`${sessionIsDue('t', now)} and not exists (select from refresh_tokens r where r.session_id = t.id)`,
   accounts: (now) => sql`t.email_confirmed_at is null and t.created_at < ${before(now, retention.unconfirmedAccount).toISOString()}`,

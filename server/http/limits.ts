@@ -19,6 +19,8 @@ export const limits = {
   /** Pictures sent by one person: each costs a decoding. */
   picture: { burst: 20, perMinute: 6 },
   personalData: { burst: 5, perMinute: 0.5 },
+  /** Test messages: each goes to all browsers of the person. */
+  testPush: { burst: 5, perMinute: 2 },
   /** Calls that try or make a token. */
   token: { burst: 60, perMinute: 60 },
   /** Errors that pages report: a bucket of its own, so that a page in a loop keeps nobody from signing in. */

@@ -1,7 +1,7 @@
 // The built front end: files that never change are cached for ever, every page address answers index.html.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
@@ -29,8 +29,20 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The one policy there is makes the address of the service worker (web/app/worker.ts), and no other.
+  'trusted-types service-worker',
 ].join('; ');
+
+/** What a file of its own may do; every other one may do nothing, even where somebody opens it as a page. */
+const policies: Readonly<Record<string, string>> = {
+  'offline.html': contentSecurityPolicy,
+  // The service worker fetches pages, and nothing from elsewhere.
+  'sw.js': "default-src 'none'; connect-src 'self'",
+};
+const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Asked for anew each time: the worker, and what it keeps for when there is no connection. */
+const isFresh = (name: string): boolean => /^(sw\.js|offline\.\w+|manifest\.webmanifest)$/.test(name);
 
 export async function mountPages(app: FastifyInstance, { folder, publicKey, guide = {} }: PagesOptions): Promise<void> {
   const indexFile = join(folder, 'index.html');
@@ -49,9 +61,10 @@ export async function mountPages(app: FastifyInstance, { folder, publicKey, guid
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const forEver = path.includes(`${folder}/assets/`);
-      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      const name = relative(folder, path);
+      const forEver = name.startsWith('assets/');
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : isFresh(name) ? 'no-cache' : 'public, max-age=3600');
+      reply.header('content-security-policy', policies[name] ?? inertPolicy);
     },
   });
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308));

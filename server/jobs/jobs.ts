@@ -11,6 +11,9 @@ export interface JobData {
   'mail.emailChange': { changeId: string; side: 'old' | 'new' };
   'mail.emailChanged': { changeId: string };
   'mail.invitation': { invitationId: string; studioId: string };
+  /** What one browser is told; until `giveUpAt`, in milliseconds, it is tried again. */
+  'push.deliver': { deviceId: string; userId: string; studioId: string; groupId: string; giveUpAt: number };
+  'push.test': { deviceId: string; userId: string; studioId: string };
   /** Once an hour, on one instance. */
   'housekeeping.sweep': object;
   /** Files of which a picture was deleted with its person or studio, by their SHA-256 in hex. */
@@ -32,6 +35,8 @@ export interface Stamp {
 export interface Jobs {
   /** Adds a job in the given transaction: it runs only if that commits. */
   enqueue: <Name extends Exclude<JobName, AskedMail>>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>;
+  /** Several of a kind in one statement, each after its time. */
+  enqueueAll: <Name extends Exclude<JobName, AskedMail>>(tx: Tx, name: Name, jobs: readonly { data: JobData[Name]; afterMs: number }[]) => Promise<void>;
   /** The same for a mail that somebody asked for: it takes a stamp, so that no flow goes round the limit. */
   post: <Name extends AskedMail>(tx: Tx, stamp: Stamp, name: Name, data: JobData[Name]) => Promise<void>;
 }

@@ -34,6 +34,8 @@ async function startQueue(work: (accountId: string) => Promise<void>): Promise<Q
     'mail.emailChange': async () => {},
     'mail.emailChanged': async () => {},
     'mail.invitation': async () => {},
+    'push.deliver': async () => {},
+    'push.test': async () => {},
     'housekeeping.sweep': async () => {},
     'housekeeping.files': async () => {},
   };

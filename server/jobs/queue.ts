@@ -1,6 +1,6 @@
 // The queue behind Jobs: pg-boss in the product's own database, woken by NOTIFY the moment a job is committed.
 
-import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss, type Queue as QueueCreation } from 'pg-boss';
 import { sql } from 'kysely';
 import type { Tx } from '../db/tx.ts';
 import type { Log } from '../log.ts';
@@ -56,7 +56,7 @@ const workOptions = {
 /** A job that comes by itself: one at a time over all instances, and one for all that were missed. */
 const recurringOptions = { ...queueOptions, policy: 'exclusive', retryLimit: 2, expireInSeconds: 600 } as const;
 
-const queues: Record<JobName, typeof queueOptions | typeof recurringOptions> = {
+const queues: Record<JobName, Omit<QueueCreation, 'name'>> = {
   'mail.verification': queueOptions,
   'mail.recovery': queueOptions,
   'mail.alreadyRegistered': queueOptions,
@@ -64,6 +64,8 @@ const queues: Record<JobName, typeof queueOptions | typeof recurringOptions> = {
   'mail.emailChange': queueOptions,
   'mail.emailChanged': queueOptions,
   'mail.invitation': queueOptions,
+  'push.deliver': queueOptions,
+  'push.test': { ...queueOptions, retryLimit: 4 },
   'housekeeping.sweep': recurringOptions,
   'housekeeping.files': queueOptions,
 };
@@ -95,6 +97,10 @@ export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions
 
   return {
     enqueue: send,
+    enqueueAll: async (tx, name, jobs) => {
+      const waiting = jobs.map(({ data, afterMs }) => ({ data, startAfter: Math.ceil(afterMs / 1000) }));
+      if (waiting.length > 0) await boss.insert(name, waiting, { db: fromKysely(tx) });
+    },
     post: (tx, _stamp, name, data) => send(tx, name, data),
     forget: async (tx, ids) => {
       await sql`select ${sql.ref(`${schema}.forget_jobs`)}(${sql.val(ids)}::text[])`.execute(tx);

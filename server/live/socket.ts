@@ -9,12 +9,14 @@ import type { SessionId } from '../../domain/kernel/ids.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Log } from '../log.ts';
 import type { CatchUp, Hub, LiveBatch, Listener } from './hub.ts';
+import type { Presence } from './presence.ts';
 
 export interface LiveSocketOptions {
   server: Server;
   hub: Hub;
   sessions: Sessions;
   log: Log;
+  presence: Presence;
   publicKey: string;
   isOwnOrigin: (origin: string | undefined) => boolean;
   isOwnHost: (host: string | undefined) => boolean;
@@ -53,6 +55,9 @@ const joinParameters = z.strictObject({
   since: z.number().int().min(0).nullable().default(null),
 });
 
+/** Whether the page can be seen and has the focus. */
+const presenceParameters = z.strictObject({ visible: z.boolean() });
+
 /** @returns closes every socket with 1012, "service restart" */
 export function mountLiveSocket(options: LiveSocketOptions): () => Promise<void> {
   const { server, log, publicKey, isOwnOrigin, isOwnHost } = options;
@@ -87,7 +92,8 @@ function refuse(raw: Duplex, status: string): void {
 }
 
 /** One socket from its upgrade to its end. */
-function converse(socket: WebSocket, { hub, sessions, redeem, log }: LiveSocketOptions): void {
+function converse(socket: WebSocket, { hub, sessions, redeem, log, presence }: LiveSocketOptions): void {
+  const page = presence.ofSocket();
   let listener: Listener | null = null;
   let joinReference: string | null = null;
   let joining = false;
@@ -141,6 +147,12 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log }: LiveSocketO
         clearTimeout(unjoined);
         unjoined = demandJoin();
         return reply('ok', {});
+      case 'presence': {
+        const said = presenceParameters.safeParse(payload);
+        if (!listener || !said.success) return reply('error', { code: 'validation_failed' });
+        page.say(listener.actor, said.data.visible);
+        return reply('ok', {});
+      }
       default:
         return reply('error', { code: 'not_found' });
     }
@@ -180,6 +192,7 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log }: LiveSocketO
   }
 
   function leave(): void {
+    page.leave();
     if (listener) hub.leave(listener);
     listener = null;
   }

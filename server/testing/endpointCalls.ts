@@ -10,6 +10,7 @@ import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
 import { newPicture, sendPicture } from './pictures.ts';
 import { joinStudio, newEmail, type Person, secretOf, signUpAndConfirm } from './people.ts';
+import { newBrowser } from './pushService.ts';
 import type { Reachable } from './testServer.ts';
 
 /** A call as it goes over the wire. */
@@ -252,6 +253,15 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     if (!avatar_url) await ok(sendPicture(principal.client, await newPicture()));
     return { path: '/onboarding/finish', body: {} };
   },
+  'notifications.preferences': async () => ({ path: '/notifications/preferences' }),
+  'notifications.savePreferences': async () => ({ path: '/notifications/preferences', body: { mention_sound: false, volume: 40 } }),
+  'notifications.devices': async () => ({ path: '/notifications/devices' }),
+  'notifications.addDevice': async () => ({ path: '/notifications/devices', body: newBrowser().subscription }),
+  'notifications.removeDevice': async ({ principal }) => {
+    const { items } = await ok<{ items: { id: string }[] }>(principal.client.post('/api/v1/notifications/devices', newBrowser().subscription));
+    return { path: `/notifications/devices/${items[0]?.id}`, body: {} };
+  },
+  'notifications.testPush': async () => ({ path: '/notifications/devices/test', body: {} }),
 };
 
 /** Something of which the Principal was told just now: its id. */

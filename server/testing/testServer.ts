@@ -7,7 +7,9 @@ import { type RunningServer, startServer } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createLog } from '../log.ts';
 import { type Client, createClient } from './client.ts';
+import type { OwnPushService } from '../push/reach.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { nobodysPushService } from './pushService.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
 export interface TestServer extends RunningServer {
@@ -42,6 +44,8 @@ export interface TestServerOptions {
   clockStopped?: boolean;
   /** True lets jobs come by themselves at their hour. */
   schedule?: boolean;
+  /** A push service of the test's own; without it nobody is at the only one. */
+  pushService?: OwnPushService;
   /** Makes another instance of that one: same database, key and mailbox. */
   beside?: TestServer;
 }
@@ -56,6 +60,7 @@ export async function startTestServer({
   sentryDsn,
   clockStopped = false,
   schedule = false,
+  pushService,
   beside,
 }: TestServerOptions = {}): Promise<TestServer> {
   const given = databaseUrl ?? beside?.ownerUrl;
@@ -84,7 +89,7 @@ export async function startTestServer({
     demo: false,
     production: true,
   };
-  const server = await startServer({ config, log, limitScale, pages, schedule, now });
+  const server = await startServer({ config, log, limitScale, pages, schedule, now, pushService: onlyService(pushService) });
 
   return {
     ...server,
@@ -102,3 +107,6 @@ export async function startTestServer({
     },
   };
 }
+
+/** No test sends anything to a push service of the world. */
+const onlyService = (own: OwnPushService | undefined): OwnPushService => own ?? nobodysPushService;

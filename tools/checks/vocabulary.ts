@@ -16,11 +16,12 @@ const worlds: World[] = [
 /** Topics that grew out of a feature's `rules.ts` or `handlers.ts`. A new one is a decision, made here. */
 const topics: Record<string, string[]> = {
   'domain/identity': ['account.ts', 'names.ts', 'returnPath.ts'],
-  'domain/notifications': ['acts.ts', 'discussionActs.ts', 'drafts.ts', 'merging.ts', 'projectActs.ts', 'taskActs.ts', 'teamActs.ts'],
+  'domain/notifications': ['acts.ts', 'discussionActs.ts', 'drafts.ts', 'merging.ts', 'payload.ts', 'preferences.ts', 'projectActs.ts', 'push.ts', 'taskActs.ts', 'teamActs.ts'],
   'domain/projects': ['health.ts', 'invitations.ts', 'phases.ts', 'templates'],
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
   'server/features/identity': ['accountHandlers.ts', 'profileHandlers.ts'],
+  'server/features/notifications': ['deviceHandlers.ts', 'deviceSql.ts', 'preferenceHandlers.ts', 'preferenceSql.ts', 'pushJobs.ts'],
   'server/features/projects': ['accessHandlers.ts', 'invitationHandlers.ts', 'invitationSql.ts', 'phaseHandlers.ts', 'sampleHandlers.ts'],
   'server/features/studios': [
     'auditHandlers.ts',
@@ -42,6 +43,7 @@ const topics: Record<string, string[]> = {
   ],
   'web/features/identity': ['accountQueries.ts'],
   'web/features/projects': ['changeQueries.ts', 'invitationQueries.ts'],
+  'web/features/notifications': ['preferenceQueries.ts', 'pushQueries.ts'],
   'web/features/studios': ['studioQueries.ts', 'teamQueries.ts'],
   'web/features/tasks': ['moveQueries.ts', 'pending.ts'],
 };

@@ -37,6 +37,9 @@ export function App() {
 function forgetAll(queries: QueryClient): void {
   queries.clear();
   forgetHeard();
+  // Nobody is told in a browser that is signed out, whoever comes next.
+  localStorage.removeItem('atelier.push');
+  navigator.serviceWorker?.controller?.postMessage('signedOut');
   pictures.forget();
   // Drafts: whoever signs in next must not find them.
   sessionStorage.clear();

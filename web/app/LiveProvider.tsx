@@ -1,6 +1,7 @@
 // Joins the live stream while somebody is signed in.
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import type { LiveStatus } from '../lib/live.ts';
@@ -12,6 +13,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { id: userId } = useUser();
   const auth = useAuth();
+  const { history } = useRouter();
   /** The newest functions of the session, for handlers that live through many renders. */
   const session = useRef(auth);
   useLayoutEffect(() => {
@@ -26,7 +28,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let isOver = false;
     import('./liveSession.ts').then(
       ({ joinLive }) => {
-        if (!isOver) leave = joinLive({ queries, userId: userId as UserId, session: () => session.current, onStatus: setStatus });
+        if (!isOver) leave = joinLive({ queries, userId: userId as UserId, session: () => session.current, onStatus: setStatus, open: (path) => history.push(path) });
       },
       (error: unknown) => {
         reportError(error, 'the live stream could not be loaded');
@@ -37,7 +39,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       isOver = true;
       leave?.();
     };
-  }, [queries, userId]);
+  }, [queries, userId, history]);
 
   return <LiveContext value={{ status }}>{children}</LiveContext>;
 }

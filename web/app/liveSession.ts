@@ -10,6 +10,7 @@ import { showArrived } from '../features/notifications/actions.tsx';
 import { openNotificationFeed } from '../features/notifications/cache.ts';
 import { refreshNotifications } from '../features/notifications/queries.ts';
 import { applyOnboardingEvent } from '../features/onboarding/cache.ts';
+import { applyPreferenceEvent } from '../features/notifications/preferenceQueries.ts';
 import { applyProjectEvent } from '../features/projects/cache.ts';
 import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioGoneWords, studioQuery } from '../features/studios/queries.ts';
@@ -17,6 +18,7 @@ import { applyTaskEvent } from '../features/tasks/cache.ts';
 import { type LiveConnection, type LiveEvent, type LiveStatus, openLive } from '../lib/live.ts';
 import { announceHeard } from '../lib/liveContext.ts';
 import type { Auth } from '../lib/session/auth.ts';
+import { startWorker } from './worker.ts';
 
 export interface LiveSession {
   queries: QueryClient;
@@ -24,10 +26,12 @@ export interface LiveSession {
   /** The functions of the session as they are now. */
   session: () => Auth;
   onStatus: (status: LiveStatus) => void;
+  /** Goes to a page of ours, where a notification leads. */
+  open: (path: string) => void;
 }
 
 /** @returns leaves the stream */
-export function joinLive({ queries, userId, session, onStatus }: LiveSession): () => void {
+export function joinLive({ queries, userId, session, onStatus, open }: LiveSession): () => void {
   const apply = (event: LiveEvent) => applyEvent(queries, event, userId);
   const feed = openNotificationFeed({
     onArrived: (arrived) => void showArrived(arrived),
@@ -53,7 +57,9 @@ export function joinLive({ queries, userId, session, onStatus }: LiveSession): (
     onStatus,
   });
   const stopCatchingUp = catchUpAnswers(queries, apply, live.since);
+  const leaveWorker = startWorker({ userId, open });
   return () => {
+    leaveWorker();
     stopCatchingUp();
     feed.close();
     live.close();
@@ -80,6 +86,7 @@ function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): voi
   applyIdentityEvent(queries, event);
   applyDashboardEvent(queries, event, userId);
   applyOnboardingEvent(queries, event, userId);
+  applyPreferenceEvent(queries, event);
 }
 
 /**

@@ -4,6 +4,7 @@
 import { Socket } from 'phoenix';
 import { client } from './api.ts';
 import { readBackend } from './backend.ts';
+import { watchPresence } from './presence.ts';
 import { heartbeatMs, reconnectAfterMs, timeoutMs } from './timing.ts';
 
 /** An event as the server sends it; `data` is typed by the feature that reads it. */
@@ -98,10 +99,15 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
             handlers.onHeard(upTo);
           } else take(missed, true);
           handlers.onStatus('live');
+          stopTelling();
+          stopTelling = watchPresence((visible) => void channel.push('presence', { visible }));
         })
         .receive('error', () => reconnect())
         .receive('timeout', () => reconnect());
-      dropChannel = () => socket.remove(channel);
+      dropChannel = () => {
+        stopTelling();
+        socket.remove(channel);
+      };
     } catch {
       // No ticket: the server is away or the session has ended; the socket's own back-off tries again.
       reconnect();
@@ -109,6 +115,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
   };
 
   let dropChannel = () => {};
+  let stopTelling = () => {};
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   /** Leaves the socket open to the library's heartbeat and joins again a little later. */
@@ -132,6 +139,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
     close: () => {
       attempt++;
       clearTimeout(waiting);
+      stopTelling();
       socket.disconnect();
     },
   };

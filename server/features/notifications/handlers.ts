@@ -11,11 +11,16 @@ import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { type DeviceNeeds, deviceHandlers } from './deviceHandlers.ts';
+import { preferenceHandlers } from './preferenceHandlers.ts';
 import { toNotification } from './records.ts';
 import { notificationPage, ownAbout, ownEntry, unreadByType } from './sql.ts';
 import { markRead, setDeleted } from './writes.ts';
 
-export const notificationsHandlers: HandlersOf<typeof notificationsContract> = {
+export const notificationsHandlers = (needs: DeviceNeeds): HandlersOf<typeof notificationsContract> => ({
+  ...preferenceHandlers,
+  ...deviceHandlers(needs),
+
   list: async ({ input, actor, tx }) => {
     const after = fromCursor(input.cursor, ['time', 'text']);
     const rows = await notificationPage(tx, { reader: readerOf(actor), unread: input.unread === 'true', after, limit: input.limit + 1 });
@@ -49,7 +54,7 @@ export const notificationsHandlers: HandlersOf<typeof notificationsContract> = {
     if (!groupId) throw new AppError('not_found');
     return tell(tx, actor, { type: 'notifications.restored', groupIds: [groupId] });
   },
-};
+});
 
 const standing = async (tx: Tx, actor: Actor): Promise<{ counts: NotificationCounts; seq: number }> => ({
   counts: countsOf(await unreadByType(tx, readerOf(actor))),

@@ -88,3 +88,13 @@ export const ownEntry = (userId: UserId, id: NotificationId): RawBuilder<unknown
 /** All that the person has, or all about a task or a project. */
 export const ownAbout = (userId: UserId, { taskId, projectId }: { taskId?: TaskId | undefined; projectId?: ProjectId | undefined }): RawBuilder<unknown> =>
   sql`n.user_id = ${userId} ${taskId ? sql`and n.task_id = ${taskId}` : sql``} ${projectId ? sql`and n.project_id = ${projectId} and n.task_id is null` : sql``}`;
+
+/** An entry as it stands, while its person has neither read nor lost it. */
+export async function entryToPush(tx: Tx, reader: Reader, groupId: string): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from notifications n
+    where n.group_id = ${groupId} and n.user_id = ${reader.userId} and not n.is_read and ${stands} and ${isReadable(reader)}
+    order by n.created_at desc, n.id desc limit 1
+  `.execute(tx);
+  return rows[0];
+}

@@ -10,10 +10,11 @@ import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
 import { LoadingFallback } from '../../ui/Spinner.tsx';
 import { TabLinks } from '../../ui/Tabs.tsx';
 
+const NotificationSettings = lazy(async () => ({ default: (await import('../../features/notifications/components/NotificationSettings.tsx')).NotificationSettings }));
 const StudioSettings = lazy(async () => ({ default: (await import('../../features/studios/components/studio/StudioSettings.tsx')).StudioSettings }));
 const AuditLog = lazy(async () => ({ default: (await import('../../features/studios/components/audit/AuditLog.tsx')).AuditLog }));
 
-const tabs = ['account', 'team', 'studio', 'audit'] as const;
+const tabs = ['account', 'notifications', 'team', 'studio', 'audit'] as const;
 type SettingsTab = (typeof tabs)[number];
 
 export default function SettingsPage() {
@@ -28,6 +29,7 @@ export default function SettingsPage() {
         current={current}
         tabs={[
           { id: 'account', label: 'Account' },
+          { id: 'notifications', label: 'Notifications' },
           { id: 'team', label: 'Team', ...(members && { count: members.items.length }) },
           ...(studio?.can.edit === true ? [{ id: 'studio' as const, label: 'Studio' }] : []),
           ...(studio?.can.readAudit === true ? [{ id: 'audit' as const, label: 'Audit log' }] : []),
@@ -41,6 +43,7 @@ export default function SettingsPage() {
 
 const places: Record<SettingsTab, () => ReactNode> = {
   account: () => <AccountSettings />,
+  notifications: () => <NotificationSettings />,
   team: () => <Team />,
   studio: () => <StudioSettings />,
   audit: () => <AuditLog />,

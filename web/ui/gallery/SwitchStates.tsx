@@ -6,6 +6,7 @@ import { Kbd } from '../Kbd.tsx';
 import { Logo } from '../Logo.tsx';
 import { SearchInput } from '../SearchInput.tsx';
 import { SegmentedControl } from '../SegmentedControl.tsx';
+import { Switch } from '../Switch.tsx';
 import { TextLink } from '../TextLink.tsx';
 import { chooseTheme, useTheme } from '../theme.ts';
 import { Section } from './Section.tsx';
@@ -36,6 +37,8 @@ export function Theme() {
           { value: 'list', label: 'List' },
         ]}
       />
+      <OnAndOff />
+      <Switch label="Locked switch" checked={false} onChange={() => undefined} disabledReason="Notifications are blocked in this browser" />
       <SearchInput label="Find" placeholder="Find a project, task or file" keys={<Kbd>Ctrl K</Kbd>} className="w-62" />
       <TextLink href="/gallery.html">All to-dos</TextLink>
       <IconButton label="Notifications, 3 unread" icon={AtSign} badge={<CountPill count={3} look="bell" />} />
@@ -58,4 +61,9 @@ function Views() {
       ]}
     />
   );
+}
+
+function OnAndOff() {
+  const [isOn, setOn] = useState(true);
+  return <Switch label="On and off" checked={isOn} onChange={setOn} />;
 }

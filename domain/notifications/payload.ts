@@ -1,0 +1,46 @@
+// What a browser's service worker is given: the words, what they are about, and the page that a press opens.
+
+import type { Notification } from './contract.ts';
+import { type Destination, destinationOf } from './rules.ts';
+
+/** R7-13: title, message, and data with the notification's id and type. */
+export interface PushPayload {
+  title: string;
+  message: string;
+  data: { notificationId: string | null; type: string };
+  /** A page of ours. */
+  path: string;
+  /** A later message with the same tag takes the place of the earlier one. */
+  tag: string;
+}
+
+export const payloadOf = (notification: Notification): PushPayload => ({
+  title: cut(notification.title, 120),
+  message: cut(notification.message, 400),
+  data: { notificationId: notification.id, type: notification.type },
+  path: pathOf(destinationOf(notification)),
+  tag: notification.groupId,
+});
+
+/** What a person sends themselves to see that it works. */
+export const testPayload: PushPayload = {
+  title: 'Atelier',
+  message: 'Push works in this browser.',
+  data: { notificationId: null, type: 'test' },
+  path: '/settings?tab=notifications',
+  tag: 'test',
+};
+
+/** A page of the product as an address. */
+export function pathOf(destination: Destination | null): string {
+  if (!destination) return '/';
+  const { to, projectId, ...search } = destination as { to: string; projectId?: string } & Record<string, string | undefined>;
+  const query = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]));
+  return `${to.replace('$projectId', projectId ?? '')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+/** Push services take 4,096 bytes, encrypted; a letter has four at most. */
+function cut(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length > most ? `${letters.slice(0, most - 1).join('').trimEnd()}…` : text;
+}

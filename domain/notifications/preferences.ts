@@ -1,0 +1,118 @@
+// What a person wants to hear and when (specification §3, §9): pure, so that the bell, the settings and the push decide alike.
+
+import { z } from 'zod';
+import { read, sequence, write } from '../kernel/endpoint.ts';
+
+/** The nine sounds, by the flags that switch them (specification §3). */
+export const sounds = [
+  'task_assigned',
+  'task_edited',
+  'task_in_review',
+  'new_comment',
+  'comment_reply',
+  'mention',
+  'project_invitation',
+  'permission_changes',
+  'role_assignment',
+] as const;
+export type Sound = (typeof sounds)[number];
+export type SoundFlag = `${Sound}_sound`;
+
+export const flagOf = (sound: Sound): SoundFlag => `${sound}_sound`;
+
+const soundsOfTypes: Readonly<Record<string, Sound>> = {
+  task_assigned: 'task_assigned',
+  task_edited: 'task_edited',
+  task_in_review: 'task_in_review',
+  task_completed: 'task_in_review',
+  new_comment: 'new_comment',
+  comment_attachment: 'new_comment',
+  comment_reply: 'comment_reply',
+  reply_to_reply: 'comment_reply',
+  mention: 'mention',
+  project_invitation: 'project_invitation',
+  project_created: 'project_invitation',
+  project_member_joined: 'project_invitation',
+  project_member_removed: 'project_invitation',
+  permissions_updated: 'permission_changes',
+  role_updated: 'role_assignment',
+  // Whose access ended is about what people may do.
+  access_revoked: 'permission_changes',
+};
+
+/** The sound of a type; one that is unknown has the invitation's (specification §9). */
+export const soundOf = (type: string): Sound => (Object.hasOwn(soundsOfTypes, type) && soundsOfTypes[type]) || 'project_invitation';
+
+/** A time of day as a clock shows it. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 22:00.');
+
+const flags = Object.fromEntries(sounds.map((sound) => [flagOf(sound), z.boolean()])) as Record<SoundFlag, z.ZodBoolean>;
+
+/** R3-07: the row of a person, with the defaults of who never chose. */
+export const notificationPreferences = z.object({
+  push_notifications_enabled: z.boolean(),
+  ...flags,
+  /** Of the sounds, in per cent. */
+  volume: z.number().int(),
+  /** Both or neither. Between them nothing sounds and nothing is pushed; in the person's own time zone. */
+  quiet_from: z.string().nullable(),
+  quiet_to: z.string().nullable(),
+  /** The person's, or the studio's where they have none of their own. */
+  time_zone: z.string(),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+const optionalFlags = Object.fromEntries(sounds.map((sound) => [flagOf(sound), z.boolean().optional()])) as Record<SoundFlag, z.ZodOptional<z.ZodBoolean>>;
+
+/** Whatever is left out stays. */
+const preferenceChanges = z
+  .strictObject({
+    push_notifications_enabled: z.boolean().optional(),
+    ...optionalFlags,
+    volume: z.number().int().min(0, 'Volume is 0 to 100.').max(100, 'Volume is 0 to 100.').optional(),
+    /** Null has no quiet hours. */
+    quietHours: z
+      .strictObject({ from: timeOfDay, to: timeOfDay })
+      .refine(({ from, to }) => from !== to, 'Quiet hours must end at another time than they begin.')
+      .nullable()
+      .optional(),
+  });
+export type PreferenceChanges = z.infer<typeof preferenceChanges>;
+
+const answer = z.object({ preferences: notificationPreferences, seq: sequence });
+
+export const preferencesContract = {
+  preferences: read('/notifications/preferences', 'What I want to hear of, and when').input(z.strictObject({})).output(answer),
+  savePreferences: write({ method: 'PATCH', path: '/notifications/preferences', summary: 'Change what I want to hear of' })
+    .input(preferenceChanges)
+    .output(answer),
+};
+
+/** R9-04: on unless it is explicitly false; without preferences it is on. */
+export const isSoundOn = (preferences: Partial<NotificationPreferences> | null, type: string): boolean => preferences?.[flagOf(soundOf(type))] !== false;
+
+interface PushQuestion {
+  /** Null for who never chose: for them there is sound alone. */
+  preferences: Partial<NotificationPreferences> | null;
+  type: string;
+  /** A client of the person is visible and focused. */
+  isWatching: boolean;
+  /** It is within their quiet hours. */
+  isQuiet: boolean;
+}
+
+/** R9-05: only where push is explicitly on, the type's flag is not off, and the person is not looking. */
+export const mayPush = ({ preferences, type, isWatching, isQuiet }: PushQuestion): boolean =>
+  preferences?.push_notifications_enabled === true && isSoundOn(preferences, type) && !isWatching && !isQuiet;
+
+type QuietHours = Pick<NotificationPreferences, 'quiet_from' | 'quiet_to' | 'time_zone'>;
+
+/**
+ * Whether a moment lies in the quiet hours: from the first minute on, up to the last one, across midnight where they end
+ * before they begin. Compared with what the clock on the wall shows, so a change to summer time moves nothing.
+ */
+export function isQuietAt({ quiet_from: from, quiet_to: to, time_zone: zone }: QuietHours, at: Date): boolean {
+  if (from === null || to === null) return false;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  return from < to ? from <= clock && clock < to : from <= clock || clock < to;
+}

@@ -1,0 +1,209 @@
+// Told while nobody looks: what a real browser's service worker does with a push, what one chooses in Account Settings, and
+// what stands there without a connection.
+
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+
+/** Waits until the page's worker runs and answers for it. */
+const workerReady = (page: Page) =>
+  expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated' && navigator.serviceWorker.controller !== null)).toBe(true);
+
+/** Hands the worker a message as the browser does when a push service sends one. */
+async function pushTo(page: Page, product: Product): Promise<(payload: object | string) => Promise<void>> {
+  const tools = await page.context().newCDPSession(page);
+  const registrations: { registrationId: string }[] = [];
+  tools.on('ServiceWorker.workerRegistrationUpdated', (update) => void registrations.push(...update.registrations));
+  await tools.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  return async (payload) => {
+    const data = typeof payload === 'string' ? payload : JSON.stringify(payload);
+    await tools.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId: registrations.at(-1)?.registrationId ?? '', data });
+  };
+}
+
+const shownIn = (page: Page) =>
+  page.evaluate(async () => {
+    const notifications = (await (await navigator.serviceWorker.ready).getNotifications()) as (Notification & { data: unknown })[];
+    return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+  });
+
+/** A press on the newest notification, as the worker hears it. */
+const pressNewest = async (page: Page) => {
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(async () => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration; NotificationEvent: new (type: string, init: object) => Event };
+    const notification = (await scope.registration.getNotifications()).at(-1);
+    self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+};
+
+/** A push service that takes everybody, since the browser of a journey reaches none. */
+const withPushService = (page: Page) =>
+  page.addInitScript(() => {
+    const bytes = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    let known: object | null = null;
+    PushManager.prototype.getSubscription = async () => known as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      const keys = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+      known = {
+        options: { applicationServerKey: bytes(options?.applicationServerKey as string).buffer },
+        endpoint: 'https://push.atelier.invalid/send/1',
+        toJSON: () => ({ endpoint: 'https://push.atelier.invalid/send/1', keys }),
+        unsubscribe: async () => ((known = null), true),
+      };
+      return known as unknown as PushSubscription;
+    };
+  });
+
+async function studioOfTwo(product: Product): Promise<{ ines: Person; hugo: Person }> {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  return { ines, hugo: await invite(product, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' }) };
+}
+
+test('[R7-13 A54] a push is shown as the text that it is, and a press goes to the thing in the open tab, which stays as it was', async ({ browser, product }) => {
+  const { ines, hugo } = await studioOfTwo(product);
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Order brass rail', projectId: project.id });
+  const page = await openAs(browser, product, { person: hugo, path: '/', permissions: ['notifications'] });
+  await workerReady(page);
+  const push = await pushTo(page, product);
+  const title = '<img src=x onerror=alert(1)>';
+  await push({ title, message: 'Ines assigned you <b>this</b>', data: { notificationId: 'n1', type: 'task_assigned' }, path: `/projects/${project.id}?tab=tasks&task=${task.id}`, tag: 'g1' });
+  await expect.poll(() => shownIn(page)).toEqual([
+    { title, body: 'Ines assigned you <b>this</b>', tag: 'g1', data: { notificationId: 'n1', type: 'task_assigned', path: `/projects/${project.id}?tab=tasks&task=${task.id}` } },
+  ]);
+  // A later one of the same entry takes its place.
+  await push({ title: 'Task Updated', message: 'x', data: { notificationId: 'n2', type: 'task_edited' }, path: `/projects/${project.id}?tab=tasks&task=${task.id}`, tag: 'g1' });
+  await expect.poll(async () => (await shownIn(page)).map((shown) => shown.title)).toEqual(['Task Updated']);
+
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await pressNewest(page);
+  await expect(page).toHaveURL(new RegExp(`/projects/${project.id}\\?tab=tasks&task=${task.id}`));
+  await expect(page.getByRole('region', { name: 'Order brass rail' }).or(page.getByRole('heading', { name: 'Order brass rail' })).first()).toBeVisible();
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  expect(await shownIn(page)).toEqual([]);
+
+  // Whatever comes is shown, and leads nowhere else.
+  await push('not ours');
+  await expect.poll(async () => (await shownIn(page)).map((shown) => shown.title)).toEqual(['Atelier']);
+  await pressNewest(page);
+  await expect(page).toHaveURL(`${product.url}/`);
+  await push({ title: 'Elsewhere', message: 'x', path: 'https://evil.example/steal' });
+  await expect.poll(async () => (await shownIn(page)).map((shown) => shown.title)).toEqual(['Elsewhere']);
+  await pressNewest(page);
+  await expect.poll(() => shownIn(page)).toEqual([]);
+  expect(new URL(page.url()).origin).toBe(product.url);
+});
+
+test('after signing out nothing that was shown stays, and the browser is told no more', async ({ browser, product }) => {
+  const { hugo } = await studioOfTwo(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/', permissions: ['notifications'] });
+  await workerReady(page);
+  const push = await pushTo(page, product);
+  await push({ title: 'Task Assigned', message: 'x', path: '/', tag: 'g1' });
+  await expect.poll(async () => (await shownIn(page)).length).toBe(1);
+  await page.evaluate(() => localStorage.setItem('atelier.push', '{"userId":"x","endpoint":"y"}'));
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect.poll(() => shownIn(page)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('atelier.push'))).toBeNull();
+});
+
+test('[R3-07 R9-04] what one chooses is kept, and another tab follows', async ({ browser, product }) => {
+  const { hugo } = await studioOfTwo(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/settings?tab=notifications' });
+  const other = await openAs(browser, product, { person: hugo, path: '/settings?tab=notifications' });
+  const mentions = (of: Page) => of.getByRole('switch', { name: 'Mentions' });
+  await expect(mentions(other)).toBeChecked();
+  await expect(page.getByRole('list', { name: 'Sounds' }).getByRole('listitem')).toHaveCount(9);
+  await mentions(page).click();
+  await expect(mentions(page)).not.toBeChecked();
+  await expect(mentions(other)).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Keep these hours quiet' }).click();
+  await expect(other.getByLabel('Quiet from')).toHaveValue('22:00');
+  await page.getByLabel('Quiet until').fill('22:00');
+  await expect(page.getByText('Quiet hours must end at another time than they begin.')).toBeVisible();
+  await page.getByLabel('Quiet until').fill('06:30');
+  await page.getByLabel('Quiet until').blur();
+  await expect(other.getByLabel('Quiet until')).toHaveValue('06:30');
+  await page.getByRole('slider', { name: 'Volume' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(other.getByRole('slider', { name: 'Volume' })).toHaveValue('65');
+  // Each sound is there and can be decoded.
+  const [sound] = await Promise.all([page.waitForResponse(/\/sounds\/mention\.wav$/), page.getByRole('button', { name: 'Play Mentions' }).click()]);
+  expect(sound.status()).toBe(200);
+  const seconds = await page.evaluate(async () => {
+    const bytes = await (await fetch('/sounds/mention.wav')).arrayBuffer();
+    return (await new OfflineAudioContext(1, 16_000, 16_000).decodeAudioData(bytes)).duration;
+  });
+  expect(seconds).toBeGreaterThan(0.2);
+  await page.reload();
+  await expect(mentions(page)).not.toBeChecked();
+  await expectAccessible(page);
+});
+
+test('push is turned on in this browser, tested and removed', async ({ browser, product }) => {
+  const { hugo } = await studioOfTwo(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/', permissions: ['notifications'] });
+  await withPushService(page);
+  await page.goto('/settings?tab=notifications');
+  await workerReady(page);
+  const push = page.getByRole('switch', { name: 'Push notifications' });
+  await expect(page.getByRole('button', { name: 'Send test push' })).toHaveAttribute('aria-disabled', 'true');
+  await push.click();
+  await expect(push).toBeChecked();
+  const browsers = page.getByRole('region', { name: 'Browsers that are told' });
+  await expect(browsers.getByText('(this browser)')).toBeVisible();
+  await expect(browsers.getByText('no push yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send test push' }).click();
+  await expect(page.getByText('A test push is on its way to one browser')).toBeVisible();
+  await browsers.getByRole('button', { name: /^Remove / }).click();
+  await expect(browsers.getByText('None yet.')).toBeVisible();
+  await expect(page.getByText('This browser is not told')).toBeVisible();
+  expect(await call<{ items: object[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).toMatchObject({ items: [] });
+});
+
+test('a browser that blocks notifications is told how to allow them', async ({ browser, product }) => {
+  const { hugo } = await studioOfTwo(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/' });
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  await page.goto('/settings?tab=notifications');
+  await expect(page.getByText('This browser blocks notifications of Atelier.')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Push notifications' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+});
+
+test('without a connection a page says so and comes back by itself; nothing of the product is kept for it', async ({ browser, product }) => {
+  const { hugo } = await studioOfTwo(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/' });
+  await workerReady(page);
+  await page.context().setOffline(true);
+  await page.goto('/todos');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Still offline.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'My To-Dos Board' })).toBeVisible({ timeout: 15_000 });
+  const kept = await page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname).sort();
+  });
+  expect(kept).toEqual(['/offline.css', '/offline.html', '/offline.js', '/theme.js']);
+});
+
+test('the product can be installed', async ({ browser, product }) => {
+  const { hugo } = await studioOfTwo(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/' });
+  await workerReady(page);
+  const tools = await page.context().newCDPSession(page);
+  const { errors, url } = await tools.send('Page.getAppManifest');
+  expect([url, errors]).toEqual([`${product.url}/manifest.webmanifest`, []]);
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
+  // A journey's window keeps nothing; that is the only thing in the way.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+});

@@ -1,0 +1,63 @@
+// A person's own browsers for push. Each belongs to the session that added it, and goes with it.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import { pushDeviceId } from '../../../domain/kernel/ids.ts';
+import type { PushDevice, pushContract } from '../../../domain/notifications/push.ts';
+import { deviceWords } from '../../auth/deviceWords.ts';
+import { type Tx, withAuthentication } from '../../db/tx.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import type { Pusher } from '../../push/pusher.ts';
+import { devicesOf, holdSession, removeDevice, takeDevice } from './deviceSql.ts';
+
+export interface DeviceNeeds {
+  pusher: Pick<Pusher, 'publicKey' | 'faultOf'>;
+  jobs: Jobs;
+}
+
+export const deviceHandlers = ({ pusher, jobs }: DeviceNeeds): HandlersOf<typeof pushContract> => {
+  const listed = async (tx: Tx, actor: Actor, seq: number) => ({
+    items: (await devicesOf(tx, actor.userId)).map((row): PushDevice => ({
+      id: pushDeviceId.parse(row.id),
+      device: row.device,
+      createdAt: row.created_at,
+      lastSuccessAt: row.last_success_at,
+      isCurrent: row.session_id === actor.sessionId,
+    })),
+    applicationServerKey: pusher.publicKey,
+    seq,
+  });
+
+  return {
+    devices: async ({ actor, tx }) => listed(tx, actor, await lastSequence(tx)),
+
+    addDevice: async ({ input, actor, tx, now, newId }) => {
+      const fault = pusher.faultOf(input);
+      if (fault) throw new AppError('validation_failed', { field: 'endpoint', message: fault });
+      await withAuthentication(tx, async () => {
+        const session = await holdSession(tx, { sessionId: actor.sessionId, now });
+        if (!session) throw new AppError('session_ended');
+        await takeDevice(tx, { id: newId(), actor, subscription: input, device: deviceWords(session.user_agent), now });
+      });
+      return listed(tx, actor, await tellDevices(tx, actor));
+    },
+
+    removeDevice: async ({ input, actor, tx }) => {
+      if (!(await removeDevice(tx, { id: input.deviceId, userId: actor.userId }))) throw new AppError('not_found');
+      return listed(tx, actor, await tellDevices(tx, actor));
+    },
+
+    testPush: async ({ actor, tx }) => {
+      const devices = await devicesOf(tx, actor.userId);
+      const { userId, studioId } = actor;
+      await jobs.enqueueAll(tx, 'push.test', devices.map(({ id }) => ({ data: { deviceId: id, userId, studioId }, afterMs: 0 })));
+      return { sent: devices.length };
+    },
+  };
+};
+
+/** The person's other tabs show the list anew. */
+export const tellDevices = (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<number> =>
+  appendEvent(tx, { type: 'notifications.devicesChanged', actorId: userId, scopes: [`user:${userId}`], data: {} });

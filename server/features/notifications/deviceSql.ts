@@ -1,0 +1,95 @@
+// The browsers in which people are told while they do not look.
+
+import { sql } from 'kysely';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { PushDeviceId, UserId } from '../../../domain/kernel/ids.ts';
+import { pushLimits } from '../../../domain/notifications/push.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Subscription } from '../../push/pusher.ts';
+
+export const devicesOf = (tx: Tx, userId: UserId) =>
+  tx
+    .selectFrom('push_subscriptions')
+    .select(['id', 'device', 'session_id', 'created_at', 'last_success_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Those of several people, as an act of somebody else may know them. */
+export async function devicesOfAll(tx: Tx, userIds: readonly UserId[]): Promise<{ deviceId: string; userId: UserId }[]> {
+  const { rows } = await sql<{ deviceId: string; userId: UserId }>`
+    select device_id as "deviceId", user_id as "userId" from app.push_devices(${sql.val(userIds)}::uuid[])
+  `.execute(tx);
+  return rows;
+}
+
+/** The browser of a session, held: nobody ends it before the commit. Undefined when it is over. In authentication. */
+export const holdSession = (tx: Tx, { sessionId, now }: { sessionId: string; now: Date }) =>
+  tx
+    .selectFrom('sessions')
+    .select('user_agent')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .forShare()
+    .executeTakeFirst();
+
+interface NewDevice {
+  id: string;
+  actor: Actor;
+  subscription: Subscription;
+  device: string;
+  now: Date;
+}
+
+/**
+ * The browser tells whoever is signed in to it, and nobody else: whose it was before is told there no more. A session has
+ * one browser. In authentication.
+ */
+export async function takeDevice(tx: Tx, { id, actor, subscription, device, now }: NewDevice): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('push ' || ${subscription.endpoint}, 0))`.execute(tx);
+  await tx.deleteFrom('push_subscriptions').where('endpoint', '=', subscription.endpoint).where('session_id', '!=', actor.sessionId).execute();
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ id, studio_id: actor.studioId, user_id: actor.userId, session_id: actor.sessionId, ...subscription, device, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ ...subscription, device }))
+    .execute();
+  await sql`
+    delete from push_subscriptions where user_id = ${actor.userId} and id not in
+      (select id from push_subscriptions where user_id = ${actor.userId} order by created_at desc, id limit ${pushLimits.devices})
+  `.execute(tx);
+}
+
+/** @returns whether the person had it */
+export async function removeDevice(tx: Tx, { id, userId }: { id: PushDeviceId | string; userId: UserId }): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('push_subscriptions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export const noteSuccess = (tx: Tx, { id, now }: { id: string; now: Date }) =>
+  tx.updateTable('push_subscriptions').set({ last_success_at: now.toISOString() }).where('id', '=', id).execute();
+
+interface LiveDevice {
+  id: string;
+  userId: UserId;
+  now: Date;
+  /** A session that was not used since then is over. */
+  idleSince: Date;
+}
+
+/** How to reach a browser, with its person's role; undefined unless its session is live and its person active. In authentication. */
+export const liveDevice = (tx: Tx, { id, userId, now, idleSince }: LiveDevice) =>
+  tx
+    .selectFrom('push_subscriptions as d')
+    .innerJoin('sessions as s', 's.id', 'd.session_id')
+    .innerJoin('user_profiles as p', 'p.id', 'd.user_id')
+    .select(['d.endpoint', 'd.p256dh', 'd.auth', sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role')])
+    .where('d.id', '=', id)
+    .where('d.user_id', '=', userId)
+    .whereRef('s.account_id', '=', 'd.user_id')
+    .where('p.is_active', '=', true)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now.toISOString())
+    .where('s.last_used_at', '>', idleSince.toISOString())
+    .executeTakeFirst();

@@ -1,0 +1,27 @@
+// What a person wants to hear of, and when; their other tabs follow.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { NotificationPreferences, preferencesContract } from '../../../domain/notifications/preferences.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { preferencesOf, savePreferences } from './preferenceSql.ts';
+
+export const preferenceHandlers: HandlersOf<typeof preferencesContract> = {
+  preferences: async ({ actor, tx }) => ({ preferences: await own(tx, actor), seq: await lastSequence(tx) }),
+
+  savePreferences: async ({ input, actor, tx, now }) => {
+    await savePreferences(tx, { actor, changes: input, now });
+    const preferences = await own(tx, actor);
+    const seq = await appendEvent(tx, { type: 'notifications.preferencesChanged', actorId: actor.userId, scopes: [`user:${actor.userId}`], data: {} });
+    return { preferences, seq };
+  },
+};
+
+/** @throws AppError `session_ended` when the person is gone */
+async function own(tx: Tx, { userId }: Actor): Promise<NotificationPreferences> {
+  const preferences = await preferencesOf(tx, userId);
+  if (!preferences) throw new AppError('session_ended');
+  return preferences;
+}

@@ -1,0 +1,99 @@
+// Who is looking: a row for each socket whose page is visible and focused, in the database, so that every instance knows.
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import type { UserId } from '../../domain/kernel/ids.ts';
+import type { Database } from '../db/pool.ts';
+import { inTransaction, type Tx } from '../db/tx.ts';
+import type { Log } from '../log.ts';
+
+export const presenceTimes = {
+  /** How often an instance says that its sockets are still there. */
+  refreshMs: 20_000,
+  /** What was not said again for so long is over: its instance died. */
+  freshMs: 60_000,
+} as const;
+
+/** What one socket says of its page. */
+export interface SocketPresence {
+  /** Calls come in order; a failure is logged, and the person counts as away. */
+  say: (actor: Actor, visible: boolean) => void;
+  leave: () => void;
+}
+
+export interface Presence {
+  ofSocket: () => SocketPresence;
+  close: () => Promise<void>;
+}
+
+export function openPresence({ db, log }: { db: Database; log: Log }): Presence {
+  const looking = new Set<string>();
+  const under = new Set<Promise<void>>();
+  const refreshing = setInterval(() => {
+    if (looking.size === 0) return;
+    void refresh(db, [...looking]).catch((err: unknown) => log.warn({ err }, 'presence was not refreshed'));
+  }, presenceTimes.refreshMs);
+  refreshing.unref();
+
+  const ofSocket = (): SocketPresence => {
+    const id = randomUUID();
+    let said = false;
+    let last = Promise.resolve();
+    const next = (work: () => Promise<void>) => {
+      const mine = last.then(work).catch((err: unknown) => log.warn({ err }, 'presence was not written'));
+      last = mine;
+      under.add(mine);
+      void mine.finally(() => under.delete(mine));
+    };
+    const away = () => {
+      if (!said) return;
+      said = false;
+      looking.delete(id);
+      next(() => forget(db, [id]));
+    };
+    return {
+      say: (actor, visible) => {
+        if (!visible) return away();
+        if (said) return;
+        said = true;
+        looking.add(id);
+        next(() => write(db, actor, id));
+      },
+      leave: away,
+    };
+  };
+
+  return {
+    ofSocket,
+    close: async () => {
+      clearInterval(refreshing);
+      await Promise.all(under);
+      if (looking.size > 0) await forget(db, [...looking]);
+    },
+  };
+}
+
+/** Whether a page of the person is visible and focused, at whatever instance. In a transaction of the person. */
+export async function isWatching(tx: Tx, userId: UserId): Promise<boolean> {
+  const { rows } = await sql`
+    select from presence where user_id = ${userId} and seen_at > clock_timestamp() - ${`${presenceTimes.freshMs} milliseconds`}::interval limit 1
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+const write = (db: Database, { studioId, userId }: Actor, id: string): Promise<void> =>
+  inTransaction(db, { kind: 'member', studioId, userId }, async (tx) => {
+    await sql`insert into presence (socket_id, studio_id, user_id, seen_at) values (${id}, ${studioId}, ${userId}, clock_timestamp())
+      on conflict (socket_id) do update set seen_at = excluded.seen_at`.execute(tx);
+  });
+
+const refresh = (db: Database, ids: readonly string[]): Promise<void> =>
+  inTransaction(db, { kind: 'authentication' }, async (tx) => {
+    await sql`update presence set seen_at = clock_timestamp() where socket_id = any(${sql.val(ids)}::uuid[])`.execute(tx);
+  });
+
+const forget = (db: Database, ids: readonly string[]): Promise<void> =>
+  inTransaction(db, { kind: 'authentication' }, async (tx) => {
+    await sql`delete from presence where socket_id = any(${sql.val(ids)}::uuid[])`.execute(tx);
+  });

@@ -1,0 +1,45 @@
+// The service worker and this page: registers it, goes where a pressed notification leads, and keeps the subscription of
+// whoever chose to be told in this browser. Loaded after the first screen.
+
+import { isChosenBy, pushObstacle } from '../features/notifications/components/browserPush.ts';
+import { keepSubscription } from '../features/notifications/pushQueries.ts';
+import { reportError } from '../lib/reportError.ts';
+
+export interface WorkerPage {
+  userId: string;
+  /** Goes to a page of ours. */
+  open: (path: string) => void;
+}
+
+/** @returns stops listening to the worker */
+export function startWorker({ userId, open }: WorkerPage): () => void {
+  if (!('serviceWorker' in navigator)) return () => {};
+  const keep = () => {
+    if (pushObstacle() !== null || Notification.permission !== 'granted' || !isChosenBy(userId)) return;
+    // Not said to anybody: push fails in silence (specification §8).
+    keepSubscription(userId).catch((error: unknown) => reportError(error, 'the push subscription could not be kept'));
+  };
+  const onMessage = ({ data, ports }: MessageEvent<{ type?: string; path?: string }>) => {
+    if (data.type === 'subscriptionChanged') keep();
+    if (data.type !== 'open' || !/^\/(?!\/)/.test(data.path ?? '')) return;
+    ports[0]?.postMessage(true);
+    open(data.path ?? '/');
+  };
+  navigator.serviceWorker.addEventListener('message', onMessage);
+  register().then(keep, (error: unknown) => reportError(error, 'the service worker could not be registered'));
+  return () => navigator.serviceWorker.removeEventListener('message', onMessage);
+}
+
+const register = (): Promise<ServiceWorkerRegistration> => navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
+
+const path = '/sw.js';
+
+/** Where the browser knows trusted types, an address of a script is made by a policy. */
+interface TrustedTypes {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string };
+}
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+/** The content policy allows this name, once: it makes one address, whatever it is asked for. */
+const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => path });
+
+const workerAddress = (): string => policy?.createScriptURL(path) ?? path;

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PushDevice } from '../../../../domain/notifications/push.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { timeAgo } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Row, Rows } from '../../../ui/Row.tsx';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { devicesQuery, useRemoveDevice } from '../pushQueries.ts';
+
+/** The browsers of this account that are told. */
+export function PushDevices({ action }: { action: ReactNode }) {
+  const { data, error, refetch } = useQuery(devicesQuery());
+  return (
+    <section aria-label="Browsers that are told">
+      <div className="flex items-center justify-between gap-3 pt-5 pb-2">
+        <h3 className="text-13 font-semibold text-ink-muted">Browsers that are told</h3>
+        {action}
+      </div>
+      {data ? (
+        <Devices items={data.items} />
+      ) : error ? (
+        <ErrorCard title="Your browsers could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      ) : (
+        <Skeleton label="Loading your browsers">
+          <div className="flex h-13 flex-col justify-center border-y border-hairline">
+            <Strip className="h-3 w-36" />
+            <Strip className="mt-2 h-2.5 w-56" />
+          </div>
+        </Skeleton>
+      )}
+    </section>
+  );
+}
+
+function Devices({ items }: { items: readonly PushDevice[] }) {
+  if (items.length === 0) return <p className="border-y border-hairline py-3 text-13 text-ink-muted">None yet. Turn push on in each browser in which you want to be told.</p>;
+  return (
+    <Rows className="border-t border-hairline">
+      {items.map((device) => (
+        <li key={device.id}>
+          <DeviceRow device={device} />
+        </li>
+      ))}
+    </Rows>
+  );
+}
+
+function DeviceRow({ device: { id, device, isCurrent, createdAt, lastSuccessAt } }: { device: PushDevice }) {
+  const remove = useRemoveDevice();
+  const now = useNow();
+  const removeIt = () =>
+    remove.mutate(
+      { deviceId: id },
+      {
+        onSuccess: () => showToast({ shape: 'done', title: `${device} is told no more` }),
+        onError: (error) => showToast({ shape: 'error', title: 'Not removed', line: problemOf(error).message }),
+      },
+    );
+  return (
+    <Row
+      lead={<Icon of={/iPhone|iPad|Android/.test(device) ? Smartphone : Laptop} size={18} className="text-ink-muted" />}
+      title={
+        <>
+          {device}
+          {isCurrent && <span className="font-normal text-ink-muted"> (this browser)</span>}
+        </>
+      }
+      second={`${lastSuccessAt ? `last push ${timeAgo(lastSuccessAt, now)}` : 'no push yet'} · added ${timeAgo(createdAt, now)}`}
+    >
+      <Button size="small" busy={remove.isPending} aria-label={`Remove ${device}`} onClick={removeIt}>
+        Remove
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NotificationPreferences } from '../../../../domain/notifications/preferences.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { reportError } from '../../../lib/reportError.ts';
+import { useUser } from '../../../lib/session/auth.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { StatusMark } from '../../../ui/StatusMark.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { AccountSection } from '../../identity/components/AccountSettings.tsx';
+import { devicesQuery, useAddThisBrowser, useTestPush } from '../pushQueries.ts';
+import { askPermission, type PushObstacle, pushObstacle } from './browserPush.ts';
+import { PushDevices } from './PushDevices.tsx';
+import { useSaveShown } from './saving.ts';
+
+/** Whether one is told while Atelier is not looked at, and in which browsers. */
+export function PushSettings({ preferences }: { preferences: NotificationPreferences }) {
+  const save = useSaveShown();
+  const { data: devices } = useQuery(devicesQuery());
+  const { obstacle, isTurningOn, turnOn } = useThisBrowser();
+  const isOn = preferences.push_notifications_enabled;
+  const isHere = devices?.items.some(({ isCurrent }) => isCurrent) ?? false;
+  const hasOthers = (devices?.items.length ?? 0) > (isHere ? 1 : 0);
+  const change = async (next: boolean) => {
+    // Asked within the press, or the browser does not ask.
+    if (next && !isHere && obstacle === null && !(await turnOn())) return;
+    save({ push_notifications_enabled: next });
+  };
+  return (
+    <AccountSection title="While you are away" words="You are told while Atelier is hidden or closed, in each browser that you turn on, as long as you are signed in there.">
+      <div className="-mt-2">
+        <Row title="Push notifications" second={isOn ? 'On. While you look at Atelier nothing is pushed.' : 'Off. You hear of things while Atelier is open.'}>
+          <Switch
+            label="Push notifications"
+            checked={isOn}
+            onChange={(next) => void change(next)}
+            disabledReason={!isOn && obstacle !== null && !hasOthers ? shortWords[obstacle] : undefined}
+          />
+        </Row>
+        {obstacle !== null && <Explained obstacle={obstacle} />}
+        {isOn && obstacle === null && devices && !isHere && (
+          <Row title="This browser is not told" second="Push is on for your account, and was not turned on here.">
+            <Button size="small" busy={isTurningOn} onClick={() => void turnOn()}>
+              Turn on here
+            </Button>
+          </Row>
+        )}
+        <PushDevices action={<TestPush hasDevices={(devices?.items.length ?? 0) > 0} />} />
+      </div>
+    </AccountSection>
+  );
+}
+
+/** What stands in the way of push here, and how this browser is turned on. */
+function useThisBrowser() {
+  const { id } = useUser();
+  const [obstacle, setObstacle] = useState<PushObstacle | null>(pushObstacle);
+  const add = useAddThisBrowser();
+  const turnOn = async (): Promise<boolean> => {
+    try {
+      const isAllowed = await askPermission();
+      setObstacle(pushObstacle());
+      if (!isAllowed) return false;
+      await add.mutateAsync(id);
+      return true;
+    } catch (error) {
+      reportError(error, 'this browser could not be subscribed');
+      const { code, message } = problemOf(error);
+      showToast({ shape: 'error', title: 'Push was not turned on', line: code === 'internal' ? 'The push service of this browser could not be reached. Try again later.' : message });
+      return false;
+    }
+  };
+  return { obstacle, isTurningOn: add.isPending, turnOn };
+}
+
+function TestPush({ hasDevices }: { hasDevices: boolean }) {
+  const test = useTestPush();
+  const send = () =>
+    test.mutate(undefined, {
+      onSuccess: ({ sent }) => showToast({ shape: 'done', title: sent === 1 ? 'A test push is on its way to one browser' : `A test push is on its way to ${sent} browsers` }),
+      onError: (error) => showToast({ shape: 'error', title: 'Not sent', line: problemOf(error).message }),
+    });
+  return (
+    <Button size="small" busy={test.isPending} disabledReason={hasDevices ? undefined : 'Turn push on in a browser first'} onClick={send}>
+      Send test push
+    </Button>
+  );
+}
+
+function Explained({ obstacle }: { obstacle: PushObstacle }) {
+  return (
+    <p role="status" className="flex gap-2 border-b border-hairline py-3 text-13 text-ink-muted">
+      <StatusMark status="at-risk" className="mt-1" />
+      {longWords[obstacle]}
+    </p>
+  );
+}
+
+const shortWords: Record<PushObstacle, string> = {
+  unsupported: 'This browser knows no push notifications',
+  needsInstalling: 'Install Atelier on your Home Screen first',
+  denied: 'Notifications are blocked in this browser',
+};
+
+const longWords: Record<PushObstacle, string> = {
+  unsupported: 'This browser knows no push notifications. A newer one, or one that is not in private mode, may.',
+  needsInstalling: 'On iPhone and iPad push comes to the installed app: choose Share, then Add to Home Screen, and open Atelier from there.',
+  denied: 'This browser blocks notifications of Atelier. Allow them in its settings for this site (often behind the icon left of the address), then reload the page.',
+};

@@ -1,0 +1,62 @@
+import { Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flagOf, type NotificationPreferences, type Sound, sounds } from '../../../../domain/notifications/preferences.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Row, Rows } from '../../../ui/Row.tsx';
+import { Slider } from '../../../ui/Slider.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { AccountSection } from '../../identity/components/AccountSettings.tsx';
+import { useSaveShown } from './saving.ts';
+import { playSound, soundWords } from './sounds.ts';
+
+/** A switch for each of the nine sounds, which also decides whether its kind is pushed, and how loud they are. */
+export function SoundSettings({ preferences }: { preferences: NotificationPreferences }) {
+  const save = useSaveShown();
+  const [volume, setVolume] = useVolume(preferences.volume, (value) => save({ volume: value }));
+  return (
+    <AccountSection title="What you hear" words="A kind that is off makes no sound and is not pushed. It still stands in your list of notifications.">
+      <div className="-mt-1 mb-2 max-w-100">
+        <Slider label="Volume" value={volume} min={0} max={100} step={5} onChange={setVolume} words={volume === 0 ? 'Silent' : `${volume} per cent`} />
+      </div>
+      <Rows aria-label="Sounds">
+        {sounds.map((sound) => (
+          <li key={sound}>
+            <SoundRow sound={sound} volume={volume} isOn={preferences[flagOf(sound)]} onChange={(isOn) => save({ [flagOf(sound)]: isOn })} />
+          </li>
+        ))}
+      </Rows>
+    </AccountSection>
+  );
+}
+
+function SoundRow({ sound, volume, isOn, onChange }: { sound: Sound; volume: number; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { title, words } = soundWords[sound];
+  const play = () =>
+    void playSound(sound, volume).catch(() => {
+      showToast({ shape: 'error', title: 'This browser could not play the sound' });
+    });
+  return (
+    <Row title={title} second={<span className="whitespace-normal">{words}</span>}>
+      <IconButton label={`Play ${title}`} icon={Play} size="small" onClick={play} disabledReason={volume === 0 ? 'The volume is at nothing' : undefined} />
+      <Switch label={title} checked={isOn} onChange={onChange} />
+    </Row>
+  );
+}
+
+const settleMs = 400;
+
+/** Follows the handle at once, and saves where it comes to rest. */
+function useVolume(saved: number, save: (volume: number) => void): [number, (volume: number) => void] {
+  const [moved, setMoved] = useState<number | null>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const move = (volume: number) => {
+    setMoved(volume);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      save(volume);
+      setMoved(null);
+    }, settleMs);
+  };
+  return [moved ?? saved, move];
+}

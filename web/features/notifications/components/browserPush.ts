@@ -1,0 +1,68 @@
+// What this browser can do about push, and its subscription: the Push API in our words.
+
+/** Why nothing can be pushed to this browser; null where it can. */
+export type PushObstacle = 'unsupported' | 'needsInstalling' | 'denied';
+
+export function pushObstacle(): PushObstacle | null {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
+    return isApplePhone() ? 'needsInstalling' : 'unsupported';
+  }
+  return Notification.permission === 'denied' ? 'denied' : null;
+}
+
+/** Safari on iPhone and iPad knows push from the Home Screen alone. */
+const isApplePhone = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** Asks, where nobody was asked yet. Within a press, or browsers do not ask. @returns whether it is allowed */
+export const askPermission = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted';
+
+export interface BrowserSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Subscribes with the push service; anew where it was for another key. */
+export async function subscribeBrowser(applicationServerKey: string): Promise<BrowserSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const known = await pushManager.getSubscription();
+  if (known && !isForKey(known, applicationServerKey)) await known.unsubscribe();
+  const { endpoint = '', keys = {} } = (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON();
+  return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
+}
+
+export async function unsubscribeBrowser(): Promise<void> {
+  localStorage.removeItem(memory);
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+const isForKey = ({ options }: PushSubscription, key: string): boolean => {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key;
+};
+
+const memory = 'atelier.push';
+
+/** Who asked to be told in this browser, and under which address the server knows it. */
+export const rememberSubscription = ({ userId, endpoint }: { userId: string; endpoint: string }): void =>
+  localStorage.setItem(memory, JSON.stringify({ userId, endpoint }));
+
+/** Whether this person asked to be told in this browser. */
+export const isChosenBy = (userId: string): boolean => remembered()?.userId === userId;
+
+/** Whether the subscription is the one that the server was told of. */
+export async function isUnchanged({ userId, applicationServerKey }: { userId: string; applicationServerKey: string }): Promise<boolean> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const known = await pushManager.getSubscription();
+  const told = remembered();
+  return known !== null && isForKey(known, applicationServerKey) && told?.userId === userId && told.endpoint === known.endpoint;
+}
+
+function remembered(): { userId?: string; endpoint?: string } | null {
+  try {
+    return JSON.parse(localStorage.getItem(memory) ?? 'null') as { userId?: string; endpoint?: string } | null;
+  } catch {
+    return null;
+  }
+}

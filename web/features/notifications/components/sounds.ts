@@ -1,0 +1,77 @@
+// Plays the sounds of notifications. Loaded late; browsers let nothing sound before somebody pressed something.
+
+import { isQuietAt, isSoundOn, type NotificationPreferences, type Sound, soundOf } from '../../../../domain/notifications/preferences.ts';
+
+let context: AudioContext | null = null;
+const loaded = new Map<Sound, Promise<AudioBuffer>>();
+
+/** The first gesture lets sounds play from then on; one that came before this was loaded counts as well. */
+export function unlockSounds(): void {
+  const unlock = () => void wake();
+  window.addEventListener('pointerdown', unlock, { once: true, passive: true });
+  window.addEventListener('keydown', unlock, { once: true, passive: true });
+}
+
+/** @returns null where the browser still lets nothing sound */
+async function wake(): Promise<AudioContext | null> {
+  if (typeof AudioContext === 'undefined') return null;
+  // Without a gesture the browser would warn, and wait for one.
+  if (!context && !navigator.userActivation?.hasBeenActive) return null;
+  context ??= new AudioContext();
+  if (context.state !== 'running') await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 500))]);
+  return context.state === 'running' ? context : null;
+}
+
+/** At so many per cent. @returns whether it sounded */
+export async function playSound(sound: Sound, volume: number): Promise<boolean> {
+  if (volume <= 0) return false;
+  const player = await wake();
+  if (!player) return false;
+  const source = player.createBufferSource();
+  const gain = player.createGain();
+  // Loudness is heard by its square.
+  gain.gain.value = (Math.min(volume, 100) / 100) ** 2;
+  source.buffer = await load(player, sound);
+  source.connect(gain).connect(player.destination);
+  source.start();
+  return true;
+}
+
+function load(player: AudioContext, sound: Sound): Promise<AudioBuffer> {
+  const known = loaded.get(sound);
+  if (known) return known;
+  const loading = fetch(`/sounds/${sound}.wav`)
+    .then((answer) => answer.arrayBuffer())
+    .then((bytes) => player.decodeAudioData(bytes));
+  loaded.set(sound, loading);
+  loading.catch(() => loaded.delete(sound));
+  return loading;
+}
+
+interface Heard {
+  type: string;
+  /** Null where they are not known, or were never chosen: then it sounds (specification §9). */
+  preferences: NotificationPreferences | null;
+}
+
+/** The sound of a notification, unless its flag is off or it is quiet now. Which tab plays is its caller's business. */
+export async function playNotificationSound({ type, preferences }: Heard): Promise<boolean> {
+  if (!isSoundOn(preferences, type) || (preferences && isQuietAt(preferences, new Date()))) return false;
+  return playSound(soundOf(type), preferences?.volume ?? defaultVolume).catch(() => false);
+}
+
+const defaultVolume = 60;
+
+/** In the order of the settings, with what each is for. */
+export const soundWords: Record<Sound, { title: string; words: string }> = {
+  task_assigned: { title: 'Task assigned', words: 'A task is given to you' },
+  task_edited: { title: 'Task edited', words: 'A task of yours is changed, or its dates are' },
+  task_in_review: { title: 'In review and completed', words: 'A task waits for your review, is approved or completed' },
+  new_comment: { title: 'Comments and attachments', words: 'Somebody comments or attaches a file' },
+  comment_reply: { title: 'Replies', words: 'Somebody answers you' },
+  mention: { title: 'Mentions', words: 'Somebody names you' },
+  project_invitation: { title: 'Projects and invitations', words: 'You are invited, and people join or leave' },
+  permission_changes: { title: 'Permissions and access', words: 'What you may do changes, or somebody’s access ends' },
+  role_assignment: { title: 'Roles', words: 'You get another role' },
+};
+

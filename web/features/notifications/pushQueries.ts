@@ -1,0 +1,51 @@
+// The browsers in which the person is told while they do not look, and this one among them.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, client } from '../../lib/api.ts';
+import { isUnchanged, rememberSubscription, subscribeBrowser, unsubscribeBrowser } from './components/browserPush.ts';
+
+export const devicesQuery = () => api.notifications.devices.queryOptions({ input: {} });
+
+/** Tells in this browser from now on. Permission has been given by then. */
+export function useAddThisBrowser() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (userId: string) => {
+      const { applicationServerKey } = await queries.query(devicesQuery());
+      return addThisBrowser({ userId, applicationServerKey });
+    },
+    onSuccess: (answer) => queries.setQueryData(devicesQuery().queryKey, answer),
+  });
+}
+
+async function addThisBrowser({ userId, applicationServerKey }: { userId: string; applicationServerKey: string }) {
+  const subscription = await subscribeBrowser(applicationServerKey);
+  const answer = await client.notifications.addDevice(subscription);
+  rememberSubscription({ userId, ...subscription });
+  return answer;
+}
+
+export function useRemoveDevice() {
+  const queries = useQueryClient();
+  return useMutation(
+    api.notifications.removeDevice.mutationOptions({
+      onMutate: async ({ deviceId }) => {
+        const known = queries.getQueryData(devicesQuery().queryKey);
+        if (known?.items.some(({ id, isCurrent }) => id === deviceId && isCurrent)) await unsubscribeBrowser();
+      },
+      onSuccess: (answer) => queries.setQueryData(devicesQuery().queryKey, answer),
+    }),
+  );
+}
+
+export const useTestPush = () => useMutation(api.notifications.testPush.mutationOptions());
+
+/**
+ * After the page has come: a browser that this person chose is told of its new address or key, where the push service has
+ * given it another meanwhile.
+ */
+export async function keepSubscription(userId: string): Promise<void> {
+  const { applicationServerKey, items } = await client.notifications.devices({});
+  if (items.some(({ isCurrent }) => isCurrent) && (await isUnchanged({ userId, applicationServerKey }))) return;
+  await addThisBrowser({ userId, applicationServerKey });
+}

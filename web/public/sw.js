@@ -1,0 +1,133 @@
+// The service worker: shows what is pushed, opens the page that it is about, and says so where there is no connection to
+// load a page. It keeps nothing of the product: no code, and no answer of the server.
+
+/** @typedef {import('../serviceWorker.d.ts').WorkerScope} WorkerScope */
+/** @typedef {import('../serviceWorker.d.ts').Pushed} Pushed */
+
+const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
+const shell = 'atelier-offline-1';
+const kept = ['/offline.html', '/offline.css', '/offline.js', '/theme.js'];
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(shell).then((cache) => cache.addAll(kept.map((path) => new Request(path, { cache: 'reload' })))));
+  void worker.skipWaiting();
+});
+
+worker.addEventListener('activate', (event) => event.waitUntil(begin()));
+
+async function begin() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== shell).map((name) => caches.delete(name)));
+  // The browser asks for a page while this worker is still being woken.
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET') return;
+  const { origin, pathname } = new URL(request.url);
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (origin === worker.location.origin && kept.includes(pathname)) event.respondWith(fetch(request).catch(() => keptFile(pathname)));
+});
+
+/**
+ * The page from the network, always; without one, that there is none.
+ * @param {import('../serviceWorker.d.ts').Fetching} event
+ */
+async function page(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return keptFile('/offline.html');
+  }
+}
+
+/** @param {string} path */
+async function keptFile(path) {
+  return (await caches.match(path)) ?? Response.error();
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+
+/**
+ * Something is shown whatever came: a browser takes push away from who receives it in silence.
+ * @param {import('../serviceWorker.d.ts').PushData | null} data
+ */
+function show(data) {
+  const { title, message, path, tag, data: about } = read(data);
+  return worker.registration.showNotification(title, {
+    body: message,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data: { ...about, path },
+    ...(tag && { tag }),
+  });
+}
+
+/** @param {import('../serviceWorker.d.ts').PushData | null} data @returns {Pushed} */
+function read(data) {
+  try {
+    const message = /** @type {Pushed} */ (data?.json());
+    if (typeof message.title === 'string' && typeof message.message === 'string') return message;
+  } catch {
+    // Not one of ours.
+  }
+  return { title: 'Atelier', message: 'There is something new for you.', path: '/' };
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const about = /** @type {{ path?: unknown } | null} */ (event.notification.data);
+  event.waitUntil(open(ownPath(about?.path)));
+});
+
+/** Never anywhere but to a page of ours. @param {unknown} path */
+function ownPath(path) {
+  const url = typeof path === 'string' ? URL.parse(path, worker.location.origin) : null;
+  return url?.origin === worker.location.origin ? url.pathname + url.search : '/';
+}
+
+/** @param {string} path */
+async function open(path) {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const one = pages.find(({ focused }) => focused) ?? pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
+  if (!one) return worker.clients.openWindow(path);
+  await one.focus().catch(() => undefined);
+  // A page that is running goes there by itself and keeps what was typed; one that is not is sent.
+  if (await goesThere(one, path)) return undefined;
+  return one.navigate(path).catch(() => worker.clients.openWindow(path));
+}
+
+/** @param {import('../serviceWorker.d.ts').PageOf} one @param {string} path @returns {Promise<boolean>} */
+function goesThere(one, path) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    setTimeout(() => resolve(false), 1000);
+    one.postMessage({ type: 'open', path }, [port2]);
+  });
+}
+
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)));
+
+/**
+ * The push service gave the browser another address. A page tells the server of it, now or when the next one is opened.
+ * @param {import('../serviceWorker.d.ts').SubscriptionChange} change
+ */
+async function subscribeAgain({ oldSubscription, newSubscription }) {
+  const key = oldSubscription?.options.applicationServerKey;
+  if (!newSubscription && key) await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  for (const one of await worker.clients.matchAll({ type: 'window' })) one.postMessage({ type: 'subscriptionChanged' }, []);
+}
+
+worker.addEventListener('message', (event) => {
+  if (event.data === 'signedOut') event.waitUntil(forget());
+});
+
+/** Nobody is told in a browser that is signed out; and what was shown names people and tasks. */
+async function forget() {
+  for (const notification of await worker.registration.getNotifications()) notification.close();
+  await (await worker.registration.pushManager.getSubscription())?.unsubscribe();
+}
