@@ -165,3 +165,35 @@ test('[A54] markup in a title stays text, in the list, the toast and the page’
   await expect(page).toHaveTitle('(1) Dashboard · Atelier');
   await expect(listIn(page).locator('img[src=x]')).toHaveCount(0);
 });
+
+test('[R9-04 R4-10] one sound over three tabs of a browser, and none where its switch is off', async ({ browser, product }) => {
+  const { ines, hugo, projectId } = await studio(product);
+  const first = await openAs(browser, product, { person: hugo, path: '/' });
+  await first.context().addInitScript(() => {
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...when: [number?]) {
+      document.documentElement.dataset['sounded'] = String(Number(document.documentElement.dataset['sounded'] ?? 0) + 1);
+      start.apply(this, when as [number]);
+    };
+  });
+  const tabs = [first, await first.context().newPage(), await first.context().newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/todos');
+    await tab.getByRole('heading', { level: 1 }).click();
+    await expect(bellOf(tab)).toHaveAccessibleName('Notifications');
+  }
+  const sounded = async () => (await Promise.all(tabs.map((tab) => tab.evaluate(() => Number(document.documentElement.dataset['sounded'] ?? 0))))).reduce((sum, count) => sum + count, 0);
+
+  await newTask(product, ines, { title: 'Order brass rail', projectId, assigneeIds: [hugo.session.user.id] });
+  await expect.poll(sounded).toBe(1);
+  for (const tab of tabs) await expect(bellOf(tab)).toHaveAccessibleName('Notifications, 1 unread');
+  // The others had their chance.
+  await first.waitForTimeout(1500);
+  expect(await sounded()).toBe(1);
+
+  await call(product, { method: 'PATCH', path: '/api/v1/notifications/preferences', body: { task_assigned_sound: false }, as: hugo });
+  await newTask(product, ines, { title: 'Order brass knobs', projectId, assigneeIds: [hugo.session.user.id] });
+  for (const tab of tabs) await expect(bellOf(tab)).toHaveAccessibleName('Notifications, 2 unread');
+  await first.waitForTimeout(500);
+  expect(await sounded()).toBe(1);
+});

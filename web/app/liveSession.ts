@@ -6,7 +6,7 @@ import { asDay, type Day } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { applyDashboardEvent } from '../features/dashboard/cache.ts';
 import { applyIdentityEvent } from '../features/identity/cache.ts';
-import { showArrived } from '../features/notifications/actions.tsx';
+import { prepareSounds, showArrived, soundArrived } from '../features/notifications/actions.tsx';
 import { openNotificationFeed } from '../features/notifications/cache.ts';
 import { refreshNotifications } from '../features/notifications/queries.ts';
 import { applyOnboardingEvent } from '../features/onboarding/cache.ts';
@@ -33,8 +33,12 @@ export interface LiveSession {
 /** @returns leaves the stream */
 export function joinLive({ queries, userId, session, onStatus, open }: LiveSession): () => void {
   const apply = (event: LiveEvent) => applyEvent(queries, event, userId);
+  void prepareSounds();
   const feed = openNotificationFeed({
-    onArrived: (arrived) => void showArrived(arrived),
+    onArrived: (arrived, sequence) => {
+      void soundArrived(arrived, { queries, arrival: `${userId} ${sequence}` });
+      void showArrived(arrived);
+    },
     onStale: () => refreshNotifications(queries),
   });
   const live = openLive({
