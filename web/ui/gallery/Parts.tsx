@@ -10,6 +10,7 @@ import { Field } from '../Field.tsx';
 import { NotificationRow } from '../NotificationRow.tsx';
 import { type PhaseColour, phaseFill, phaseMaterials } from '../PhaseSwatch.tsx';
 import { RoleBadge } from '../RoleBadge.tsx';
+import { SampleBadge } from '../SampleBadge.tsx';
 import { type Health, ScaleBar, ScaleBarWords } from '../ScaleBar.tsx';
 import { Select } from '../Select.tsx';
 import { Strip, Void } from '../Skeleton.tsx';
@@ -213,10 +214,11 @@ function Progress() {
 
 function Badges() {
   return (
-    <Section title="Role badge" className="mt-3 flex flex-wrap gap-2">
+    <Section title="Role badge, sample badge" className="mt-3 flex flex-wrap gap-2">
       {['Principal', 'Senior', 'Standard', 'Junior', 'Technical'].map((role) => (
         <RoleBadge key={role} role={role} />
       ))}
+      <SampleBadge />
     </Section>
   );
 }

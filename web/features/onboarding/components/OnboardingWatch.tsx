@@ -46,11 +46,11 @@ function useLastStep({ checklist, count, isListShown }: { checklist: Checklist |
   const isDone = checklist !== undefined && !checklist.isFinished && count === 0;
   useEffect(() => {
     // Talks to the person, and to the server.
-    if (isDone && before.current > 0 && !isListShown) {
+    if (isDone && before.current > 0 && !isListShown && !document.hidden) {
       showToast({ shape: 'done', title: 'Your studio is set up', line: 'That was the last of the first steps.' });
       finish({});
     }
-    // What is still unsaid when the guide closes the guide itself sees off.
+    // What was not said here the guide says when it is opened, and sees the list off when it closes.
     before.current = count;
   }, [isDone, count, isListShown, finish]);
 }

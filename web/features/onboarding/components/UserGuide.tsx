@@ -44,12 +44,12 @@ interface GuideProps {
   renderChecklist: (onLeave: () => void) => ReactNode;
 }
 
-const today = partsOfToday(guideParts, isHere);
+const partsHere = partsOfToday(guideParts, isHere);
 
 function Guide({ onClose, renderChecklist }: GuideProps) {
   const [query, setQuery] = useState('');
   const settings = readGuideSettings();
-  const parts = findParts(today, query);
+  const parts = findParts(partsHere, query);
   const keys = findShortcuts(shortcuts, query);
   const isSearching = query.trim() !== '';
   const isNothing = parts.length === 0 && keys.length === 0;

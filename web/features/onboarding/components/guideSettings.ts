@@ -26,6 +26,6 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 /** Where the contact leads; null for what is no address. */
 export function contactAddress(contact: string): string | null {
   if (/^https?:\/\//.test(contact)) return contact;
-  if (/^[^\s@]+@[^\s@]+$/.test(contact)) return `mailto:${contact}`;
+  if (/^[^\s@:/?]+@[^\s@:/?]+$/.test(contact)) return `mailto:${contact}`;
   return /^\+?[\d ()/-]{5,}$/.test(contact) ? `tel:${contact.replaceAll(/[^\d+]/g, '')}` : null;
 }
