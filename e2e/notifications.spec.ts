@@ -170,10 +170,11 @@ test('[R9-04 R4-10] one sound over three tabs of a browser, and none where its s
   const { ines, hugo, projectId } = await studio(product);
   const first = await openAs(browser, product, { person: hugo, path: '/' });
   await first.context().addInitScript(() => {
-    const start = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function (...when: [number?]) {
-      document.documentElement.dataset['sounded'] = String(Number(document.documentElement.dataset['sounded'] ?? 0) + 1);
-      start.apply(this, when as [number]);
+    window.AudioContext = class extends AudioContext {
+      override createBufferSource() {
+        document.documentElement.dataset['sounded'] = String(Number(document.documentElement.dataset['sounded'] ?? 0) + 1);
+        return super.createBufferSource();
+      }
     };
   });
   const tabs = [first, await first.context().newPage(), await first.context().newPage()];

@@ -23,6 +23,7 @@ export interface Ticks {
 
 /** The rules of a step weigh more than the list that shows it: they come with the first tick. */
 const loadRules = () => import('../../../domain/tasks/rules.ts');
+type Rules = Awaited<ReturnType<typeof loadRules>>;
 
 /** Completes and approves tasks from My day: shown at once, undone from the toast. */
 export function useTicks({ versions, set }: Ticked): Ticks {
@@ -34,13 +35,13 @@ export function useTicks({ versions, set }: Ticked): Ticks {
 
   const move = (card: TaskCard, outcome: ReturnType<typeof completeTask>) => {
     if (!outcome.ok) {
+      untick(card.id);
       showToast({ shape: 'warning', title: 'Not completed', line: outcome.details.message ?? 'This step is not possible from here.' });
       return;
     }
     const change = outcome.value;
     const moved = { ...card, ...change.patch };
     const isDone = moved.status === 'completed';
-    if (isDone) set((known) => new Map([...known, [card.id, card.version]]));
     mover.mutate(
       { card, move: { status: moved.status, position: moved.position }, change },
       {
@@ -51,7 +52,7 @@ export function useTicks({ versions, set }: Ticked): Ticks {
           showToast({
             shape: 'done',
             title: `${made === 'approve' ? 'Approved' : 'Completed'}: ${card.title}`,
-            ...(inverse && { action: { label: 'Undo', onSelect: () => void step(({ moveTask }) => move(moved, moveTask(moved, inverse, circumstances(moved)))) } }),
+            ...(inverse && { action: { label: 'Undo', onSelect: () => step(({ moveTask }) => move(moved, moveTask(moved, inverse, circumstances(moved)))) } }),
           });
         },
         onError: (error) => {
@@ -63,12 +64,20 @@ export function useTicks({ versions, set }: Ticked): Ticks {
     );
   };
 
-  const step = (take: (rules: Awaited<ReturnType<typeof loadRules>>) => void) =>
-    loadRules().then(take, () => void showToast({ shape: 'error', title: 'Not completed', line: 'Atelier could not be reached. Try again.' }));
+  const step = (take: (rules: Rules) => void, giveUp = () => {}) => {
+    const fail = () => {
+      giveUp();
+      showToast({ shape: 'error', title: 'Not completed', line: 'Atelier could not be reached. Try again.' });
+    };
+    loadRules().then(take, fail);
+  };
 
   return {
     isTicked: ({ id, version }) => (versions.get(id) ?? 0) >= version,
-    complete: (task) => void step((rules) => move(task, rules.completeTask(task, circumstances(task)))),
+    complete: (task) => {
+      set((known) => new Map([...known, [task.id, task.version]]));
+      step((rules) => move(task, rules.completeTask(task, circumstances(task))), () => untick(task.id));
+    },
   };
 }
 

@@ -33,7 +33,7 @@ const loadSounds = () => import('./components/sounds.ts');
  */
 export async function soundArrived(arrived: readonly LiveNotification[], { queries, arrival }: { queries: QueryClient; arrival: string }): Promise<void> {
   // Without an answer it sounds: only an explicit no is silent (specification §9).
-  const preferences = await queries.query({ ...preferencesQuery(), staleTime: 'static' }).then((answer) => answer.preferences, () => null);
+  const preferences = await queries.query({ ...preferencesQuery(), staleTime: Infinity }).then((answer) => answer.preferences, () => null);
   const heard = arrived.find(({ type }) => isSoundOn(preferences, type));
   if (!heard) return;
   const { playNotificationSound } = await loadSounds();
