@@ -179,3 +179,32 @@ test('a dashboard that cannot be loaded says so, and is there when it is asked f
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(part(page, 'My day')).toBeVisible();
 });
+
+test('[R2-05] one part that fails leaves the others as they are', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/profile' });
+  await page.route('**/api/v1/dashboard', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), recent: { items: [{}] } } });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('This could not be shown.');
+  await expect(part(page, 'My day')).toBeVisible();
+  await expect(part(page, 'Work in progress')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[R2-05] the greeting goes by the person’s own time zone, wherever the browser is', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hourIn = (timeZone: string) => Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(Date.now()));
+  const zones = ['Europe/London', 'Asia/Karachi', 'Asia/Tokyo', 'Pacific/Auckland', 'America/Los_Angeles', 'America/Sao_Paulo', 'Asia/Kolkata', 'America/Denver', 'Pacific/Honolulu', 'Australia/Perth'];
+  // Well within a part of the day, so that no hour turns while the page opens.
+  for (const [words, from, to] of [['Good morning', 6, 10], ['Good evening', 19, 23]] as const) {
+    const timeZone = zones.find((zone) => hourIn(zone) >= from && hourIn(zone) <= to);
+    if (!timeZone) throw new Error('There is no hour of the day without a morning and an evening somewhere.');
+    await call(product, { method: 'PATCH', path: '/api/v1/me/profile', body: { time_zone: timeZone }, as: ines });
+    const page = await openAs(browser, product, { person: ines, path: '/', timezoneId: 'Europe/London' });
+    await expect(page.getByRole('heading', { name: `${words}, Ines` })).toBeVisible();
+    await page.context().close();
+  }
+});

@@ -3,7 +3,7 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
-import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
+import { invite, openAs, signUp } from './studio.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

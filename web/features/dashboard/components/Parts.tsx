@@ -41,7 +41,7 @@ function KnownParts({ dashboard, ticked, noProjects }: PartsProps & { dashboard:
     dates: <PartBoundary title="Milestones"><ComingDates dates={dates} today={today} /></PartBoundary>,
     work: <PartBoundary title="Work in progress"><WorkInProgress work={work} empty={noProjects} /></PartBoundary>,
     workload: workload && <PartBoundary title="Studio workload"><Workload workload={workload} /></PartBoundary>,
-    recent: <PartBoundary title="Recent"><Recent recent={recent} /></PartBoundary>,
+    recent: <PartBoundary title="Recent"><Recent recent={recent} alone={!workload} /></PartBoundary>,
   };
   const foot = workload ? (
     <div className={halves}>
