@@ -9,6 +9,18 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const day = (page: Page) => part(page, 'My day').getByRole('listitem');
 const id = (person: Person): string => person.session.user.id;
 
+/** Notes each row whose ground turns clay, however short. */
+const watchMarks = (page: Page) =>
+  page.evaluate(() => {
+    const notes: string[] = [];
+    Object.assign(window, { marks: notes });
+    new MutationObserver(() => {
+      for (const row of document.querySelectorAll('li.bg-accent-soft')) notes.push(row.textContent);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+  });
+
+const marked = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { marks: string[] }).marks);
+
 test('[R2-05] the dashboard: what is due, late and to review; ticked off and approved in place, and taken back', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
@@ -57,10 +69,18 @@ test('[R2-05] every part follows what others do, without a reload', async ({ bro
   await expect(part(page, 'Milestones').getByRole('link', { name: 'Concept chosen' })).toBeVisible();
   await expect(part(page, 'Recent').getByText('Tom started Quayside Hotel')).toBeVisible();
 
+  await watchMarks(page);
   await newTask(product, tom, { title: 'Send FF&E schedule', projectId: project.id, assigneeIds: [id(ines)], due: today, estimate: 20 });
+  await expect.poll(() => marked(page)).toEqual(expect.arrayContaining([expect.stringContaining('Send FF&E schedule')]));
   await expect(day(page).filter({ hasText: 'Send FF&E schedule' })).toBeVisible();
   await expect(part(page, 'Recent').getByText('Tom added Send FF&E schedule')).toBeVisible();
   await expect(part(page, 'Studio workload').getByRole('listitem').filter({ hasText: 'Ines' })).toContainText('50 %');
+
+  // One's own acts need no mark.
+  await watchMarks(page);
+  await call(product, { path: '/api/v1/tasks', body: { title: 'Call the quarry', due: today }, as: ines });
+  await expect(day(page).filter({ hasText: 'Call the quarry' })).toBeVisible();
+  expect((await marked(page)).join()).not.toContain('Call the quarry');
 
   // A Standard's page is without the workload.
   const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo' });
@@ -106,6 +126,17 @@ test('[R2-05] what is pointed at stays under the pointer while others change the
   await expect(day(page)).toHaveCount(2);
   await heading(page).focus();
   await expect(day(page)).toHaveCount(3);
+
+  // What is completed by keys keeps the focus in its row until it is left.
+  const tick = page.getByRole('checkbox', { name: 'Complete Oldest' });
+  await page.getByRole('link', { name: 'All to-dos' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(tick).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('One thing due today, one late.')).toBeVisible();
+  await expect(tick).toBeFocused();
+  await heading(page).focus();
+  await expect(day(page)).toHaveCount(2);
 });
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Dashboard', level: 1 });
@@ -178,4 +209,33 @@ test('a dashboard that cannot be loaded says so, and is there when it is asked f
   await page.unroute('**/api/v1/dashboard');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(part(page, 'My day')).toBeVisible();
+});
+
+test('[R2-05] one part that fails leaves the others as they are', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/profile' });
+  await page.route('**/api/v1/dashboard', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), recent: { items: [{}] } } });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('This could not be shown.');
+  await expect(part(page, 'My day')).toBeVisible();
+  await expect(part(page, 'Work in progress')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[R2-05] the greeting goes by the person’s own time zone, wherever the browser is', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hourIn = (timeZone: string) => Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(Date.now()));
+  const zones = ['Europe/London', 'Asia/Karachi', 'Asia/Tokyo', 'Pacific/Auckland', 'America/Los_Angeles', 'America/Sao_Paulo', 'Asia/Kolkata', 'America/Denver', 'Pacific/Honolulu', 'Australia/Perth'];
+  // Well within a part of the day, so that no hour turns while the page opens.
+  for (const [words, from, to] of [['Good morning', 6, 10], ['Good evening', 19, 23]] as const) {
+    const timeZone = zones.find((zone) => hourIn(zone) >= from && hourIn(zone) <= to);
+    if (!timeZone) throw new Error('There is no hour of the day without a morning and an evening somewhere.');
+    await call(product, { method: 'PATCH', path: '/api/v1/me/profile', body: { time_zone: timeZone }, as: ines });
+    const page = await openAs(browser, product, { person: ines, path: '/', timezoneId: 'Europe/London' });
+    await expect(page.getByRole('heading', { name: `${words}, Ines` })).toBeVisible();
+    await page.context().close();
+  }
 });

@@ -31,19 +31,21 @@ async function archiveOf(person: Person): Promise<Record<string, string>> {
 const rowsOf = (files: Record<string, string>, file: string) => JSON.parse(files[file] ?? 'null') as Record<string, unknown>[];
 
 describe('/files/my-data.zip', () => {
-  test('holds the profile, sessions, projects, tasks, reviews, notifications and activity of the person', async () => {
+  test('holds the profile, sessions, projects, invitations, tasks, reviews, notifications and activity of the person', async () => {
     const person = await joinStudio(server, team.principal, { role: 'Senior' });
     const project = await newProject(person, { name: 'Own project' });
     const task = await newTask(person, { projectId: project.id, title: 'Own task' });
     await ok(person.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: team.principal.id }));
     await ok(person.client.post<{ task: Task }>('/api/v1/tasks', { title: 'Personal task' }));
+    await ok(person.client.post(`/api/v1/projects/${project.id}/invitations`, { userId: team.junior.id }));
     await ok(team.principal.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version + 1, changes: { assigneeIds: [person.id] } }));
     const files = await archiveOf(person);
     expect(rowsOf(files, 'notifications.json')).toMatchObject([{ type: 'task_assigned', isRead: false }]);
-    expect(Object.keys(files).sort()).toEqual(['README.txt', 'activity.json', 'notifications.json', 'profile.json', 'projects.json', 'reviews.json', 'sessions.json', 'tasks.json']);
+    expect(Object.keys(files).sort()).toEqual(['README.txt', 'activity.json', 'notifications.json', 'profile.json', 'project-invitations.json', 'projects.json', 'reviews.json', 'sessions.json', 'tasks.json']);
     expect(rowsOf(files, 'profile.json')).toMatchObject([{ id: person.id, email: person.email }]);
     expect(rowsOf(files, 'sessions.json')).toHaveLength(1);
     expect(rowsOf(files, 'projects.json')).toMatchObject([{ name: 'Own project', leads: true }]);
+    expect(rowsOf(files, 'project-invitations.json')).toMatchObject([{ project: 'Own project', state: 'pending', askedByMe: true, answeredAt: null }]);
     expect(rowsOf(files, 'tasks.json').map(({ title }) => title).sort()).toEqual(['Own task', 'Personal task']);
     expect(rowsOf(files, 'reviews.json')).toMatchObject([{ task: 'Own task', askedByMe: true, givenByMe: false }]);
     expect(rowsOf(files, 'activity.json').map(({ type }) => type)).toContain('tasks.created');

@@ -37,8 +37,13 @@ create trigger close_project_invitations after insert or delete on project_membe
 
 -- Who works on what that is still open: a person's day must not read the thousands of tasks that they have completed.
 alter table task_assignees add column is_open boolean not null default true;
+-- Of every studio: an owner who is no superuser would see none.
+alter table tasks no force row level security;
+alter table task_assignees no force row level security;
 update task_assignees a set is_open = false
 from tasks t where t.id = a.task_id and (t.status = 'completed' or t.deleted_at is not null);
+alter table tasks force row level security;
+alter table task_assignees force row level security;
 create index task_assignees_open on task_assignees (user_id, task_id) where is_open;
 grant update on task_assignees to atelier_app;
 

@@ -1,9 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { InvitationToAnswer } from '../../../domain/dashboard/contract.ts';
 import type { TaskCard } from '../../../domain/tasks/contract.ts';
 import type { completeTask } from '../../../domain/tasks/rules.ts';
 import { problemOf } from '../../lib/api.ts';
 import { showToast } from '../../ui/toast/store.ts';
+import type { ToastContent } from '../../ui/toast/toasts.ts';
 import { useAcceptInvitation, useDeclineInvitation } from '../projects/invitationQueries.ts';
 import { useCircumstances, useMoveTask } from '../tasks/moveQueries.ts';
 import { useReadDashboardAnew } from './queries.ts';
@@ -87,12 +89,13 @@ export function useAnswers() {
   const accepting = useAcceptInvitation();
   const declining = useDeclineInvitation();
   const readAnew = useReadDashboardAnew();
-  const send = ({ id, project }: InvitationToAnswer, mutation: typeof accepting | typeof declining, done: string) => {
+  const navigate = useNavigate();
+  const send = ({ id, project }: InvitationToAnswer, mutation: typeof accepting | typeof declining, done: ToastContent) => {
     setAnswered((ids) => new Set([...ids, id]));
     mutation.mutate(
       { invitationId: id },
       {
-        onSuccess: () => showToast({ shape: 'done', title: done, line: project.name }),
+        onSuccess: () => showToast({ ...done, line: project.name }),
         onError: (error) => {
           setAnswered((ids) => new Set([...ids].filter((each) => each !== id)));
           showToast({ shape: 'error', title: 'Not answered', line: problemOf(error).message });
@@ -103,7 +106,10 @@ export function useAnswers() {
   };
   return {
     isAnswered: (id: string) => answered.has(id),
-    accept: (invitation: InvitationToAnswer) => send(invitation, accepting, 'You are in the project'),
-    decline: (invitation: InvitationToAnswer) => send(invitation, declining, 'Invitation declined'),
+    accept: (invitation: InvitationToAnswer) => {
+      const open = () => void navigate({ to: '/projects/$projectId', params: { projectId: invitation.project.id } });
+      send(invitation, accepting, { shape: 'done', title: 'You are in the project', action: { label: 'Open', onSelect: open } });
+    },
+    decline: (invitation: InvitationToAnswer) => send(invitation, declining, { shape: 'done', title: 'Invitation declined' }),
   };
 }

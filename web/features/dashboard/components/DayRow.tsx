@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DayEntry } from '../../../../domain/dashboard/contract.ts';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { Verdict } from '../../../../domain/kernel/verdict.ts';
 import { dueState } from '../../../../domain/tasks/filter.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -30,6 +31,9 @@ const goneReason = 'This has just changed';
 /** A task of the day: ticked off or approved in its row, opened by its title. */
 export function DayRow({ entry: { task, as }, today, project, isTicked, isGone, isFresh, onTick }: DayRowProps) {
   const isReview = as === 'review';
+  // What is done already is not disabled: a focus that rests on it would be lost.
+  const reasonAgainst = (verdict: Verdict) => (isTicked ? undefined : isGone ? goneReason : reasonOf(verdict));
+  const act = () => !isTicked && onTick();
   return (
     <li
       className={cx(
@@ -42,7 +46,7 @@ export function DayRow({ entry: { task, as }, today, project, isTicked, isGone, 
         {isReview ? (
           <Submitter id={task.reviewRequestedBy} />
         ) : (
-          <TaskTick label={`Complete ${task.title}`} done={isTicked} onChange={onTick} disabledReason={isGone ? goneReason : reasonOf(task.can.move)} />
+          <TaskTick label={`Complete ${task.title}`} done={isTicked} onChange={act} disabledReason={reasonAgainst(task.can.move)} />
         )}
       </span>
       <Link
@@ -65,10 +69,10 @@ export function DayRow({ entry: { task, as }, today, project, isTicked, isGone, 
               size="small"
               className="relative z-1 -me-2 text-accent-text!"
               aria-label={`Approve ${task.title}`}
-              disabledReason={isTicked ? 'Approved' : isGone ? goneReason : reasonOf(task.can.approve)}
-              onClick={onTick}
+              disabledReason={reasonAgainst(task.can.approve)}
+              onClick={act}
             >
-              Approve
+              {isTicked ? 'Approved' : 'Approve'}
             </Button>
           </>
         ) : (

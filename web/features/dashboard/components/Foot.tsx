@@ -7,7 +7,7 @@ import { Recent } from './Recent.tsx';
 import { Workload } from './Workload.tsx';
 
 export function Foot({ workload, recent }: Pick<Dashboard, 'workload' | 'recent'>) {
-  const news = <PartBoundary title="Recent"><Recent recent={recent} /></PartBoundary>;
+  const news = <PartBoundary title="Recent"><Recent recent={recent} alone={!workload} /></PartBoundary>;
   if (!workload) return news;
   return (
     <div className={halves}>

@@ -1,4 +1,4 @@
-import { Component, type FocusEvent, type ReactNode, useContext, useEffect } from 'react';
+import { Component, type FocusEvent, type PointerEvent, type ReactNode, useContext, useEffect } from 'react';
 import { reportError } from '../../../lib/reportError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
@@ -16,22 +16,31 @@ export interface PartProps {
   children: ReactNode;
 }
 
+/** Where the mouse was last seen over a part. */
+let mouse = { x: -1, y: -1 };
+
 /** One part of the dashboard: its head, its rows, and the knowledge whether somebody points into it. */
 export function Part({ name, title, count, waiting = 0, link, children }: PartProps) {
   const { point } = useContext(PointingContext);
   const id = `dashboard-${name}`;
   // A click leaves the focus behind: only a keyboard that moves through the rows holds them.
-  const hold = ({ target }: FocusEvent) => target.matches(':focus-visible') && point(name);
-  const letGo = () => point((pointedAt) => (pointedAt === name ? null : pointedAt));
+  const hold = ({ target }: FocusEvent) => target.matches(':focus-visible') && point({ part: name, byKeys: true });
+  // A mouse that rests where a part has come up under it points at nothing yet.
+  const follow = ({ pointerType, screenX, screenY }: PointerEvent) => {
+    if (pointerType !== 'mouse' || (screenX === mouse.x && screenY === mouse.y)) return;
+    mouse = { x: screenX, y: screenY };
+    point((pointedAt) => (pointedAt?.part === name && !pointedAt.byKeys ? pointedAt : { part: name, byKeys: false }));
+  };
+  const letGo = () => point((pointedAt) => (pointedAt?.part === name ? null : pointedAt));
   useEffect(
     // Talks to the pointer: from a part that goes away while it is pointed at, nothing tells that it was left.
-    () => () => point((pointedAt) => (pointedAt === name ? null : pointedAt)),
+    () => () => point((pointedAt) => (pointedAt?.part === name ? null : pointedAt)),
     [point, name],
   );
   return (
     <section
       aria-labelledby={id}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && point(name)}
+      onPointerMove={follow}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && letGo()}
       onFocus={hold}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover') && letGo()}

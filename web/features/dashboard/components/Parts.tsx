@@ -12,7 +12,7 @@ import { MyDay } from './MyDay.tsx';
 import { isByOthers } from './others.ts';
 import { PartBoundary } from './Part.tsx';
 import { DashboardSkeleton, FootSkeleton } from './Skeletons.tsx';
-import { PointingContext } from './useRows.ts';
+import { type PointedAt, PointingContext } from './useRows.ts';
 import { WorkInProgress } from './WorkInProgress.tsx';
 
 const Foot = lazy(() => import('./Foot.tsx').then((module) => ({ default: module.Foot })));
@@ -31,7 +31,7 @@ export function Parts({ dashboard, ...rest }: PartsProps) {
 
 function KnownParts({ dashboard, ticked, noProjects }: PartsProps & { dashboard: Dashboard }) {
   const ticks = useTicks(ticked);
-  const [pointedAt, point] = useState<PartName | null>(null);
+  const [pointedAt, point] = useState<PointedAt | null>(null);
   const isWide = useLayout() === 'desktop';
   const byOthers = useByOthers(dashboard.seq);
   const { today, day, invitations, work, dates, workload, recent } = dashboard;

@@ -15,13 +15,19 @@ import { useRows } from './useRows.ts';
 const keyOf = ({ sequence }: RecentAct): string => String(sequence);
 const signOf = ({ task, project }: RecentAct): string => `${task?.title} ${project?.name}`;
 
+export interface RecentProps {
+  recent: Dashboard['recent'];
+  /** Nothing stands beside it: its rows stand in two columns. */
+  alone: boolean;
+}
+
 /** What happened lately in the projects that one sees. */
-export function Recent({ recent: { items } }: { recent: Dashboard['recent'] }) {
+export function Recent({ recent: { items }, alone }: RecentProps) {
   const { rows, waiting } = useRows({ part: 'recent', items, keyOf, signOf });
   return (
     <Part name="recent" title="Recent" waiting={waiting}>
       {rows.length === 0 && <Nothing>Nothing has happened yet.</Nothing>}
-      <ul>
+      <ul className={cx(alone && 'grid grid-cols-2 gap-x-10 max-md:grid-cols-1')}>
         {rows.map(({ key, item, isGone, isFresh }) => (
           <ActRow key={key} act={item} className={cx(isFresh && 'bg-accent-soft', isGone && 'opacity-60')} />
         ))}

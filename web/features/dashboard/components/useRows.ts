@@ -1,13 +1,19 @@
 import { createContext, type Dispatch, type SetStateAction, useContext, useEffect, useRef, useState } from 'react';
 import { type HeldRow, holdRows, type PartName, wouldMove } from './held.ts';
 
+/** The part that a pointer rests on, or that the keyboard is in. */
+export interface PointedAt {
+  part: PartName;
+  /** A focus must not lose its row, not even to what the person did in it. */
+  byKeys: boolean;
+}
+
 export interface Pointing {
-  /** The part that a pointer rests on, or that the keyboard is in. */
-  pointedAt: PartName | null;
+  pointedAt: PointedAt | null;
   layout: 'wide' | 'narrow';
   /** Whether the newest answer differs from the one before by what others did. */
   byOthers: boolean;
-  point: Dispatch<SetStateAction<PartName | null>>;
+  point: Dispatch<SetStateAction<PointedAt | null>>;
 }
 
 export const PointingContext = createContext<Pointing>({ pointedAt: null, layout: 'wide', byOthers: false, point: () => undefined });
@@ -30,11 +36,11 @@ interface Rows<Item> {
 /** The rows of a part as they are to be shown: held while somebody points at them, marked when others changed them. */
 export function useRows<Item>({ part, items, keyOf, signOf, isReleased }: Rows<Item>): { rows: ShownRow<Item>[]; waiting: number } {
   const { pointedAt, layout } = useContext(PointingContext);
-  const isHeld = wouldMove(part, pointedAt, layout);
+  const isHeld = wouldMove(part, pointedAt?.part ?? null, layout);
   const [shown, setShown] = useState(items);
   const fresh = useFresh({ items, keyOf, signOf });
   if (!isHeld && shown !== items) setShown(items);
-  const { rows, waiting } = holdRows({ shown: isHeld ? shown : items, next: items, keyOf, isReleased });
+  const { rows, waiting } = holdRows({ shown: isHeld ? shown : items, next: items, keyOf, isReleased: pointedAt?.byKeys ? undefined : isReleased });
   return {
     rows: rows.map((row) => ({ ...row, key: keyOf(row.item), isFresh: fresh.has(keyOf(row.item)) })),
     waiting,
