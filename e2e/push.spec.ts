@@ -193,7 +193,31 @@ test('without a connection a page says so and comes back by itself; nothing of t
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname).sort();
   });
-  expect(kept).toEqual(['/offline.css', '/offline.html', '/offline.js', '/theme.js']);
+  expect(kept).toEqual(['/offline-text.woff2', '/offline-title.woff2', '/offline.css', '/offline.html', '/offline.js', '/theme.js']);
+});
+
+test('[R9-05] a page tells whether it is visible and focused, at first and at every change', async ({ browser, product }) => {
+  const { hugo } = await studioOfTwo(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/auth' });
+  const told: boolean[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const [, , , event, said] = JSON.parse(String(payload)) as [unknown, unknown, unknown, string, { visible: boolean }];
+      if (event === 'presence') told.push(said.visible);
+    }),
+  );
+  await page.goto('/');
+  await expect.poll(() => told).toEqual([true]);
+  const become = (focused: boolean) =>
+    page.evaluate((isFocused) => {
+      document.hasFocus = () => isFocused;
+      window.dispatchEvent(new Event(isFocused ? 'focus' : 'blur'));
+    }, focused);
+  await become(false);
+  await expect.poll(() => told).toEqual([true, false]);
+  await become(false);
+  await become(true);
+  await expect.poll(() => told).toEqual([true, false, true]);
 });
 
 test('the product can be installed', async ({ browser, product }) => {

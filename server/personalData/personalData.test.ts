@@ -38,7 +38,7 @@ describe('/files/my-data.zip', () => {
     await ok(person.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: team.principal.id }));
     await ok(person.client.post<{ task: Task }>('/api/v1/tasks', { title: 'Personal task' }));
     const files = await archiveOf(person);
-    expect(Object.keys(files).sort()).toEqual(['README.txt', 'activity.json', 'profile.json', 'projects.json', 'reviews.json', 'sessions.json', 'tasks.json']);
+    expect(Object.keys(files).sort()).toEqual(['README.txt', 'activity.json', 'notification-preferences.json', 'notifications.json', 'profile.json', 'projects.json', 'push-browsers.json', 'reviews.json', 'sessions.json', 'tasks.json']);
     expect(rowsOf(files, 'profile.json')).toMatchObject([{ id: person.id, email: person.email }]);
     expect(rowsOf(files, 'sessions.json')).toHaveLength(1);
     expect(rowsOf(files, 'projects.json')).toMatchObject([{ name: 'Own project', leads: true }]);
