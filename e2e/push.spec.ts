@@ -124,7 +124,11 @@ test('[R3-07 R9-04] what one chooses is kept, and another tab follows', async ({
   await expect(mentions(other)).not.toBeChecked();
   await page.getByRole('switch', { name: 'Keep these hours quiet' }).click();
   await expect(other.getByLabel('Quiet from')).toHaveValue('22:00');
-  await page.getByLabel('Quiet until').fill('22:00');
+  await page.getByLabel('Quiet from').fill('21:30');
+  await page.getByLabel('Quiet until').focus();
+  await expect(other.getByLabel('Quiet from')).toHaveValue('21:30');
+  await expect(page.getByLabel('Quiet until')).toBeFocused();
+  await page.getByLabel('Quiet until').fill('21:30');
   await expect(page.getByText('Quiet hours must end at another time than they begin.')).toBeVisible();
   await page.getByLabel('Quiet until').fill('06:30');
   await page.getByLabel('Quiet until').blur();
@@ -165,6 +169,37 @@ test('push is turned on in this browser, tested and removed', async ({ browser, 
   await expect(browsers.getByText('None yet.')).toBeVisible();
   await expect(page.getByText('This browser is not told')).toBeVisible();
   expect(await call<{ items: object[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).toMatchObject({ items: [] });
+});
+
+test('a browser that was removed elsewhere stays so, and one whose address changed is told of again', async ({ browser, product }) => {
+  const { hugo } = await studioOfTwo(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/', permissions: ['notifications'] });
+  await withPushService(page);
+  const devices = async () => (await call<{ items: { id: string }[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).items;
+  await page.goto('/settings?tab=notifications');
+  await workerReady(page);
+  await page.getByRole('switch', { name: 'Push notifications' }).click();
+  await expect.poll(async () => (await devices()).length).toBe(1);
+  // The stub forgets with the page, as a browser whose subscription ran out does.
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/notifications/devices'));
+  await page.reload();
+  await asked;
+  await expect.poll(async () => (await devices()).length).toBe(1);
+
+  for (const { id } of await devices()) await call(product, { method: 'DELETE', path: `/api/v1/notifications/devices/${id}`, body: {}, as: hugo });
+  await expect(page.getByText('This browser is not told')).toBeVisible();
+  // One that keeps its subscription, and its address.
+  await page.addInitScript(() => {
+    const subscribe = PushManager.prototype.subscribe;
+    PushManager.prototype.getSubscription = async function (this: PushManager) {
+      return subscribe.call(this, { applicationServerKey: sessionStorage.getItem('key') });
+    };
+  });
+  const { applicationServerKey } = await call<{ applicationServerKey: string }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo });
+  await page.evaluate((key) => sessionStorage.setItem('key', key), applicationServerKey);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('atelier.push'))).toBeNull();
+  expect(await devices()).toEqual([]);
 });
 
 test('a browser that blocks notifications is told how to allow them', async ({ browser, product }) => {
