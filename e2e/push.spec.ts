@@ -124,7 +124,11 @@ test('[R3-07 R9-04] what one chooses is kept, and another tab follows', async ({
   await expect(mentions(other)).not.toBeChecked();
   await page.getByRole('switch', { name: 'Keep these hours quiet' }).click();
   await expect(other.getByLabel('Quiet from')).toHaveValue('22:00');
-  await page.getByLabel('Quiet until').fill('22:00');
+  await page.getByLabel('Quiet from').fill('21:30');
+  await page.getByLabel('Quiet until').focus();
+  await expect(other.getByLabel('Quiet from')).toHaveValue('21:30');
+  await expect(page.getByLabel('Quiet until')).toBeFocused();
+  await page.getByLabel('Quiet until').fill('21:30');
   await expect(page.getByText('Quiet hours must end at another time than they begin.')).toBeVisible();
   await page.getByLabel('Quiet until').fill('06:30');
   await page.getByLabel('Quiet until').blur();
@@ -167,6 +171,36 @@ test('push is turned on in this browser, tested and removed', async ({ browser, 
   expect(await call<{ items: object[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).toMatchObject({ items: [] });
 });
 
+test('a browser that was removed elsewhere stays so, and one whose address changed is told of again', async ({ browser, product }) => {
+  const { hugo } = await studioOfTwo(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/', permissions: ['notifications'] });
+  await withPushService(page);
+  const devices = async () => (await call<{ items: { id: string }[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).items;
+  await page.goto('/settings?tab=notifications');
+  await workerReady(page);
+  await page.getByRole('switch', { name: 'Push notifications' }).click();
+  await expect.poll(async () => (await devices()).length).toBe(1);
+  // The stub forgets with the page, as a browser whose subscription ran out does.
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/notifications/devices'));
+  await page.reload();
+  await asked;
+  await expect.poll(async () => (await devices()).length).toBe(1);
+
+  for (const { id } of await devices()) await call(product, { method: 'DELETE', path: `/api/v1/notifications/devices/${id}`, body: {}, as: hugo });
+  await expect(page.getByText('This browser is not told')).toBeVisible();
+  // One that keeps its subscription, and its address.
+  await page.addInitScript(() => {
+    PushManager.prototype.getSubscription = async function (this: PushManager) {
+      return this.subscribe({ applicationServerKey: sessionStorage.getItem('key') });
+    };
+  });
+  const { applicationServerKey } = await call<{ applicationServerKey: string }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo });
+  await page.evaluate((key) => sessionStorage.setItem('key', key), applicationServerKey);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('atelier.push'))).toBeNull();
+  expect(await devices()).toEqual([]);
+});
+
 test('a browser that blocks notifications is told how to allow them', async ({ browser, product }) => {
   const { hugo } = await studioOfTwo(product);
   const page = await openAs(browser, product, { person: hugo, path: '/' });
@@ -193,7 +227,31 @@ test('without a connection a page says so and comes back by itself; nothing of t
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname).sort();
   });
-  expect(kept).toEqual(['/offline.css', '/offline.html', '/offline.js', '/theme.js']);
+  expect(kept).toEqual(['/offline-text.woff2', '/offline-title.woff2', '/offline.css', '/offline.html', '/offline.js', '/theme.js']);
+});
+
+test('[R9-05] a page tells whether it is visible and focused, at first and at every change', async ({ browser, product }) => {
+  const { hugo } = await studioOfTwo(product);
+  const page = await openAs(browser, product, { person: hugo, path: '/auth' });
+  const told: boolean[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const [, , , event, said] = JSON.parse(String(payload)) as [unknown, unknown, unknown, string, { visible: boolean }];
+      if (event === 'presence') told.push(said.visible);
+    }),
+  );
+  await page.goto('/');
+  await expect.poll(() => told).toEqual([true]);
+  const become = (focused: boolean) =>
+    page.evaluate((isFocused) => {
+      document.hasFocus = () => isFocused;
+      window.dispatchEvent(new Event(isFocused ? 'focus' : 'blur'));
+    }, focused);
+  await become(false);
+  await expect.poll(() => told).toEqual([true, false]);
+  await become(false);
+  await become(true);
+  await expect.poll(() => told).toEqual([true, false, true]);
 });
 
 test('the product can be installed', async ({ browser, product }) => {

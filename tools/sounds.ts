@@ -24,7 +24,7 @@ const wood: Note['body'] = [[1, 1], [3.9, 0.28], [9.2, 0.08]];
 const glass: Note['body'] = [[1, 1], [2.76, 0.22], [5.4, 0.06]];
 const felt: Note['body'] = [[1, 1], [2, 0.16], [3, 0.05]];
 
-const note = (at: number, pitch: Note['pitch'], { length = 0.3, loudness = 0.5, body = felt } = {}): Note => ({ at, pitch, length, loudness, body });
+const note = (at: number, pitch: Note['pitch'], { length = 0.3, loudness = 0.5, body = felt }: Partial<Pick<Note, 'length' | 'loudness' | 'body'>> = {}): Note => ({ at, pitch, length, loudness, body });
 
 const scores: Record<Sound, readonly Note[]> = {
   // Something laid on the desk: two knocks upwards.

@@ -16,6 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="atelier-public-key" content="%ATELIER_PUBLIC_KEY%"><meta name="atelier-guide" content="%ATELIER_GUIDE%">');
   writeFileSync(join(folder, 'assets', 'app-1234.js'), 'export {};');
   writeFileSync(join(folder, 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  for (const name of ['sw.js', 'offline.html', 'offline.js']) writeFileSync(join(folder, name), '');
   server = await startTestServer({ pages: folder });
   secure = await startTestServer({ pages: folder, publicUrl: 'https://studio.example' });
 });
@@ -87,6 +88,15 @@ describe('[V35] pages', () => {
   test('a picture that is opened as a page runs nothing', async () => {
     const { headers } = await server.client.get('/picture.svg');
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+  });
+
+  test('[V35] the service worker fetches from here alone, and it and the page without a connection are asked for anew each time', async () => {
+    const { headers: worker } = await server.client.get('/sw.js');
+    expect(worker).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" });
+    expect(worker['content-type']).toMatch(/javascript/);
+    const [offline, page] = await Promise.all(['/offline.html', '/'].map((path) => server.client.get(path)));
+    expect(offline?.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': page?.headers['content-security-policy'] });
+    expect((await server.client.get('/offline.js')).headers['cache-control']).toBe('no-cache');
   });
 
   test('[A55] no file outside the folder is served, however its name is written', async () => {

@@ -10,6 +10,9 @@ import { retention } from '../housekeeping/retention.ts';
 import { socketLimits } from '../live/socket.ts';
 import { createLog } from '../log.ts';
 import { createHost } from './host.ts';
+import { pushLimits } from '../../domain/notifications/push.ts';
+import { presenceTimes } from '../live/presence.ts';
+import { pushTimes } from '../push/pusher.ts';
 import { limits } from './limits.ts';
 import { mountPages } from './pages.ts';
 
@@ -56,6 +59,10 @@ test('[V40] live sockets', () => {
 
 test('[V25] calendar files and holidays', () => {
   expect(Object.fromEntries(tableUnder('Calendar files').map(([name, [figure]]) => [name, number(figure)]))).toEqual(holidayLimits);
+});
+
+test('[V29] push', () => {
+  expect(Object.fromEntries(tableUnder('Push').map(([name, [figure]]) => [name, number(figure)]))).toEqual({ ...pushLimits, ...pushTimes, ...presenceTimes });
 });
 
 test('[V35] the policy of pages', async () => {

@@ -27,13 +27,13 @@ export interface Presence {
   close: () => Promise<void>;
 }
 
-export function openPresence({ db, log }: { db: Database; log: Log }): Presence {
+export function openPresence({ db, log, refreshMs = presenceTimes.refreshMs }: { db: Database; log: Log; refreshMs?: number }): Presence {
   const looking = new Set<string>();
   const under = new Set<Promise<void>>();
   const refreshing = setInterval(() => {
     if (looking.size === 0) return;
     void refresh(db, [...looking]).catch((err: unknown) => log.warn({ err }, 'presence was not refreshed'));
-  }, presenceTimes.refreshMs);
+  }, refreshMs);
   refreshing.unref();
 
   const ofSocket = (): SocketPresence => {

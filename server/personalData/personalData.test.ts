@@ -41,7 +41,7 @@ describe('/files/my-data.zip', () => {
     await ok(team.principal.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version + 1, changes: { assigneeIds: [person.id] } }));
     const files = await archiveOf(person);
     expect(rowsOf(files, 'notifications.json')).toMatchObject([{ type: 'task_assigned', isRead: false }]);
-    expect(Object.keys(files).sort()).toEqual(['README.txt', 'activity.json', 'notifications.json', 'profile.json', 'project-invitations.json', 'projects.json', 'reviews.json', 'sessions.json', 'tasks.json']);
+    expect(Object.keys(files).sort()).toEqual(['README.txt', 'activity.json', 'notification-preferences.json', 'notifications.json', 'profile.json', 'project-invitations.json', 'projects.json', 'push-browsers.json', 'reviews.json', 'sessions.json', 'tasks.json']);
     expect(rowsOf(files, 'profile.json')).toMatchObject([{ id: person.id, email: person.email }]);
     expect(rowsOf(files, 'sessions.json')).toHaveLength(1);
     expect(rowsOf(files, 'projects.json')).toMatchObject([{ name: 'Own project', leads: true }]);

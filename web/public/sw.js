@@ -7,11 +7,24 @@
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 const shell = 'atelier-offline-1';
 const kept = ['/offline.html', '/offline.css', '/offline.js', '/theme.js'];
+/** Under names of their own: a build gives them new ones. */
+const typefaces = { '/offline-text.woff2': 'source-sans', '/offline-title.woff2': 'brygada' };
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(shell).then((cache) => cache.addAll(kept.map((path) => new Request(path, { cache: 'reload' })))));
+  event.waitUntil(keepOfflinePage());
   void worker.skipWaiting();
 });
+
+async function keepOfflinePage() {
+  const cache = await caches.open(shell);
+  await cache.addAll(kept.map((path) => new Request(path, { cache: 'reload' })));
+  const page = await (await fetch('/')).text();
+  for (const [name, family] of Object.entries(typefaces)) {
+    const [path] = new RegExp(`/assets/${family}[^"]*\\.woff2`).exec(page) ?? [];
+    const typeface = path && (await fetch(path).catch(() => null));
+    if (typeface && typeface.ok) await cache.put(name, typeface);
+  }
+}
 
 worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 
@@ -28,7 +41,9 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   const { origin, pathname } = new URL(request.url);
   if (request.mode === 'navigate') event.respondWith(page(event));
-  else if (origin === worker.location.origin && kept.includes(pathname)) event.respondWith(fetch(request).catch(() => keptFile(pathname)));
+  else if (origin !== worker.location.origin) return;
+  else if (pathname in typefaces) event.respondWith(keptFile(pathname));
+  else if (kept.includes(pathname)) event.respondWith(fetch(request).catch(() => keptFile(pathname)));
 });
 
 /**

@@ -41,11 +41,11 @@ export function useRemoveDevice() {
 export const useTestPush = () => useMutation(api.notifications.testPush.mutationOptions());
 
 /**
- * After the page has come: a browser that this person chose is told of its new address or key, where the push service has
- * given it another meanwhile.
+ * After the page has come: where the push service has given this browser another address meanwhile, or this Atelier has
+ * another key, the server is told. A browser that was taken off the list elsewhere stays off it.
  */
 export async function keepSubscription(userId: string): Promise<void> {
   const { applicationServerKey, items } = await client.notifications.devices({});
-  if (items.some(({ isCurrent }) => isCurrent) && (await isUnchanged({ userId, applicationServerKey }))) return;
-  await addThisBrowser({ userId, applicationServerKey });
+  if (!(await isUnchanged({ userId, applicationServerKey }))) await addThisBrowser({ userId, applicationServerKey });
+  else if (!items.some(({ isCurrent }) => isCurrent)) await unsubscribeBrowser();
 }

@@ -32,7 +32,7 @@ export function QuietHours({ preferences }: { preferences: NotificationPreferenc
         <Row title="Keep these hours quiet" second="Nothing sounds and nothing is pushed; your list fills as always.">
           <Switch label="Keep these hours quiet" checked={hours !== null} onChange={(isOn) => save({ quietHours: isOn ? usual : null })} />
         </Row>
-        {hours && <Hours key={`${hours.from} ${hours.to}`} hours={hours} onSave={(quietHours) => save({ quietHours })} />}
+        {hours && <Hours hours={hours} onSave={(quietHours) => save({ quietHours })} />}
       </div>
     </AccountSection>
   );
@@ -45,17 +45,20 @@ interface HoursProps {
 
 /** Saved when one leaves a field, not at each key. */
 function Hours({ hours, onSave }: HoursProps) {
-  const [typed, setTyped] = useState(hours);
+  const [changes, setChanges] = useState<Partial<typeof hours>>({});
+  const typed = { ...hours, ...changes };
   const fault = typed.from === '' || typed.to === '' ? 'Enter both times.' : typed.from === typed.to ? 'Quiet hours must end at another time than they begin.' : null;
   const leave = () => {
-    if (fault === null && (typed.from !== hours.from || typed.to !== hours.to)) onSave(typed);
+    if (fault !== null) return;
+    setChanges({});
+    if (typed.from !== hours.from || typed.to !== hours.to) onSave(typed);
   };
   return (
     <div className="pt-3">
       <div className="flex flex-wrap items-center gap-3 text-13 font-medium">
-        <TimeInput label="Quiet from" value={typed.from} onChange={(from) => setTyped({ ...typed, from })} onBlur={leave} />
+        <TimeInput label="Quiet from" value={typed.from} onChange={(from) => setChanges({ ...changes, from })} onBlur={leave} />
         to
-        <TimeInput label="Quiet until" value={typed.to} onChange={(to) => setTyped({ ...typed, to })} onBlur={leave} />
+        <TimeInput label="Quiet until" value={typed.to} onChange={(to) => setChanges({ ...changes, to })} onBlur={leave} />
       </div>
       <p aria-live="polite" className="flex min-h-7 gap-1.5 pt-2 text-13 text-overdue-text">
         {fault && (
