@@ -6,7 +6,7 @@ import { asDay, type Day } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { applyDashboardEvent } from '../features/dashboard/cache.ts';
 import { applyIdentityEvent } from '../features/identity/cache.ts';
-import { prepareSounds, showArrived, soundArrived } from '../features/notifications/actions.tsx';
+import { dropSettled, prepareSounds, showArrived, soundArrived } from '../features/notifications/actions.tsx';
 import { openNotificationFeed } from '../features/notifications/cache.ts';
 import { refreshNotifications } from '../features/notifications/queries.ts';
 import { applyOnboardingEvent } from '../features/onboarding/cache.ts';
@@ -39,7 +39,10 @@ export function joinLive({ queries, userId, session, onStatus, open }: LiveSessi
       void soundArrived(arrived, { queries, arrival: `${userId} ${sequence}` });
       void showArrived(arrived);
     },
-    onStale: () => refreshNotifications(queries),
+    onStale: () => {
+      refreshNotifications(queries);
+      void dropSettled();
+    },
   });
   const live = openLive({
     onEvents: (events, missed) => {

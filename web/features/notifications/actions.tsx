@@ -1,10 +1,11 @@
 // What a tab does when something comes in: one sound over all tabs of the browser, and a toast where somebody looks.
 
 import type { QueryClient } from '@tanstack/react-query';
+import type { NotificationId } from '../../../domain/kernel/ids.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { LiveNotification } from '../../../domain/notifications/events.ts';
 import { isSoundOn } from '../../../domain/notifications/preferences.ts';
-import { showToast } from '../../ui/toast/store.ts';
+import { dismissToast, openToasts, showToast } from '../../ui/toast/store.ts';
 import { takeTurn } from './components/soundTurn.ts';
 import { preferencesQuery } from './preferenceQueries.ts';
 import { readNewest } from './queries.ts';
@@ -12,14 +13,19 @@ import { readNewest } from './queries.ts';
 /** More at once are for the list to tell. */
 const mostToasts = 3;
 
-/** Opens a notification's subject; set by whoever holds the router. */
-let open: ((notification: Notification) => void) | null = null;
-let isListOpen = false;
-
-/** What toasts need of the screen: how to open what they tell of, and whether the list shows it already. */
-export function followScreen(screen: { open: (notification: Notification) => void; isListOpen: boolean }): void {
-  ({ open, isListOpen } = screen);
+/** What toasts need of the screen, which only components know. */
+export interface Screen {
+  /** Opens what a notification is about. */
+  open: (notification: Notification) => void;
+  /** It stands on the screen already. */
+  isShown: (notification: Notification) => boolean;
+  faceOf: (userId: string) => { name: string; src: string | null };
 }
+
+let screen: Screen | null = null;
+
+/** Null where there is none, or nothing is to cover it. */
+export const followScreen = (next: Screen | null): void => void (screen = next);
 
 /** Begins to wait for the gesture that lets sounds play. */
 export const prepareSounds = (): Promise<void> => loadSounds().then(({ unlockSounds }) => unlockSounds(), () => undefined);
@@ -40,20 +46,33 @@ export async function soundArrived(arrived: readonly LiveNotification[], { queri
   await takeTurn(arrival, () => playNotificationSound({ type: heard.type, preferences }));
 }
 
+const toastOf = ({ groupId }: Pick<Notification, 'groupId'>): string => `notification-${groupId}`;
+
+/** A tab that cannot read them now shows them with the list. */
+const readThem = (): Promise<readonly Notification[]> => readNewest().then(({ items }) => items.filter(({ isRead }) => !isRead), () => []);
+
 /** Tells of what just came in, in a tab that somebody looks at. */
 export async function showArrived(arrived: readonly LiveNotification[]): Promise<void> {
-  if (document.hidden || isListOpen) return;
-  // A tab that cannot read them now shows them with the list.
-  const { items } = await readNewest().catch(() => ({ items: [] as Notification[] }));
+  if (document.hidden || !screen) return;
   const groups = new Set(arrived.map(({ groupId }) => groupId));
-  for (const notification of items.filter((item) => groups.has(item.groupId) && !item.isRead).slice(0, mostToasts).toReversed()) {
+  const fresh = (await readThem()).filter((notification) => groups.has(notification.groupId) && !screen?.isShown(notification));
+  for (const notification of fresh.slice(0, mostToasts).toReversed()) {
+    const { actorId } = notification.data;
     showToast({
       // A later edit that goes into the same entry replaces what its toast says.
-      id: `notification-${notification.groupId}`,
-      shape: 'info',
+      id: toastOf(notification),
+      ...(actorId && screen ? { face: screen.faceOf(actorId) } : { shape: 'info' }),
       title: notification.title,
       line: notification.message,
-      ...(open && { action: { label: 'Open', onSelect: () => open?.(notification) } }),
+      action: { label: 'Open', onSelect: () => screen?.open(notification) },
     });
   }
+}
+
+/** Takes back toasts of what was read, answered or deleted meanwhile. */
+export async function dropSettled(): Promise<void> {
+  const shown = openToasts().filter((id) => id.startsWith(toastOf({ groupId: '' as NotificationId })));
+  if (shown.length === 0) return;
+  const unread = new Set((await readThem()).map(toastOf));
+  for (const id of shown.filter((toast) => !unread.has(toast))) dismissToast(id);
 }

@@ -25,6 +25,9 @@ export function dismissToast(id: string) {
   }, toastRemovalDelay);
 }
 
+/** The ids of those that stand on the screen or wait for room. */
+export const openToasts = (): string[] => toasts.filter(({ closed }) => !closed).map(({ id }) => id);
+
 /** All toasts that the store keeps, closed ones included, newest first. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(subscribe, () => toasts);

@@ -6,12 +6,14 @@ import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { projectId as projectIdSchema, taskId as taskIdSchema } from '../../../../domain/kernel/ids.ts';
 import type { Notification } from '../../../../domain/notifications/contract.ts';
+import { destinationOf } from '../../../../domain/notifications/rules.ts';
 import { setBadges } from '../../../lib/badges.ts';
 import { CountPill } from '../../../ui/CountPill.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { followScreen } from '../actions.tsx';
 import { countsQuery, useMarkAllRead, useMarkRead } from '../queries.ts';
+import { usePeople } from '../../studios/queries.ts';
 import { linkOf } from './links.ts';
 
 const NotificationList = lazy(() => import('./NotificationList.tsx').then(({ NotificationList }) => ({ default: NotificationList })));
@@ -21,6 +23,8 @@ export function Bell() {
   const unread = data?.counts.unread ?? 0;
   const [isOpen, setOpen] = useState(false);
   const open = useOpen();
+  const isShown = useIsShown();
+  const people = usePeople();
 
   useEffect(() => {
     // Talks to the shell round the page and to the tab's title.
@@ -29,8 +33,9 @@ export function Bell() {
   useEffect(() => () => setBadges(), []);
   useEffect(() => {
     // Talks to what comes in live, which is no component.
-    followScreen({ open, isListOpen: isOpen });
-  }, [open, isOpen]);
+    followScreen(isOpen ? null : { open, isShown, faceOf: people.find });
+    return () => followScreen(null);
+  }, [open, isShown, people, isOpen]);
   useReadWhatIsShown(unread);
 
   return (
@@ -65,6 +70,18 @@ function useOpen(): (notification: Notification) => void {
     if (!notification.isRead) markRead({ notificationId: notification.id });
     const link = linkOf(notification);
     if (link) void navigate(link);
+  };
+}
+
+/** Whether what a notification leads to is the page that is open. */
+function useIsShown(): (notification: Notification) => boolean {
+  const { pathname, search } = useLocation();
+  return (notification) => {
+    const destination = destinationOf(notification);
+    if (!destination) return false;
+    const path = destination.to.replace('$projectId', 'projectId' in destination ? destination.projectId : '');
+    const task = 'task' in destination ? destination.task : undefined;
+    return pathname === path && (search as { task?: string }).task === task;
   };
 }
 
