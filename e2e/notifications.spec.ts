@@ -15,12 +15,20 @@ async function studio(product: Product): Promise<{ ines: Person; hugo: Person; p
   return { ines, hugo, projectId };
 }
 
+/** Goes there and waits until the tab hears what happens. */
+async function listenOn(page: Page, path: string): Promise<void> {
+  const joined = new Promise<void>((resolve) => void page.on('websocket', (socket) => void socket.once('framereceived', () => resolve())));
+  await page.goto(path);
+  await joined;
+}
+
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const listIn = (page: Page) => page.getByRole('list', { name: 'Notifications' });
 
 test('[R2-35 R2-39 R2-47 R4-10] an assignment is heard in the bell, on the badge and in the title; its row opens the task and reads it', async ({ browser, product }) => {
   const { ines, hugo, projectId } = await studio(product);
-  const page = await openAs(browser, product, { person: hugo, path: '/' });
+  const page = await openAs(browser, product, { person: hugo, path: '/profile' });
+  await listenOn(page, '/');
   await expect(bellOf(page)).toHaveAccessibleName('Notifications');
   await bellOf(page).click();
   await expect(page.getByText('No notifications yet').or(listIn(page))).toBeVisible();
@@ -155,7 +163,8 @@ test('[R8-04] a list that cannot be read says so and is tried again; a failure o
 
 test('[A54] markup in a title stays text, in the list, the toast and the page’s title', async ({ browser, product }) => {
   const { ines, hugo, projectId } = await studio(product);
-  const page = await openAs(browser, product, { person: hugo, path: '/' });
+  const page = await openAs(browser, product, { person: hugo, path: '/profile' });
+  await listenOn(page, '/');
   await expect(bellOf(page)).toHaveAccessibleName('Notifications');
   const title = '<img src=x onerror="document.title=1">&lt;b&gt;';
   await newTask(product, ines, { title, projectId, assigneeIds: [hugo.session.user.id] });
@@ -179,7 +188,7 @@ test('[R9-04 R4-10] one sound over three tabs of a browser, and none where its s
   });
   const tabs = [first, await first.context().newPage(), await first.context().newPage()];
   for (const tab of tabs) {
-    await tab.goto('/todos');
+    await listenOn(tab, '/todos');
     await tab.getByRole('heading', { level: 1 }).click();
     await expect(bellOf(tab)).toHaveAccessibleName('Notifications');
   }

@@ -57,7 +57,7 @@ function Invitation({ row: { item, isGone, isFresh }, answers }: InvitationProps
         </p>
       </div>
       <div className="flex shrink-0 gap-2 max-md:w-full">
-        <Button variant="bare" className={answerButton} disabledReason={goneReason} aria-label={`Decline ${project.name}`} onClick={() => !isBusy && answers.decline(item)}>
+        <Button variant="bare" className={declineButton} disabledReason={goneReason} aria-label={`Decline ${project.name}`} onClick={() => !isBusy && answers.decline(item)}>
           Decline
         </Button>
         <Button variant="primary" className={answerButton} busy={isBusy} disabledReason={goneReason} aria-label={`Accept ${project.name}`} onClick={() => answers.accept(item)}>
@@ -68,4 +68,5 @@ function Invitation({ row: { item, isGone, isFresh }, answers }: InvitationProps
   );
 }
 
-const answerButton = 'max-md:h-11 max-md:flex-1 max-md:border-hairline-strong';
+const answerButton = 'max-md:h-11 max-md:flex-1';
+const declineButton = `${answerButton} max-md:border-hairline-strong max-md:bg-surface-raised max-md:font-semibold max-md:text-ink`;
