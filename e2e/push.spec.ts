@@ -190,7 +190,7 @@ test('a browser that was removed elsewhere stays so, and one whose address chang
   await expect(page.getByText('This browser is not told')).toBeVisible();
   // One that keeps its subscription, and its address.
   await page.addInitScript(() => {
-    const subscribe = PushManager.prototype.subscribe;
+    const subscribe = Reflect.get(PushManager.prototype, 'subscribe') as (this: PushManager, options: object) => Promise<PushSubscription>;
     PushManager.prototype.getSubscription = async function (this: PushManager) {
       return subscribe.call(this, { applicationServerKey: sessionStorage.getItem('key') });
     };
