@@ -25,8 +25,8 @@ export function drawIcon({ pixels, share, look }: Icon): Promise<Buffer> {
   // The door stands low in its square: half a unit up is the middle to the eye.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 24 24" fill="none">${ground}
     <g transform="translate(${move} ${move - 0.6 * share}) scale(${share})">
-      <path d="M1.5 20H5M19 20h3.5" stroke="${ink}" stroke-width="2.6"/><path d="M5 20V5.5" stroke="${ink}" stroke-width="2"/>
-      <path d="M5 5.5A14.5 14.5 0 0 1 19.2 20" stroke="${clay}" stroke-width="1.8"/>
+      <path d="M5 5.5A14.5 14.5 0 0 1 19.2 20V21.3" stroke="${clay}" stroke-width="1.8"/>
+      <path d="M1.5 20H6M19.2 20h3.3" stroke="${ink}" stroke-width="2.6"/><path d="M5 21V4.6" stroke="${ink}" stroke-width="2"/>
     </g></svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: look === 'paper' }).toBuffer();
 }

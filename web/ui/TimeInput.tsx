@@ -13,14 +13,16 @@ export type TimeInputProps = {
 /** A time of day, as the browser lets one choose it. */
 export function TimeInput({ label, value, onChange, onBlur }: TimeInputProps) {
   return (
-    <input
-      type="time"
-      {...useFieldAttributes()}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
-      className={cx(inputFrame, controlHeight.normal, 'num w-30 px-3')}
-    />
+    <span className="inline-block w-34">
+      <input
+        type="time"
+        {...useFieldAttributes()}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        className={cx(inputFrame, controlHeight.normal, 'num px-3')}
+      />
+    </span>
   );
 }

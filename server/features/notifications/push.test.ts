@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PushDevice } from '../../../domain/notifications/push.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
+import { sweepDatabase } from '../../housekeeping/sweep.ts';
 import { pushTimes, waitOf } from '../../push/pusher.ts';
 import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
 import { openTalk, type Talk, ticketOf } from '../../testing/liveSocket.ts';
@@ -167,6 +168,8 @@ describe('[R9-05] whoever looks is not pushed', () => {
     const other = await startTestServer({ beside: server, pushService: service.own });
     const browser = await subscribe(ana);
     await switchPush(ana);
+    const elsewhere = await ok<Devices>(other.client.as(ana.session.access_token).get('/api/v1/notifications/devices'));
+    expect(elsewhere.applicationServerKey).toBe((await devicesOf(ana)).applicationServerKey);
     const page = await openPage(other, ana, true);
     await assign(ana, 'while looking');
     await settled(ana);
@@ -277,11 +280,15 @@ describe('a browser belongs to who is signed in to it', () => {
 
   test('a session that ran out is told nothing, even where the row is still there', async () => {
     const browser = await subscribe(ana);
+    await subscribe(team.junior);
     await switchPush(ana);
     await queryOnce(server.ownerUrl, `update sessions set expires_at = now() - interval '1 minute' where account_id = $1`, [ana.id]);
     await assign(ana);
     await settled(ana);
     expect(browser.came).toEqual([]);
+    await sweepDatabase(server.db, new Date());
+    expect((await queryOnce(server.ownerUrl, 'select id from push_subscriptions where user_id = $1', [ana.id])).rows).toEqual([]);
+    expect((await devicesOf(team.junior)).items).toHaveLength(1);
   });
 
   test('the next person on a shared browser takes it over, and the one before is told there no more', async () => {

@@ -41,7 +41,7 @@ export function PushSettings({ preferences }: { preferences: NotificationPrefere
         </Row>
         {obstacle !== null && <Explained obstacle={obstacle} />}
         {isOn && obstacle === null && devices && !isHere && (
-          <Row title="This browser is not told" second="Push is on for your account, and was not turned on here.">
+          <Row title="This browser is not told" second={<span className="whitespace-normal">Push is on for your account, and was not turned on here.</span>}>
             <Button size="small" busy={isTurningOn} onClick={() => void turnOn()}>
               Turn on here
             </Button>
@@ -62,7 +62,11 @@ function useThisBrowser() {
     try {
       const isAllowed = await askPermission();
       setObstacle(pushObstacle());
-      if (!isAllowed) return false;
+      if (!isAllowed) {
+        // What is blocked for good is explained on the page.
+        if (pushObstacle() === null) showToast({ shape: 'error', title: 'Push was not turned on', line: 'Allow notifications when the browser asks.' });
+        return false;
+      }
       await add.mutateAsync(id);
       return true;
     } catch (error) {

@@ -29,7 +29,7 @@ export function QuietHours({ preferences }: { preferences: NotificationPreferenc
       }
     >
       <div className="-mt-2">
-        <Row title="Keep these hours quiet" second="Nothing sounds and nothing is pushed; your list fills as always.">
+        <Row title="Keep these hours quiet" second={<span className="whitespace-normal">Nothing sounds and nothing is pushed; your list fills as always.</span>}>
           <Switch label="Keep these hours quiet" checked={hours !== null} onChange={(isOn) => save({ quietHours: isOn ? usual : null })} />
         </Row>
         {hours && <Hours hours={hours} onSave={(quietHours) => save({ quietHours })} />}

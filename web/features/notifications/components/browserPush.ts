@@ -24,11 +24,17 @@ export interface BrowserSubscription {
 
 /** Subscribes with the push service; anew where it was for another key. */
 export async function subscribeBrowser(applicationServerKey: string): Promise<BrowserSubscription> {
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await readyWorker();
   const known = await pushManager.getSubscription();
   if (known && !isForKey(known, applicationServerKey)) await known.unsubscribe();
   const { endpoint = '', keys = {} } = (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON();
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
+}
+
+/** Where the worker could not be registered, it would be waited for for ever. */
+async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('the service worker is not there')), 10_000));
+  return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
 export async function unsubscribeBrowser(): Promise<void> {
@@ -53,7 +59,7 @@ export const isChosenBy = (userId: string): boolean => remembered()?.userId === 
 
 /** Whether the subscription is the one that the server was told of. */
 export async function isUnchanged({ userId, applicationServerKey }: { userId: string; applicationServerKey: string }): Promise<boolean> {
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await readyWorker();
   const known = await pushManager.getSubscription();
   const told = remembered();
   return known !== null && isForKey(known, applicationServerKey) && told?.userId === userId && told.endpoint === known.endpoint;

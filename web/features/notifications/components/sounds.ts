@@ -15,8 +15,9 @@ export function unlockSounds(): void {
 /** @returns null where the browser still lets nothing sound */
 async function wake(): Promise<AudioContext | null> {
   if (typeof AudioContext === 'undefined') return null;
-  // Without a gesture the browser would warn, and wait for one.
-  if (!context && !navigator.userActivation?.hasBeenActive) return null;
+  // Without a gesture the browser would warn, and wait for one. Older ones cannot say whether there was one.
+  const { userActivation } = navigator as { userActivation?: UserActivation };
+  if (!context && userActivation && !userActivation.hasBeenActive) return null;
   context ??= new AudioContext();
   if (context.state !== 'running') await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 500))]);
   return context.state === 'running' ? context : null;
