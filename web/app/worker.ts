@@ -26,9 +26,18 @@ export function startWorker({ userId, open }: WorkerPage): () => void {
     open(data.path ?? '/');
   };
   navigator.serviceWorker.addEventListener('message', onMessage);
-  register().then(keep, (error: unknown) => reportError(error, 'the service worker could not be registered'));
+  registerPatiently().then(keep, (error: unknown) => reportError(error, 'the service worker could not be registered'));
   return () => navigator.serviceWorker.removeEventListener('message', onMessage);
 }
+
+const againMs = 5000;
+
+/** A server that is just restarting is no failure, and neither is a page that is being left: it is not there any more then. */
+const registerPatiently = (): Promise<ServiceWorkerRegistration> =>
+  register().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, againMs));
+    return register();
+  });
 
 const register = (): Promise<ServiceWorkerRegistration> => navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
 
