@@ -39,4 +39,4 @@ export interface NotificationsChanged {
   groupIds?: readonly NotificationId[];
 }
 
-export const isNotificationEvent = (type: string): type is NotificationEventType => type.startsWith('notifications.');
+export const isNotificationEvent = (type: string): type is NotificationEventType => (notificationEventTypes as readonly string[]).includes(type);

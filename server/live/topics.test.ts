@@ -92,7 +92,7 @@ describe('[A10] topics', () => {
     const facts = ['id', 'ref', 'title', 'projectId', 'phaseId', 'status', 'priority', 'creatorId', 'assigneeIds', 'reviewerId', 'due', 'position'];
     const allowed: Record<string, string[]> = {
       'tasks.': ['task', 'before', 'changed', ...taskFields.map((field) => `task.${field}`), ...facts.map((field) => `before.${field}`)],
-      'projects.': ['userId', 'projectId', 'version', 'phaseId', 'changed'],
+      'projects.': ['userId', 'projectId', 'version', 'phaseId', 'changed', 'invitationId', 'inviterId'],
       'studios.': ['userId', 'invitedBy', 'invitationId', 'version', 'changed'],
       'identity.': ['userId', 'sessionIds'],
       'notifications.': ['notifications', 'groupIds'],

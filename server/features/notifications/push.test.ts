@@ -79,7 +79,7 @@ describe('[R7-13] a push arrives', () => {
     const { items } = await ok<{ items: { id: string; groupId: string; message: string }[] }>(ana.client.get('/api/v1/notifications'));
     expect(browser.messages()).toEqual([
       {
-        title: 'Task Assigned',
+        title: 'Task assigned',
         message: items[0]?.message,
         data: { notificationId: items[0]?.id, type: 'task_assigned' },
         path: `/projects/${projectId}?tab=tasks&task=${task.id}`,
