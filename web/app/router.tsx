@@ -1,15 +1,25 @@
 // Every address of the product (specification §2). Pages load when they are opened.
 
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { safeReturnPath } from '../../domain/identity/returnPath.ts';
 import { ProjectCreationProvider } from '../features/projects/components/ProjectCreationProvider.tsx';
 import { LoadingFallback } from '../ui/Spinner.tsx';
 import { ComponentErrorCard } from './errors/ComponentErrorCard.tsx';
-import { NotFoundScreen } from './errors/NotFoundScreen.tsx';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen });
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+
+const NotFoundScreen = lazy(() => import('./errors/NotFoundScreen.tsx').then((module) => ({ default: module.NotFoundScreen })));
+
+function NotFound() {
+  return (
+    <Suspense fallback={<LoadingFallback />}>
+      <NotFoundScreen />
+    </Suspense>
+  );
+}
 
 function Root() {
   useDocumentTitle();
