@@ -11,6 +11,12 @@ export function contractRoutes(): Plugin {
   return {
     name: 'atelier:contract-routes',
     resolveId: (source) => (source === id ? `\0${id}` : null),
-    load: (loaded) => (loaded === `\0${id}` ? `export const routes = ${JSON.stringify(minifyContractRouter(contract))};` : null),
+    load: (loaded) => (loaded === `\0${id}` ? `export const routes = ${JSON.stringify(minifyContractRouter(contract), withoutWords)};` : null),
   };
+}
+
+/** What a call is for and who may make it is the server's to know; oRPC takes nothing for a contract that has no meta. */
+function withoutWords(key: string, value: unknown): unknown {
+  if (key === 'summary') return undefined;
+  return key === 'meta' ? {} : value;
 }
