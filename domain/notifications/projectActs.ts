@@ -1,6 +1,7 @@
 // Who hears of what is done with projects and their people.
 
 import type { ProjectId, UserId } from '../kernel/ids.ts';
+import type { HandOverFacts } from '../studios/events.ts';
 import { type ActRule, byActor, listOf, ofPerson, projectDraft } from './drafts.ts';
 
 interface ProjectActData {
@@ -77,7 +78,14 @@ export const projectActs = {
     if (!project) return [];
     const memberName = nameOf(userId);
     const who = nameOf(act.actorId);
+    const { handedTo } = (act.facts ?? {}) as HandOverFacts;
     return [
+      projectDraft('project_member_removed', [handedTo], {
+        title: 'Work handed over',
+        message: `${who} handed you the open work of ${memberName} in ${project.name}`,
+        ...ofPerson(act),
+        data: { projectId, projectName: project.name, memberName, logicalType: 'work_handed_over', ...byActor(act) },
+      }),
       // They knew the project's name; from now on there may be nothing to open.
       {
         type: 'project_member_removed',

@@ -74,7 +74,6 @@ const rules: Record<TaskEventType, (act: TaskAct) => Draft[]> = {
   'tasks.withdrawn': (act) => [
     draft(act, 'task_edited', [act.before?.reviewerId ?? null], { title: 'Review withdrawn', message: `${act.editorName} took ${act.what} back from review`, logicalType: 'review_withdrawn' }),
   ],
-  // Taken up, laid down, put elsewhere, deleted: the board shows it, and nobody has to do anything.
   'tasks.moved': () => [],
   'tasks.removed': () => [],
   'tasks.restored': () => [],

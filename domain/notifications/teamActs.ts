@@ -1,7 +1,7 @@
 // Who hears of what is done with the people of a studio.
 
 import type { UserId } from '../kernel/ids.ts';
-import type { DeactivationFacts, JoinFacts, PermissionFacts, RoleFacts } from '../studios/events.ts';
+import type { DeactivationFacts, HandOverFacts, JoinFacts, PermissionFacts, RoleFacts } from '../studios/events.ts';
 import { permissionLabels, permissions } from '../studios/policy.ts';
 import { type ActRule, byActor, listOf, ofPerson, ownDraft } from './drafts.ts';
 
@@ -45,6 +45,18 @@ export const teamActs = {
         organizationName,
         ...byActor(act),
       },
+    })];
+  },
+
+  // Whoever is gone has no name any more: it stands in no message either.
+  'studios.memberDeleted': (act, { nameOf, organizationName }) => {
+    const { handedTo } = (act.facts ?? {}) as HandOverFacts;
+    // Who deletes the own account hands over as somebody who is gone.
+    const byAnother = act.actorId !== (act.data as { userId: UserId }).userId;
+    return [ownDraft('access_revoked', listOf(handedTo), {
+      title: 'Work handed over',
+      message: byAnother ? `${nameOf(act.actorId)} handed you the open work of somebody who left ${organizationName}` : `The open work of somebody who left ${organizationName} is yours now`,
+      data: { organizationName, logicalType: 'work_handed_over', ...(byAnother && byActor(act)) },
     })];
   },
 

@@ -24,9 +24,13 @@ export interface PermissionFacts {
   after: Record<Permission, boolean>;
 }
 
-/** With `studios.memberDeactivated`. */
-export interface DeactivationFacts {
-  email: string;
+/** With `studios.memberDeleted` and `projects.memberRemoved`. */
+export interface HandOverFacts {
   /** Who took the open work over. */
   handedTo?: UserId | null | undefined;
+}
+
+/** With `studios.memberDeactivated`. */
+export interface DeactivationFacts extends HandOverFacts {
+  email: string;
 }

@@ -49,7 +49,7 @@ const workOptions = {
   perJobResults: true,
   /** While the listening connection is away. */
   pollingIntervalSeconds: 0.5,
-  /** Otherwise polling only finds what is due for a repeat. */
+  /** Otherwise polling finds what is due for a repeat, and what was to wait. */
   notifyPollingIntervalSeconds: 2,
 } as const;
 

@@ -46,6 +46,14 @@ export async function appendEvent(tx: Tx, event: NewEvent): Promise<number> {
   return (rows[0] as { sequence: number }).sequence; // a select of a function answers one row
 }
 
+/**
+ * Takes the log for this transaction before it has anything to append: for changes of rows that reactions change too, which
+ * hold the log by then. In the other order two would wait for each other.
+ */
+export async function holdLog(tx: Tx): Promise<void> {
+  await sql`select from studio_sequences for update`.execute(tx);
+}
+
 /** What a notice says instead of a number when there is no log any more. */
 export const goneNotice = 'gone';
 

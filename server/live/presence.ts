@@ -28,11 +28,11 @@ export interface Presence {
 }
 
 export function openPresence({ db, log, refreshMs = presenceTimes.refreshMs }: { db: Database; log: Log; refreshMs?: number }): Presence {
-  const looking = new Set<string>();
+  const looking = new Map<string, Actor>();
   const under = new Set<Promise<void>>();
   const refreshing = setInterval(() => {
     if (looking.size === 0) return;
-    void refresh(db, [...looking]).catch((err: unknown) => log.warn({ err }, 'presence was not refreshed'));
+    void refresh(db, looking).catch((err: unknown) => log.warn({ err }, 'presence was not refreshed'));
   }, refreshMs);
   refreshing.unref();
 
@@ -57,7 +57,7 @@ export function openPresence({ db, log, refreshMs = presenceTimes.refreshMs }: {
         if (!visible) return away();
         if (said) return;
         said = true;
-        looking.add(id);
+        looking.set(id, actor);
         next(() => write(db, actor, id));
       },
       leave: away,
@@ -69,7 +69,7 @@ export function openPresence({ db, log, refreshMs = presenceTimes.refreshMs }: {
     close: async () => {
       clearInterval(refreshing);
       await Promise.all(under);
-      if (looking.size > 0) await forget(db, [...looking]);
+      if (looking.size > 0) await forget(db, [...looking.keys()]);
     },
   };
 }
@@ -88,9 +88,17 @@ const write = (db: Database, { studioId, userId }: Actor, id: string): Promise<v
       on conflict (socket_id) do update set seen_at = excluded.seen_at`.execute(tx);
   });
 
-const refresh = (db: Database, ids: readonly string[]): Promise<void> =>
+/** Says it again of all, also where a crash of the database has lost it. */
+const refresh = (db: Database, looking: ReadonlyMap<string, Actor>): Promise<void> =>
   inTransaction(db, { kind: 'authentication' }, async (tx) => {
-    await sql`update presence set seen_at = clock_timestamp() where socket_id = any(${sql.val(ids)}::uuid[])`.execute(tx);
+    const rows = [...looking].map(([socket_id, { studioId, userId }]) => ({ socket_id, studio_id: studioId, user_id: userId }));
+    await sql`
+      insert into presence (socket_id, studio_id, user_id, seen_at)
+      select r.socket_id, r.studio_id, r.user_id, clock_timestamp()
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(socket_id uuid, studio_id uuid, user_id uuid)
+      where exists (select from user_profiles p where p.id = r.user_id)
+      on conflict (socket_id) do update set seen_at = excluded.seen_at
+    `.execute(tx);
   });
 
 const forget = (db: Database, ids: readonly string[]): Promise<void> =>

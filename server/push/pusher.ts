@@ -40,7 +40,7 @@ export const pushTimes = {
   /** One request, from the lookup to the status. */
   patience: 10_000,
   /** A push service keeps a message so long for a browser that is away. */
-  keep: 12 * 60 * 60_000,
+  keep: 60 * 60_000,
   /** Whatever a service asks for. */
   longestWait: 60 * 60_000,
 } as const;

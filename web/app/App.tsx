@@ -7,7 +7,7 @@ import { createPictures } from '../lib/pictures.ts';
 import { createQueryClient } from '../lib/queryClient.ts';
 import { AuthProvider } from '../lib/session/AuthProvider.tsx';
 import { PicturesContext } from '../ui/pictures.ts';
-import { showToast } from '../ui/toast/store.ts';
+import { clearToasts, showToast } from '../ui/toast/store.ts';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
 import { AppErrorBoundary } from './errors/AppErrorBoundary.tsx';
@@ -36,10 +36,12 @@ export function App() {
 /** Nothing of the person who was signed in stays in this tab. */
 function forgetAll(queries: QueryClient): void {
   queries.clear();
+  clearToasts();
   forgetHeard();
   // Nobody is told in a browser that is signed out, whoever comes next.
   localStorage.removeItem('atelier.push');
-  navigator.serviceWorker?.controller?.postMessage('signedOut');
+  // Of the registration: a page that was reloaded past it has no controller.
+  void navigator.serviceWorker?.getRegistration().then((registration) => registration?.active?.postMessage('signedOut'));
   pictures.forget();
   // Drafts: whoever signs in next must not find them.
   sessionStorage.clear();

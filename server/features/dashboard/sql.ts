@@ -163,7 +163,7 @@ export interface RecentRow {
 export async function recentRows(tx: Tx, { readable }: { readable: Expression<SqlBool> }): Promise<RecentRow[]> {
   const { rows } = await sql<RecentRow>`
     with newest as materialized (
-      select sequence, type, created_at, actor_id, data from events order by sequence desc limit ${sql.lit(eventsLookedAt)}
+      select sequence, type, created_at, actor_id, data from events where type !~ '^(notifications|identity|onboarding)\\.' order by sequence desc limit ${sql.lit(eventsLookedAt)}
     ),
     acts as materialized (
       select sequence, type, created_at, actor_id, data->>'userId' as user_id, (data->'task'->>'id')::uuid as task_id,

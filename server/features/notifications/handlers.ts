@@ -10,9 +10,11 @@ import { readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { appendEvent, holdLog, lastSequence } from '../../live/eventLog.ts';
 import { type DeviceNeeds, deviceHandlers } from './deviceHandlers.ts';
 import { preferenceHandlers } from './preferenceHandlers.ts';
+import { isGood } from '../projects/access.ts';
+import { waitingFor } from '../projects/invitationSql.ts';
 import { toNotification } from './records.ts';
 import { notificationPage, ownAbout, ownEntry, unreadByType } from './sql.ts';
 import { markRead, setDeleted } from './writes.ts';
@@ -31,35 +33,40 @@ export const notificationsHandlers = (needs: DeviceNeeds): HandlersOf<typeof not
   counts: async ({ actor, tx }) => standing(tx, actor),
 
   markRead: async ({ input, actor, tx }) => {
-    const which = ownEntry(actor.userId, input.notificationId);
-    const groupIds = await markRead(tx, which);
+    await holdLog(tx);
+    const groupIds = await markRead(tx, ownEntry(actor.userId, input.notificationId));
     if (groupIds.length === 0) await demandOwn(tx, actor, input.notificationId);
     return tell(tx, actor, { type: 'notifications.read', groupIds });
   },
 
   markAllRead: async ({ input, actor, tx }) => {
+    await holdLog(tx);
     const groupIds = await markRead(tx, ownAbout(actor.userId, input));
     const isAll = input.taskId === undefined && input.projectId === undefined;
     return tell(tx, actor, { type: 'notifications.read', groupIds, isAll });
   },
 
   remove: async ({ input, actor, tx, now }) => {
+    await holdLog(tx);
     const groupId = await setDeleted(tx, ownEntry(actor.userId, input.notificationId), now.toISOString());
     if (!groupId) throw new AppError('not_found');
     return tell(tx, actor, { type: 'notifications.removed', groupIds: [groupId] });
   },
 
   restore: async ({ input, actor, tx }) => {
+    await holdLog(tx);
     const groupId = await setDeleted(tx, ownEntry(actor.userId, input.notificationId), null);
     if (!groupId) throw new AppError('not_found');
     return tell(tx, actor, { type: 'notifications.restored', groupIds: [groupId] });
   },
 });
 
-const standing = async (tx: Tx, actor: Actor): Promise<{ counts: NotificationCounts; seq: number }> => ({
-  counts: countsOf(await unreadByType(tx, readerOf(actor))),
-  seq: await lastSequence(tx),
-});
+/** An invitation counts until it is answered, whether or not its notification was read. */
+async function standing(tx: Tx, actor: Actor): Promise<{ counts: NotificationCounts; seq: number }> {
+  const counts = countsOf(await unreadByType(tx, readerOf(actor)));
+  const waiting = (await waitingFor(tx, actor.userId)).filter((invitation) => isGood(invitation, actor));
+  return { counts: { ...counts, projectInvitations: waiting.length }, seq: await lastSequence(tx) };
+}
 
 /** Marking again what is read already is no mistake; somebody else's is not there. @throws AppError `not_found` */
 async function demandOwn(tx: Tx, actor: Actor, id: NotificationId): Promise<void> {

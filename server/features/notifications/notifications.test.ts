@@ -1,5 +1,6 @@
 // What people are told, on a real database: by the product's own acts, in their transaction.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification, NotificationCounts } from '../../../domain/notifications/contract.ts';
 import type { NotificationsAdded } from '../../../domain/notifications/events.ts';
@@ -112,6 +113,9 @@ describe('[R3-06] acts of the product', () => {
     expect(told).toMatchObject({ type: 'project_invitation', data: { projectName: 'Weir cottage' }, isRead: false });
     expect(told.data.projectId).toBeUndefined();
     expect(await countsOf(team.technical)).toMatchObject({ projectInvitations: 1 });
+    // Read is not answered.
+    await readAll(team.technical);
+    expect(await countsOf(team.technical)).toMatchObject({ projectInvitations: 1, unread: 0 });
     await ok(team.technical.client.post(`/api/v1/project-invitations/${invitation.id}/decline`, {}));
     expect(await countsOf(team.technical)).toMatchObject({ projectInvitations: 0 });
     expect(await newestOf(team.senior)).toMatchObject({ type: 'project_invitation', title: 'Invitation declined' });
@@ -119,6 +123,12 @@ describe('[R3-06] acts of the product', () => {
     const second = await invite();
     await ok(team.senior.client.call('DELETE', `/api/v1/projects/${project.id}/invitations/${second.invitation.id}`, { body: {} }));
     expect((await listOf(team.technical)).items.filter(({ type }) => type === 'project_invitation')).toHaveLength(1);
+    // Added at once: there is nothing to answer.
+    await invite();
+    await ok(team.senior.client.post(`/api/v1/projects/${project.id}/members`, { userId: team.technical.id }));
+    expect((await listOf(team.technical)).items.filter(({ type }) => type === 'project_invitation')).toHaveLength(1);
+    expect(await countsOf(team.technical)).toMatchObject({ projectInvitations: 0 });
+    await ok(team.senior.client.call('DELETE', `/api/v1/projects/${project.id}/members/${team.technical.id}`, { body: {} }));
     const third = await invite();
     await ok(team.technical.client.post(`/api/v1/project-invitations/${third.invitation.id}/accept`, {}));
     expect(await countsOf(team.technical)).toMatchObject({ projectInvitations: 0 });
@@ -357,13 +367,54 @@ describe('live', () => {
 
 test('[R3-09] notifications.counts: by group, of what is unread', async () => {
   const reader = await joinStudio(server, team.principal, { role: 'Standard' });
-  const rows = [['task_edited', 3], ['mention', 2], ['new_comment', 1], ['project_invitation', 4], ['role_updated', 1], ['project_created', 120]] as const;
+  const rows = [['task_edited', 3], ['mention', 2], ['new_comment', 1], ['role_updated', 1], ['project_created', 120]] as const;
   for (const [type, count] of rows) {
     await queryOnce(server.ownerUrl, `
       insert into notifications (id, studio_id, user_id, type, title, message, created_at, group_id)
       select gen_random_uuid(), studio_id, id, $2, 'T', 'M', now(), gen_random_uuid() from user_profiles, generate_series(1, $3::int) where id = $1`, [reader.id, type, count]);
   }
-  expect(await countsOf(reader)).toEqual({ taskNotifications: 3, projectRelated: 3, projectInvitations: 4, accountSecurity: 1, unread: 111 });
+  for (const name of ['One', 'Two']) {
+    const { id } = await newProject(team.senior, { name });
+    await ok(team.senior.client.post(`/api/v1/projects/${id}/invitations`, { userId: reader.id }));
+  }
+  expect(await countsOf(reader)).toEqual({ taskNotifications: 3, projectRelated: 3, projectInvitations: 2, accountSecurity: 1, unread: 109 });
+});
+
+test('edits and readers at once: neither ever waits for the other in a circle', async () => {
+  const project = await newProject(team.senior);
+  const tasks = await Promise.all([1, 2, 3].map(() => newTask(team.senior, { projectId: project.id, assigneeIds: [team.technical.id, team.standard.id] })));
+  const deadlocks = async () => {
+    // What the database counts it tells within a second.
+    await sleep(1_100);
+    const { rows } = await queryOnce(server.ownerUrl, `select deadlocks::int from pg_stat_database where datname = current_database()`);
+    return (rows[0] as { deadlocks: number }).deadlocks;
+  };
+  const before = await deadlocks();
+  let isOver = false;
+  const reading = [team.technical, team.standard].flatMap((person) =>
+    tasks.map(async ({ id }) => {
+      while (!isOver) await readAll(person, { taskId: id });
+    }),
+  );
+  await Promise.all(tasks.map(async (task) => {
+    for (let step = 0; step < 25; step++) await edit(team.senior, task, { room: `Room ${step}` });
+  }));
+  isOver = true;
+  await Promise.all(reading);
+  expect(await deadlocks()).toBe(before);
+});
+
+test('an entry of several goes on with the others where one of them is gone', async () => {
+  const [first, leaver] = [team.senior, await joinStudio(server, team.principal, { role: 'Senior' })];
+  const task = await newTask(first, { assigneeIds: [team.technical.id] });
+  await edit(first, task, { room: 'Hall' });
+  await edit(leaver, task, { due: '2030-03-12' });
+  expect((await newestOf(team.technical)).data).toMatchObject({ actorId: leaver.id, isCombined: true });
+  await ok(leaver.client.post('/auth/v1/reauthenticate', { password: leaver.password }));
+  await ok(leaver.client.post('/api/v1/me/delete', { handOverTo: team.standard.id }));
+  expect(await newestOf(team.technical)).toMatchObject({ title: 'Task Updated', data: { actorId: first.id, taskId: task.id } });
+  expect(await newestOf(team.standard)).toMatchObject({ type: 'access_revoked', title: 'Work handed over' });
+  expect((await newestOf(team.standard)).message).not.toContain('Mara');
 });
 
 test('whoever deletes their account takes their notifications along, and those that name them', async () => {

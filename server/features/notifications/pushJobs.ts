@@ -18,6 +18,8 @@ import type { NotificationNeeds } from './reactions.ts';
 import { toNotification } from './records.ts';
 import { entryToPush, type Reader } from './sql.ts';
 
+const graceMs = 1000;
+
 /** What came about longer ago is no news. */
 const staleMs = 2 * 60 * 60_000;
 
@@ -28,7 +30,8 @@ export const enqueuePushes = ({ jobs, now }: { jobs: Jobs; now: () => Date }): N
   const deliveries = due.flatMap(({ groupId, userId, afterMs }) =>
     (devices.get(userId) ?? []).map(({ deviceId }) => ({
       data: { deviceId, userId, studioId, groupId, giveUpAt: now().getTime() + afterMs + staleMs },
-      afterMs,
+      // A moment after the window: an edit that came within it is committed by then.
+      afterMs: afterMs > 0 ? afterMs + graceMs : 0,
     })),
   );
   await jobs.enqueueAll(tx, 'push.deliver', deliveries);

@@ -5,7 +5,7 @@ import type { NotificationId, ProjectId, StudioId, UserId } from '../../../domai
 import { aboutOf, draftsOf } from '../../../domain/notifications/acts.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Act, Draft, Surroundings } from '../../../domain/notifications/drafts.ts';
-import { toLive } from '../../../domain/notifications/events.ts';
+import { type NotificationsChanged, toLive } from '../../../domain/notifications/events.ts';
 import { isMergeable, joins, merged, mergeWindowMs } from '../../../domain/notifications/merging.ts';
 import { leaveAuthentication, type Tx } from '../../db/tx.ts';
 import { appendEvent, type NewEvent } from '../../live/eventLog.ts';
@@ -37,7 +37,7 @@ export const notificationReactions = ({ now, newId, push }: NotificationNeeds) =
     if (!about) continue;
     // Acts on access end with a look at every studio's sessions.
     if (event.type.startsWith('studios.')) await leaveAuthentication(tx);
-    const { studioId, ...around } = await surroundings(tx, { actorId: event.actorId, ...about });
+    const { studioId, ...around } = await surroundings(tx, { type: event.type, actorId: event.actorId, ...about });
     const drafts = await deliverable(tx, draftsOf(event, around));
     if (drafts.length === 0) continue;
     const written = await write(tx, { studioId, drafts, at: now(), newId });
@@ -53,20 +53,26 @@ async function settle(tx: Tx, { type, data }: Act): Promise<void> {
   const { invitationId, userId } = data as { invitationId?: string; userId?: UserId };
   if (type === 'studios.memberDeleted' && userId) await forgetPerson(tx, userId);
   if (!invitationId || !endsInvitation.has(type)) return;
-  const concerned = await closeInvitation(tx, { invitationId, remove: type === 'projects.invitationWithdrawn' });
-  if (concerned.length > 0) await appendEvent(tx, { type: 'notifications.read', actorId: null, scopes: concerned.map((id) => `user:${id}` as const), data: {} });
+  const remove = type === 'projects.invitationWithdrawn';
+  const concerned = await closeInvitation(tx, { invitationId, remove });
+  if (concerned.groupIds.length === 0) return;
+  await appendEvent(tx, { type: remove ? 'notifications.removed' : 'notifications.read', actorId: null, scopes: concerned.userIds.map((id) => `user:${id}` as const), data: { groupIds: concerned.groupIds } satisfies NotificationsChanged });
 }
 
 const endsInvitation: ReadonlySet<string> = new Set(['projects.invitationAccepted', 'projects.invitationDeclined', 'projects.invitationWithdrawn']);
 
+/** What those who run the studio hear of wherever it happens. */
+const toldToPrincipals: ReadonlySet<string> = new Set(['projects.created', 'studios.memberDeactivated']);
+
 interface About {
+  type: string;
   actorId: UserId | null;
   projectId: ProjectId | null;
   people: readonly UserId[];
 }
 
 /** Names, project and Principals, as the transaction sees them; one query. */
-async function surroundings(tx: Tx, { actorId, projectId, people }: About): Promise<Surroundings & { studioId: StudioId }> {
+async function surroundings(tx: Tx, { type, actorId, projectId, people }: About): Promise<Surroundings & { studioId: StudioId }> {
   const ids = [...new Set([...people, ...(actorId ? [actorId] : [])])];
   const { rows } = await sql<{
     studioId: StudioId;
@@ -81,7 +87,7 @@ async function surroundings(tx: Tx, { actorId, projectId, people }: About): Prom
     from studios s where s.id = app.studio()
   `.execute(tx);
   const { names, ...rest } = rows[0] as (typeof rows)[number]; // the transaction is a studio's
-  const principals = await activePrincipals(tx);
+  const principals = toldToPrincipals.has(type) ? await activePrincipals(tx) : [];
   return { ...rest, nameOf: (id) => (id && names?.[id]) || 'Someone', principalIds: principals.map(({ id }) => id as UserId) };
 }
 

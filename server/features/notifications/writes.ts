@@ -59,16 +59,33 @@ export async function setDeleted(tx: Tx, which: RawBuilder<unknown>, deletedAt: 
   return rows[0]?.group_id ?? null;
 }
 
-/** An invitation was answered or taken back: there is nothing to answer any more. @returns whose list that changes */
-export async function closeInvitation(tx: Tx, { invitationId, remove }: { invitationId: string; remove: boolean }): Promise<UserId[]> {
+/** An invitation was answered or taken back: there is nothing to answer any more. @returns which entries of whom that changes */
+export async function closeInvitation(tx: Tx, { invitationId, remove }: { invitationId: string; remove: boolean }): Promise<{ userIds: UserId[]; groupIds: NotificationId[] }> {
   const change = remove
-    ? sql<{ user_id: UserId }>`delete from notifications where subject_id = ${invitationId} and type = 'project_invitation' returning user_id`
-    : sql<{ user_id: UserId }>`update notifications set is_read = true where subject_id = ${invitationId} and type = 'project_invitation' and not is_read returning user_id`;
+    ? sql<Entry>`delete from notifications where subject_id = ${invitationId} and type = 'project_invitation' returning user_id, group_id`
+    : sql<Entry>`update notifications set is_read = true where subject_id = ${invitationId} and type = 'project_invitation' and not is_read returning user_id, group_id`;
   const { rows } = await change.execute(tx);
-  return [...new Set(rows.map(({ user_id }) => user_id))];
+  return { userIds: [...new Set(rows.map(({ user_id }) => user_id))], groupIds: rows.map(({ group_id }) => group_id) };
 }
 
-/** Removes what would go on naming somebody who is gone. */
+interface Entry {
+  user_id: UserId;
+  group_id: NotificationId;
+}
+
+/**
+ * Removes what would go on naming somebody who is gone. An entry that held acts of others too goes on with the newest of
+ * those.
+ */
 export async function forgetPerson(tx: Tx, userId: UserId): Promise<void> {
-  await sql`delete from notifications where user_id = ${userId} or actor_id = ${userId} or subject_id = ${userId}`.execute(tx);
+  await sql`
+    with gone as (
+      delete from notifications where user_id = ${userId} or actor_id = ${userId} or subject_id = ${userId} returning id
+    )
+    update notifications n set superseded_by = (
+      select m.id from notifications m
+      where m.group_id = n.group_id and (m.created_at, m.id) > (n.created_at, n.id) and m.id not in (select id from gone)
+      order by m.created_at desc, m.id desc limit 1)
+    from gone where n.superseded_by = gone.id
+  `.execute(tx);
 }

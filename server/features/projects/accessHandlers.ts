@@ -6,6 +6,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Project, projectsContract } from '../../../domain/projects/contract.ts';
 import type { ProjectEventType } from '../../../domain/projects/events.ts';
+import type { HandOverFacts } from '../../../domain/studios/events.ts';
 import { effectiveRole, readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
@@ -65,7 +66,7 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
     await refuseWorkOutOfReach(tx, { row, userId, work });
     audit({ act: 'projects.memberRemoved', subjectId: projectId, details: { userId, handOverTo } });
     const scopes: EventScope[] = [`project:${projectId}`, `user:${userId}`];
-    return answer(tx, actor, { type: 'projects.memberRemoved', projectId, version: row.version, userId, scopes });
+    return answer(tx, actor, { type: 'projects.memberRemoved', projectId, version: row.version, userId, scopes, facts: { handedTo: handOverTo } });
   },
 
   transferLead: async ({ input, actor, tx, now, audit }) => {
@@ -114,10 +115,11 @@ interface Told {
   version: number;
   userId?: UserId;
   scopes?: readonly EventScope[];
+  facts?: HandOverFacts;
 }
 
-async function answer(tx: Tx, actor: Actor, { type, projectId, version, userId, scopes }: Told): Promise<{ project: Project; seq: number }> {
+async function answer(tx: Tx, actor: Actor, { type, projectId, version, userId, scopes, facts }: Told): Promise<{ project: Project; seq: number }> {
   const data = { projectId, version, ...(userId && { userId }) };
-  const seq = await appendEvent(tx, { type, actorId: actor.userId, scopes: scopes ?? [`project:${projectId}`], data });
+  const seq = await appendEvent(tx, { type, actorId: actor.userId, scopes: scopes ?? [`project:${projectId}`], data, ...(facts && { facts }) });
   return { project: await projectRecord(tx, actor, await readableProject(tx, actor, projectId)), seq };
 }

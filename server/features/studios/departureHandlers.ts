@@ -4,6 +4,7 @@
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
+import type { HandOverFacts } from '../../../domain/studios/events.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { tellSessionsEnded } from '../../auth/ending.ts';
 import { demandFreshProof } from '../../auth/proof.ts';
@@ -71,7 +72,8 @@ async function depart({ actor, tx, now, afterCommit }: Circumstances, { work, se
   await forgetInvitationsOf(tx, { userId: id, email });
   for (const forget of forgetting) await forget(tx, { ids: [id], addresses: [email] });
   await clearProfile(tx, { userId: id, now });
-  await appendEvent(tx, { type: 'studios.memberDeleted', actorId: actor.userId, scopes: ['studio'], data: { userId: id } });
+  const facts: HandOverFacts = { handedTo: handOverTo };
+  await appendEvent(tx, { type: 'studios.memberDeleted', actorId: actor.userId, scopes: ['studio'], data: { userId: id }, facts });
   const sessionIds = await withAuthentication(tx, () => endSessions(tx, { accountId: id, because: 'deleted', now }));
   await tellSessionsEnded(tx, { accountId: id, studioId: actor.studioId, sessionIds });
   await withAuthentication(tx, () => deleteAccount(tx, id));

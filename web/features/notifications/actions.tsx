@@ -55,13 +55,17 @@ const readThem = (): Promise<readonly Notification[]> => readNewest().then(({ it
 export async function showArrived(arrived: readonly LiveNotification[]): Promise<void> {
   if (document.hidden || !screen) return;
   const groups = new Set(arrived.map(({ groupId }) => groupId));
-  const fresh = (await readThem()).filter((notification) => groups.has(notification.groupId) && !screen?.isShown(notification));
+  const unread = await readThem();
+  // Meanwhile the list may have been opened, or the person signed out.
+  const there = screen;
+  if (!there) return;
+  const fresh = unread.filter((notification) => groups.has(notification.groupId) && !there.isShown(notification));
   for (const notification of fresh.slice(0, mostToasts).toReversed()) {
     const { actorId } = notification.data;
     showToast({
       // A later edit that goes into the same entry replaces what its toast says.
       id: toastOf(notification),
-      ...(actorId && screen ? { face: screen.faceOf(actorId) } : { shape: 'info' }),
+      ...(actorId ? { face: there.faceOf(actorId) } : { shape: 'info' }),
       title: notification.title,
       line: notification.message,
       action: { label: 'Open', onSelect: () => screen?.open(notification) },

@@ -25,6 +25,12 @@ export function dismissToast(id: string) {
   }, toastRemovalDelay);
 }
 
+/** Removes all but those that are shown from now on: what somebody was told is nobody else's business. */
+export const clearToasts = (): void => {
+  toasts = [];
+  for (const notify of listeners) notify();
+};
+
 /** The ids of those that stand on the screen or wait for room. */
 export const openToasts = (): string[] => toasts.filter(({ closed }) => !closed).map(({ id }) => id);
 

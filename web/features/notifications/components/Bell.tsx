@@ -8,6 +8,7 @@ import { projectId as projectIdSchema, taskId as taskIdSchema } from '../../../.
 import type { Notification } from '../../../../domain/notifications/contract.ts';
 import { destinationOf } from '../../../../domain/notifications/rules.ts';
 import { setBadges } from '../../../lib/badges.ts';
+import { watchPresence } from '../../../lib/presence.ts';
 import { CountPill } from '../../../ui/CountPill.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
@@ -92,9 +93,12 @@ function useReadWhatIsShown(unread: number): void {
   const task = taskIdSchema.safeParse((search as { task?: string }).task).data;
   const project = projectIdSchema.safeParse(/^\/projects\/([^/]+)/.exec(pathname)?.[1]).data;
   useEffect(() => {
-    // Tells the server what is on the screen.
-    if (unread === 0 || document.hidden) return;
-    if (task) mutate({ taskId: task });
-    if (project) mutate({ projectId: project });
+    if (unread === 0 || !(task ?? project)) return;
+    // Tells the server what is on the screen, once somebody looks at it: until then it may still be pushed.
+    return watchPresence((isLooking) => {
+      if (!isLooking) return;
+      if (task) mutate({ taskId: task });
+      if (project) mutate({ projectId: project });
+    });
   }, [unread, task, project, mutate]);
 }

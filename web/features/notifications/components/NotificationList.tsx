@@ -110,6 +110,12 @@ function Rows({ items, onOpen, more }: RowsProps) {
     overscan: 6,
   });
 
+  /** The entry at that place, or the list itself where there is none any more. */
+  const focusEntry = (index: number) => {
+    if (index >= 0) virtual.scrollToIndex(index);
+    requestAnimationFrame(() => (scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-entry]`) ?? scroller.current)?.focus());
+  };
+
   /** Arrows go from one to the next; what is not in the page yet is brought there first. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const current = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
@@ -117,8 +123,7 @@ function Rows({ items, onOpen, more }: RowsProps) {
     if (current < 0 || step === undefined) return;
     event.preventDefault();
     const next = Math.min(items.length - 1, Math.max(0, current + step));
-    virtual.scrollToIndex(next);
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-entry]`)?.focus());
+    focusEntry(next);
   };
 
   return (
@@ -137,7 +142,19 @@ function Rows({ items, onOpen, more }: RowsProps) {
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <NotificationEntry notification={item} now={now} onOpen={() => onOpen(item)} onRead={() => acts.read(item)} onRemove={() => acts.remove(item)} />
+                <NotificationEntry
+                  notification={item}
+                  now={now}
+                  onOpen={() => onOpen(item)}
+                  onRead={() => {
+                    acts.read(item);
+                    focusEntry(index);
+                  }}
+                  onRemove={() => {
+                    acts.remove(item);
+                    focusEntry(Math.min(index, items.length - 2));
+                  }}
+                />
               </li>
             )
           );
