@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** What runs once: the supervisor runs the built-in engine in any case, and the others are about the wire, files and the clock. */
+const sameOnAnyPostgres = [
+  'server/db/postgres/**',
+  'server/{http/{fuzz,host,limits,openapi},live/limits,auth/{sameness,weakPasswords,deviceWords},stopping,stoppingStuck,log,outbound}.test.ts',
+  'server/{errors,mail,pictures,push,storage}/**',
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,8 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          // The supervisor runs the built-in engine, whatever the others run on.
-          exclude: process.env['ATELIER_TEST_POSTGRES'] ? ['server/db/postgres/**'] : [],
+          exclude: process.env['ATELIER_TEST_POSTGRES'] ? sameOnAnyPostgres : [],
           globalSetup: ['server/testing/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
