@@ -21,7 +21,7 @@ export type Product = {
 };
 
 /** Playwright's test with the product; `page.goto('/')` leads to it. */
-export const test = base.extend<{ baseURL: string }, { product: Product }>({
+export const test = base.extend<{ baseURL: string; tidy: void }, { product: Product }>({
   // Playwright reads the names of the fixtures from this pattern, so it must be one.
   // oxlint-disable-next-line eslint/no-empty-pattern
   product: [async ({}, provide) => {
@@ -49,6 +49,11 @@ export const test = base.extend<{ baseURL: string }, { product: Product }>({
     }
   }, { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ product }, provide) => provide(product.url),
+  // What a journey opened would go on living, reading and drawing beside the next ones.
+  tidy: [async ({ browser }, provide) => {
+    await provide();
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  }, { auto: true }],
 });
 
 const patience = 30_000;

@@ -19,7 +19,8 @@ export interface Screen {
   open: (notification: Notification) => void;
   /** It stands on the screen already. */
   isShown: (notification: Notification) => boolean;
-  faceOf: (userId: string) => { name: string; src: string | null };
+  /** Null while the people of the studio are not known. */
+  faceOf: (userId: string) => { name: string; src: string | null } | null;
 }
 
 let screen: Screen | null = null;
@@ -62,10 +63,11 @@ export async function showArrived(arrived: readonly LiveNotification[]): Promise
   const fresh = unread.filter((notification) => groups.has(notification.groupId) && !there.isShown(notification));
   for (const notification of fresh.slice(0, mostToasts).toReversed()) {
     const { actorId } = notification.data;
+    const face = actorId ? there.faceOf(actorId) : null;
     showToast({
       // A later edit that goes into the same entry replaces what its toast says.
       id: toastOf(notification),
-      ...(actorId ? { face: there.faceOf(actorId) } : { shape: 'info' }),
+      ...(face ? { face } : { shape: 'info' }),
       title: notification.title,
       line: notification.message,
       action: { label: 'Open', onSelect: () => screen?.open(notification) },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Member } from '../../../domain/studios/contract.ts';
 import { displayName } from '../../../domain/identity/names.ts';
@@ -33,6 +33,12 @@ export interface People {
 export function usePeople(): People {
   const { data } = useQuery(membersQuery());
   return useMemo(() => toPeople(data?.items ?? null), [data]);
+}
+
+/** The person with this id, where the people of the studio have been read already. */
+export function knownPerson(queries: QueryClient, id: string): Person | null {
+  const { items } = queries.getQueryData(membersQuery().queryKey) ?? {};
+  return items ? toPeople(items).find(id) : null;
 }
 
 /** @param members null while they are on their way */

@@ -25,9 +25,9 @@ export function dismissToast(id: string) {
   }, toastRemovalDelay);
 }
 
-/** Removes all but those that are shown from now on: what somebody was told is nobody else's business. */
+/** Removes those that offer something: what one person may still do is nobody else's business. */
 export const clearToasts = (): void => {
-  toasts = [];
+  toasts = toasts.filter(({ action }) => !action);
   for (const notify of listeners) notify();
 };
 

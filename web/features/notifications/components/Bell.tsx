@@ -1,6 +1,6 @@
 // The bell in the header: how many are unread, and the list of them.
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { followScreen } from '../actions.tsx';
 import { countsQuery, useMarkAllRead, useMarkRead } from '../queries.ts';
-import { usePeople } from '../../studios/queries.ts';
+import { knownPerson } from '../../studios/queries.ts';
 import { linkOf } from './links.ts';
 
 const NotificationList = lazy(() => import('./NotificationList.tsx').then(({ NotificationList }) => ({ default: NotificationList })));
@@ -25,7 +25,7 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const open = useOpen();
   const isShown = useIsShown();
-  const people = usePeople();
+  const queries = useQueryClient();
 
   useEffect(() => {
     // Talks to the shell round the page and to the tab's title.
@@ -34,9 +34,9 @@ export function Bell() {
   useEffect(() => () => setBadges(), []);
   useEffect(() => {
     // Talks to what comes in live, which is no component.
-    followScreen(isOpen ? null : { open, isShown, faceOf: people.find });
+    followScreen(isOpen ? null : { open, isShown, faceOf: (id) => knownPerson(queries, id) });
     return () => followScreen(null);
-  }, [open, isShown, people, isOpen]);
+  }, [open, isShown, queries, isOpen]);
   useReadWhatIsShown(unread);
 
   return (

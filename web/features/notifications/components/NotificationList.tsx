@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Notification } from '../../../../domain/notifications/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/useNow.ts';
@@ -116,6 +116,16 @@ function Rows({ items, onOpen, more }: RowsProps) {
     requestAnimationFrame(() => (scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-entry]`) ?? scroller.current)?.focus());
   };
 
+  /** Where the focus goes once the entry that had it is gone. */
+  const afterRemoval = useRef<number | null>(null);
+  useEffect(() => {
+    // Talks to the document's focus, after each removal.
+    if (afterRemoval.current === null) return;
+    focusEntry(afterRemoval.current);
+    afterRemoval.current = null;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is about the number of entries alone
+  }, [items.length]);
+
   /** Arrows go from one to the next; what is not in the page yet is brought there first. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const current = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
@@ -152,7 +162,7 @@ function Rows({ items, onOpen, more }: RowsProps) {
                   }}
                   onRemove={() => {
                     acts.remove(item);
-                    focusEntry(Math.min(index, items.length - 2));
+                    afterRemoval.current = Math.min(index, items.length - 2);
                   }}
                 />
               </li>
