@@ -101,7 +101,6 @@ function Rows({ items, onOpen, more }: RowsProps) {
   const now = useNow();
   const isMobile = useLayout() === 'mobile';
   const acts = useActs();
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; the virtualizer keeps its own state
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
