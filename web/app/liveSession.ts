@@ -103,7 +103,7 @@ function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): voi
 function catchUpAnswers(queries: QueryClient, apply: (event: LiveEvent) => void, since: LiveConnection['since']): () => void {
   return queries.getQueryCache().subscribe((change) => {
     if (change.type !== 'updated' || change.action.type !== 'success' || change.action.manual) return;
-    const { seq } = (change.query.state.data ?? {}) as { seq?: number };
+    const seq = numberOf(change.query.state.data);
     if (seq === undefined) return;
     const missed = since(seq);
     // Behind the current notification: the cache does not change while it tells of a change.
@@ -113,7 +113,14 @@ function catchUpAnswers(queries: QueryClient, apply: (event: LiveEvent) => void,
 }
 
 /** Whether an answer knows less than the number; one without a number of its own was read a moment ago. */
-const isOlder = (data: unknown, sequence: number): boolean => ((data as { seq?: number } | undefined)?.seq ?? sequence) < sequence;
+const isOlder = (data: unknown, sequence: number): boolean => (numberOf(data) ?? sequence) < sequence;
+
+/** The number that an answer was read at; of one that came page by page, the oldest page's. */
+function numberOf(data: unknown): number | undefined {
+  const { seq, pages } = (data ?? {}) as { seq?: number; pages?: readonly { seq?: number }[] };
+  const ofPages = pages?.map((page) => page.seq).filter((number) => number !== undefined) ?? [];
+  return seq ?? (ofPages.length > 0 ? Math.min(...ofPages) : undefined);
+}
 
 /** Today where the browser is, until the studio's own day is known; Canadian English writes days as ISO does. */
 const localDay = (): Day => asDay(new Intl.DateTimeFormat('en-CA').format(new Date()));
