@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
-import { call, invite, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 import type { Product } from './product.ts';
 
 /** Two colleagues with a project; what they were told so far is read. */
@@ -13,13 +13,6 @@ async function studio(product: Product): Promise<{ ines: Person; hugo: Person; p
   const { id: projectId } = await newProject(product, ines);
   await Promise.all([ines, hugo].map((person) => call(product, { path: '/api/v1/notifications/read', body: {}, as: person })));
   return { ines, hugo, projectId };
-}
-
-/** Goes there and waits until the tab hears what happens. */
-async function listenOn(page: Page, path: string): Promise<void> {
-  const joined = new Promise<void>((resolve) => void page.on('websocket', (socket) => void socket.once('framereceived', () => resolve())));
-  await page.goto(path);
-  await joined;
 }
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });

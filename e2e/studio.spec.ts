@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
-import { call, invite, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, openAs, signUp } from './studio.ts';
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -139,7 +139,8 @@ test('who is no Principal sees neither tab, and is told why at their addresses',
 test('two Principals change the same field: both values are shown, and one is chosen', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await invite(product, ines, { role: 'Principal', firstName: 'Tom', lastName: 'Field' });
-  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=studio' });
+  const page = await openAs(browser, product, { person: ines, path: '/profile' });
+  await listenOn(page, '/settings?tab=studio');
   await page.getByLabel('Studio name').fill('Of Ines');
   await call(product, { method: 'PATCH', path: '/api/v1/studio', body: { version: 1, changes: { name: 'Of Tom', currency: 'EUR' } }, as: tom });
   // Their other field arrives under what is being typed.

@@ -102,6 +102,13 @@ export async function openAs(browser: Browser, product: Product, { person, path,
   return page;
 }
 
+/** Goes there and waits until the tab hears what happens. */
+export async function listenOn(page: Page, path: string): Promise<void> {
+  const joined = new Promise<void>((resolve) => void page.on('websocket', (socket) => void socket.once('framereceived', () => resolve())));
+  await page.goto(path);
+  await joined;
+}
+
 export async function newProject(product: Product, as: Person, body: Json = {}): Promise<Project> {
   const { project } = await call<{ project: Project }>(product, { path: '/api/v1/projects', body: { name: 'Halden House', ...body }, as });
   return project;
