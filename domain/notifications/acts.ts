@@ -6,16 +6,15 @@ import { isTaskEvent, type TaskEventData } from '../tasks/events.ts';
 import { discussionActs } from './discussionActs.ts';
 import type { Act, ActRule, Draft, Surroundings } from './drafts.ts';
 import { projectActs } from './projectActs.ts';
-import { taskActs } from './taskActs.ts';
+import { isToldTaskEvent, taskActs } from './taskActs.ts';
 import { teamActs } from './teamActs.ts';
 
 const otherActs: Readonly<Record<string, ActRule>> = { ...projectActs, ...teamActs, ...discussionActs };
 
 /** Which project and people an act is about; null for acts that nobody is told of. */
 export function aboutOf(act: Act): { projectId: ProjectId | null; people: readonly UserId[] } | null {
-  if (isTaskEvent(act.type)) {
+  if (isToldTaskEvent(act.type)) {
     const { task } = act.data as TaskEventData;
-    if (toldToNobody.has(act.type)) return null;
     // A personal task is its creator's own business.
     return task.projectId === null ? null : { projectId: task.projectId, people: [] };
   }
@@ -23,9 +22,6 @@ export function aboutOf(act: Act): { projectId: ProjectId | null; people: readon
   const { projectId = null, userId, inviterId } = act.data as { projectId?: ProjectId; userId?: UserId; inviterId?: UserId };
   return { projectId, people: [userId, inviterId].filter((id) => id !== undefined) };
 }
-
-/** Taken up, laid down, put elsewhere, deleted: the board shows it, and nobody has to do anything. */
-const toldToNobody: ReadonlySet<string> = new Set(['tasks.moved', 'tasks.removed', 'tasks.restored']);
 
 /** Whom an act concerns, and how each is told: never the one who acts, and nobody twice. */
 export function draftsOf(act: Act, around: Surroundings): Draft[] {

@@ -59,7 +59,11 @@ function sentBack(act: TaskAct): Draft {
 /** Whoever does the work and whoever asked for it. */
 const ofTheWork = ({ task }: TaskAct): UserId[] => [...task.assigneeIds, task.creatorId];
 
-const rules: Record<TaskEventType, (act: TaskAct) => Draft[]> = {
+/** Taken up, laid down, put elsewhere, deleted: the board shows it, and nobody has to do anything. */
+type ToldToNobody = 'tasks.moved' | 'tasks.removed' | 'tasks.restored';
+type ToldEventType = Exclude<TaskEventType, ToldToNobody>;
+
+const rules: Record<ToldEventType, (act: TaskAct) => Draft[]> = {
   'tasks.created': (act) => [...(act.task.status === 'in_review' ? [toReview(act)] : []), assigned(act)],
   'tasks.edited': (act) => [...(act.task.status === 'in_review' && act.changed.includes('reviewerId') ? [toReview(act)] : []), assigned(act), edited(act)],
   'tasks.sentToReview': (act) => [toReview(act)],
@@ -74,16 +78,16 @@ const rules: Record<TaskEventType, (act: TaskAct) => Draft[]> = {
   'tasks.withdrawn': (act) => [
     draft(act, 'task_edited', [act.before?.reviewerId ?? null], { title: 'Review withdrawn', message: `${act.editorName} took ${act.what} back from review`, logicalType: 'review_withdrawn' }),
   ],
-  'tasks.moved': () => [],
-  'tasks.removed': () => [],
-  'tasks.restored': () => [],
 };
 
+export const isToldTaskEvent = (type: string): type is ToldEventType => Object.hasOwn(rules, type);
+
 export const taskActs: ActRule = (act, { nameOf, project }) => {
+  if (!isToldTaskEvent(act.type)) return [];
   const data = act.data as TaskEventData;
   const { task } = data;
   if (task.projectId === null || !project) return [];
   const editorName = nameOf(act.actorId);
   const facts: NotificationData = { taskId: task.id, projectId: task.projectId, taskTitle: task.title, projectName: project.name, editorName, ...byActor(act) };
-  return rules[act.type as TaskEventType]({ ...data, actorId: act.actorId, editorName, what: `"${task.title}" in ${project.name}`, facts });
+  return rules[act.type]({ ...data, actorId: act.actorId, editorName, what: `"${task.title}" in ${project.name}`, facts });
 };
