@@ -15,6 +15,7 @@ import { applyProjectEvent } from '../features/projects/cache.ts';
 import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioGoneWords, studioQuery } from '../features/studios/queries.ts';
 import { applyTaskEvent } from '../features/tasks/cache.ts';
+import { api } from '../lib/api.ts';
 import { type LiveConnection, type LiveEvent, type LiveStatus, openLive } from '../lib/live.ts';
 import { announceHeard } from '../lib/liveContext.ts';
 import type { Auth } from '../lib/session/auth.ts';
@@ -57,7 +58,11 @@ export function joinLive({ queries, userId, session, onStatus, open }: LiveSessi
       void queries.invalidateQueries();
     },
     onHeard: announceHeard,
-    onStart: (sequence) => void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) }),
+    onStart: (sequence) => {
+      void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) });
+      // The studio and its people have no number: they may have changed between their answer and the first event.
+      void queries.invalidateQueries({ queryKey: api.studios.key() });
+    },
     onTooFar: () => void queries.invalidateQueries(),
     onSessionEnded: () => void session().endedByServer(),
     onStudioGone: () => void session().endedForGood(studioGoneWords),
