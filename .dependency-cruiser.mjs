@@ -16,7 +16,9 @@ const anyOf = (names) => (names.length > 0 ? `(${names.join('|')})` : '(?!)');
 
 const worlds = [
   forbid('kernel-stands-alone', 'The kernel knows nothing above it.', '^domain/kernel/', { path: '^(domain/(?!kernel/)|server/|web/)' }),
-  forbid('domain-is-pure', 'The domain knows neither server nor page; what it needs is an argument.', '^domain/', { path: '^(server|web)/' }),
+  forbid('domain-is-pure', 'The domain knows neither server nor page; what it needs is an argument.', '^domain/', {
+    path: '^(server|web)/',
+  }),
   forbid('domain-packages', 'The domain uses zod and the contract builder, nothing of Node.', '^domain/', {
     dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-no-pkg', 'npm-unknown'],
     pathNot: 'node_modules/(zod|@orpc/contract)/',
@@ -24,13 +26,25 @@ const worlds = [
   forbid('db-below', 'The database layer knows the kernel only.', '^server/db/', {
     path: '^(domain/(?!kernel/)|server/(?!db/|log\\.ts))',
   }),
-  forbid('adapters-below', 'An adapter knows the database and the kernel; a feature calls it, not the other way round.', '^server/(mail|push|jobs|storage|errors|audit)/', {
-    path: '^(domain/(?!kernel/)|server/(http|live|auth|features)/|server/main\\.ts)',
+  forbid(
+    'adapters-below',
+    'An adapter knows the database and the kernel; a feature calls it, not the other way round.',
+    '^server/(mail|push|jobs|storage|errors|audit)/',
+    {
+      path: '^(domain/(?!kernel/)|server/(http|live|auth|features)/|server/main\\.ts)',
+    },
+  ),
+  forbid(
+    'host-below-features',
+    'The host and the live stream know no feature; a feature is handed to them in main.ts.',
+    '^server/(http|live)/',
+    {
+      path: '^(domain/(?!kernel/)|server/features/|server/main\\.ts)',
+    },
+  ),
+  forbid('root-on-top', 'Only main.ts, the demo and tests use the composition root.', '^server/(?!main\\.ts|demo/|testing/)', {
+    path: '^server/(main|app)\\.ts',
   }),
-  forbid('host-below-features', 'The host and the live stream know no feature; a feature is handed to them in main.ts.', '^server/(http|live)/', {
-    path: '^(domain/(?!kernel/)|server/features/|server/main\\.ts)',
-  }),
-  forbid('root-on-top', 'Only main.ts, the demo and tests use the composition root.', '^server/(?!main\\.ts|demo/|testing/)', { path: '^server/(main|app)\\.ts' }),
   forbid('tests-below-nothing', 'The product does not use its tests.', '^(domain/|server/(?!testing/)|web/)', {
     path: `^server/testing/|${tests}`,
   }),
@@ -50,14 +64,26 @@ const order = features.flatMap((feature, index) => {
   const lower = anyOf(features.slice(0, index));
   const higher = anyOf(features.slice(index + 1));
   return [
-    forbid(`${feature}-looks-up`, 'A wish upwards is an event: the higher feature listens.', `^(domain|server/features|web/features)/${feature}/`, {
-      path: `^(domain|server/features|web/features)/${higher}/`,
-    }),
-    forbid(`${feature}-server-reaches-in`, 'Of a lower feature use access.ts, sql.ts, records.ts and writes.ts.', `^server/features/${feature}/`, {
-      path: `^server/features/${lower}/`, pathNot: offered.server,
-    }),
+    forbid(
+      `${feature}-looks-up`,
+      'A wish upwards is an event: the higher feature listens.',
+      `^(domain|server/features|web/features)/${feature}/`,
+      {
+        path: `^(domain|server/features|web/features)/${higher}/`,
+      },
+    ),
+    forbid(
+      `${feature}-server-reaches-in`,
+      'Of a lower feature use access.ts, sql.ts, records.ts and writes.ts.',
+      `^server/features/${feature}/`,
+      {
+        path: `^server/features/${lower}/`,
+        pathNot: offered.server,
+      },
+    ),
     forbid(`${feature}-page-reaches-in`, 'Of a lower feature use queries.ts and components/.', `^web/features/${feature}/`, {
-      path: `^web/features/${lower}/`, pathNot: offered.web,
+      path: `^web/features/${lower}/`,
+      pathNot: offered.web,
     }),
   ];
 });
@@ -66,7 +92,13 @@ const order = features.flatMap((feature, index) => {
 export default {
   forbidden: [
     { name: 'no-cycle', comment: 'No file in a cycle of imports, types included.', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'unresolved', comment: 'Every import leads somewhere.', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    {
+      name: 'unresolved',
+      comment: 'Every import leads somewhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
     ...worlds,
     ...order,
   ],

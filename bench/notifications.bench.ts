@@ -36,7 +36,8 @@ async function listTime(): Promise<number> {
 test(`${edits} edits of ${tasksOfReader} tasks`, async () => {
   const project = await newProject(team.principal);
   const tasks: Task[] = [];
-  for (let index = 0; index < tasksOfReader; index++) tasks.push(await newTask(team.principal, { projectId: project.id, assigneeIds: [team.standard.id] }));
+  for (let index = 0; index < tasksOfReader; index++)
+    tasks.push(await newTask(team.principal, { projectId: project.id, assigneeIds: [team.standard.id] }));
   const before = await listTime();
   const began = performance.now();
   await Promise.all(
@@ -45,15 +46,22 @@ test(`${edits} edits of ${tasksOfReader} tasks`, async () => {
         const task = tasks[step % tasksOfReader] as Task;
         // Each lane edits a field of its own kind with what it knows: the newest wins, nothing is refused.
         const { task: fresh } = await ok<{ task: Task }>(team.principal.client.get(`/api/v1/tasks/${task.id}`));
-        await team.principal.client.patch(`/api/v1/tasks/${task.id}`, { version: fresh.version, changes: step % 2 ? { room: `Room ${step}` } : { labels: [`L${step}`] } });
+        await team.principal.client.patch(`/api/v1/tasks/${task.id}`, {
+          version: fresh.version,
+          changes: step % 2 ? { room: `Room ${step}` } : { labels: [`L${step}`] },
+        });
       }
     }),
   );
   const seconds = (performance.now() - began) / 1000;
   const after = await listTime();
-  const { rows } = await queryOnce(server.ownerUrl, `
+  const { rows } = await queryOnce(
+    server.ownerUrl,
+    `
     select count(*)::int as written, count(*) filter (where superseded_by is null)::int as entries,
-      count(distinct (group_id, push_due))::int as windows from notifications where user_id = $1 and type = 'task_edited'`, [team.standard.id]);
+      count(distinct (group_id, push_due))::int as windows from notifications where user_id = $1 and type = 'task_edited'`,
+    [team.standard.id],
+  );
   const facts = rows[0] as { written: number; entries: number; windows: number };
   console.log({ seconds, ...facts, listBefore: before, listAfter: after, ratio: after / before });
   expect(facts.written).toBeGreaterThan(edits * 0.9);

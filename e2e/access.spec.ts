@@ -28,7 +28,11 @@ test('[A38 V23] a project is made private and a person taken in and out, and the
   await expect(theirs.getByRole('link', { name: 'Halden House' })).toBeVisible({ timeout: 5_000 });
 
   // With work in it, somebody has to take that over first.
-  await call(product, { path: '/api/v1/tasks', body: { title: 'Order plaster samples', projectId: project.id, assigneeIds: [owen.session.user.id] }, as: ines });
+  await call(product, {
+    path: '/api/v1/tasks',
+    body: { title: 'Order plaster samples', projectId: project.id, assigneeIds: [owen.session.user.id] },
+    as: ines,
+  });
   await access.getByRole('button', { name: 'More about Owen Pritchard' }).click();
   await page.getByRole('menuitem', { name: 'Take out of the project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take Owen Pritchard out of Halden House?' });
@@ -45,10 +49,15 @@ test('a person without the right sees who is in a project, and why they cannot c
   const ines = await signUp(product, { firstName: 'Ines' });
   const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' });
   const project = await newProject(product, ines);
-  const page = await openAs(browser, product, { person: hugo, path: `/projects/${project.id}/settings`, viewport: { width: 390, height: 844 } });
+  const page = await openAs(browser, product, {
+    person: hugo,
+    path: `/projects/${project.id}/settings`,
+    viewport: { width: 390, height: 844 },
+  });
   const access = page.getByRole('region', { name: 'Who is in it' });
   await expect(access.getByRole('listitem').filter({ hasText: 'Ines' })).toContainText('Lead');
-  for (const name of ['Invite', 'Add at once']) await expect(access.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
+  for (const name of ['Invite', 'Add at once'])
+    await expect(access.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
   await access.getByRole('button', { name: /^More about Ines/ }).click();
   await expect(page.getByRole('menuitem', { name: /Take out of the project/ })).toContainText('You need the Invite to Projects permission');
   await expectAccessible(page);

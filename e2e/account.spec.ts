@@ -17,7 +17,10 @@ const linkIn = ({ links }: ReceivedMail, ends: RegExp): string => links.find((li
 /** A second browser of the same person, signed in with the password. */
 const signInAgain = async (product: Parameters<typeof call>[0], person: Person): Promise<Person> => ({
   ...person,
-  session: await call<Person['session']>(product, { path: '/auth/v1/token?grant_type=password', body: { email: person.email, password: person.password } }),
+  session: await call<Person['session']>(product, {
+    path: '/auth/v1/token?grant_type=password',
+    body: { email: person.email, password: person.password },
+  }),
 });
 
 async function askFor(page: Page, email: string): Promise<void> {
@@ -77,7 +80,11 @@ for (const [width, options] of sizes) {
     await expect(theirs.getByRole('main')).toBeVisible();
     await expect(devices.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
-    await devices.getByRole('listitem').filter({ hasNotText: '(this device)' }).getByRole('button', { name: /^Sign out/ }).click();
+    await devices
+      .getByRole('listitem')
+      .filter({ hasNotText: '(this device)' })
+      .getByRole('button', { name: /^Sign out/ })
+      .click();
     await expect(theirs.getByRole('heading', { name: 'Come in.' })).toBeVisible({ timeout: 5_000 });
     await expect(theirs.getByText('You were signed out. Sign in to go on.')).toBeVisible();
     expect(await theirs.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
@@ -98,7 +105,10 @@ for (const [width, options] of sizes) {
   });
 }
 
-test('[V10] the old mailbox stops a change; the person sees it, and may also take it back or have it sent again', async ({ browser, product }) => {
+test('[V10] the old mailbox stops a change; the person sees it, and may also take it back or have it sent again', async ({
+  browser,
+  product,
+}) => {
   const ines = await signInAgain(product, await signUp(product, { firstName: 'Ines' }));
   const page = await openAs(browser, product, { person: ines, path: '/settings' });
   const to = ines.email.replace('ines.', 'moved.');
@@ -166,7 +176,11 @@ test('what cannot be loaded says so and is tried again', async ({ browser, produ
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/auth' });
   let fails = true;
-  const fail = { status: 500, contentType: 'application/json', body: '{"code":"internal","message":"Something went wrong.","requestId":"-"}' };
+  const fail = {
+    status: 500,
+    contentType: 'application/json',
+    body: '{"code":"internal","message":"Something went wrong.","requestId":"-"}',
+  };
   await page.route(/\/api\/v1\/me\/(sessions|email-change)$/, (route) => (fails ? route.fulfill(fail) : route.continue()));
   for (const [path, words, here] of [
     ['/account', 'Your devices could not be loaded.', '(this device)'],

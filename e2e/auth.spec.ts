@@ -40,7 +40,10 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test('[R2-01 R2-02 R2-05 R2-23 R7-02] sign-up, the mail, the dashboard; sign-out and sign-in lead back to the place asked for', async ({ page, product }) => {
+test('[R2-01 R2-02 R2-05 R2-23 R7-02] sign-up, the mail, the dashboard; sign-out and sign-in lead back to the place asked for', async ({
+  page,
+  product,
+}) => {
   const complaints = complaintsOf(page);
   const email = newEmail();
   await page.goto('/projects/wip?status=lead');

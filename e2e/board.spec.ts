@@ -25,7 +25,10 @@ async function fourTasks(product: Product): Promise<Board> {
   return { ines, project };
 }
 
-test('[R2-20 R1-03] /todos?create=true opens creation, and a task can be made, assigned, dated and prioritised', async ({ browser, product }) => {
+test('[R2-20 R1-03] /todos?create=true opens creation, and a task can be made, assigned, dated and prioritised', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   await newProject(product, ines);
   const page = await openAs(browser, product, { person: ines, path: '/todos?create=true' });
@@ -90,7 +93,13 @@ test('[R1-03] a card is lifted, moved and dropped by keys, each step spoken, and
 
 test('[R1-03] on a phone a card is lifted by a long press, and a swipe scrolls', async ({ browser, product }) => {
   const { ines } = await fourTasks(product);
-  const page = await openAs(browser, product, { person: ines, path: '/todos', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await openAs(browser, product, {
+    person: ines,
+    path: '/todos',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await page.getByRole('radio', { name: /To do/ }).click({ force: true });
   await expect(card(page, 'Order plaster')).toBeVisible();
   await expectAccessible(page);
@@ -154,7 +163,12 @@ test('two people who change the same field see both values, and nothing is lost'
   const title = page.getByRole('textbox', { name: 'Title' });
   await expect(title).toHaveValue('Chase worktop');
   await wire.cut();
-  await call(product, { method: 'PATCH', path: `/api/v1/tasks/${task.id}`, body: { version: task.version, changes: { title: 'Chase Larkin Stone' } }, as: lucas });
+  await call(product, {
+    method: 'PATCH',
+    path: `/api/v1/tasks/${task.id}`,
+    body: { version: task.version, changes: { title: 'Chase Larkin Stone' } },
+    as: lucas,
+  });
   await title.fill('Chase the worktop template');
   await title.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'This task was changed by Lucas Weber just now.' });

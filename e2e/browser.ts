@@ -6,10 +6,7 @@ import { chromium } from '@playwright/test';
 export type Browser = { executablePath: string; args: string[] };
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const applications = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
+const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
 /** $CHROMIUM_PATH, one that the system has, Playwright's own, or the one that the package @sparticuz/chromium carries. */
 export async function findChromium(): Promise<Browser> {

@@ -21,7 +21,10 @@ const watchMarks = (page: Page) =>
 
 const marked = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { marks: string[] }).marks);
 
-test('[R2-05] the dashboard: what is due, late and to review; ticked off and approved in place, and taken back', async ({ browser, product }) => {
+test('[R2-05] the dashboard: what is due, late and to review; ticked off and approved in place, and taken back', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
   const project = await newProject(product, ines, { leadId: id(ines), status: 'wip' });
@@ -90,7 +93,10 @@ test('[R2-05] every part follows what others do, without a reload', async ({ bro
   await expect(theirs.getByRole('button', { name: 'New project' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('[R2-05] what is pointed at stays under the pointer while others change the list, and follows when it is left', async ({ browser, product }) => {
+test('[R2-05] what is pointed at stays under the pointer while others change the list, and follows when it is left', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
   const project = await newProject(product, ines, { status: 'wip' });
@@ -141,10 +147,18 @@ test('[R2-05] what is pointed at stays under the pointer while others change the
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Dashboard', level: 1 });
 
-test('[R2-05 A7 A16] an invitation into a private project: asked, declined, asked again, accepted; both screens follow', async ({ browser, product }) => {
+test('[R2-05 A7 A16] an invitation into a private project: asked, declined, asked again, accepted; both screens follow', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' });
-  const project = await newProject(product, ines, { name: 'Sable & Finch store', status: 'wip', visibility: 'private', client: { name: 'Iona Canary' } });
+  const project = await newProject(product, ines, {
+    name: 'Sable & Finch store',
+    status: 'wip',
+    visibility: 'private',
+    client: { name: 'Iona Canary' },
+  });
   const theirs = await openAs(browser, product, { person: hugo, path: '/' });
   await expect(part(theirs, 'My day')).toBeVisible();
   await expect(theirs.getByText('Sable & Finch store')).toHaveCount(0);
@@ -186,9 +200,21 @@ test('[R2-05 A7 A16] an invitation into a private project: asked, declined, aske
 test('[R2-05] the dashboard at 390 and 900, by night: nothing wider than the screen, axe finds nothing', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
-  const project = await newProject(product, tom, { name: 'A project whose name is much longer than any column of a telephone', status: 'wip', templateId: 'e-design-room' });
-  await newTask(product, tom, { title: 'A title that is much longer than any column of a telephone could ever be', projectId: project.id, assigneeIds: [id(ines)], due: '2020-01-06' });
-  const asked = await newProject(product, tom, { name: 'Another project whose name is much longer than any column', visibility: 'private' });
+  const project = await newProject(product, tom, {
+    name: 'A project whose name is much longer than any column of a telephone',
+    status: 'wip',
+    templateId: 'e-design-room',
+  });
+  await newTask(product, tom, {
+    title: 'A title that is much longer than any column of a telephone could ever be',
+    projectId: project.id,
+    assigneeIds: [id(ines)],
+    due: '2020-01-06',
+  });
+  const asked = await newProject(product, tom, {
+    name: 'Another project whose name is much longer than any column',
+    visibility: 'private',
+  });
   await call(product, { path: `/api/v1/projects/${asked.id}/invitations`, body: { userId: id(ines) }, as: tom });
   for (const width of [390, 900]) {
     const page = await openAs(browser, product, { person: ines, path: '/', viewport: { width, height: 844 }, colorScheme: 'dark' });
@@ -202,7 +228,13 @@ test('[R2-05] the dashboard at 390 and 900, by night: nothing wider than the scr
 test('a dashboard that cannot be loaded says so, and is there when it is asked for again', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/profile' });
-  await page.route('**/api/v1/dashboard', (route) => route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ code: 'forbidden', message: 'Not today.', requestId: '1' }) }));
+  await page.route('**/api/v1/dashboard', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'forbidden', message: 'Not today.', requestId: '1' }),
+    }),
+  );
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('The dashboard could not be loaded.');
   await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
@@ -227,10 +259,25 @@ test('[R2-05] one part that fails leaves the others as they are', async ({ brows
 
 test('[R2-05] the greeting goes by the person’s own time zone, wherever the browser is', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const hourIn = (timeZone: string) => Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(Date.now()));
-  const zones = ['Europe/London', 'Asia/Karachi', 'Asia/Tokyo', 'Pacific/Auckland', 'America/Los_Angeles', 'America/Sao_Paulo', 'Asia/Kolkata', 'America/Denver', 'Pacific/Honolulu', 'Australia/Perth'];
+  const hourIn = (timeZone: string) =>
+    Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(Date.now()));
+  const zones = [
+    'Europe/London',
+    'Asia/Karachi',
+    'Asia/Tokyo',
+    'Pacific/Auckland',
+    'America/Los_Angeles',
+    'America/Sao_Paulo',
+    'Asia/Kolkata',
+    'America/Denver',
+    'Pacific/Honolulu',
+    'Australia/Perth',
+  ];
   // Well within a part of the day, so that no hour turns while the page opens.
-  for (const [words, from, to] of [['Good morning', 6, 10], ['Good evening', 19, 23]] as const) {
+  for (const [words, from, to] of [
+    ['Good morning', 6, 10],
+    ['Good evening', 19, 23],
+  ] as const) {
     const timeZone = zones.find((zone) => hourIn(zone) >= from && hourIn(zone) <= to);
     if (!timeZone) throw new Error('There is no hour of the day without a morning and an evening somewhere.');
     await call(product, { method: 'PATCH', path: '/api/v1/me/profile', body: { time_zone: timeZone }, as: ines });

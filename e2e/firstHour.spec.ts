@@ -15,7 +15,12 @@ const emptyPages = [
   ['/todos?view=personal', 'Nothing on your own list: note what only you need to remember.', 'New task', /create=.*true/],
   ['/todos?view=review', 'Nothing to review: work that is sent to you appears here.', 'Go to your own tasks', /\/todos$/],
   ['/todos?view=created', 'You have not made a task yet: write down the first step.', 'New task', /create=.*true/],
-  ['/projects/documents', 'The plan chest is still on order: documents come with a later release.', 'Go to the projects', /\/projects\/wip$/],
+  [
+    '/projects/documents',
+    'The plan chest is still on order: documents come with a later release.',
+    'Go to the projects',
+    /\/projects\/wip$/,
+  ],
   ['/mood-board', 'The pin board is not hung yet: mood boards come with a later release.', 'Go to the projects', /\/projects\/wip$/],
 ] as const;
 
@@ -28,7 +33,10 @@ for (const [place, options] of Object.entries({ 'on a desk': {}, 'in a hand': ph
       const state = page.getByRole('heading', { name: sentence }).locator('..');
       await expect(state.locator('svg').first(), path).toBeVisible();
       await expectAccessible(page);
-      await state.getByRole('link', { name: action }).or(state.getByRole('button', { name: action })).click();
+      await state
+        .getByRole('link', { name: action })
+        .or(state.getByRole('button', { name: action }))
+        .click();
       await expect(page).toHaveURL(leadsTo);
     }
   });
@@ -37,7 +45,10 @@ for (const [place, options] of Object.entries({ 'on a desk': {}, 'in a hand': ph
 const sampleName = 'Linden Road kitchen';
 const fill = (page: Page) => page.getByRole('button', { name: 'Fill with a sample project' });
 
-test('a sample project fills an empty studio; it is marked wherever it stands, and goes in one press and a question', async ({ browser, product }) => {
+test('a sample project fills an empty studio; it is marked wherever it stands, and goes in one press and a question', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/' });
   await fill(page).click();
@@ -99,7 +110,10 @@ test('colleagues see the sample come and go without a reload', async ({ browser,
   await expect(fill(page)).toBeVisible();
 });
 
-test('whoever may not create projects sees why neither button can be used; where there is work no sample is offered', async ({ browser, product }) => {
+test('whoever may not create projects sees why neither button can be used; where there is work no sample is offered', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const junior = await invite(product, ines, { role: 'Junior', firstName: 'Priya' });
   const page = await openAs(browser, product, { person: junior, path: '/projects/wip' });

@@ -25,7 +25,10 @@ async function addPicture(product: Product, { session }: Person): Promise<void> 
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-test('[R2-43] all overviews of what is here, in the words of a designer; the note; no link to videos that there are none of', async ({ browser, product }) => {
+test('[R2-43] all overviews of what is here, in the words of a designer; the note; no link to videos that there are none of', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
   const page = await openAs(browser, product, { person: tom, path: '/' });
@@ -33,10 +36,21 @@ test('[R2-43] all overviews of what is here, in the words of a designer; the not
   const guide = guideOf(page);
   await expect(guide.getByRole('heading', { level: 2, name: 'User Guide' })).toBeVisible();
   await expect(guide.getByRole('heading', { level: 3 })).toHaveText([
-    'Account Settings', 'Profile Settings', 'Dashboard', 'Projects', 'My To-dos', 'A note from the founder', 'Keyboard',
+    'Account Settings',
+    'Profile Settings',
+    'Dashboard',
+    'Projects',
+    'My To-dos',
+    'A note from the founder',
+    'Keyboard',
   ]);
   await expect(guide.getByRole('heading', { level: 4 })).toHaveText([
-    'Team & Permissions', 'Notifications', 'Personal tasks', 'Project tasks', 'Review workflow', 'Kanban drag-and-drop',
+    'Team & Permissions',
+    'Notifications',
+    'Personal tasks',
+    'Project tasks',
+    'Review workflow',
+    'Kanban drag-and-drop',
   ]);
   await expect(guide.getByText('Step-by-step videos')).toHaveCount(0);
   await expect(guide.getByText('Tell whoever set it up for your studio.')).toBeVisible();
@@ -59,7 +73,10 @@ test('[R2-43] videos, the founder’s name and how to reach them, where they are
   });
   await page.goto('/');
   await opener(page).click();
-  await expect(guideOf(page).getByRole('link', { name: 'Step-by-step videos' })).toHaveAttribute('href', 'https://videos.example.com/atelier');
+  await expect(guideOf(page).getByRole('link', { name: 'Step-by-step videos' })).toHaveAttribute(
+    'href',
+    'https://videos.example.com/atelier',
+  );
   await expect(guideOf(page).getByRole('link', { name: 'nadia@field.example' })).toHaveAttribute('href', 'mailto:nadia@field.example');
   await expect(guideOf(page).getByText('Nadia Field')).toBeVisible();
 });
@@ -140,13 +157,20 @@ test('[R2-44 R6-05] nobody but a Principal sees the checklist or its badge, or a
   await expect(opener(page)).toHaveAccessibleName('User Guide 3 open steps');
 });
 
-test('[R2-44 R2-45 R4-12 R9-03] a step leads to where it is taken and ticks itself live; the badge counts what is open', async ({ browser, product }) => {
+test('[R2-44 R2-45 R4-12 R9-03] a step leads to where it is taken and ticks itself live; the badge counts what is open', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/' });
   await expect(opener(page)).toHaveAccessibleName('User Guide 4 open steps');
   await opener(page).click();
   await expect(stepsOf(page)).toHaveText([
-    /^Invite a team member.*High$/, /^Create a project.*High$/, /^Create a task.*High$/, /^Add a file.*later.*Later$/, /^Add a profile picture.*Low$/,
+    /^Invite a team member.*High$/,
+    /^Create a project.*High$/,
+    /^Create a task.*High$/,
+    /^Add a file.*later.*Later$/,
+    /^Add a profile picture.*Low$/,
   ]);
   await expect(stepsOf(page).nth(3).getByRole('link')).toHaveCount(0);
   await expectAccessible(page);
@@ -159,7 +183,10 @@ test('[R2-44 R2-45 R4-12 R9-03] a step leads to where it is taken and ticks itse
   await expect(done).toHaveCount(2);
   await expect(guideOf(page).getByText('2 to do')).toBeVisible();
 
-  for (const [name, url] of [['Create a task', /\/todos\?create=.*true/], ['Add a profile picture', /\/profile$/]] as const) {
+  for (const [name, url] of [
+    ['Create a task', /\/todos\?create=.*true/],
+    ['Add a profile picture', /\/profile$/],
+  ] as const) {
     await guideOf(page).getByRole('link', { name }).click();
     await expect(guideOf(page)).toHaveCount(0);
     await expect(page).toHaveURL(url);
@@ -186,7 +213,9 @@ test('[R2-30 R2-45] on a phone the menu has the guide and its badge, and the lis
   await page.getByRole('menuitem', { name: 'User Guide' }).click();
   await expect(stepsOf(page)).toHaveCount(5);
   await expectAccessible(page);
-  const overflow = await guideOf(page).evaluate((dialog) => [...dialog.querySelectorAll('*')].some((node) => node.getBoundingClientRect().right > window.innerWidth + 1));
+  const overflow = await guideOf(page).evaluate((dialog) =>
+    [...dialog.querySelectorAll('*')].some((node) => node.getBoundingClientRect().right > window.innerWidth + 1),
+  );
   expect(overflow).toBe(false);
 });
 
@@ -215,7 +244,10 @@ test('[R2-45] the last step is said once, quietly, and the list leaves for good'
   await expect(page.getByText('Your studio is set up')).toHaveCount(0);
 });
 
-test('[R2-45] a list that is finished while the guide is open says so there, and leaves when it is closed', async ({ browser, product }) => {
+test('[R2-45] a list that is finished while the guide is open says so there, and leaves when it is closed', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
   await newProject(product, ines);
@@ -236,10 +268,14 @@ test('[R2-45] a list that is finished while the guide is open says so there, and
   await expect(page.getByText('Getting Started')).toHaveCount(0);
 });
 
-test('[R7-07 R7-11 R7-12] the record of the studio follows by itself; that there is none yet is no failure', async ({ browser, product }) => {
+test('[R7-07 R7-11 R7-12] the record of the studio follows by itself; that there is none yet is no failure', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/' });
-  const progress = () => call<Record<string, unknown>>(product, { method: 'GET', path: '/api/v1/onboarding/progress', as: ines }).catch(() => null);
+  const progress = () =>
+    call<Record<string, unknown>>(product, { method: 'GET', path: '/api/v1/onboarding/progress', as: ines }).catch(() => null);
   await expect.poll(progress).toMatchObject({ step_project_created: false });
   await newProject(product, ines);
   await expect.poll(progress).toMatchObject({ step_project_created: true, step_task_created: false });
@@ -256,8 +292,12 @@ test('[R7-07 R7-11 R7-12] the record of the studio follows by itself; that there
 
   await page.route('**/api/v1/onboarding/progress', (route) =>
     route.request().method() === 'GET'
-      ? route.fulfill({ status: 404, json: { code: 'PGRST116', message: 'Nothing is written down here yet.', requestId: crypto.randomUUID() } })
-      : route.continue());
+      ? route.fulfill({
+          status: 404,
+          json: { code: 'PGRST116', message: 'Nothing is written down here yet.', requestId: crypto.randomUUID() },
+        })
+      : route.continue(),
+  );
   const missing = page.waitForResponse((answer) => answer.status() === 404 && answer.url().endsWith('/onboarding/progress'));
   const recorded = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/onboarding/progress'));
   await page.reload();

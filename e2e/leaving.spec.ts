@@ -23,7 +23,10 @@ test('[R2-08] a person downloads what is held about them', async ({ browser, pro
   await expect(page.getByText('Your data is in your downloads')).toBeVisible();
 });
 
-for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
   test(`[R2-08] at ${viewport.width}: a person deletes their account; their work stays, under no name`, async ({ browser, product }) => {
     const ines = await signUp(product, { firstName: 'Ines' });
     const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen', lastName: 'Pritchard' });
@@ -57,10 +60,15 @@ test('the last Principal is told to hand the studio over first', async ({ browse
   await proof.getByLabel('Password', { exact: true }).fill(ines.password);
   await proof.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('You are the last Principal. Make somebody else one first, or delete the studio.')).toBeVisible();
-  expect((await call<{ user_roles: object[] }>(product, { method: 'GET', path: '/api/v1/me/profile', as: ines })).user_roles).toEqual([{ role: 'Principal' }]);
+  expect((await call<{ user_roles: object[] }>(product, { method: 'GET', path: '/api/v1/me/profile', as: ines })).user_roles).toEqual([
+    { role: 'Principal' },
+  ]);
 });
 
-test('[R2-08 R1-08] a Principal ends and opens accounts from the account page; others see their own alone', async ({ browser, product }) => {
+test('[R2-08 R1-08] a Principal ends and opens accounts from the account page; others see their own alone', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen', lastName: 'Pritchard' });
   const theirs = await openAs(browser, product, { person: owen, path: '/account' });

@@ -52,7 +52,8 @@ test('what happened while the connection was down comes with it, once, and edits
   await wire.cut();
   await expect(page.getByText(/You are offline/)).toBeVisible({ timeout: 20_000 });
   await call(product, { path: `/api/v1/tasks/${first.id}/move`, body: { status: 'completed', position: 'a1' }, as: ines });
-  for (let number = 1; number <= 5; number++) await newTask(product, ines, { title: `Missed ${number}`, projectId: project.id, assigneeIds });
+  for (let number = 1; number <= 5; number++)
+    await newTask(product, ines, { title: `Missed ${number}`, projectId: project.id, assigneeIds });
   await expect(card(page, 'Missed 1')).toHaveCount(0);
   wire.mend();
   for (let number = 1; number <= 5; number++) await expect(card(page, `Missed ${number}`)).toHaveCount(1, { timeout: 20_000 });

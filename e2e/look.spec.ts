@@ -13,7 +13,13 @@ async function studioAtWork(product: Product): Promise<{ ines: Person; projectId
   const ines = await signUp(product, { firstName: 'Ines' });
   const { id: projectId } = await newProject(product, ines, { templateId: 'residential-full-service', start: '2026-01-12' });
   await newProject(product, ines, { name: 'Quayside Hotel' });
-  const task = await newTask(product, ines, { title: 'Chase worktop template', projectId, assigneeIds: [ines.session.user.id], priority: 'urgent', due: '2026-03-09' });
+  const task = await newTask(product, ines, {
+    title: 'Chase worktop template',
+    projectId,
+    assigneeIds: [ines.session.user.id],
+    priority: 'urgent',
+    due: '2026-03-09',
+  });
   await newTask(product, ines, { title: 'Book the ceramics fair' });
   return { ines, projectId, taskId: task.id };
 }
@@ -141,7 +147,10 @@ const tokensOf = (page: Page, metal: string) =>
     return { text: computed('text'), soft: computed('soft'), line: computed('line') };
   }, metal);
 
-test('[R9-07] three messages at most, 14 px apart, 356 wide, beside the open panel; a push of 20 px sends one away', async ({ browser, product }) => {
+test('[R9-07] three messages at most, 14 px apart, 356 wide, beside the open panel; a push of 20 px sends one away', async ({
+  browser,
+  product,
+}) => {
   const { ines, taskId } = await studioAtWork(product);
   const page = await openAs(browser, product, { person: ines, path: `/todos?task=${taskId}`, permissions: ['clipboard-write'] });
   const panel = page.getByRole('dialog', { name: 'Chase worktop template' });

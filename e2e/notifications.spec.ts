@@ -18,7 +18,10 @@ async function studio(product: Product): Promise<{ ines: Person; hugo: Person; p
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const listIn = (page: Page) => page.getByRole('list', { name: 'Notifications' });
 
-test('[R2-35 R2-39 R2-47 R4-10] an assignment is heard in the bell, on the badge and in the title; its row opens the task and reads it', async ({ browser, product }) => {
+test('[R2-35 R2-39 R2-47 R4-10] an assignment is heard in the bell, on the badge and in the title; its row opens the task and reads it', async ({
+  browser,
+  product,
+}) => {
   const { ines, hugo, projectId } = await studio(product);
   const page = await openAs(browser, product, { person: hugo, path: '/profile' });
   await listenOn(page, '/');
@@ -50,17 +53,27 @@ test('[R2-35 R2-39 R2-47 R4-10] an assignment is heard in the bell, on the badge
 test('[R9-02] a flurry of edits is one entry, and reading it elsewhere reads it here', async ({ browser, product }) => {
   const { ines, hugo, projectId } = await studio(product);
   const task = await newTask(product, ines, { title: 'Order brass rail', projectId, assigneeIds: [hugo.session.user.id] });
-  const [here, there] = [await openAs(browser, product, { person: hugo, path: '/' }), await openAs(browser, product, { person: hugo, path: '/todos' })];
+  const [here, there] = [
+    await openAs(browser, product, { person: hugo, path: '/' }),
+    await openAs(browser, product, { person: hugo, path: '/todos' }),
+  ];
   await expect(bellOf(here)).toHaveAccessibleName('Notifications, 1 unread');
   let version = task.version;
   for (const changes of [{ title: 'Order brass rails' }, { due: '2030-03-12' }, { room: 'Hall' }]) {
-    const edited = await call<{ task: { version: number } }>(product, { method: 'PATCH', path: `/api/v1/tasks/${task.id}`, body: { version, changes }, as: ines });
+    const edited = await call<{ task: { version: number } }>(product, {
+      method: 'PATCH',
+      path: `/api/v1/tasks/${task.id}`,
+      body: { version, changes },
+      as: ines,
+    });
     version = edited.task.version;
   }
   await expect(bellOf(here)).toHaveAccessibleName('Notifications, 2 unread');
   await bellOf(here).click();
   await expect(listIn(here).getByRole('listitem').first()).toContainText('Task Updated (Timeline Changed)');
-  await expect(listIn(here).getByRole('listitem').first()).toContainText('Ines Duarte updated your task and changed its timeline: "Order brass rails" in Halden House');
+  await expect(listIn(here).getByRole('listitem').first()).toContainText(
+    'Ines Duarte updated your task and changed its timeline: "Order brass rails" in Halden House',
+  );
 
   // Opening the task in another browser reads both.
   await there.goto(`/projects/${projectId}?tab=tasks&task=${task.id}`);
@@ -92,7 +105,10 @@ test('[R4-09] one is deleted and comes back by Undo, all are read, and the keybo
   await expect(rows).toHaveCount(before);
   await expect(bellOf(page)).toHaveAccessibleName('Notifications, 3 unread');
 
-  await rows.first().getByRole('button', { name: /^Mark as read/ }).click({ force: true });
+  await rows
+    .first()
+    .getByRole('button', { name: /^Mark as read/ })
+    .click({ force: true });
   await expect(bellOf(page)).toHaveAccessibleName('Notifications, 2 unread');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bellOf(page)).toHaveAccessibleName('Notifications');
@@ -100,31 +116,46 @@ test('[R4-09] one is deleted and comes back by Undo, all are read, and the keybo
   await expect(bellOf(page)).toBeFocused();
 });
 
-test('[R2-41 R2-39] on a phone a dot stands on To-Dos, on a tablet on the narrow sidebar; the bell is a sheet', async ({ browser, product }) => {
+test('[R2-41 R2-39] on a phone a dot stands on To-Dos, on a tablet on the narrow sidebar; the bell is a sheet', async ({
+  browser,
+  product,
+}) => {
   const { ines, hugo, projectId } = await studio(product);
   await newTask(product, ines, { title: 'Order brass rail', projectId, assigneeIds: [hugo.session.user.id] });
   const phone = await openAs(browser, product, { person: hugo, path: '/', viewport: { width: 390, height: 844 } });
-  await expect(phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'To-Dos' }).getByRole('img', { name: 'Unread' })).toBeVisible();
+  await expect(
+    phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'To-Dos' }).getByRole('img', { name: 'Unread' }),
+  ).toBeVisible();
   await expect(phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).getByRole('img')).toHaveCount(0);
   await bellOf(phone).click();
   await expect(phone.getByRole('dialog', { name: 'Notifications' })).toContainText('Task assigned');
   await expectAccessible(phone);
   const tablet = await openAs(browser, product, { person: hugo, path: '/', viewport: { width: 900, height: 900 } });
-  await expect(tablet.getByRole('link', { name: /My To-dos/ }).locator('.bg-accent').last()).toBeVisible();
+  await expect(
+    tablet
+      .getByRole('link', { name: /My To-dos/ })
+      .locator('.bg-accent')
+      .last(),
+  ).toBeVisible();
   await expect(tablet.getByRole('link', { name: /My To-dos/ })).not.toContainText('1');
 });
 
 test('fifty come at first and the rest on demand; only what is seen is in the page', async ({ browser, product }) => {
   const { ines, hugo, projectId } = await studio(product);
-  for (let index = 0; index < 55; index++) await newTask(product, ines, { title: `Task ${index}`, projectId, assigneeIds: [hugo.session.user.id] });
+  for (let index = 0; index < 55; index++)
+    await newTask(product, ines, { title: `Task ${index}`, projectId, assigneeIds: [hugo.session.user.id] });
   const page = await openAs(browser, product, { person: hugo, path: '/' });
   await expect(bellOf(page)).toHaveAccessibleName('Notifications, 55 unread');
   await bellOf(page).click();
   await expect(listIn(page).getByRole('listitem').first()).toContainText('"Task 54"');
   expect(await listIn(page).getByRole('listitem').count()).toBeLessThan(30);
-  await listIn(page).locator('..').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
+  await listIn(page)
+    .locator('..')
+    .evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
   await page.getByRole('button', { name: 'Load more' }).click();
-  await listIn(page).locator('..').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
+  await listIn(page)
+    .locator('..')
+    .evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
   await expect(listIn(page)).toContainText('"Task 0"');
 });
 
@@ -141,11 +172,16 @@ test('[R4-10] what happened while a browser was away is there when it comes back
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Task assigned')).toHaveCount(0);
 });
 
-test('[R8-04] a list that cannot be read says so and is tried again; a failure of the counts is nobody\'s business', async ({ browser, product }) => {
+test("[R8-04] a list that cannot be read says so and is tried again; a failure of the counts is nobody's business", async ({
+  browser,
+  product,
+}) => {
   const { hugo } = await studio(product);
   const page = await openAs(browser, product, { person: hugo, path: '/profile' });
   let fails = true;
-  await page.route(/\/api\/v1\/notifications(\?|\/counts|$)/, (route) => (fails ? route.fulfill({ status: 400, json: { code: 'validation_failed', message: 'Broken.' } }) : route.continue()));
+  await page.route(/\/api\/v1\/notifications(\?|\/counts|$)/, (route) =>
+    fails ? route.fulfill({ status: 400, json: { code: 'validation_failed', message: 'Broken.' } }) : route.continue(),
+  );
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
   await bellOf(page).click();
@@ -163,7 +199,9 @@ test('[A54] markup in a title stays text, in the list, the toast and the page’
   await expect(bellOf(page)).toHaveAccessibleName('Notifications');
   const title = '<img src=x onerror="document.title=1">&lt;b&gt;';
   await newTask(product, ines, { title, projectId, assigneeIds: [hugo.session.user.id] });
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText(`Ines Duarte assigned you "${title}" in Halden House`)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Messages' }).getByText(`Ines Duarte assigned you "${title}" in Halden House`),
+  ).toBeVisible();
   await bellOf(page).click();
   await expect(listIn(page).getByRole('listitem').first()).toContainText(title);
   await expect(page).toHaveTitle('(1) Dashboard · Atelier');
@@ -187,7 +225,11 @@ test('[R9-04 R4-10] one sound over three tabs of a browser, and none where its s
     await tab.getByRole('heading', { level: 1 }).click();
     await expect(bellOf(tab)).toHaveAccessibleName('Notifications');
   }
-  const sounded = async () => (await Promise.all(tabs.map((tab) => tab.evaluate(() => Number(document.documentElement.dataset['sounded'] ?? 0))))).reduce((sum, count) => sum + count, 0);
+  const sounded = async () =>
+    (await Promise.all(tabs.map((tab) => tab.evaluate(() => Number(document.documentElement.dataset['sounded'] ?? 0))))).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
 
   await newTask(product, ines, { title: 'Order brass rail', projectId, assigneeIds: [hugo.session.user.id] });
   await expect.poll(sounded).toBe(1);

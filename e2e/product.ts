@@ -22,38 +22,44 @@ export type Product = {
 
 /** Playwright's test with the product; `page.goto('/')` leads to it. */
 export const test = base.extend<{ baseURL: string; tidy: void }, { product: Product }>({
-  // Playwright reads the names of the fixtures from this pattern, so it must be one.
-  // oxlint-disable-next-line eslint/no-empty-pattern
-  product: [async ({}, provide) => {
-    const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'));
-    // As root, the database runs as somebody else, and lies here only where they may enter.
-    chmodSync(folder, 0o755);
-    const mailbox = await openMailbox();
-    const port = await freePort();
-    const start = () => startServer({ port, dataDir: join(folder, 'data'), smtpUrl: mailbox.smtpUrl });
-    let server: ChildProcess | undefined;
-    try {
-      server = await start();
-      await provide({
-        url: `http://localhost:${port}`,
-        mailbox,
-        restart: async () => {
-          await stop(server);
-          server = await start();
-        },
-      });
-    } finally {
-      await stop(server);
-      await mailbox.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }, { scope: 'worker', timeout: 60_000 }],
+  product: [
+    // Playwright reads the names of the fixtures from this pattern, so it must be one.
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, provide) => {
+      const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'));
+      // As root, the database runs as somebody else, and lies here only where they may enter.
+      chmodSync(folder, 0o755);
+      const mailbox = await openMailbox();
+      const port = await freePort();
+      const start = () => startServer({ port, dataDir: join(folder, 'data'), smtpUrl: mailbox.smtpUrl });
+      let server: ChildProcess | undefined;
+      try {
+        server = await start();
+        await provide({
+          url: `http://localhost:${port}`,
+          mailbox,
+          restart: async () => {
+            await stop(server);
+            server = await start();
+          },
+        });
+      } finally {
+        await stop(server);
+        await mailbox.close();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   baseURL: async ({ product }, provide) => provide(product.url),
   // What a journey opened would go on living, reading and drawing beside the next ones.
-  tidy: [async ({ browser }, provide) => {
-    await provide();
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  }, { auto: true }],
+  tidy: [
+    async ({ browser }, provide) => {
+      await provide();
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
 });
 
 const patience = 30_000;
@@ -61,7 +67,14 @@ const patience = 30_000;
 async function startServer({ port, dataDir, smtpUrl }: { port: number; dataDir: string; smtpUrl: string }): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, SMTP_URL: smtpUrl, TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'warn' },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SMTP_URL: smtpUrl,
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
@@ -73,7 +86,10 @@ async function startServer({ port, dataDir, smtpUrl }: { port: number; dataDir: 
 }
 
 async function isReady(port: number): Promise<boolean> {
-  return fetch(`http://localhost:${port}/readyz`).then(({ ok }) => ok, () => false);
+  return fetch(`http://localhost:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 async function stop(server: ChildProcess | undefined): Promise<void> {

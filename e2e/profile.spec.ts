@@ -8,9 +8,14 @@ import { call, invite, openAs, signUp } from './studio.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const chooseFile = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => page.locator('input[data-picture]').setInputFiles(file);
+const chooseFile = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator('input[data-picture]').setInputFiles(file);
 
-const photo = async (colour: string) => ({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: await newPicture({ width: 1200, height: 800, colour }) });
+const photo = async (colour: string) => ({
+  name: 'portrait.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await newPicture({ width: 1200, height: 800, colour }),
+});
 
 /** Shows a picture that was fetched, decoded and is as large as it is stored. */
 const expectFace = async (face: Locator) => {
@@ -18,8 +23,14 @@ const expectFace = async (face: Locator) => {
   await expect.poll(() => face.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(512);
 };
 
-for (const [name, options] of [['1440 px', {}], ['390 px', phone]] as const) {
-  test(`[R2-06] identity.editProfile, identity.removePicture: a new name and face are on a colleague’s screen at once, at ${name}`, async ({ browser, product }) => {
+for (const [name, options] of [
+  ['1440 px', {}],
+  ['390 px', phone],
+] as const) {
+  test(`[R2-06] identity.editProfile, identity.removePicture: a new name and face are on a colleague’s screen at once, at ${name}`, async ({
+    browser,
+    product,
+  }) => {
     const ines = await signUp(product, { firstName: 'Ines' });
     const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' });
     const theirs = await openAs(browser, product, { person: hugo, path: '/settings?tab=team' });
@@ -95,14 +106,21 @@ test('[R2-06] what is wrong is said at the field, and nothing typed is lost; a z
   await expect(page.getByRole('button', { name: 'Time zone Lisbon Europe' })).toBeVisible();
 });
 
-test('[V32 A59] files that are no picture, or too large, are refused in words that name them; a failed sending can be repeated', async ({ browser, product }) => {
+test('[V32 A59] files that are no picture, or too large, are refused in words that name them; a failed sending can be repeated', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/profile' });
   await chooseFile(page, { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await expect(page.getByText('plan.pdf is not a JPG, PNG or WebP picture. Choose one of these.')).toBeVisible();
   await chooseFile(page, { name: 'scan.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await expect(page.getByText('scan.png is larger than the 5 MB limit. Choose a smaller one.')).toBeVisible();
-  await chooseFile(page, { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>document.title = "here"</script>') });
+  await chooseFile(page, {
+    name: 'face.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<!doctype html><script>document.title = "here"</script>'),
+  });
   await expect(page.getByText('face.png cannot be read as a picture. It may be damaged: choose another.')).toBeVisible();
   await expect(page).toHaveTitle(/Profile/);
 
@@ -122,13 +140,19 @@ test('[R2-06] a picture is pasted, or dropped', async ({ browser, product }) => 
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible();
   const bytes = [...(await newPicture({ width: 200, height: 200 }))];
   const give = (kind: 'paste' | 'drop') =>
-    page.evaluate(([how, content]) => {
-      const files = new DataTransfer();
-      files.items.add(new File([new Uint8Array(content)], 'pasted.jpg', { type: 'image/jpeg' }));
-      const target = document.querySelector('input[data-picture]')?.parentElement;
-      const event = how === 'paste' ? new ClipboardEvent('paste', { clipboardData: files, bubbles: true }) : new DragEvent('drop', { dataTransfer: files, bubbles: true });
-      target?.dispatchEvent(event);
-    }, [kind, bytes] as const);
+    page.evaluate(
+      ([how, content]) => {
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(content)], 'pasted.jpg', { type: 'image/jpeg' }));
+        const target = document.querySelector('input[data-picture]')?.parentElement;
+        const event =
+          how === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: files, bubbles: true })
+            : new DragEvent('drop', { dataTransfer: files, bubbles: true });
+        target?.dispatchEvent(event);
+      },
+      [kind, bytes] as const,
+    );
   for (const kind of ['paste', 'drop'] as const) {
     await give(kind);
     const dialog = page.getByRole('dialog', { name: 'Choose what is shown' });
@@ -145,12 +169,17 @@ test('[V40] at sign-out the pictures that were fetched are gone from the page', 
   const face = page.getByRole('img', { name: 'Ines Duarte' });
   await expectFace(face);
   const address = (await face.getAttribute('src')) ?? '';
-  const opens = () => page.evaluate((src) => new Promise((resolve) => {
-    const image = new Image();
-    image.addEventListener('load', () => resolve(true));
-    image.addEventListener('error', () => resolve(false));
-    image.src = src;
-  }), address);
+  const opens = () =>
+    page.evaluate(
+      (src) =>
+        new Promise((resolve) => {
+          const image = new Image();
+          image.addEventListener('load', () => resolve(true));
+          image.addEventListener('error', () => resolve(false));
+          image.src = src;
+        }),
+      address,
+    );
   expect(await opens()).toBe(true);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -171,5 +200,7 @@ test('[R8-02] while a picture cannot be had, the initials stand in its place and
   await page.reload();
   await expect(page.locator('[data-initials="ID"]').first()).toBeVisible();
   expect(await boxOf()).toEqual(without);
-  expect((await call<{ avatar_url: string }>(product, { method: 'GET', path: '/api/v1/me/avatar', as: ines })).avatar_url).toMatch(/^\/files\/pictures\//);
+  expect((await call<{ avatar_url: string }>(product, { method: 'GET', path: '/api/v1/me/avatar', as: ines })).avatar_url).toMatch(
+    /^\/files\/pictures\//,
+  );
 });

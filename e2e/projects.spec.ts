@@ -14,9 +14,13 @@ const createFromTemplate = async (product: Product, as: Person): Promise<string>
   return project.id;
 };
 
-const phaseNames = (page: Page) => page.getByRole('textbox', { name: /^Name of/ }).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+const phaseNames = (page: Page) =>
+  page.getByRole('textbox', { name: /^Name of/ }).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-test('[R2-09 R2-10 R2-11 R2-13 R2-14 R1-07] a project is created from a template, with its plan shown before, and appears as a card', async ({ browser, product }) => {
+test('[R2-09 R2-10 R2-11 R2-13 R2-14 R1-07] a project is created from a template, with its plan shown before, and appears as a card', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/projects' });
   await expect(page).toHaveURL(/\/projects\/wip$/);
@@ -95,7 +99,10 @@ test('[R2-16] two people edit the settings at once: other fields both win, the s
   const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });
   const { id } = await newProject(product, ines);
   const path = `/projects/${id}/settings`;
-  const [mine, theirs] = await Promise.all([openAs(browser, product, { person: ines, path }), openAs(browser, product, { person: aiko, path })]);
+  const [mine, theirs] = await Promise.all([
+    openAs(browser, product, { person: ines, path }),
+    openAs(browser, product, { person: aiko, path }),
+  ]);
 
   await mine.getByRole('textbox', { name: 'Place' }).fill('Bristol');
   await theirs.getByRole('textbox', { name: 'Place' }).fill('Wells');

@@ -8,7 +8,14 @@ import { call, invite, newProject, newTask, openAs, type Person, signUp } from '
 
 /** Waits until the page's worker runs and answers for it. */
 const workerReady = (page: Page) =>
-  expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated' && navigator.serviceWorker.controller !== null)).toBe(true);
+  expect
+    .poll(() =>
+      page.evaluate(
+        async () =>
+          (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated' && navigator.serviceWorker.controller !== null,
+      ),
+    )
+    .toBe(true);
 
 /** Hands the worker a message as the browser does when a push service sends one. */
 async function pushTo(page: Page, product: Product): Promise<(payload: object | string) => Promise<void>> {
@@ -19,7 +26,11 @@ async function pushTo(page: Page, product: Product): Promise<(payload: object | 
   await expect.poll(() => registrations.length).toBeGreaterThan(0);
   return async (payload) => {
     const data = typeof payload === 'string' ? payload : JSON.stringify(payload);
-    await tools.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId: registrations.at(-1)?.registrationId ?? '', data });
+    await tools.send('ServiceWorker.deliverPushMessage', {
+      origin: product.url,
+      registrationId: registrations.at(-1)?.registrationId ?? '',
+      data,
+    });
   };
 }
 
@@ -33,7 +44,10 @@ const shownIn = (page: Page) =>
 const pressNewest = async (page: Page) => {
   const [worker] = page.context().serviceWorkers();
   await worker?.evaluate(async () => {
-    const scope = self as unknown as { registration: ServiceWorkerRegistration; NotificationEvent: new (type: string, init: object) => Event };
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, init: object) => Event;
+    };
     const notification = (await scope.registration.getNotifications()).at(-1);
     self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
   });
@@ -46,7 +60,10 @@ const withPushService = (page: Page) =>
     let known: object | null = null;
     PushManager.prototype.getSubscription = async () => known as PushSubscription | null;
     PushManager.prototype.subscribe = async (options) => {
-      const keys = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+      const keys = {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      };
       known = {
         options: { applicationServerKey: bytes(options?.applicationServerKey as string).buffer },
         endpoint: 'https://push.atelier.invalid/send/1',
@@ -62,7 +79,10 @@ async function studioOfTwo(product: Product): Promise<{ ines: Person; hugo: Pers
   return { ines, hugo: await invite(product, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' }) };
 }
 
-test('[R7-13 A54] a push is shown as the text that it is, and a press goes to the thing in the open tab, which stays as it was', async ({ browser, product }) => {
+test('[R7-13 A54] a push is shown as the text that it is, and a press goes to the thing in the open tab, which stays as it was', async ({
+  browser,
+  product,
+}) => {
   const { ines, hugo } = await studioOfTwo(product);
   const project = await newProject(product, ines);
   const task = await newTask(product, ines, { title: 'Order brass rail', projectId: project.id });
@@ -70,18 +90,42 @@ test('[R7-13 A54] a push is shown as the text that it is, and a press goes to th
   await workerReady(page);
   const push = await pushTo(page, product);
   const title = '<img src=x onerror=alert(1)>';
-  await push({ title, message: 'Ines assigned you <b>this</b>', data: { notificationId: 'n1', type: 'task_assigned' }, path: `/projects/${project.id}?tab=tasks&task=${task.id}`, tag: 'g1' });
-  await expect.poll(() => shownIn(page)).toEqual([
-    { title, body: 'Ines assigned you <b>this</b>', tag: 'g1', data: { notificationId: 'n1', type: 'task_assigned', path: `/projects/${project.id}?tab=tasks&task=${task.id}` } },
-  ]);
+  await push({
+    title,
+    message: 'Ines assigned you <b>this</b>',
+    data: { notificationId: 'n1', type: 'task_assigned' },
+    path: `/projects/${project.id}?tab=tasks&task=${task.id}`,
+    tag: 'g1',
+  });
+  await expect
+    .poll(() => shownIn(page))
+    .toEqual([
+      {
+        title,
+        body: 'Ines assigned you <b>this</b>',
+        tag: 'g1',
+        data: { notificationId: 'n1', type: 'task_assigned', path: `/projects/${project.id}?tab=tasks&task=${task.id}` },
+      },
+    ]);
   // A later one of the same entry takes its place.
-  await push({ title: 'Task Updated', message: 'x', data: { notificationId: 'n2', type: 'task_edited' }, path: `/projects/${project.id}?tab=tasks&task=${task.id}`, tag: 'g1' });
+  await push({
+    title: 'Task Updated',
+    message: 'x',
+    data: { notificationId: 'n2', type: 'task_edited' },
+    path: `/projects/${project.id}?tab=tasks&task=${task.id}`,
+    tag: 'g1',
+  });
   await expect.poll(async () => (await shownIn(page)).map((shown) => shown.title)).toEqual(['Task Updated']);
 
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await pressNewest(page);
   await expect(page).toHaveURL(new RegExp(`/projects/${project.id}\\?tab=tasks&task=${task.id}`));
-  await expect(page.getByRole('region', { name: 'Order brass rail' }).or(page.getByRole('heading', { name: 'Order brass rail' })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Order brass rail' })
+      .or(page.getByRole('heading', { name: 'Order brass rail' }))
+      .first(),
+  ).toBeVisible();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   expect(await shownIn(page)).toEqual([]);
 
@@ -137,7 +181,10 @@ test('[R3-07 R9-04] what one chooses is kept, and another tab follows', async ({
   await page.keyboard.press('ArrowRight');
   await expect(other.getByRole('slider', { name: 'Volume' })).toHaveValue('65');
   // Each sound is there and can be decoded.
-  const [sound] = await Promise.all([page.waitForResponse(/\/sounds\/mention\.wav$/), page.getByRole('button', { name: 'Play Mentions' }).click()]);
+  const [sound] = await Promise.all([
+    page.waitForResponse(/\/sounds\/mention\.wav$/),
+    page.getByRole('button', { name: 'Play Mentions' }).click(),
+  ]);
   expect(sound.status()).toBe(200);
   const seconds = await page.evaluate(async () => {
     const bytes = await (await fetch('/sounds/mention.wav')).arrayBuffer();
@@ -168,14 +215,17 @@ test('push is turned on in this browser, tested and removed', async ({ browser, 
   await browsers.getByRole('button', { name: /^Remove / }).click();
   await expect(browsers.getByText('None yet.')).toBeVisible();
   await expect(page.getByText('This browser is not told')).toBeVisible();
-  expect(await call<{ items: object[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).toMatchObject({ items: [] });
+  expect(await call<{ items: object[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).toMatchObject({
+    items: [],
+  });
 });
 
 test('a browser that was removed elsewhere stays so, and one whose address changed is told of again', async ({ browser, product }) => {
   const { hugo } = await studioOfTwo(product);
   const page = await openAs(browser, product, { person: hugo, path: '/', permissions: ['notifications'] });
   await withPushService(page);
-  const devices = async () => (await call<{ items: { id: string }[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).items;
+  const devices = async () =>
+    (await call<{ items: { id: string }[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).items;
   await page.goto('/settings?tab=notifications');
   await workerReady(page);
   await page.getByRole('switch', { name: 'Push notifications' }).click();
@@ -186,16 +236,23 @@ test('a browser that was removed elsewhere stays so, and one whose address chang
   await asked;
   await expect.poll(async () => (await devices()).length).toBe(1);
 
-  for (const { id } of await devices()) await call(product, { method: 'DELETE', path: `/api/v1/notifications/devices/${id}`, body: {}, as: hugo });
+  for (const { id } of await devices())
+    await call(product, { method: 'DELETE', path: `/api/v1/notifications/devices/${id}`, body: {}, as: hugo });
   await expect(page.getByText('This browser is not told')).toBeVisible();
   // One that keeps its subscription, and its address.
   await page.addInitScript(() => {
-    const { value } = Object.getOwnPropertyDescriptor(PushManager.prototype, 'subscribe') as { value: (this: PushManager, options: object) => Promise<PushSubscription> };
+    const { value } = Object.getOwnPropertyDescriptor(PushManager.prototype, 'subscribe') as {
+      value: (this: PushManager, options: object) => Promise<PushSubscription>;
+    };
     PushManager.prototype.getSubscription = async function (this: PushManager) {
       return value.call(this, { applicationServerKey: sessionStorage.getItem('key') });
     };
   });
-  const { applicationServerKey } = await call<{ applicationServerKey: string }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo });
+  const { applicationServerKey } = await call<{ applicationServerKey: string }>(product, {
+    method: 'GET',
+    path: '/api/v1/notifications/devices',
+    as: hugo,
+  });
   await page.evaluate((key) => sessionStorage.setItem('key', key), applicationServerKey);
   await page.reload();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('atelier.push'))).toBeNull();
@@ -212,7 +269,10 @@ test('a browser that blocks notifications is told how to allow them', async ({ b
   await expectAccessible(page);
 });
 
-test('without a connection a page says so and comes back by itself; nothing of the product is kept for it', async ({ browser, product }) => {
+test('without a connection a page says so and comes back by itself; nothing of the product is kept for it', async ({
+  browser,
+  product,
+}) => {
   const { hugo } = await studioOfTwo(product);
   const page = await openAs(browser, product, { person: hugo, path: '/' });
   await workerReady(page);
@@ -226,7 +286,10 @@ test('without a connection a page says so and comes back by itself; nothing of t
   await expect(page.getByRole('heading', { name: 'My To-Dos Board' })).toBeVisible({ timeout: 15_000 });
   const kept = await page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname).sort();
+    return (await Promise.all(caches_.map((cache) => cache.keys())))
+      .flat()
+      .map(({ url }) => new URL(url).pathname)
+      .sort();
   });
   expect(kept).toEqual(['/offline-text.woff2', '/offline-title.woff2', '/offline.css', '/offline.html', '/offline.js', '/theme.js']);
 });

@@ -17,9 +17,17 @@ async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'p
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-const fail = (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"internal","message":"Something went wrong.","requestId":"-"}' });
+const fail = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    contentType: 'application/json',
+    body: '{"code":"internal","message":"Something went wrong.","requestId":"-"}',
+  });
 
-test('[R4-02 R4-03 R9-11] the session is kept in the browser and refreshed by its 30 second tick; each auth event reloads the profile', async ({ browser, product }) => {
+test('[R4-02 R4-03 R9-11] the session is kept in the browser and refreshed by its 30 second tick; each auth event reloads the profile', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/auth' });
   await page.clock.install();
@@ -51,7 +59,10 @@ test('[R4-02 R4-03 R9-11] the session is kept in the browser and refreshed by it
   await expect.poll(() => profiles, 'signed in').toBeGreaterThan(beforeSignIn);
 });
 
-test('[R4-04 V40] signing out says so and leaves nothing of the person in the browser; a failure says so too', async ({ browser, product }) => {
+test('[R4-04 V40] signing out says so and leaves nothing of the person in the browser; a failure says so too', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/projects/wip' });
   const unlucky = await openAs(browser, product, { person: ines, path: '/projects/wip' });
@@ -68,7 +79,10 @@ test('[R4-04 V40] signing out says so and leaves nothing of the person in the br
   await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
 });
 
-test('[R4-05 R4-06 R8-01] custom permissions that cannot be loaded are none: the role’s defaults apply, and loading ends', async ({ browser, product }) => {
+test('[R4-05 R4-06 R8-01] custom permissions that cannot be loaded are none: the role’s defaults apply, and loading ends', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });
   const page = await openAs(browser, product, { person: aiko, path: '/auth' });
@@ -127,7 +141,14 @@ test('[R5-01 R5-02 R3-04] a marker of revoked access stops its own person once, 
   const tom = await signUp(product, { firstName: 'Tom' });
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   const mark = () =>
-    page.evaluate((userId) => localStorage.setItem('atelier.access_revoked', JSON.stringify({ userId, organizationName: 'Duarte Field', revokedAt: new Date().toISOString() })), ines.session.user.id);
+    page.evaluate(
+      (userId) =>
+        localStorage.setItem(
+          'atelier.access_revoked',
+          JSON.stringify({ userId, organizationName: 'Duarte Field', revokedAt: new Date().toISOString() }),
+        ),
+      ines.session.user.id,
+    );
   const marker = () => page.evaluate(() => localStorage.getItem('atelier.access_revoked'));
   await page.goto('/auth');
   await mark();
@@ -153,7 +174,10 @@ test('[R8-06] a page without its root element is an error', async ({ browser, pr
   expect((await error).message).toContain('no element with the id "root"');
 });
 
-test('[A18 A32] a path in the address never becomes another call, and the token goes to the own origin alone', async ({ browser, product }) => {
+test('[A18 A32] a path in the address never becomes another call, and the token goes to the own origin alone', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/auth' });
   const calls: { url: URL; authorized: boolean }[] = [];

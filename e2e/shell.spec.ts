@@ -8,13 +8,20 @@ import { invite, openAs, signUp } from './studio.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('[R2-36 R2-37 R2-38 R2-42] the sidebar has its five entries, collapses, remembers it, and is narrow on a tablet', async ({ browser, product }) => {
+test('[R2-36 R2-37 R2-38 R2-42] the sidebar has its five entries, collapses, remembers it, and is narrow on a tablet', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/' });
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveText(['Dashboard', 'Projects', 'My Documents', 'My To-dos', 'My Mood Boards']);
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    '/', '/projects/wip', '/projects/documents', '/todos', '/mood-board',
+    '/',
+    '/projects/wip',
+    '/projects/documents',
+    '/todos',
+    '/mood-board',
   ]);
   await expect(page.getByText('version - mk4')).toBeVisible();
   const width = () => page.getByRole('navigation', { name: 'Main' }).evaluate((nav) => nav.parentElement?.offsetWidth);
@@ -81,7 +88,8 @@ test('[R2-30 R2-40] on a phone the bar is at the bottom, and the menu knows the 
   expect(box && Math.round(box.y + box.height)).toBe(844);
   await page.getByRole('button', { name: 'Account menu' }).click();
   const menu = page.getByRole('menu');
-  for (const words of ['Ines Duarte', 'Duarte Field', 'Principal', 'User Guide', 'Profile Settings', 'Log out', 'mk4']) await expect(menu).toContainText(words);
+  for (const words of ['Ines Duarte', 'Duarte Field', 'Principal', 'User Guide', 'Profile Settings', 'Log out', 'mk4'])
+    await expect(menu).toContainText(words);
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'User Guide' }).click();
   await expect(page.getByRole('dialog', { name: 'User Guide' })).toBeVisible();
@@ -147,7 +155,10 @@ test('[R2-25] who may not create projects is sent home from there and told why',
   const page = await openAs(browser, product, { person: aiko, path: '/projects/new' });
   await expect(page.getByText("You don't have permission to access this area.")).toBeVisible();
   await expect(page).toHaveURL(`${product.url}/`);
-  await expect(page.getByRole('button', { name: 'New project' }).first()).toHaveAttribute('aria-description', 'You need the Create Projects permission');
+  await expect(page.getByRole('button', { name: 'New project' }).first()).toHaveAttribute(
+    'aria-description',
+    'You need the Create Projects permission',
+  );
 });
 
 test('[R4-13 R8-08] a page that fails shows its card inside the shell; Reset brings it back', async ({ browser, product }) => {

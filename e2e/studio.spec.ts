@@ -8,15 +8,28 @@ import { call, invite, listenOn, openAs, signUp } from './studio.ts';
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/calendar', buffer: Buffer.from(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')) });
-const yearly = (day: string, name: string) => ['BEGIN:VEVENT', `DTSTART;VALUE=DATE:2020${day}`, 'RRULE:FREQ=YEARLY', `SUMMARY:${name}`, 'END:VEVENT'];
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/calendar',
+  buffer: Buffer.from(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')),
+});
+const yearly = (day: string, name: string) => [
+  'BEGIN:VEVENT',
+  `DTSTART;VALUE=DATE:2020${day}`,
+  'RRULE:FREQ=YEARLY',
+  `SUMMARY:${name}`,
+  'END:VEVENT',
+];
 
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-for (const [where, screen] of [['at a desk', desk], ['on a phone', phone]] as const) {
+for (const [where, screen] of [
+  ['at a desk', desk],
+  ['on a phone', phone],
+] as const) {
   test(`[R1-01] a Principal sets the studio up ${where}, and a colleague’s open screen follows`, async ({ browser, product }) => {
     const ines = await signUp(product, { firstName: 'Ines' });
     const tom = await invite(product, ines, { role: 'Principal', firstName: 'Tom', lastName: 'Field' });
@@ -53,7 +66,9 @@ for (const [where, screen] of [['at a desk', desk], ['on a phone', phone]] as co
     await page.getByRole('button', { name: 'Import a calendar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import a calendar' });
     const picker = dialog.getByLabel('Calendar file');
-    await picker.setInputFiles(file('party.ics', ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=DAILY', 'SUMMARY:Party', 'END:VEVENT']));
+    await picker.setInputFiles(
+      file('party.ics', ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=DAILY', 'SUMMARY:Party', 'END:VEVENT']),
+    );
     await expect(dialog.getByText('“Party” repeats daily.')).toBeVisible();
     await picker.setInputFiles(file('holidays.ics', [...yearly('1225', 'Christmas'), ...yearly('0101', 'New Year')]));
     await expect(dialog.getByText('14 days will be added.')).toBeVisible();
@@ -142,7 +157,12 @@ test('two Principals change the same field: both values are shown, and one is ch
   const page = await openAs(browser, product, { person: ines, path: '/profile' });
   await listenOn(page, '/settings?tab=studio');
   await page.getByLabel('Studio name').fill('Of Ines');
-  await call(product, { method: 'PATCH', path: '/api/v1/studio', body: { version: 1, changes: { name: 'Of Tom', currency: 'EUR' } }, as: tom });
+  await call(product, {
+    method: 'PATCH',
+    path: '/api/v1/studio',
+    body: { version: 1, changes: { name: 'Of Tom', currency: 'EUR' } },
+    as: tom,
+  });
   // Their other field arrives under what is being typed.
   await expect(page.getByRole('combobox', { name: 'Currency' })).toContainText('EUR');
   await expect(page.getByLabel('Studio name')).toHaveValue('Of Ines');

@@ -68,7 +68,11 @@ export async function signUp(product: Product, { firstName, lastName = 'Duarte',
   const password = 'oak, lime and brass';
   const from = nextHome();
   const membership = invitation ? { invitation_token: invitation } : { studio_name: 'Duarte Field' };
-  await call(product, { path: '/auth/v1/signup', body: { email, password, data: { first_name: firstName, last_name: lastName, ...membership } }, from });
+  await call(product, {
+    path: '/auth/v1/signup',
+    body: { email, password, data: { first_name: firstName, last_name: lastName, ...membership } },
+    from,
+  });
   const mail = await product.mailbox.next(email);
   const secret = secretIn(mail.links.find((link) => link.includes('token_hash')) ?? '');
   const session = await call<Person['session']>(product, { path: '/auth/v1/verify', body: { token_hash: secret, type: 'signup' }, from });
@@ -76,7 +80,11 @@ export async function signUp(product: Product, { firstName, lastName = 'Duarte',
 }
 
 /** A colleague whom the given person invited by a link. */
-export async function invite(product: Product, by: Person, { role, firstName, lastName = 'Weber' }: { role: string; firstName: string; lastName?: string }): Promise<Person> {
+export async function invite(
+  product: Product,
+  by: Person,
+  { role, firstName, lastName = 'Weber' }: { role: string; firstName: string; lastName?: string },
+): Promise<Person> {
   const { link } = await call<{ link: string }>(product, { path: '/api/v1/studio/invitations', body: { role }, as: by });
   return signUp(product, { firstName, lastName, invitation: secretIn(link) });
 }
@@ -88,14 +96,31 @@ export function secretIn(link: string): string {
 }
 
 /** A browser of its own in which the person is signed in, on the given page. */
-export async function openAs(browser: Browser, product: Product, { person, path, ...options }: BrowserContextOptions & { person: Person; path: string }): Promise<Page> {
+export async function openAs(
+  browser: Browser,
+  product: Product,
+  { person, path, ...options }: BrowserContextOptions & { person: Person; path: string },
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.url,
     locale: 'en-GB',
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
     ...options,
-    storageState: { cookies: [], origins: [{ origin: product.url, localStorage: [{ name: 'atelier.session', value: JSON.stringify({ ...person.session, expires_at: Math.floor(Date.now() / 1000) + person.session.expires_in }) }] }] },
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: product.url,
+          localStorage: [
+            {
+              name: 'atelier.session',
+              value: JSON.stringify({ ...person.session, expires_at: Math.floor(Date.now() / 1000) + person.session.expires_in }),
+            },
+          ],
+        },
+      ],
+    },
   });
   const page = await context.newPage();
   await page.goto(path);

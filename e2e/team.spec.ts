@@ -5,7 +5,10 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
 import { invite, newProject, openAs, signUp } from './studio.ts';
 
-test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s open tab follows without a reload', async ({ browser, product }) => {
+test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s open tab follows without a reload', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const hugo = await invite(product, ines, { role: 'Junior', firstName: 'Hugo', lastName: 'Lindqvist' });
   await newProject(product, ines);
@@ -33,7 +36,10 @@ test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s
   await expect(theirs.getByText("You don't have permission to access this area.")).toBeVisible({ timeout: 5_000 });
 });
 
-test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so, and comes back when reactivated', async ({ browser, product }) => {
+test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so, and comes back when reactivated', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen', lastName: 'Pritchard' });
   const theirs = await openAs(browser, product, { person: owen, path: '/todos' });
@@ -52,14 +58,19 @@ test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so
   expect(await theirs.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
   expect(await theirs.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Secret house');
   expect(await theirs.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'atelier.access_revoked'))).toEqual([]);
-  expect(JSON.parse((await theirs.evaluate(() => localStorage.getItem('atelier.access_revoked'))) ?? '{}')).toMatchObject({ userId: owen.session.user.id });
+  expect(JSON.parse((await theirs.evaluate(() => localStorage.getItem('atelier.access_revoked'))) ?? '{}')).toMatchObject({
+    userId: owen.session.user.id,
+  });
 
   await expect(page.getByRole('table', { name: 'Team' })).toContainText('(deactivated)');
   await page.getByRole('region', { name: 'Owen Pritchard' }).getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.getByRole('table', { name: 'Team' })).not.toContainText('(deactivated)');
 });
 
-test('[R1-09] many are invited at once, with projects and permissions of their own, and the list is searched', async ({ browser, product }) => {
+test('[R1-09] many are invited at once, with projects and permissions of their own, and the list is searched', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   await newProject(product, ines);
   const second = await invite(product, ines, { role: 'Principal', firstName: 'Mirela', lastName: 'Novak' });

@@ -85,7 +85,15 @@ export interface StartOptions {
   pushService?: OwnPushService | null;
 }
 
-export async function startServer({ config, log, now = () => new Date(), limitScale = 1, pages = builtPages, schedule = true, pushService = null }: StartOptions): Promise<RunningServer> {
+export async function startServer({
+  config,
+  log,
+  now = () => new Date(),
+  limitScale = 1,
+  pages = builtPages,
+  schedule = true,
+  pushService = null,
+}: StartOptions): Promise<RunningServer> {
   /** What was started, last first; run in that order on the way down, also when the way up fails. */
   const endings: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -147,11 +155,15 @@ export async function startServer({ config, log, now = () => new Date(), limitSc
       mountEndpoints(scope, { endpoints, db, sessions, limiter, holds: mayCall, now });
     };
     await app.register(calls, { prefix: '/api/v1' });
-    await app.register(async (scope) => mountAuthRoutes(scope, auth, { secureCookies: config.publicUrl.startsWith('https:') }), { prefix: '/auth/v1' });
+    await app.register(async (scope) => mountAuthRoutes(scope, auth, { secureCookies: config.publicUrl.startsWith('https:') }), {
+      prefix: '/auth/v1',
+    });
     const blobs = openBlobs(join(config.dataDir, 'files'));
     const decoder = openDecoder({ log });
     endings.push(decoder.close);
-    await app.register(async (scope) => mountPersonalData(scope, { db, sessions, limiter, blobs, sections: personalSections, now }), { prefix: '/files' });
+    await app.register(async (scope) => mountPersonalData(scope, { db, sessions, limiter, blobs, sections: personalSections, now }), {
+      prefix: '/files',
+    });
     await app.register(async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, blobs, decoder, now }), { prefix: '/files' });
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: { ...pictureCalls, ...personalDataCalls } });
     if (!config.smtpUrl) mountOutbox(app, { folder: outboxFolder });

@@ -28,23 +28,26 @@ test('an empty variable is an unset one', () => {
 });
 
 test('what is set is what is used', () => {
-  const config = readConfig({
-    PORT: '8080',
-    HOST: '0.0.0.0',
-    DATA_DIR: '/srv/atelier',
-    PUBLIC_URL: 'https://atelier.example.com/',
-    PUBLIC_KEY: 'pk_0123456789abcdef',
-    DATABASE_URL: 'postgresql://atelier:secret@db.example.com/atelier',
-    SMTP_URL: 'smtps://user:secret@mail.example.com',
-    MAIL_FROM: 'Studio <hello@example.com>',
-    SENTRY_DSN: 'https://key@errors.example.com/1',
-    GUIDE_VIDEOS_URL: 'https://videos.example.com/atelier',
-    GUIDE_FOUNDER_NAME: 'Ines Duarte',
-    GUIDE_CONTACT: 'ines@example.com',
-    TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,::1',
-    LOG_LEVEL: 'debug',
-    NODE_ENV: 'production',
-  }, ['--demo']);
+  const config = readConfig(
+    {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/atelier',
+      PUBLIC_URL: 'https://atelier.example.com/',
+      PUBLIC_KEY: 'pk_0123456789abcdef',
+      DATABASE_URL: 'postgresql://atelier:secret@db.example.com/atelier',
+      SMTP_URL: 'smtps://user:secret@mail.example.com',
+      MAIL_FROM: 'Studio <hello@example.com>',
+      SENTRY_DSN: 'https://key@errors.example.com/1',
+      GUIDE_VIDEOS_URL: 'https://videos.example.com/atelier',
+      GUIDE_FOUNDER_NAME: 'Ines Duarte',
+      GUIDE_CONTACT: 'ines@example.com',
+      TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,::1',
+      LOG_LEVEL: 'debug',
+      NODE_ENV: 'production',
+    },
+    ['--demo'],
+  );
   expect(config).toEqual({
     port: 8080,
     host: '0.0.0.0',

@@ -133,7 +133,10 @@ function mailFromOf(text: string): string {
 }
 
 function proxiesOf(text = ''): string[] {
-  const proxies = text.split(',').map((item) => item.trim()).filter(Boolean);
+  const proxies = text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
   const bad = proxies.find((item) => !(item.includes('/') ? ipaddr.isValidCIDR(item) : ipaddr.isValid(item)));
   if (bad === undefined) return proxies;
   throw wrong('TRUSTED_PROXIES', bad, 'Use addresses or ranges with commas between them, like 10.0.0.1, 192.168.0.0/16');

@@ -31,12 +31,17 @@ test('[V39] input cannot forge a line or an entry', () => {
 
 test('[A31 V39] secrets are not written, at the top or inside', () => {
   const canary = 'canary-3f9a';
-  const [line = ''] = logged((log) => log.info({
-    password: canary,
-    token: canary,
-    headers: { authorization: `Bearer ${canary}`, apikey: canary, cookie: canary, 'set-cookie': canary, accept: '*/*' },
-    request: { body: { password: canary, refresh_token: canary, access_token: canary, email: 'mara@example.com' } },
-  }, 'request'));
+  const [line = ''] = logged((log) =>
+    log.info(
+      {
+        password: canary,
+        token: canary,
+        headers: { authorization: `Bearer ${canary}`, apikey: canary, cookie: canary, 'set-cookie': canary, accept: '*/*' },
+        request: { body: { password: canary, refresh_token: canary, access_token: canary, email: 'mara@example.com' } },
+      },
+      'request',
+    ),
+  );
   expect(line).not.toContain(canary);
   expect(line).toContain('[secret]');
   expect(line).toContain('mara@example.com');
@@ -45,7 +50,10 @@ test('[A31 V39] secrets are not written, at the top or inside', () => {
 test('[V39] an error says what and where, not whose data or which connection', () => {
   const cause = new Error('duplicate key');
   const error = Object.assign(new Error('insert failed', { cause }), {
-    code: '23505', constraint: 'accounts_email', detail: 'Key (email)=(mara@example.com) already exists.', client: { password: 'x' },
+    code: '23505',
+    constraint: 'accounts_email',
+    detail: 'Key (email)=(mara@example.com) already exists.',
+    client: { password: 'x' },
   });
   const [line = ''] = logged((log) => log.error({ err: error }, 'failed'));
   expect(JSON.parse(line)).toMatchObject({

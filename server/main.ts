@@ -16,7 +16,8 @@ try {
   stopWhenAsked({ starting, log });
   const server = await starting;
   if (config.demo) console.log(await seedDemo({ db: server.db, dataDir: config.dataDir, now: new Date() }));
-  if (server.databaseFolder && !server.databaseFolder.startsWith(config.dataDir)) console.log(`The database is kept in ${server.databaseFolder}`);
+  if (server.databaseFolder && !server.databaseFolder.startsWith(config.dataDir))
+    console.log(`The database is kept in ${server.databaseFolder}`);
   console.log(`Atelier is ready: ${config.publicUrl}`);
 } catch (error) {
   const isExpected = error instanceof ConfigError || error instanceof MigrationError;

@@ -18,7 +18,11 @@ const ownFiles = readdirSync(import.meta.dirname, { recursive: true, encoding: '
 );
 
 test('[V29] two places dial out: the error reporter, whose address the operator sets, and push, which looks at where a name leads', () => {
-  const dialling = ownFiles.filter((file) => /\bfetch\(|\bhttps?\.(get|request)\(|import \{[^}]*\b(request|get)\b[^}]*\} from 'node:https?'|\bnet\.(connect|createConnection)\(|from 'undici'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+  const dialling = ownFiles.filter((file) =>
+    /\bfetch\(|\bhttps?\.(get|request)\(|import \{[^}]*\b(request|get)\b[^}]*\} from 'node:https?'|\bnet\.(connect|createConnection)\(|from 'undici'/.test(
+      readFileSync(join(import.meta.dirname, file), 'utf8'),
+    ),
+  );
   expect(ownFiles.length).toBeGreaterThan(100);
   expect(dialling).toEqual(['errors/sentry.ts', 'push/dial.ts']);
 });
@@ -36,7 +40,11 @@ test('[V29 A57] an address that somebody sends in is kept nowhere as a picture, 
     await person.client.patch('/api/v1/me/profile', { avatar_url: address }),
     await person.client.patch('/api/v1/studio', { version: 1, changes: { logoUrl: address } }),
     await person.client.post(`/files/pictures?of=me&url=${encodeURIComponent(address)}`, {}),
-    await server.client.post('/auth/v1/signup', { email: 'x@x.test', password: 'limewash and brass 28', data: { first_name: 'X', last_name: 'Y', studio_name: 'Z', avatar_url: address } }),
+    await server.client.post('/auth/v1/signup', {
+      email: 'x@x.test',
+      password: 'limewash and brass 28',
+      data: { first_name: 'X', last_name: 'Y', studio_name: 'Z', avatar_url: address },
+    }),
   ];
   for (const { status } of answers) expect([400, 415]).toContain(status);
   // What is stored as text stays text.
@@ -50,7 +58,11 @@ test('[V5] a new installation has no account: nobody signs in until somebody has
   try {
     const { rows } = await queryOnce(fresh.ownerUrl, 'select (select count(*) from accounts) + (select count(*) from studios) as count');
     expect(Number(rows[0].count)).toBe(0);
-    for (const [email, password] of [['admin@localhost.test', 'admin'], ['admin@atelier.test', 'password'], ['ines@duartefield.studio', 'demo']]) {
+    for (const [email, password] of [
+      ['admin@localhost.test', 'admin'],
+      ['admin@atelier.test', 'password'],
+      ['ines@duartefield.studio', 'demo'],
+    ]) {
       const answer = await fresh.client.post('/auth/v1/token?grant_type=password', { email, password });
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_credentials']);
     }

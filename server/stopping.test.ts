@@ -78,7 +78,17 @@ describe('[F22] SIGTERM under load', () => {
     expect(load.dropped).toEqual([]);
     const { rows } = await queryOnce(database.url, 'select id from tasks where id = any($1)', [load.created]);
     expect(rows).toHaveLength(load.created.length);
-    await expect.poll(async () => (await queryOnce(database.url, `select from pg_stat_activity where datname = current_database() and application_name like 'atelier%'`)).rowCount).toBe(0);
+    await expect
+      .poll(
+        async () =>
+          (
+            await queryOnce(
+              database.url,
+              `select from pg_stat_activity where datname = current_database() and application_name like 'atelier%'`,
+            )
+          ).rowCount,
+      )
+      .toBe(0);
     expect(server.logLines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   });
 
@@ -102,10 +112,12 @@ describe('[F22] SIGTERM under load', () => {
 });
 
 const processes = (): { pid: number; parent: number; command: string }[] =>
-  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n').map((line) => {
-    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return { pid: Number(pid), parent: Number(parent), command };
-  });
+  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => {
+      const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+      return { pid: Number(pid), parent: Number(parent), command };
+    });
 
 const processesOf = (pid: number) => processes().filter(({ parent }) => parent === pid);
 const processesNaming = (folder: string) => processes().filter(({ command }) => command.includes(basename(folder)));

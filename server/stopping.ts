@@ -25,7 +25,12 @@ export function stopWhenAsked({ starting, log }: { starting: Promise<Stoppable>;
       process.exit(1);
     }, patience).unref();
     // A start that failed has said why and ended the process.
-    void starting.then((server) => server.close()).then(() => process.exit(code), () => {});
+    void starting
+      .then((server) => server.close())
+      .then(
+        () => process.exit(code),
+        () => {},
+      );
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
 
@@ -34,10 +39,13 @@ export function stopWhenAsked({ starting, log }: { starting: Promise<Stoppable>;
     log.error({ err }, 'unhandled rejection');
     errors?.report(failureOf(err, { context: 'unhandled rejection' }));
   });
-  void starting.then(async (server) => {
-    errors = server.errors;
-    const err = await server.databaseFailed;
-    log.fatal({ err }, 'the database does not stay up');
-    stop(1);
-  }, () => {});
+  void starting.then(
+    async (server) => {
+      errors = server.errors;
+      const err = await server.databaseFailed;
+      log.fatal({ err }, 'the database does not stay up');
+      stop(1);
+    },
+    () => {},
+  );
 }

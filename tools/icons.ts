@@ -5,7 +5,12 @@ import sharp from 'sharp';
 
 export const iconFolder = join(import.meta.dirname, '../web/public/icons');
 
-type Icon = { name: string; pixels: number; /** Of the side that the drawing takes; a mask may cut away all but 80 per cent. */ share: number; look: 'paper' | 'silhouette' };
+type Icon = {
+  name: string;
+  pixels: number;
+  /** Of the side that the drawing takes; a mask may cut away all but 80 per cent. */ share: number;
+  look: 'paper' | 'silhouette';
+};
 
 export const icons: Icon[] = [
   { name: 'icon-192.png', pixels: 192, share: 0.7, look: 'paper' },
@@ -28,7 +33,9 @@ export function drawIcon({ pixels, share, look }: Icon): Promise<Buffer> {
       <path d="M5 5.5A14.5 14.5 0 0 1 19.2 20V21.3" stroke="${clay}" stroke-width="1.8"/>
       <path d="M1.5 20H6M19.2 20h3.3" stroke="${ink}" stroke-width="2.6"/><path d="M5 21V4.6" stroke="${ink}" stroke-width="2"/>
     </g></svg>`;
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: look === 'paper' }).toBuffer();
+  return sharp(Buffer.from(svg))
+    .png({ compressionLevel: 9, palette: look === 'paper' })
+    .toBuffer();
 }
 
 if (import.meta.main) {

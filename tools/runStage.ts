@@ -34,12 +34,17 @@ function run(command: string[], env: Record<string, string>): Promise<{ ok: bool
   // The tests are the same whatever NODE_ENV says outside; colours follow the terminal, not the pipe.
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
   const child = spawn(process.execPath, command, {
-    env: { ...process.env, ...colour, NODE_ENV: 'test', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...colour, NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
   let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => { output += text; });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { output += text; });
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
   return new Promise((resolve) => {
     child.once('close', (code) => {
       running.delete(child);

@@ -24,7 +24,9 @@ test('the icons of the installed app are what their generator draws', async () =
   expect(readdirSync(iconFolder).sort()).toEqual(icons.map(({ name }) => name).sort());
   for (const icon of icons) {
     const file = readFileSync(join(iconFolder, icon.name));
-    const [kept, drawn] = await Promise.all([file, await drawIcon(icon)].map((png) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })));
+    const [kept, drawn] = await Promise.all(
+      [file, await drawIcon(icon)].map((png) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })),
+    );
     expect([kept?.info.width, kept?.info.height]).toEqual([icon.pixels, icon.pixels]);
     expect(kept?.data.equals(drawn?.data as Buffer), icon.name).toBe(true);
   }

@@ -20,11 +20,27 @@ interface Note {
   body: readonly (readonly [number, number])[];
 }
 
-const wood: Note['body'] = [[1, 1], [3.9, 0.28], [9.2, 0.08]];
-const glass: Note['body'] = [[1, 1], [2.76, 0.22], [5.4, 0.06]];
-const felt: Note['body'] = [[1, 1], [2, 0.16], [3, 0.05]];
+const wood: Note['body'] = [
+  [1, 1],
+  [3.9, 0.28],
+  [9.2, 0.08],
+];
+const glass: Note['body'] = [
+  [1, 1],
+  [2.76, 0.22],
+  [5.4, 0.06],
+];
+const felt: Note['body'] = [
+  [1, 1],
+  [2, 0.16],
+  [3, 0.05],
+];
 
-const note = (at: number, pitch: Note['pitch'], { length = 0.3, loudness = 0.5, body = felt }: Partial<Pick<Note, 'length' | 'loudness' | 'body'>> = {}): Note => ({ at, pitch, length, loudness, body });
+const note = (
+  at: number,
+  pitch: Note['pitch'],
+  { length = 0.3, loudness = 0.5, body = felt }: Partial<Pick<Note, 'length' | 'loudness' | 'body'>> = {},
+): Note => ({ at, pitch, length, loudness, body });
 
 const scores: Record<Sound, readonly Note[]> = {
   // Something laid on the desk: two knocks upwards.
@@ -34,15 +50,29 @@ const scores: Record<Sound, readonly Note[]> = {
   // Handed over, waiting: three steps up that stay open.
   task_in_review: [note(0, 440, { length: 0.2 }), note(0.1, 554.37, { length: 0.22 }), note(0.2, 739.99, { length: 0.4 })],
   // Somebody speaks.
-  new_comment: [note(0, 523.25, { length: 0.3, body: glass, loudness: 0.42 }), note(0.09, 523.25, { length: 0.34, body: glass, loudness: 0.3 })],
+  new_comment: [
+    note(0, 523.25, { length: 0.3, body: glass, loudness: 0.42 }),
+    note(0.09, 523.25, { length: 0.34, body: glass, loudness: 0.3 }),
+  ],
   // And is answered: the same, downwards.
-  comment_reply: [note(0, 659.26, { length: 0.24, body: glass, loudness: 0.42 }), note(0.1, 493.88, { length: 0.36, body: glass, loudness: 0.36 })],
+  comment_reply: [
+    note(0, 659.26, { length: 0.24, body: glass, loudness: 0.42 }),
+    note(0.1, 493.88, { length: 0.36, body: glass, loudness: 0.36 }),
+  ],
   // Called by name: a rising slide, the only one.
   mention: [note(0, [587.33, 880], { length: 0.34, loudness: 0.5 }), note(0.16, 1174.66, { length: 0.4, loudness: 0.26, body: glass })],
   // A door: low, then the room behind it.
-  project_invitation: [note(0, 261.63, { length: 0.45, loudness: 0.42 }), note(0.08, 392, { length: 0.45, loudness: 0.36 }), note(0.16, 523.25, { length: 0.5, loudness: 0.34 })],
+  project_invitation: [
+    note(0, 261.63, { length: 0.45, loudness: 0.42 }),
+    note(0.08, 392, { length: 0.45, loudness: 0.36 }),
+    note(0.16, 523.25, { length: 0.5, loudness: 0.34 }),
+  ],
   // A key turned: two low clicks and a tone.
-  permission_changes: [note(0, 220, { length: 0.1, body: wood, loudness: 0.55 }), note(0.09, 220, { length: 0.1, body: wood, loudness: 0.45 }), note(0.2, 329.63, { length: 0.38 })],
+  permission_changes: [
+    note(0, 220, { length: 0.1, body: wood, loudness: 0.55 }),
+    note(0.09, 220, { length: 0.1, body: wood, loudness: 0.45 }),
+    note(0.2, 329.63, { length: 0.38 }),
+  ],
   // Another chair: a fifth that falls to its ground.
   role_assignment: [note(0, 493.88, { length: 0.3 }), note(0.13, 329.63, { length: 0.5, body: glass, loudness: 0.44 })],
 };
@@ -51,7 +81,9 @@ const scores: Record<Sound, readonly Note[]> = {
 export function drawSound(sound: Sound): Buffer {
   const notes = scores[sound];
   const seconds = Math.max(...notes.map(({ at, length }) => at + length));
-  const samples = Array.from({ length: Math.ceil(seconds * rate) }, (_, index) => notes.reduce((sum, each) => sum + sample(each, index / rate - each.at), 0));
+  const samples = Array.from({ length: Math.ceil(seconds * rate) }, (_, index) =>
+    notes.reduce((sum, each) => sum + sample(each, index / rate - each.at), 0),
+  );
   const data = Buffer.from(samples.map((value) => toMuLaw(Math.tanh(value * 0.9))));
   return Buffer.concat([header(data.length), data]);
 }
@@ -62,7 +94,11 @@ function sample({ pitch, length, loudness, body }: Note, at: number): number {
   const struck = Math.min(1, at / 0.004);
   const gone = Math.min(1, (length - at) / 0.03);
   const turns = typeof pitch === 'number' ? pitch * at : pitch[0] * at + ((pitch[1] - pitch[0]) * at * at) / (2 * length);
-  const tone = body.reduce((sum, [multiple, share]) => sum + share * Math.exp((-at * (5 + multiple * 1.6)) / (length * 1.7)) * Math.sin(2 * Math.PI * multiple * turns), 0);
+  const tone = body.reduce(
+    (sum, [multiple, share]) =>
+      sum + share * Math.exp((-at * (5 + multiple * 1.6)) / (length * 1.7)) * Math.sin(2 * Math.PI * multiple * turns),
+    0,
+  );
   return loudness * struck * gone * tone;
 }
 

@@ -16,6 +16,7 @@ const olderPostgres = '15';
 /** Checks that need no run of the product; `npm run check` runs these. */
 export const checks: Stage[] = [
   { name: 'types', commands: ['', '.domain', '.server', '.web'].map((world) => [tsc, '-p', `tsconfig${world}.json`]) },
+  { name: 'format', commands: [['tools/checks/format.ts']] },
   { name: 'lint', commands: [['node_modules/oxlint/bin/oxlint']] },
   { name: 'arrows', commands: [['tools/checks/arrows.ts']] },
   { name: 'vocabulary', commands: [['tools/checks/vocabulary.ts']] },
@@ -50,13 +51,17 @@ export const groups: Stage[][] = [
 /** What this machine cannot run, said aloud. */
 export const missing: string[] = groups.flat().includes(serverOnOlder)
   ? []
-  : [`server on Postgres ${olderPostgres}: not run, there is no /usr/lib/postgresql/${olderPostgres}/bin (Debian: apt install postgresql-${olderPostgres})`];
+  : [
+      `server on Postgres ${olderPostgres}: not run, there is no /usr/lib/postgresql/${olderPostgres}/bin (Debian: apt install postgresql-${olderPostgres})`,
+    ];
 
 function vitest(project: string, name: string): Stage {
   const file = `test-results/${name.replaceAll(' ', '-')}.json`;
   return {
     name,
-    commands: [['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]],
+    commands: [
+      ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ],
     results: { file, by: 'vitest' },
   };
 }

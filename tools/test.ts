@@ -29,9 +29,11 @@ process.exitCode = failed > 0 || stopped ? 1 : 0;
 /** Side by side, as many as there are cores, until one fails. */
 async function runGroup(group: Stage[]): Promise<void> {
   const waiting = [...group];
-  await Promise.all(Array.from({ length: cores }, async () => {
-    for (let stage = waiting.shift(); stage && failed === 0 && !stopped; stage = waiting.shift()) report(await runStage(stage));
-  }));
+  await Promise.all(
+    Array.from({ length: cores }, async () => {
+      for (let stage = waiting.shift(); stage && failed === 0 && !stopped; stage = waiting.shift()) report(await runStage(stage));
+    }),
+  );
 }
 
 function report(outcome: Outcome): void {

@@ -13,7 +13,13 @@ test('a week ahead has the same hours from whatever day it is looked at, less it
 
 test('of several acts on one task the newest is told, in their order', () => {
   const act = (type: string, task: string | null) => ({ type, task: task === null ? null : { id: task }, project: { id: 'p' } });
-  const acts = [act('tasks.approved', 'a'), act('projects.created', null), act('tasks.sentToReview', 'a'), act('tasks.created', 'b'), act('projects.created', null)];
+  const acts = [
+    act('tasks.approved', 'a'),
+    act('projects.created', null),
+    act('tasks.sentToReview', 'a'),
+    act('tasks.created', 'b'),
+    act('projects.created', null),
+  ];
   expect(withoutRepeats(acts).map(({ type }) => type)).toEqual(['tasks.approved', 'projects.created', 'tasks.created', 'projects.created']);
 });
 

@@ -36,14 +36,23 @@ export type EmailChange = z.infer<typeof emailChange>;
 const ended = z.object({ ended: z.number() });
 
 export const accountContract = {
-  sessions: read('/me/sessions', "The signed-in person's sessions, the one used last first").output(z.object({ items: z.array(ownSession) })),
+  sessions: read('/me/sessions', "The signed-in person's sessions, the one used last first").output(
+    z.object({ items: z.array(ownSession) }),
+  ),
   endSession: write({ method: 'DELETE', path: '/me/sessions/{sessionId}', summary: 'Sign one of the own sessions out', audited: true })
     .input(z.strictObject({ sessionId }))
     .output(ended),
-  endOtherSessions: write({ method: 'POST', path: '/me/sessions/end-others', summary: 'Sign all own sessions out but this one', audited: true })
-    .output(ended),
+  endOtherSessions: write({
+    method: 'POST',
+    path: '/me/sessions/end-others',
+    summary: 'Sign all own sessions out but this one',
+    audited: true,
+  }).output(ended),
   emailChange: read('/me/email-change', 'The new address that waits to be confirmed').output(emailChange),
-  resendEmailChange: write({ method: 'POST', path: '/me/email-change/resend', summary: 'Mail the links again that were not followed yet' })
-    .output(emailChange),
+  resendEmailChange: write({
+    method: 'POST',
+    path: '/me/email-change/resend',
+    summary: 'Mail the links again that were not followed yet',
+  }).output(emailChange),
   cancelEmailChange: write({ method: 'DELETE', path: '/me/email-change', summary: 'Keep the address as it is' }).output(emailChange),
 };

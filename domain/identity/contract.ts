@@ -61,12 +61,8 @@ export const identityContract = {
     .input(profileChanges)
     .output(ownProfile),
   removePicture: write({ method: 'DELETE', path: '/me/picture', summary: "Remove the signed-in person's picture" }).output(ownProfile),
-  permissions: read('/me/permissions', "The signed-in person's overrides of their role's permissions").output(
-    ownPermissions,
-  ),
-  avatar: read('/me/avatar', "The signed-in person's picture").output(
-    z.object({ avatar_url: z.string().nullable() }),
-  ),
+  permissions: read('/me/permissions', "The signed-in person's overrides of their role's permissions").output(ownPermissions),
+  avatar: read('/me/avatar', "The signed-in person's picture").output(z.object({ avatar_url: z.string().nullable() })),
   liveTicket: write({ method: 'POST', path: '/live/tickets', summary: 'A one-use ticket that opens the live socket' })
     .output(z.object({ ticket: z.string(), expiresAt: z.string() }))
     .meta({ reach: 'member', limit: 'token' }),

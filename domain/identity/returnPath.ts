@@ -17,7 +17,10 @@ const isPlain = (text: string): boolean => !/[\\\u0000-\u001f\u007f-\u00a0\u2028
 
 /** Segments that are empty, or steps to elsewhere: '//evil', '/..//evil'. */
 const hasOddSegment = (pathname: string): boolean =>
-  pathname.slice(1).split('/').some((segment, index, all) => segment === '.' || segment === '..' || (segment === '' && index < all.length - 1));
+  pathname
+    .slice(1)
+    .split('/')
+    .some((segment, index, all) => segment === '.' || segment === '..' || (segment === '' && index < all.length - 1));
 
 /** As often encoded as it may be; what cannot be decoded counts as a backslash. */
 function decoded(pathname: string): string {

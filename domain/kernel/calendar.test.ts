@@ -101,9 +101,7 @@ describe('working days', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(120), anyCalendar, (start, length, calendar) => {
         const days = Array.from({ length }, (_, index) => addDays(start, index));
-        const worked = days.filter(
-          (day) => calendar.workingDays.includes(dayOfWeek(day)) && !calendar.holidays.includes(day),
-        );
+        const worked = days.filter((day) => calendar.workingDays.includes(dayOfWeek(day)) && !calendar.holidays.includes(day));
         expect(days.filter((day) => isWorkingDay(day, calendar))).toEqual(worked);
         const last = days.at(-1);
         if (last) expect(workingDaysBetween(start, last, calendar)).toBe(worked.length);

@@ -20,12 +20,29 @@ const around: Surroundings = {
 const told = (act: Act) => draftsOf(act, around).map(({ type, userIds, title }: Draft) => ({ type, userIds, title }));
 
 const task = (fields: Partial<StoredTask> = {}): StoredTask =>
-  ({ id: 'task' as TaskId, title: 'Order brass rail', projectId: project, status: 'todo', creatorId: ines, assigneeIds: [hugo], reviewerId: null, reviews: [], round: 0, ...fields }) as StoredTask;
-const ofTask = (type: string, data: Partial<TaskEventData>, actorId = ines): Act => ({ type, actorId, data: { task: task(), before: null, changed: [], ...data } });
+  ({
+    id: 'task' as TaskId,
+    title: 'Order brass rail',
+    projectId: project,
+    status: 'todo',
+    creatorId: ines,
+    assigneeIds: [hugo],
+    reviewerId: null,
+    reviews: [],
+    round: 0,
+    ...fields,
+  }) as StoredTask;
+const ofTask = (type: string, data: Partial<TaskEventData>, actorId = ines): Act => ({
+  type,
+  actorId,
+  data: { task: task(), before: null, changed: [], ...data },
+});
 
 describe('tasks', () => {
   test('creating tells whoever is assigned, and not whoever creates', () => {
-    expect(told(ofTask('tasks.created', { task: task({ assigneeIds: [hugo, ines] }) }))).toEqual([{ type: 'task_assigned', userIds: [hugo], title: 'Task assigned' }]);
+    expect(told(ofTask('tasks.created', { task: task({ assigneeIds: [hugo, ines] }) }))).toEqual([
+      { type: 'task_assigned', userIds: [hugo], title: 'Task assigned' },
+    ]);
   });
 
   test('one edit that assigns one and changes the day for another tells each once', () => {
@@ -46,10 +63,18 @@ describe('tasks', () => {
 
   test('a review tells the reviewer, its outcome those who did the work', () => {
     const inReview = task({ status: 'in_review', reviewerId: aiko });
-    expect(told(ofTask('tasks.sentToReview', { task: inReview }, hugo))).toEqual([{ type: 'task_in_review', userIds: [aiko], title: 'Ready for your review' }]);
-    expect(told(ofTask('tasks.approved', { before: inReview }, aiko))).toEqual([{ type: 'task_completed', userIds: [hugo, ines], title: 'Task approved' }]);
-    expect(told(ofTask('tasks.changesRequested', { before: inReview }, aiko))).toEqual([{ type: 'task_edited', userIds: [hugo, ines], title: 'Changes requested' }]);
-    expect(told(ofTask('tasks.withdrawn', { before: inReview }, hugo))).toEqual([{ type: 'task_edited', userIds: [aiko], title: 'Review withdrawn' }]);
+    expect(told(ofTask('tasks.sentToReview', { task: inReview }, hugo))).toEqual([
+      { type: 'task_in_review', userIds: [aiko], title: 'Ready for your review' },
+    ]);
+    expect(told(ofTask('tasks.approved', { before: inReview }, aiko))).toEqual([
+      { type: 'task_completed', userIds: [hugo, ines], title: 'Task approved' },
+    ]);
+    expect(told(ofTask('tasks.changesRequested', { before: inReview }, aiko))).toEqual([
+      { type: 'task_edited', userIds: [hugo, ines], title: 'Changes requested' },
+    ]);
+    expect(told(ofTask('tasks.withdrawn', { before: inReview }, hugo))).toEqual([
+      { type: 'task_edited', userIds: [aiko], title: 'Review withdrawn' },
+    ]);
   });
 
   test('done tells whoever asked for it', () => {
@@ -60,7 +85,7 @@ describe('tasks', () => {
     expect(told(ofTask(type, {}))).toEqual([]);
   });
 
-  test('a personal task is nobody else\'s business', () => {
+  test("a personal task is nobody else's business", () => {
     const act = ofTask('tasks.completed', { task: task({ projectId: null, assigneeIds: [hugo] }) });
     expect([aboutOf(act), told(act)]).toEqual([null, []]);
   });
@@ -70,15 +95,45 @@ describe('[R3-06] discussions, as they will be recorded', () => {
   const comment = (fields: Partial<DiscussionEventData> = {}): Act => ({
     type: 'discussions.commented',
     actorId: ines,
-    data: { commentId: 'c', projectId: project, depth: 1, participantIds: [hugo, ines], mentionedIds: [], attachments: 0, text: 'Can we keep the arch?', ...fields } satisfies DiscussionEventData,
+    data: {
+      commentId: 'c',
+      projectId: project,
+      depth: 1,
+      participantIds: [hugo, ines],
+      mentionedIds: [],
+      attachments: 0,
+      text: 'Can we keep the arch?',
+      ...fields,
+    } satisfies DiscussionEventData,
   });
 
   test.each<[string, Partial<DiscussionEventData>, { type: string; userIds: UserId[] }[]]>([
     ['a comment', {}, [{ type: 'new_comment', userIds: [hugo] }]],
     ['an attachment', { attachments: 2 }, [{ type: 'comment_attachment', userIds: [hugo] }]],
-    ['a reply', { depth: 2, parentAuthorId: aiko }, [{ type: 'comment_reply', userIds: [aiko] }, { type: 'new_comment', userIds: [hugo] }]],
-    ['a reply to a reply', { depth: 3, parentAuthorId: aiko }, [{ type: 'reply_to_reply', userIds: [aiko] }, { type: 'new_comment', userIds: [hugo] }]],
-    ['a mention', { mentionedIds: [tom] }, [{ type: 'mention', userIds: [tom] }, { type: 'new_comment', userIds: [hugo] }]],
+    [
+      'a reply',
+      { depth: 2, parentAuthorId: aiko },
+      [
+        { type: 'comment_reply', userIds: [aiko] },
+        { type: 'new_comment', userIds: [hugo] },
+      ],
+    ],
+    [
+      'a reply to a reply',
+      { depth: 3, parentAuthorId: aiko },
+      [
+        { type: 'reply_to_reply', userIds: [aiko] },
+        { type: 'new_comment', userIds: [hugo] },
+      ],
+    ],
+    [
+      'a mention',
+      { mentionedIds: [tom] },
+      [
+        { type: 'mention', userIds: [tom] },
+        { type: 'new_comment', userIds: [hugo] },
+      ],
+    ],
     ['a mention of whom it answers', { depth: 2, parentAuthorId: hugo, mentionedIds: [hugo] }, [{ type: 'mention', userIds: [hugo] }]],
     ['a mention of oneself', { mentionedIds: [ines], participantIds: [] }, []],
   ])('%s', (_what, fields, expected) => {
@@ -96,22 +151,39 @@ describe('[R3-06] discussions, as they will be recorded', () => {
 });
 
 describe('projects and people', () => {
-  const act = (type: string, data: object, { actorId = ines, facts = undefined as object | undefined } = {}): Act => ({ type, actorId, data, facts });
+  const act = (type: string, data: object, { actorId = ines, facts = undefined as object | undefined } = {}): Act => ({
+    type,
+    actorId,
+    data,
+    facts,
+  });
 
   test('a new project is told to its people and the Principal', () => {
-    expect(told(act('projects.created', { projectId: project }, { actorId: hugo }))).toEqual([{ type: 'project_created', userIds: [ines], title: 'Project created' }]);
+    expect(told(act('projects.created', { projectId: project }, { actorId: hugo }))).toEqual([
+      { type: 'project_created', userIds: [ines], title: 'Project created' },
+    ]);
   });
 
   test('an invitation names no project that its person cannot open yet', () => {
     const [draft] = draftsOf(act('projects.invited', { projectId: project, userId: aiko, invitationId: 'i' }), around);
-    expect(draft).toMatchObject({ type: 'project_invitation', userIds: [aiko], subjectId: 'i', readersOf: null, message: 'Ines Duarte invited you to Halden House' });
+    expect(draft).toMatchObject({
+      type: 'project_invitation',
+      userIds: [aiko],
+      subjectId: 'i',
+      readersOf: null,
+      message: 'Ines Duarte invited you to Halden House',
+    });
     expect(draft?.data).toEqual({ projectName: 'Halden House', inviterName: 'Ines Duarte', actorId: ines });
   });
 
   test('its answer is told to whoever invited', () => {
     const data = { projectId: project, userId: aiko, inviterId: hugo };
-    expect(told(act('projects.invitationAccepted', data, { actorId: aiko }))).toEqual([{ type: 'project_member_joined', userIds: [hugo, ines], title: 'New project member' }]);
-    expect(told(act('projects.invitationDeclined', data, { actorId: aiko }))).toEqual([{ type: 'project_invitation', userIds: [hugo], title: 'Invitation declined' }]);
+    expect(told(act('projects.invitationAccepted', data, { actorId: aiko }))).toEqual([
+      { type: 'project_member_joined', userIds: [hugo, ines], title: 'New project member' },
+    ]);
+    expect(told(act('projects.invitationDeclined', data, { actorId: aiko }))).toEqual([
+      { type: 'project_invitation', userIds: [hugo], title: 'Invitation declined' },
+    ]);
   });
 
   test('whoever was taken out is told without a link, the lead with one', () => {
@@ -123,19 +195,34 @@ describe('projects and people', () => {
 
   test('a new role and new permissions are told to the person alone, with what changed', () => {
     const role = draftsOf(act('studios.roleChanged', { userId: hugo }, { facts: { oldRole: 'Standard', newRole: 'Senior' } }), around);
-    expect(role).toMatchObject([{ type: 'role_updated', userIds: [hugo], data: { oldRole: 'Standard', newRole: 'Senior', updated_by_name: 'Ines Duarte' } }]);
+    expect(role).toMatchObject([
+      { type: 'role_updated', userIds: [hugo], data: { oldRole: 'Standard', newRole: 'Senior', updated_by_name: 'Ines Duarte' } },
+    ]);
     const before = { createProject: false, uploadFiles: true };
-    const permissions = draftsOf(act('studios.permissionsChanged', { userId: hugo }, { facts: { before, after: { createProject: true, uploadFiles: false } } }), around);
-    expect(permissions).toMatchObject([{
-      type: 'permissions_updated',
-      userIds: [hugo],
-      data: { changes: [{ name: 'Create Projects', enabled: true }, { name: 'Upload Files', enabled: false }], changes_summary: 'Create Projects allowed, Upload Files not allowed' },
-    }]);
+    const permissions = draftsOf(
+      act('studios.permissionsChanged', { userId: hugo }, { facts: { before, after: { createProject: true, uploadFiles: false } } }),
+      around,
+    );
+    expect(permissions).toMatchObject([
+      {
+        type: 'permissions_updated',
+        userIds: [hugo],
+        data: {
+          changes: [
+            { name: 'Create Projects', enabled: true },
+            { name: 'Upload Files', enabled: false },
+          ],
+          changes_summary: 'Create Projects allowed, Upload Files not allowed',
+        },
+      },
+    ]);
     expect(told(act('studios.permissionsChanged', { userId: hugo }, { facts: { before, after: before } }))).toEqual([]);
   });
 
   test('a deactivation is told to whoever takes over and to the Principals', () => {
-    expect(told(act('studios.memberDeactivated', { userId: aiko }, { actorId: hugo, facts: { email: 'aiko@x.test', handedTo: tom } }))).toEqual([
+    expect(
+      told(act('studios.memberDeactivated', { userId: aiko }, { actorId: hugo, facts: { email: 'aiko@x.test', handedTo: tom } })),
+    ).toEqual([
       { type: 'access_revoked', userIds: [tom], title: 'Work handed over' },
       { type: 'access_revoked', userIds: [ines], title: 'Access revoked' },
     ]);

@@ -106,9 +106,12 @@ export const notificationsContract = {
       }),
     )
     .output(z.object({ items: z.array(notification), next: z.string().nullable(), counts: notificationCounts, seq: sequence })),
-  counts: read('/notifications/counts', 'How many of my notifications are unread, by the badges that show them')
-    .output(answer),
-  markRead: write({ method: 'POST', path: '/notifications/{notificationId}/read', summary: 'Mark one as read, with all that it stands for' })
+  counts: read('/notifications/counts', 'How many of my notifications are unread, by the badges that show them').output(answer),
+  markRead: write({
+    method: 'POST',
+    path: '/notifications/{notificationId}/read',
+    summary: 'Mark one as read, with all that it stands for',
+  })
     .input(ofNotification)
     .output(answer),
   markAllRead: write({ method: 'POST', path: '/notifications/read', summary: 'Mark all as read, or all about one task or one project' })

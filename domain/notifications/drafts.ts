@@ -54,7 +54,12 @@ export const projectDraft = (type: NotificationType, userIds: readonly (UserId |
 });
 
 /** About the person or the studio: whoever is in it may know. */
-export const ownDraft = (type: NotificationType, userIds: readonly UserId[], words: Words): Draft => ({ type, userIds, ...words, readersOf: null });
+export const ownDraft = (type: NotificationType, userIds: readonly UserId[], words: Words): Draft => ({
+  type,
+  userIds,
+  ...words,
+  readersOf: null,
+});
 
 export const listOf = (id: UserId | null | undefined): UserId[] => (id ? [id] : []);
 
@@ -68,4 +73,3 @@ export function preview(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > longestPreview ? `${line.slice(0, longestPreview - 1).trimEnd()}…` : line;
 }
-

@@ -39,4 +39,5 @@ export interface NotificationsChanged {
   groupIds?: readonly NotificationId[];
 }
 
-export const isNotificationEvent = (type: string): type is NotificationEventType => (notificationEventTypes as readonly string[]).includes(type);
+export const isNotificationEvent = (type: string): type is NotificationEventType =>
+  (notificationEventTypes as readonly string[]).includes(type);

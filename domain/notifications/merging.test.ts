@@ -17,17 +17,35 @@ interface Given {
 }
 
 /** As the server writes a single act. */
-function notification(index: number, { user = 1, task = 1, at = 0, type = 'task_edited', data = {}, isRead = false }: Given = {}): Notification {
-  const facts: NotificationData = { taskId: id(7, task) as TaskId, taskTitle: `Task ${task}`, projectName: 'Halden House', editorName: 'Ines Duarte', ...data };
+function notification(
+  index: number,
+  { user = 1, task = 1, at = 0, type = 'task_edited', data = {}, isRead = false }: Given = {},
+): Notification {
+  const facts: NotificationData = {
+    taskId: id(7, task) as TaskId,
+    taskTitle: `Task ${task}`,
+    projectName: 'Halden House',
+    editorName: 'Ines Duarte',
+    ...data,
+  };
   const own = id(9, index) as NotificationId;
-  return { id: own, groupId: own, userId: id(1, user) as UserId, type, isRead, createdAt: new Date(base + at).toISOString(), data: facts, ...editWords({ hasGeneralEdit: true, ...facts }) };
+  return {
+    id: own,
+    groupId: own,
+    userId: id(1, user) as UserId,
+    type,
+    isRead,
+    createdAt: new Date(base + at).toISOString(),
+    data: facts,
+    ...editWords({ hasGeneralEdit: true, ...facts }),
+  };
 }
 
 const general: NotificationData = { hasGeneralEdit: true, hasDueDateChange: false };
 const due: NotificationData = { hasGeneralEdit: false, hasDueDateChange: true, changeType: dueDateUpdated };
 
 describe('[R9-02] edits of one task within 5000 ms', () => {
-  test('a general edit and a due-date change are one, with the specification\'s words', () => {
+  test("a general edit and a due-date change are one, with the specification's words", () => {
     const [one, ...others] = mergeNotifications([notification(1, { data: general }), notification(2, { at: 5000, data: due })]);
     expect(others).toEqual([]);
     expect(one).toMatchObject({
@@ -44,7 +62,9 @@ describe('[R9-02] edits of one task within 5000 ms', () => {
     [general, general, 'Task Updated'],
     [due, general, 'Task Updated (Timeline Changed)'],
   ])('%o and %o give %s', (first, second, title) => {
-    expect(mergeNotifications([notification(1, { data: first }), notification(2, { at: 100, data: second })]).map((one) => one.title)).toEqual([title]);
+    expect(
+      mergeNotifications([notification(1, { data: first }), notification(2, { at: 100, data: second })]).map((one) => one.title),
+    ).toEqual([title]);
   });
 
   test('one millisecond more are two', () => {
@@ -66,61 +86,89 @@ describe('[R9-02] edits of one task within 5000 ms', () => {
   });
 });
 
-const acts = fc.array(
-  fc.record({
-    user: fc.integer({ min: 1, max: 2 }),
-    task: fc.integer({ min: 1, max: 3 }),
-    at: fc.integer({ min: 0, max: 30_000 }),
-    type: fc.constantFrom('task_edited', 'task_edited', 'task_edited', 'task_assigned', 'task_completed'),
-    data: fc.constantFrom(general, due, { ...general, hasDueDateChange: true }),
-    isRead: fc.boolean(),
-  }),
-  { maxLength: 40 },
-).map((list) => list.map((given, index) => notification(index, given)));
+const acts = fc
+  .array(
+    fc.record({
+      user: fc.integer({ min: 1, max: 2 }),
+      task: fc.integer({ min: 1, max: 3 }),
+      at: fc.integer({ min: 0, max: 30_000 }),
+      type: fc.constantFrom('task_edited', 'task_edited', 'task_edited', 'task_assigned', 'task_completed'),
+      data: fc.constantFrom(general, due, { ...general, hasDueDateChange: true }),
+      isRead: fc.boolean(),
+    }),
+    { maxLength: 40 },
+  )
+  .map((list) => list.map((given, index) => notification(index, given)));
 
 describe('[R9-02] whatever comes', () => {
   test('the order does not matter', () => {
-    fc.assert(fc.property(acts.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))), ([list, shuffled]) => {
-      expect(mergeNotifications(shuffled)).toEqual(mergeNotifications(list));
-    }));
+    fc.assert(
+      fc.property(
+        acts.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+        ([list, shuffled]) => {
+          expect(mergeNotifications(shuffled)).toEqual(mergeNotifications(list));
+        },
+      ),
+    );
   });
 
   test('tasks and recipients are never mixed, and every one is in exactly one entry', () => {
-    fc.assert(fc.property(acts, (list) => {
-      const entries = mergeNotifications(list);
-      const stoodFor = list.map((one) => entries.filter((entry) => entry.userId === one.userId && entry.data.taskId === one.data.taskId
-        && Date.parse(entry.createdAt) >= Date.parse(one.createdAt) && isInto(list, one, entry)));
-      for (const found of stoodFor) expect(found).toHaveLength(1);
-      expect(entries.every((entry) => list.some((one) => one.id === entry.id && one.userId === entry.userId && one.data.taskId === entry.data.taskId))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(acts, (list) => {
+        const entries = mergeNotifications(list);
+        const stoodFor = list.map((one) =>
+          entries.filter(
+            (entry) =>
+              entry.userId === one.userId &&
+              entry.data.taskId === one.data.taskId &&
+              Date.parse(entry.createdAt) >= Date.parse(one.createdAt) &&
+              isInto(list, one, entry),
+          ),
+        );
+        for (const found of stoodFor) expect(found).toHaveLength(1);
+        expect(
+          entries.every((entry) =>
+            list.some((one) => one.id === entry.id && one.userId === entry.userId && one.data.taskId === entry.data.taskId),
+          ),
+        ).toBe(true);
+      }),
+    );
   });
 
   test('merging what is merged already changes nothing', () => {
-    fc.assert(fc.property(acts, (list) => {
-      const once = mergeNotifications(list);
-      expect(mergeNotifications(once)).toEqual(once);
-    }));
+    fc.assert(
+      fc.property(acts, (list) => {
+        const once = mergeNotifications(list);
+        expect(mergeNotifications(once)).toEqual(once);
+      }),
+    );
   });
 
   test('one after the other, as the server writes them, gives the same as all at once', () => {
-    fc.assert(fc.property(acts, (list) => {
-      const inOrder = [...list].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1));
-      const kept: Notification[] = [];
-      for (const next of inOrder) {
-        const place = kept.findLastIndex((entry) => isMergeable(entry) && entry.userId === next.userId && entry.data.taskId === next.data.taskId);
-        const previous = kept[place];
-        if (previous && joins(previous, next)) kept[place] = merged(previous, next);
-        else kept.push(next);
-      }
-      const byGroup = (a: Notification, b: Notification) => (a.groupId < b.groupId ? -1 : 1);
-      expect(kept.sort(byGroup)).toEqual(mergeNotifications(list).sort(byGroup));
-    }));
+    fc.assert(
+      fc.property(acts, (list) => {
+        const inOrder = [...list].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1));
+        const kept: Notification[] = [];
+        for (const next of inOrder) {
+          const place = kept.findLastIndex(
+            (entry) => isMergeable(entry) && entry.userId === next.userId && entry.data.taskId === next.data.taskId,
+          );
+          const previous = kept[place];
+          if (previous && joins(previous, next)) kept[place] = merged(previous, next);
+          else kept.push(next);
+        }
+        const byGroup = (a: Notification, b: Notification) => (a.groupId < b.groupId ? -1 : 1);
+        expect(kept.sort(byGroup)).toEqual(mergeNotifications(list).sort(byGroup));
+      }),
+    );
   });
 
   test('unread stays unread', () => {
-    fc.assert(fc.property(acts, (list) => {
-      expect(mergeNotifications(list).some(({ isRead }) => !isRead)).toBe(list.some(({ isRead }) => !isRead));
-    }));
+    fc.assert(
+      fc.property(acts, (list) => {
+        expect(mergeNotifications(list).some(({ isRead }) => !isRead)).toBe(list.some(({ isRead }) => !isRead));
+      }),
+    );
   });
 });
 
@@ -132,5 +180,10 @@ function isInto(list: readonly Notification[], one: Notification, entry: Notific
     .filter((other) => isMergeable(other) && other.userId === one.userId && other.data.taskId === one.data.taskId)
     .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1));
   const [from, to] = [chain.findIndex(({ id: each }) => each === one.id), chain.findIndex(({ id: each }) => each === entry.id)];
-  return from < to && chain.slice(from, to).every((each, index) => Date.parse(chain[from + index + 1]?.createdAt ?? '') - Date.parse(each.createdAt) <= mergeWindowMs);
+  return (
+    from < to &&
+    chain
+      .slice(from, to)
+      .every((each, index) => Date.parse(chain[from + index + 1]?.createdAt ?? '') - Date.parse(each.createdAt) <= mergeWindowMs)
+  );
 }

@@ -70,9 +70,16 @@ const hasDueDateChange = ({ data }: Mergeable): boolean => data.hasDueDateChange
 const hasGeneralEdit = ({ data }: Mergeable): boolean => data.hasGeneralEdit ?? data.changeType !== dueDateUpdated;
 
 /** The specification's three titles, and its message where both happened. */
-export function editWords({ editorName = 'Someone', taskTitle = '', projectName, hasGeneralEdit: general, hasDueDateChange: due }: NotificationData): Words {
+export function editWords({
+  editorName = 'Someone',
+  taskTitle = '',
+  projectName,
+  hasGeneralEdit: general,
+  hasDueDateChange: due,
+}: NotificationData): Words {
   const what = `"${taskTitle}"${projectName ? ` in ${projectName}` : ''}`;
-  if (general && due) return { title: 'Task Updated (Timeline Changed)', message: `${editorName} updated your task and changed its timeline: ${what}` };
+  if (general && due)
+    return { title: 'Task Updated (Timeline Changed)', message: `${editorName} updated your task and changed its timeline: ${what}` };
   if (due) return { title: 'Task Timeline Updated', message: `${editorName} changed the timeline of your task: ${what}` };
   return { title: 'Task Updated', message: `${editorName} updated your task: ${what}` };
 }

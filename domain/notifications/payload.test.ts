@@ -3,7 +3,18 @@ import type { Notification } from './contract.ts';
 import { pathOf, payloadOf } from './payload.ts';
 
 const notification = (fields: Partial<Notification>): Notification =>
-  ({ id: 'n2', userId: 'u1', type: 'task_edited', title: 'Task Updated', message: 'x', isRead: false, createdAt: '2026-01-01T00:00:00.000Z', data: {}, groupId: 'n1', ...fields }) as Notification;
+  ({
+    id: 'n2',
+    userId: 'u1',
+    type: 'task_edited',
+    title: 'Task Updated',
+    message: 'x',
+    isRead: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    data: {},
+    groupId: 'n1',
+    ...fields,
+  }) as Notification;
 
 test('[R7-13] a message has title, message, and data with the notification and its type', () => {
   const data = { taskId: 't1', projectId: 'p1' } as Notification['data'];

@@ -42,5 +42,10 @@ export function pathOf(destination: Destination | null): string {
 /** Push services take 4,096 bytes, encrypted; a letter has four at most. */
 function cut(text: string, most: number): string {
   const letters = [...text];
-  return letters.length > most ? `${letters.slice(0, most - 1).join('').trimEnd()}…` : text;
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
 }

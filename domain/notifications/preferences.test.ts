@@ -27,50 +27,78 @@ describe('[R9-04] sounds', () => {
   });
 
   test('a type that is none of these has the invitation’s', () => {
-    fc.assert(fc.property(fc.string().filter((type) => !notificationTypes.some((known) => known === type)), (type) => soundOf(type) === 'project_invitation'));
+    fc.assert(
+      fc.property(
+        fc.string().filter((type) => !notificationTypes.some((known) => known === type)),
+        (type) => soundOf(type) === 'project_invitation',
+      ),
+    );
     for (const type of ['constructor', '__proto__', 'toString']) expect(soundOf(type)).toBe('project_invitation');
   });
 
   test('one is on unless its flag is explicitly false', () => {
     for (const type of notificationTypes) {
       const flag = flagOf(soundOf(type));
-      expect([isSoundOn(null, type), isSoundOn({}, type), isSoundOn({ [flag]: true }, type), isSoundOn({ [flag]: false }, type)]).toEqual([true, true, true, false]);
-      const others = Object.fromEntries(sounds.map(flagOf).filter((other) => other !== flag).map((other) => [other, false]));
+      expect([isSoundOn(null, type), isSoundOn({}, type), isSoundOn({ [flag]: true }, type), isSoundOn({ [flag]: false }, type)]).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ]);
+      const others = Object.fromEntries(
+        sounds
+          .map(flagOf)
+          .filter((other) => other !== flag)
+          .map((other) => [other, false]),
+      );
       expect(isSoundOn(others, type)).toBe(true);
     }
   });
 });
 
 test('[R3-07] the preferences have the push switch and the nine flags of the specification', () => {
-  expect(Object.keys(notificationPreferences.shape)).toEqual(expect.arrayContaining([
-    'push_notifications_enabled',
-    'task_assigned_sound',
-    'task_edited_sound',
-    'task_in_review_sound',
-    'new_comment_sound',
-    'comment_reply_sound',
-    'mention_sound',
-    'project_invitation_sound',
-    'permission_changes_sound',
-    'role_assignment_sound',
-  ]));
+  expect(Object.keys(notificationPreferences.shape)).toEqual(
+    expect.arrayContaining([
+      'push_notifications_enabled',
+      'task_assigned_sound',
+      'task_edited_sound',
+      'task_in_review_sound',
+      'new_comment_sound',
+      'comment_reply_sound',
+      'mention_sound',
+      'project_invitation_sound',
+      'permission_changes_sound',
+      'role_assignment_sound',
+    ]),
+  );
   expect(sounds).toHaveLength(9);
 });
 
 test('[R9-05] push: explicitly on, the type not off, nobody watching, not quiet; anything else is none', () => {
   const maybe = fc.constantFrom(undefined, true, false);
   fc.assert(
-    fc.property(fc.constantFrom(...notificationTypes), maybe, maybe, fc.boolean(), fc.boolean(), (type, enabled, flag, isWatching, isQuiet) => {
-      const preferences = { ...(enabled !== undefined && { push_notifications_enabled: enabled }), ...(flag !== undefined && { [flagOf(soundOf(type))]: flag }) };
-      expect(mayPush({ preferences, type, isWatching, isQuiet })).toBe(enabled === true && flag !== false && !isWatching && !isQuiet);
-      expect(mayPush({ preferences: null, type, isWatching, isQuiet })).toBe(false);
-    }),
+    fc.property(
+      fc.constantFrom(...notificationTypes),
+      maybe,
+      maybe,
+      fc.boolean(),
+      fc.boolean(),
+      (type, enabled, flag, isWatching, isQuiet) => {
+        const preferences = {
+          ...(enabled !== undefined && { push_notifications_enabled: enabled }),
+          ...(flag !== undefined && { [flagOf(soundOf(type))]: flag }),
+        };
+        expect(mayPush({ preferences, type, isWatching, isQuiet })).toBe(enabled === true && flag !== false && !isWatching && !isQuiet);
+        expect(mayPush({ preferences: null, type, isWatching, isQuiet })).toBe(false);
+      },
+    ),
   );
 });
 
 describe('quiet hours', () => {
   const night = { quiet_from: '22:00', quiet_to: '07:00', time_zone: 'Europe/London' };
-  const isQuiet = (at: string, hours: { quiet_from: string | null; quiet_to: string | null; time_zone: string } = night) => isQuietAt(hours, new Date(at));
+  const isQuiet = (at: string, hours: { quiet_from: string | null; quiet_to: string | null; time_zone: string } = night) =>
+    isQuietAt(hours, new Date(at));
 
   test.each([
     ['2026-01-10T21:59:59Z', false],
@@ -95,13 +123,23 @@ describe('quiet hours', () => {
   });
 
   test('at any moment it is quiet in one of two halves of the day, never in both', () => {
-    const clock = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+    const clock = fc
+      .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+      .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
     const zone = fc.constantFrom('Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC');
     fc.assert(
-      fc.property(clock, clock, zone, fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }), (from, to, time_zone, at) => {
-        fc.pre(from !== to);
-        expect(isQuietAt({ quiet_from: from, quiet_to: to, time_zone }, at)).not.toBe(isQuietAt({ quiet_from: to, quiet_to: from, time_zone }, at));
-      }),
+      fc.property(
+        clock,
+        clock,
+        zone,
+        fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+        (from, to, time_zone, at) => {
+          fc.pre(from !== to);
+          expect(isQuietAt({ quiet_from: from, quiet_to: to, time_zone }, at)).not.toBe(
+            isQuietAt({ quiet_from: to, quiet_to: from, time_zone }, at),
+          );
+        },
+      ),
     );
   });
 

@@ -62,21 +62,23 @@ export const notificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
-const optionalFlags = Object.fromEntries(sounds.map((sound) => [flagOf(sound), z.boolean().optional()])) as Record<SoundFlag, z.ZodOptional<z.ZodBoolean>>;
+const optionalFlags = Object.fromEntries(sounds.map((sound) => [flagOf(sound), z.boolean().optional()])) as Record<
+  SoundFlag,
+  z.ZodOptional<z.ZodBoolean>
+>;
 
 /** Whatever is left out stays. */
-const preferenceChanges = z
-  .strictObject({
-    push_notifications_enabled: z.boolean().optional(),
-    ...optionalFlags,
-    volume: z.number().int().min(0, 'Volume is 0 to 100.').max(100, 'Volume is 0 to 100.').optional(),
-    /** Null has no quiet hours. */
-    quietHours: z
-      .strictObject({ from: timeOfDay, to: timeOfDay })
-      .refine(({ from, to }) => from !== to, 'Quiet hours must end at another time than they begin.')
-      .nullable()
-      .optional(),
-  });
+const preferenceChanges = z.strictObject({
+  push_notifications_enabled: z.boolean().optional(),
+  ...optionalFlags,
+  volume: z.number().int().min(0, 'Volume is 0 to 100.').max(100, 'Volume is 0 to 100.').optional(),
+  /** Null has no quiet hours. */
+  quietHours: z
+    .strictObject({ from: timeOfDay, to: timeOfDay })
+    .refine(({ from, to }) => from !== to, 'Quiet hours must end at another time than they begin.')
+    .nullable()
+    .optional(),
+});
 export type PreferenceChanges = z.infer<typeof preferenceChanges>;
 
 const answer = z.object({ preferences: notificationPreferences, seq: sequence });
@@ -89,7 +91,8 @@ export const preferencesContract = {
 };
 
 /** R9-04: on unless it is explicitly false; without preferences it is on. */
-export const isSoundOn = (preferences: Partial<NotificationPreferences> | null, type: string): boolean => preferences?.[flagOf(soundOf(type))] !== false;
+export const isSoundOn = (preferences: Partial<NotificationPreferences> | null, type: string): boolean =>
+  preferences?.[flagOf(soundOf(type))] !== false;
 
 interface PushQuestion {
   /** Null for who never chose: for them there is sound alone. */

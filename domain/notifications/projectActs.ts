@@ -14,11 +14,13 @@ export const projectActs = {
   'projects.created': (act, { nameOf, project, principalIds }) => {
     const { projectId } = act.data as ProjectActData;
     if (!project) return [];
-    return [projectDraft('project_created', [project.leadId, ...project.memberIds, ...principalIds], {
-      title: 'Project created',
-      message: `${nameOf(act.actorId)} created ${project.name}`,
-      data: { projectId, projectName: project.name, ...byActor(act) },
-    })];
+    return [
+      projectDraft('project_created', [project.leadId, ...project.memberIds, ...principalIds], {
+        title: 'Project created',
+        message: `${nameOf(act.actorId)} created ${project.name}`,
+        data: { projectId, projectName: project.name, ...byActor(act) },
+      }),
+    ];
   },
 
   'projects.invited': (act, { nameOf, project }) => {
@@ -26,39 +28,45 @@ export const projectActs = {
     if (!project) return [];
     const inviterName = nameOf(act.actorId);
     // Without the project's id: it opens for them once they accept.
-    return [{
-      type: 'project_invitation',
-      userIds: listOf(userId),
-      title: 'Project invitation',
-      message: `${inviterName} invited you to ${project.name}`,
-      data: { projectName: project.name, inviterName, ...byActor(act) },
-      subjectId: (act.data as { invitationId?: string }).invitationId,
-      readersOf: null,
-    }];
+    return [
+      {
+        type: 'project_invitation',
+        userIds: listOf(userId),
+        title: 'Project invitation',
+        message: `${inviterName} invited you to ${project.name}`,
+        data: { projectName: project.name, inviterName, ...byActor(act) },
+        subjectId: (act.data as { invitationId?: string }).invitationId,
+        readersOf: null,
+      },
+    ];
   },
 
   'projects.invitationAccepted': (act, { nameOf, project }) => {
     const { projectId, userId, inviterId = null } = act.data as ProjectActData;
     if (!project) return [];
     const memberName = nameOf(userId);
-    return [projectDraft('project_member_joined', [inviterId, project.leadId], {
-      title: 'New project member',
-      message: `${memberName} joined ${project.name}`,
-      ...ofPerson(act),
-      data: { projectId, projectName: project.name, memberName, acceptedByName: memberName, ...byActor(act) },
-    })];
+    return [
+      projectDraft('project_member_joined', [inviterId, project.leadId], {
+        title: 'New project member',
+        message: `${memberName} joined ${project.name}`,
+        ...ofPerson(act),
+        data: { projectId, projectName: project.name, memberName, acceptedByName: memberName, ...byActor(act) },
+      }),
+    ];
   },
 
   'projects.invitationDeclined': (act, { nameOf, project }) => {
     const { projectId, userId, inviterId = null } = act.data as ProjectActData;
     if (!project) return [];
     const memberName = nameOf(userId);
-    return [projectDraft('project_invitation', [inviterId], {
-      title: 'Invitation declined',
-      message: `${memberName} declined your invitation to ${project.name}`,
-      ...ofPerson(act),
-      data: { projectId, projectName: project.name, memberName, logicalType: 'invitation_declined', ...byActor(act) },
-    })];
+    return [
+      projectDraft('project_invitation', [inviterId], {
+        title: 'Invitation declined',
+        message: `${memberName} declined your invitation to ${project.name}`,
+        ...ofPerson(act),
+        data: { projectId, projectName: project.name, memberName, logicalType: 'invitation_declined', ...byActor(act) },
+      }),
+    ];
   },
 
   'projects.memberAdded': (act, { nameOf, project }) => {
@@ -68,8 +76,18 @@ export const projectActs = {
     const inviterName = nameOf(act.actorId);
     const data = { projectId, projectName: project.name, memberName, inviterName, ...byActor(act) };
     return [
-      projectDraft('project_member_joined', [userId], { title: 'Added to a project', message: `${inviterName} added you to ${project.name}`, data, ...ofPerson(act) }),
-      projectDraft('project_member_joined', [project.leadId], { title: 'New project member', message: `${inviterName} added ${memberName} to ${project.name}`, data, ...ofPerson(act) }),
+      projectDraft('project_member_joined', [userId], {
+        title: 'Added to a project',
+        message: `${inviterName} added you to ${project.name}`,
+        data,
+        ...ofPerson(act),
+      }),
+      projectDraft('project_member_joined', [project.leadId], {
+        title: 'New project member',
+        message: `${inviterName} added ${memberName} to ${project.name}`,
+        data,
+        ...ofPerson(act),
+      }),
     ];
   },
 
@@ -108,10 +126,12 @@ export const projectActs = {
   'projects.leadTransferred': (act, { nameOf, project }) => {
     const { projectId, userId = null } = act.data as ProjectActData;
     if (!project) return [];
-    return [projectDraft('project_member_joined', [userId], {
-      title: 'You lead a project',
-      message: `${nameOf(act.actorId)} gave you the lead of ${project.name}`,
-      data: { projectId, projectName: project.name, logicalType: 'lead_transferred', ...byActor(act) },
-    })];
+    return [
+      projectDraft('project_member_joined', [userId], {
+        title: 'You lead a project',
+        message: `${nameOf(act.actorId)} gave you the lead of ${project.name}`,
+        data: { projectId, projectName: project.name, logicalType: 'lead_transferred', ...byActor(act) },
+      }),
+    ];
   },
 } satisfies Record<string, ActRule>;

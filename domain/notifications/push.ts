@@ -50,7 +50,12 @@ const devices = z.object({
 
 export const pushContract = {
   devices: read('/notifications/devices', 'The browsers in which I am told while I do not look').input(z.strictObject({})).output(devices),
-  addDevice: write({ method: 'POST', path: '/notifications/devices', summary: 'Tell me in this browser, as long as I am signed in here', status: 201 })
+  addDevice: write({
+    method: 'POST',
+    path: '/notifications/devices',
+    summary: 'Tell me in this browser, as long as I am signed in here',
+    status: 201,
+  })
     .input(subscription)
     .output(devices),
   removeDevice: write({ method: 'DELETE', path: '/notifications/devices/{deviceId}', summary: 'Tell me no more in one of my browsers' })

@@ -26,14 +26,33 @@ test('[R9-06] each type counts in the group that the specification names', () =>
 });
 
 test('[R3-09] counts are by group, and all of them', () => {
-  const counts = countsOf(new Map([['mention', 2], ['new_comment', 1], ['project_invitation', 3], ['task_edited', 4], ['role_updated', 5], ['project_created', 6], ['of a later version', 7]]));
+  const counts = countsOf(
+    new Map([
+      ['mention', 2],
+      ['new_comment', 1],
+      ['project_invitation', 3],
+      ['task_edited', 4],
+      ['role_updated', 5],
+      ['project_created', 6],
+      ['of a later version', 7],
+    ]),
+  );
   expect(counts).toEqual({ projectRelated: 3, projectInvitations: 3, taskNotifications: 4, accountSecurity: 5, unread: 28 });
 });
 
 test('each leads to what it is about', () => {
   const about = { projectId: 'p' as ProjectId, taskId: 't' as TaskId };
-  expect(destinationOf({ type: 'task_edited', data: about })).toEqual({ to: '/projects/$projectId', projectId: 'p', tab: 'tasks', task: 't' });
-  expect(destinationOf({ type: 'project_member_joined', data: { projectId: about.projectId } })).toEqual({ to: '/projects/$projectId', projectId: 'p', tab: 'team' });
+  expect(destinationOf({ type: 'task_edited', data: about })).toEqual({
+    to: '/projects/$projectId',
+    projectId: 'p',
+    tab: 'tasks',
+    task: 't',
+  });
+  expect(destinationOf({ type: 'project_member_joined', data: { projectId: about.projectId } })).toEqual({
+    to: '/projects/$projectId',
+    projectId: 'p',
+    tab: 'team',
+  });
   expect(destinationOf({ type: 'project_invitation', data: {} })).toEqual({ to: '/' });
   expect(destinationOf({ type: 'role_updated', data: {} })).toEqual({ to: '/settings', tab: 'account' });
   expect(destinationOf({ type: 'access_revoked', data: {} })).toEqual({ to: '/settings', tab: 'team' });

@@ -38,7 +38,8 @@ export function destinationOf({ type, data }: Pick<Notification, 'type' | 'data'
   if (type === 'project_invitation' && data.logicalType === undefined) return { to: '/' };
   if (data.taskId && data.projectId) return { to: '/projects/$projectId', projectId: data.projectId, tab: 'tasks', task: data.taskId };
   if (data.taskId) return { to: '/todos', task: data.taskId };
-  if (data.projectId) return { to: '/projects/$projectId', projectId: data.projectId, ...(type.startsWith('project_member') && { tab: 'team' as const }) };
+  if (data.projectId)
+    return { to: '/projects/$projectId', projectId: data.projectId, ...(type.startsWith('project_member') && { tab: 'team' as const }) };
   if (data.logicalType === 'team_member_joined' || type === 'access_revoked') return { to: '/settings', tab: 'team' };
   if (type === 'permissions_updated' || type === 'role_updated') return { to: '/settings', tab: 'account' };
   return null;

@@ -20,12 +20,20 @@ interface Words extends NotificationData {
   message: string;
 }
 
-function draft({ task, facts }: TaskAct, type: NotificationType, userIds: readonly (UserId | null)[], { title, message, ...more }: Words): Draft {
+function draft(
+  { task, facts }: TaskAct,
+  type: NotificationType,
+  userIds: readonly (UserId | null)[],
+  { title, message, ...more }: Words,
+): Draft {
   return { type, userIds: userIds.filter((id) => id !== null), title, message, data: { ...facts, ...more }, readersOf: task.projectId };
 }
 
 const toReview = (act: TaskAct): Draft =>
-  draft(act, 'task_in_review', [act.task.reviewerId], { title: 'Ready for your review', message: `${act.editorName} sent ${act.what} to you${act.task.round > 1 ? `, round ${act.task.round}` : ''}` });
+  draft(act, 'task_in_review', [act.task.reviewerId], {
+    title: 'Ready for your review',
+    message: `${act.editorName} sent ${act.what} to you${act.task.round > 1 ? `, round ${act.task.round}` : ''}`,
+  });
 
 const assigned = (act: TaskAct): Draft => {
   const added = act.task.assigneeIds.filter((id) => !act.before?.assigneeIds.includes(id));
@@ -65,18 +73,36 @@ type ToldEventType = Exclude<TaskEventType, ToldToNobody>;
 
 const rules: Record<ToldEventType, (act: TaskAct) => Draft[]> = {
   'tasks.created': (act) => [...(act.task.status === 'in_review' ? [toReview(act)] : []), assigned(act)],
-  'tasks.edited': (act) => [...(act.task.status === 'in_review' && act.changed.includes('reviewerId') ? [toReview(act)] : []), assigned(act), edited(act)],
+  'tasks.edited': (act) => [
+    ...(act.task.status === 'in_review' && act.changed.includes('reviewerId') ? [toReview(act)] : []),
+    assigned(act),
+    edited(act),
+  ],
   'tasks.sentToReview': (act) => [toReview(act)],
   'tasks.changesRequested': (act) => [sentBack(act)],
   'tasks.approved': (act) => [
-    draft(act, 'task_completed', ofTheWork(act), { title: 'Task approved', message: `${act.editorName} approved ${act.what}`, logicalType: 'task_approved' }),
+    draft(act, 'task_completed', ofTheWork(act), {
+      title: 'Task approved',
+      message: `${act.editorName} approved ${act.what}`,
+      logicalType: 'task_approved',
+    }),
   ],
-  'tasks.completed': (act) => [draft(act, 'task_completed', ofTheWork(act), { title: 'Task completed', message: `${act.editorName} completed ${act.what}` })],
+  'tasks.completed': (act) => [
+    draft(act, 'task_completed', ofTheWork(act), { title: 'Task completed', message: `${act.editorName} completed ${act.what}` }),
+  ],
   'tasks.reopened': (act) => [
-    draft(act, 'task_edited', ofTheWork(act), { title: 'Task reopened', message: `${act.editorName} reopened ${act.what}`, logicalType: 'task_reopened' }),
+    draft(act, 'task_edited', ofTheWork(act), {
+      title: 'Task reopened',
+      message: `${act.editorName} reopened ${act.what}`,
+      logicalType: 'task_reopened',
+    }),
   ],
   'tasks.withdrawn': (act) => [
-    draft(act, 'task_edited', [act.before?.reviewerId ?? null], { title: 'Review withdrawn', message: `${act.editorName} took ${act.what} back from review`, logicalType: 'review_withdrawn' }),
+    draft(act, 'task_edited', [act.before?.reviewerId ?? null], {
+      title: 'Review withdrawn',
+      message: `${act.editorName} took ${act.what} back from review`,
+      logicalType: 'review_withdrawn',
+    }),
   ],
 };
 
@@ -88,6 +114,13 @@ export const taskActs: ActRule = (act, { nameOf, project }) => {
   const { task } = data;
   if (task.projectId === null || !project) return [];
   const editorName = nameOf(act.actorId);
-  const facts: NotificationData = { taskId: task.id, projectId: task.projectId, taskTitle: task.title, projectName: project.name, editorName, ...byActor(act) };
+  const facts: NotificationData = {
+    taskId: task.id,
+    projectId: task.projectId,
+    taskTitle: task.title,
+    projectName: project.name,
+    editorName,
+    ...byActor(act),
+  };
   return rules[act.type]({ ...data, actorId: act.actorId, editorName, what: `"${task.title}" in ${project.name}`, facts });
 };

@@ -9,43 +9,51 @@ export const teamActs = {
   'studios.memberJoined': (act, { nameOf, organizationName }) => {
     const { invitedBy, email, role } = act.facts as JoinFacts;
     const memberName = nameOf((act.data as { userId: UserId }).userId);
-    return [ownDraft('project_member_joined', listOf(invitedBy), {
-      title: 'New team member',
-      message: `${memberName} accepted your invitation and joined ${organizationName} as ${role}`,
-      ...ofPerson(act),
-      data: { memberName, acceptedByName: memberName, email, role, organizationName, logicalType: 'team_member_joined', ...byActor(act) },
-    })];
+    return [
+      ownDraft('project_member_joined', listOf(invitedBy), {
+        title: 'New team member',
+        message: `${memberName} accepted your invitation and joined ${organizationName} as ${role}`,
+        ...ofPerson(act),
+        data: { memberName, acceptedByName: memberName, email, role, organizationName, logicalType: 'team_member_joined', ...byActor(act) },
+      }),
+    ];
   },
 
   'studios.roleChanged': (act, { nameOf, organizationName }) => {
     const { oldRole, newRole } = act.facts as RoleFacts;
     if (oldRole === newRole) return [];
     const by = nameOf(act.actorId);
-    return [ownDraft('role_updated', listOf((act.data as { userId: UserId }).userId), {
-      title: 'Role updated',
-      message: `${by} changed your role from ${oldRole} to ${newRole}`,
-      data: { oldRole, newRole, updated_by_name: by, organizationName, ...byActor(act) },
-    })];
+    return [
+      ownDraft('role_updated', listOf((act.data as { userId: UserId }).userId), {
+        title: 'Role updated',
+        message: `${by} changed your role from ${oldRole} to ${newRole}`,
+        data: { oldRole, newRole, updated_by_name: by, organizationName, ...byActor(act) },
+      }),
+    ];
   },
 
   'studios.permissionsChanged': (act, { nameOf, organizationName }) => {
     const { before, after } = act.facts as PermissionFacts;
-    const changes = permissions.filter((name) => before[name] !== after[name]).map((name) => ({ name: permissionLabels[name], enabled: after[name] }));
+    const changes = permissions
+      .filter((name) => before[name] !== after[name])
+      .map((name) => ({ name: permissionLabels[name], enabled: after[name] }));
     if (changes.length === 0) return [];
     const by = nameOf(act.actorId);
     const summary = summaryOf(changes);
-    return [ownDraft('permissions_updated', listOf((act.data as { userId: UserId }).userId), {
-      title: 'Permissions updated',
-      message: `${by} changed your permissions: ${summary}`,
-      data: {
-        permissions: Object.fromEntries(permissions.map((name) => [name, after[name]])),
-        changes,
-        changes_summary: summary,
-        updated_by_name: by,
-        organizationName,
-        ...byActor(act),
-      },
-    })];
+    return [
+      ownDraft('permissions_updated', listOf((act.data as { userId: UserId }).userId), {
+        title: 'Permissions updated',
+        message: `${by} changed your permissions: ${summary}`,
+        data: {
+          permissions: Object.fromEntries(permissions.map((name) => [name, after[name]])),
+          changes,
+          changes_summary: summary,
+          updated_by_name: by,
+          organizationName,
+          ...byActor(act),
+        },
+      }),
+    ];
   },
 
   // Whoever is gone has no name any more: it stands in no message either.
@@ -53,11 +61,15 @@ export const teamActs = {
     const { handedTo } = (act.facts ?? {}) as HandOverFacts;
     // Who deletes the own account hands over as somebody who is gone.
     const byAnother = act.actorId !== (act.data as { userId: UserId }).userId;
-    return [ownDraft('access_revoked', listOf(handedTo), {
-      title: 'Work handed over',
-      message: byAnother ? `${nameOf(act.actorId)} handed you the open work of somebody who left ${organizationName}` : `The open work of somebody who left ${organizationName} is yours now`,
-      data: { organizationName, logicalType: 'work_handed_over', ...(byAnother && byActor(act)) },
-    })];
+    return [
+      ownDraft('access_revoked', listOf(handedTo), {
+        title: 'Work handed over',
+        message: byAnother
+          ? `${nameOf(act.actorId)} handed you the open work of somebody who left ${organizationName}`
+          : `The open work of somebody who left ${organizationName} is yours now`,
+        data: { organizationName, logicalType: 'work_handed_over', ...(byAnother && byActor(act)) },
+      }),
+    ];
   },
 
   'studios.memberDeactivated': (act, { nameOf, organizationName, principalIds }) => {
@@ -67,8 +79,17 @@ export const teamActs = {
     const by = nameOf(act.actorId);
     const data = { memberName, email, organizationName, updated_by_name: by, ...byActor(act) };
     return [
-      ownDraft('access_revoked', listOf(handedTo), { title: 'Work handed over', message: `${memberName}'s account was deactivated. ${by} handed you their open work`, data: { ...data, logicalType: 'work_handed_over' }, ...ofPerson(act) }),
-      ownDraft('access_revoked', principalIds.filter((id) => id !== userId), { title: 'Access revoked', message: `${by} deactivated the account of ${memberName}`, data, ...ofPerson(act) }),
+      ownDraft('access_revoked', listOf(handedTo), {
+        title: 'Work handed over',
+        message: `${memberName}'s account was deactivated. ${by} handed you their open work`,
+        data: { ...data, logicalType: 'work_handed_over' },
+        ...ofPerson(act),
+      }),
+      ownDraft(
+        'access_revoked',
+        principalIds.filter((id) => id !== userId),
+        { title: 'Access revoked', message: `${by} deactivated the account of ${memberName}`, data, ...ofPerson(act) },
+      ),
     ];
   },
 } satisfies Record<string, ActRule>;

@@ -62,7 +62,12 @@ describe('the record of a studio', () => {
     const states = [none, all, with_({ step_task_created: true }), with_({ step_profile_picture_added: true })];
     for (const own of states) {
       for (const theirs of states) {
-        const shared = { ...theirs, step_team_member_invited: own.step_team_member_invited, step_project_created: own.step_project_created, step_file_added: own.step_file_added };
+        const shared = {
+          ...theirs,
+          step_team_member_invited: own.step_team_member_invited,
+          step_project_created: own.step_project_created,
+          step_file_added: own.step_file_added,
+        };
         expect(isBehind(recordedSteps(recordedSteps(null, own), shared), own)).toBe(false);
       }
     }

@@ -10,7 +10,19 @@ export const healths = ['on-track', 'at-risk', 'overdue'] as const;
 export const phaseStatuses = ['not-started', 'in-progress', 'on-hold', 'completed'] as const;
 /** The drawings that a project without a photograph can choose (look/art). */
 export const covers = [
-  'arch', 'bath', 'ceiling', 'court', 'elev', 'gable', 'oak', 'plan', 'shelves', 'stair', 'swatch', 'table', 'window',
+  'arch',
+  'bath',
+  'ceiling',
+  'court',
+  'elev',
+  'gable',
+  'oak',
+  'plan',
+  'shelves',
+  'stair',
+  'swatch',
+  'table',
+  'window',
 ] as const;
 
 /** Who reads a project: everybody in the studio, or its lead, its members and Principals. */
@@ -109,7 +121,10 @@ export type Project = z.infer<typeof project>;
 
 const projectFields = z.strictObject({
   name: text('Project name', { min: 1, max: 120 }),
-  number: z.string().trim().regex(/^\d{2}-\d{3,5}$/, 'Project number looks like 26-014.'),
+  number: z
+    .string()
+    .trim()
+    .regex(/^\d{2}-\d{3,5}$/, 'Project number looks like 26-014.'),
   type: z.enum(projectTypes),
   status: z.enum(['lead', 'wip', 'on-hold', 'completed']),
   place: text('Place', { max: 120 }),

@@ -50,4 +50,11 @@ export const isAboutInvitation = (type: string): boolean =>
 
 /** Whether the event may have opened or closed the project to somebody; one that is gone is closed to all. */
 export const changesReaders = (type: string): boolean =>
-  ['projects.visibilityChanged', 'projects.memberAdded', 'projects.memberRemoved', 'projects.leadTransferred', 'projects.invitationAccepted', 'projects.sampleRemoved'].includes(type);
+  [
+    'projects.visibilityChanged',
+    'projects.memberAdded',
+    'projects.memberRemoved',
+    'projects.leadTransferred',
+    'projects.invitationAccepted',
+    'projects.sampleRemoved',
+  ].includes(type);

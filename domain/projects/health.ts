@@ -45,7 +45,13 @@ const reviewPatience = 3;
  * Overdue if anything open is past due; at risk if progress is 15 points behind the elapsed time, or a task has waited
  * too long for its review; else on track. What is completed or archived is on track: nothing of it is awaited.
  */
-export function projectHealth({ status, progress, elapsedShare, overdueOpen, staleReviews }: {
+export function projectHealth({
+  status,
+  progress,
+  elapsedShare,
+  overdueOpen,
+  staleReviews,
+}: {
   status: ProjectStatus;
   /** Share 0..1 of the work. */
   progress: number;

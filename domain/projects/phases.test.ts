@@ -15,10 +15,9 @@ const anyCalendar = fc.record({
   workingDays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
   holidays: fc.array(anyDay, { maxLength: 40 }),
 });
-const anyLengths = fc.array(
-  fc.record({ workingDays: fc.integer({ min: 1, max: 120 }), offset: fc.integer({ min: -200, max: 30 }) }),
-  { maxLength: 9 },
-);
+const anyLengths = fc.array(fc.record({ workingDays: fc.integer({ min: 1, max: 120 }), offset: fc.integer({ min: -200, max: 30 }) }), {
+  maxLength: 9,
+});
 
 describe('laying out phases', () => {
   it('keeps each length, starts the first on time, and lets none begin before the one ahead', () => {

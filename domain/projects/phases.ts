@@ -1,13 +1,6 @@
 // The plan of a project: where its phases lie in time, and what may be done with one.
 
-import {
-  addWorkingDays,
-  compareDays,
-  type Day,
-  type DayRange,
-  spanOf,
-  type WorkingCalendar,
-} from '../kernel/calendar.ts';
+import { addWorkingDays, compareDays, type Day, type DayRange, spanOf, type WorkingCalendar } from '../kernel/calendar.ts';
 import { accept, refuse, type Result } from '../kernel/result.ts';
 import type { Phase, PhaseStatus } from './contract.ts';
 
@@ -21,7 +14,11 @@ export type PhaseDates = DayRange & { workingDays: number };
  * exactly its working days (at least 1). None begins before the phase ahead of it, however far it overlaps.
  * To move a plan from one phase on, pass that phase and those behind it with its new start.
  */
-export function layOutPhases({ start, phases, calendar }: {
+export function layOutPhases({
+  start,
+  phases,
+  calendar,
+}: {
   start: Day;
   phases: readonly PhaseLength[];
   calendar: WorkingCalendar;
@@ -37,7 +34,12 @@ export function layOutPhases({ start, phases, calendar }: {
 
 /** The last day of a plan; phases that overlap need not end in their order. Null without phases. */
 export function endOfPlan(plan: readonly DayRange[]): Day | null {
-  return plan.map((range) => range.end).sort(compareDays).at(-1) ?? null;
+  return (
+    plan
+      .map((range) => range.end)
+      .sort(compareDays)
+      .at(-1) ?? null
+  );
 }
 
 /** What the specification shows of a phase's status (§3): completed, in-progress, or other. */
@@ -57,7 +59,13 @@ export type OpenTasksChoice = 'refuse' | 'complete-anyway' | 'move-to-next';
  * Refuses with `open_tasks_remain` while tasks are open and no choice was made, or there is no next phase to move them
  * to; with `conflict` when the phase is completed already.
  */
-export function completePhase({ phase, openTasks, choice, next, now }: {
+export function completePhase({
+  phase,
+  openTasks,
+  choice,
+  next,
+  now,
+}: {
   phase: Pick<PhaseState, 'status'>;
   openTasks: number;
   choice: OpenTasksChoice;
@@ -75,9 +83,7 @@ export function completePhase({ phase, openTasks, choice, next, now }: {
 }
 
 /** Takes a completed phase back into work. Refuses with `conflict` when it is not completed. */
-export function reopenPhase(
-  phase: Pick<PhaseState, 'status'>,
-): Result<{ patch: { status: 'in-progress'; completedAt: null } }> {
+export function reopenPhase(phase: Pick<PhaseState, 'status'>): Result<{ patch: { status: 'in-progress'; completedAt: null } }> {
   if (phase.status !== 'completed') return refuse('conflict', { message: 'This phase is not completed.' });
   return accept({ patch: { status: 'in-progress', completedAt: null } });
 }
@@ -86,7 +92,11 @@ export function reopenPhase(
  * Renames, recolours, dates or restarts a phase. Dates follow from start and length: the start moves to a working day,
  * the end is computed. A completed phase that gets another status is completed no longer.
  */
-export function editPhase<Changes extends PhaseChanges>({ phase, changes, calendar }: {
+export function editPhase<Changes extends PhaseChanges>({
+  phase,
+  changes,
+  calendar,
+}: {
   phase: PhaseState;
   changes: Changes;
   calendar: WorkingCalendar;

@@ -30,8 +30,16 @@ describe('reading a project', () => {
 });
 
 test('changing a project takes its permission and an open project', () => {
-  expect(projectVerdicts(actor('Standard'), { status: 'wip', leadId: null })).toMatchObject({ edit: true, archive: true, createTask: true });
-  expect(projectVerdicts(actor('Standard'), { status: 'archived', leadId: null })).toMatchObject({ edit: 'project_closed', archive: true, createTask: 'project_closed' });
+  expect(projectVerdicts(actor('Standard'), { status: 'wip', leadId: null })).toMatchObject({
+    edit: true,
+    archive: true,
+    createTask: true,
+  });
+  expect(projectVerdicts(actor('Standard'), { status: 'archived', leadId: null })).toMatchObject({
+    edit: 'project_closed',
+    archive: true,
+    createTask: 'project_closed',
+  });
   expect(projectVerdicts(actor('Junior'), { status: 'wip', leadId: null })).toMatchObject({
     edit: 'needs_editProject',
     archive: 'needs_editProject',
@@ -45,7 +53,10 @@ test('deciding who is in a project takes its own permission; its lead hands it o
   expect(projectVerdicts(actor('Standard'), led)).toMatchObject({ share: 'needs_inviteToProject', transferLead: true });
   expect(projectVerdicts(actor('Standard'), { status: 'wip', leadId: other }).transferLead).toBe('needs_inviteToProject');
   expect(projectVerdicts(actor('Junior'), led).transferLead).toBe('needs_editProject');
-  expect(projectVerdicts(actor('Principal'), { status: 'archived', leadId: me })).toMatchObject({ share: 'project_closed', transferLead: 'project_closed' });
+  expect(projectVerdicts(actor('Principal'), { status: 'archived', leadId: me })).toMatchObject({
+    share: 'project_closed',
+    transferLead: 'project_closed',
+  });
 });
 
 test('[R1-10] the client is seen with viewClientInfo alone', () => {

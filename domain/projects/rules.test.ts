@@ -26,9 +26,7 @@ describe('a project number', () => {
   });
 
   it('is always valid and new, however many there were', () => {
-    const anyNumber = fc
-      .tuple(fc.integer({ min: 20, max: 40 }), fc.nat(9999))
-      .map(([year, n]) => `${year}-${String(n).padStart(3, '0')}`);
+    const anyNumber = fc.tuple(fc.integer({ min: 20, max: 40 }), fc.nat(9999)).map(([year, n]) => `${year}-${String(n).padStart(3, '0')}`);
     fc.assert(
       fc.property(fc.integer({ min: 2020, max: 2040 }), fc.array(anyNumber), (year, existing) => {
         const next = nextProjectNumber(year, existing);

@@ -23,7 +23,11 @@ export function nextProjectNumber(year: number, existingNumbers: Iterable<string
  * Projects whose names begin alike take more letters: pass the prefixes that the studio has `taken` (`KI26`, `KIT26` …,
  * in the end `K26A`, `K26B` …).
  */
-export function refPrefix({ name, number, taken }: {
+export function refPrefix({
+  name,
+  number,
+  taken,
+}: {
   name: string;
   /** The project number. */
   number: string;
@@ -49,7 +53,10 @@ function shortYear(year: number): string {
 
 /** Capital letters without their accents, so that a ref can be typed anywhere. */
 function latinLetters(text: string): string {
-  return text.normalize('NFD').toUpperCase().replaceAll(/[^A-Z]/g, '');
+  return text
+    .normalize('NFD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z]/g, '');
 }
 
 /** Spreadsheet counting: A … Z, AA, AB …; a set that is finite leaves one free. */

@@ -76,17 +76,22 @@ const sentences: Record<AuditAct, Words> = {
   'studios.invited': (line) => `invited ${invitee(line)}${asRole(line)}`,
   'studios.invitationResent': (line) => `sent the invitation of ${invitee(line)} again${asRole(line)}`,
   'studios.invitationRevoked': (line) => `took back the invitation of ${invitee(line)}${asRole(line)}`,
-  'studios.joined': (line) => (said(line, 'invitedBy') === null ? 'founded the studio' : `joined the studio${asRole(line)}, invited by ${other(line, 'invitedBy')}`),
+  'studios.joined': (line) =>
+    said(line, 'invitedBy') === null ? 'founded the studio' : `joined the studio${asRole(line)}, invited by ${other(line, 'invitedBy')}`,
   'studios.changed': (line) => studioWords(line.details),
   'identity.passwordChanged': () => 'changed their password',
   'identity.emailChanged': () => 'changed their email',
   'identity.sessionsEnded': (line) => `signed out elsewhere${countOf(line, 'session')}`,
   'identity.deleted': (line) => (line.subject?.id === line.actor.id ? 'deleted their account' : `deleted the account of ${subject(line)}`),
-  'projects.visibilityChanged': (line) => `made ${project(line)} ${said(line, 'to') === 'private' ? 'private to its members' : 'visible to the whole studio'}`,
+  'projects.visibilityChanged': (line) =>
+    `made ${project(line)} ${said(line, 'to') === 'private' ? 'private to its members' : 'visible to the whole studio'}`,
   'projects.memberAdded': (line) =>
-    said(line, 'invitedBy') === null ? `added ${member(line)} to ${project(line)}` : `joined ${project(line)}, invited by ${other(line, 'invitedBy')}`,
+    said(line, 'invitedBy') === null
+      ? `added ${member(line)} to ${project(line)}`
+      : `joined ${project(line)}, invited by ${other(line, 'invitedBy')}`,
   'projects.memberRemoved': (line) => `removed ${member(line)} from ${project(line)}`,
-  'projects.leadTransferred': (line) => `made ${other(line, 'to')} the lead of ${project(line)}${aside('was', said(line, 'from') === null ? null : other(line, 'from'))}`,
+  'projects.leadTransferred': (line) =>
+    `made ${other(line, 'to')} the lead of ${project(line)}${aside('was', said(line, 'from') === null ? null : other(line, 'from'))}`,
 };
 
 const subject = (line: AuditLine): string => nameOfAuditPerson(line.subject);
@@ -107,7 +112,8 @@ const aside = (word: string, value: string | null): string => (value === null ? 
 const asRole = (line: AuditLine): string => (said(line, 'role') === null ? '' : ` as ${said(line, 'role')}`);
 const invitee = (line: AuditLine): string => said(line, 'email') ?? 'somebody by a link';
 const fromTo = (from: string | null, to: string | null): string => (to === null ? '' : `${from === null ? '' : ` from ${from}`} to ${to}`);
-const handedTo = (line: AuditLine): string => (said(line, 'handOverTo') === null ? '' : `; their work went to ${other(line, 'handOverTo')}`);
+const handedTo = (line: AuditLine): string =>
+  said(line, 'handOverTo') === null ? '' : `; their work went to ${other(line, 'handOverTo')}`;
 
 function countOf({ details }: AuditLine, what: string): string {
   const { count } = details;

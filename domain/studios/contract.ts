@@ -96,7 +96,12 @@ const studioEntries = {
     refuses: ['forbidden', 'conflict'],
     audited: true,
   })
-    .input(z.strictObject({ version: z.number().int().min(1), changes: studioChanges.refine((changes) => Object.keys(changes).length > 0, 'Change at least one setting.') }))
+    .input(
+      z.strictObject({
+        version: z.number().int().min(1),
+        changes: studioChanges.refine((changes) => Object.keys(changes).length > 0, 'Change at least one setting.'),
+      }),
+    )
     .output(studio),
   holidays: read('/studio/holidays', 'The days on which the studio does not work, with their names').output(holidayList),
   addHolidays: write({
@@ -157,7 +162,9 @@ const studioEntries = {
 export const studiosContract = {
   ...studioEntries,
   current: read('/studio', 'The studio of the signed-in person').output(studio),
-  removeLogo: write({ method: 'DELETE', path: '/studio/logo', summary: 'Remove the logo of the studio', refuses: ['forbidden'] }).output(studio),
+  removeLogo: write({ method: 'DELETE', path: '/studio/logo', summary: 'Remove the logo of the studio', refuses: ['forbidden'] }).output(
+    studio,
+  ),
   members: read('/studio/members', 'The people of the studio')
     .input(z.strictObject({ cursor: cursor.optional(), limit: pageSize }))
     .output(z.object({ items: z.array(member), next: z.string().nullable() })),
@@ -273,7 +280,5 @@ export const studiosContract = {
     .route({ method: 'POST', path: '/invitations/preview', summary: 'What an invitation link invites to' })
     .meta({ reach: 'public', limit: 'token', refuses: ['gone'] })
     .input(z.strictObject({ token: z.string().min(20).max(200) }))
-    .output(
-      z.object({ studioName: z.string(), inviterName: z.string(), role, email: z.string().nullable(), expiresAt: z.string() }),
-    ),
+    .output(z.object({ studioName: z.string(), inviterName: z.string(), role, email: z.string().nullable(), expiresAt: z.string() })),
 };

@@ -20,7 +20,18 @@ import {
 /** The specification's table (§6), written out once more. */
 const table: Record<Role, readonly Permission[]> = {
   Principal: [...permissions],
-  Senior: ['createProject', 'editProject', 'viewClientInfo', 'inviteToProject', 'saveAttachment', 'uploadFiles', 'createProjectTask', 'inviteMembers', 'assignRoles', 'modifyRoles'],
+  Senior: [
+    'createProject',
+    'editProject',
+    'viewClientInfo',
+    'inviteToProject',
+    'saveAttachment',
+    'uploadFiles',
+    'createProjectTask',
+    'inviteMembers',
+    'assignRoles',
+    'modifyRoles',
+  ],
   Standard: ['editProject', 'viewClientInfo', 'saveAttachment', 'uploadFiles', 'createProjectTask'],
   Junior: ['viewClientInfo'],
   Technical: ['viewClientInfo', 'createProjectTask'],
@@ -153,7 +164,8 @@ describe('handing out roles', () => {
 
 describe('acting on a member', () => {
   const me = { userId: 'me', studioId: 's', sessionId: 'x', customPermissions: null, studio: { selfApproval: false } } as unknown as Actor;
-  const act = (role: string, theirs: string, isActive = true) => memberVerdicts({ ...me, role }, { userId: 'them', role: theirs, isActive });
+  const act = (role: string, theirs: string, isActive = true) =>
+    memberVerdicts({ ...me, role }, { userId: 'them', role: theirs, isActive });
 
   test.each([
     ['Principal', 'Principal', true, true],

@@ -156,7 +156,6 @@ function reachVerdict(actor: Actor, { userId, role }: MemberFacts): Verdict {
   return rank[theirs] < rank[own] || 'rank_too_high';
 }
 
-
 /** Whether a person may give a role to somebody: below their own, unless they are a Principal. */
 export function mayGiveRole(giver: Rights, role: Role): boolean {
   const own = effectiveRole(giver.role);

@@ -8,7 +8,9 @@ import type { TaskCard, TaskFilter, tasksContract, TaskStatus } from './contract
 import { type HeardTaskEvent, toCard } from './events.ts';
 import { compareCards, type Filterable, matchesFilter } from './filter.ts';
 
-type AnswerOf<Name extends 'board' | 'get' | 'list'> = InferSchemaOutput<NonNullable<(typeof tasksContract)[Name]['~orpc']['outputSchema']>>;
+type AnswerOf<Name extends 'board' | 'get' | 'list'> = InferSchemaOutput<
+  NonNullable<(typeof tasksContract)[Name]['~orpc']['outputSchema']>
+>;
 
 export type Board = AnswerOf<'board'>;
 export type BoardColumn = Board['columns'][TaskStatus];

@@ -116,10 +116,7 @@ const taskFields = z.strictObject({
   phaseId: phaseId.nullable(),
   room: text('Room', { max: 60 }),
   priority: z.enum(priorities),
-  assigneeIds: z
-    .array(userId)
-    .max(10, 'A task can have 10 people at most.')
-    .refine(isWithoutRepeat, 'Somebody is named twice.'),
+  assigneeIds: z.array(userId).max(10, 'A task can have 10 people at most.').refine(isWithoutRepeat, 'Somebody is named twice.'),
   reviewerId: userId.nullable(),
   start: dayString.nullable(),
   due: dayString.nullable(),

@@ -17,12 +17,7 @@ export const eventOfStep = {
   withdraw: 'tasks.withdrawn',
 } as const satisfies Record<Step, string>;
 
-export type TaskEventType =
-  | 'tasks.created'
-  | 'tasks.edited'
-  | 'tasks.removed'
-  | 'tasks.restored'
-  | (typeof eventOfStep)[Step];
+export type TaskEventType = 'tasks.created' | 'tasks.edited' | 'tasks.removed' | 'tasks.restored' | (typeof eventOfStep)[Step];
 
 /** A task as it is stored: the same for everybody. */
 export type StoredTask = Omit<Task, 'can'>;

@@ -7,10 +7,7 @@ import { holds } from '../studios/policy.ts';
 import type { Task, TaskVerdicts } from './contract.ts';
 import { isOwnWork } from './review.ts';
 
-type TaskFacts = Pick<
-  Task,
-  'projectId' | 'creatorId' | 'assigneeIds' | 'reviewerId' | 'status' | 'reviewRequestedBy'
->;
+type TaskFacts = Pick<Task, 'projectId' | 'creatorId' | 'assigneeIds' | 'reviewerId' | 'status' | 'reviewRequestedBy'>;
 
 /** The verdicts with which a task leaves the server. */
 export function taskVerdicts(actor: Actor, task: TaskFacts): TaskVerdicts {

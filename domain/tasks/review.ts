@@ -7,17 +7,9 @@ import type { Task, TaskStatus } from './contract.ts';
 
 /** What a rule has to know of a task; server rows and cached records both fit. */
 export type TaskState = Readonly<
-  Pick<
-    Task,
-    | 'status'
-    | 'position'
-    | 'projectId'
-    | 'reviewerId'
-    | 'round'
-    | 'reviewRequestedAt'
-    | 'reviewRequestedBy'
-    | 'completedAt'
-  > & { assigneeIds: readonly UserId[] }
+  Pick<Task, 'status' | 'position' | 'projectId' | 'reviewerId' | 'round' | 'reviewRequestedAt' | 'reviewRequestedBy' | 'completedAt'> & {
+    assigneeIds: readonly UserId[];
+  }
 >;
 
 /** Who acts, when, and under which rules of the studio. */
@@ -46,10 +38,7 @@ export type ReviewEffect =
   | { decides: { verdict: 'approved' | 'changes_requested' | 'withdrawn'; comment: string | null; decidedAt: string } };
 
 export type TaskPatch = Partial<
-  Pick<
-    TaskState,
-    'status' | 'position' | 'reviewerId' | 'round' | 'reviewRequestedAt' | 'reviewRequestedBy' | 'completedAt'
-  >
+  Pick<TaskState, 'status' | 'position' | 'reviewerId' | 'round' | 'reviewRequestedAt' | 'reviewRequestedBy' | 'completedAt'>
 >;
 
 export interface Change {
@@ -106,10 +95,7 @@ export function sendToReview(
 }
 
 /** The reviewer completes the task. Refuses with `forbidden` anybody else, and who did the work themselves. */
-export function approve(
-  { task, position = task.position }: ReviewCommand,
-  circumstances: Circumstances,
-): Result<Change> {
+export function approve({ task, position = task.position }: ReviewCommand, circumstances: Circumstances): Result<Change> {
   const refusal = refuseDecision(task, circumstances);
   if (refusal) return refusal;
   return accept({
@@ -164,11 +150,7 @@ export function outsideReview(status: Exclude<TaskStatus, 'in_review'>, { now }:
   return { status, completedAt, reviewRequestedAt: null, reviewRequestedBy: null };
 }
 
-function chooseReviewer(
-  task: TaskState,
-  asked: UserId | undefined,
-  circumstances: Circumstances,
-): UserId | Refusal {
+function chooseReviewer(task: TaskState, asked: UserId | undefined, circumstances: Circumstances): UserId | Refusal {
   const candidates = asked === undefined ? [task.reviewerId, circumstances.projectLeadId] : [asked];
   const named = candidates.filter((candidate) => candidate !== null);
   const reviewer = named.find((candidate) => mayReview(task, candidate, circumstances));
@@ -198,11 +180,7 @@ function refuseComment(comment: string): Refusal | null {
   return refuse('validation_failed', { field: 'comment', message: 'Comment must be 10,000 characters or fewer.' });
 }
 
-function decide(
-  verdict: 'approved' | 'changes_requested' | 'withdrawn',
-  comment: string | null,
-  { now }: Circumstances,
-): ReviewEffect {
+function decide(verdict: 'approved' | 'changes_requested' | 'withdrawn', comment: string | null, { now }: Circumstances): ReviewEffect {
   return { decides: { verdict, comment, decidedAt: now } };
 }
 

@@ -5,15 +5,7 @@ import { checklistItemId, projectId, userId, type UserId } from '../kernel/ids.t
 import { isOrderKey } from '../kernel/orderKey.ts';
 import type { Result } from '../kernel/result.ts';
 import { type ChecklistItem, taskStatuses } from './contract.ts';
-import {
-  approve,
-  type Change,
-  type Circumstances,
-  type Move,
-  requestChanges,
-  sendToReview,
-  type TaskState,
-} from './review.ts';
+import { approve, type Change, type Circumstances, type Move, requestChanges, sendToReview, type TaskState } from './review.ts';
 import {
   completeTask,
   editTask,
@@ -86,9 +78,7 @@ describe('a move from column to column', () => {
     const named = Object.values(steps).flatMap((row) => Object.values(row));
     const reached = new Set(named.flatMap((step) => (typeof step === 'string' ? [step] : Object.values(step))));
     reached.delete(null);
-    expect([...reached].toSorted()).toEqual(
-      ['approve', 'complete', 'move', 'reopen', 'requestChanges', 'sendToReview', 'withdraw'],
-    );
+    expect([...reached].toSorted()).toEqual(['approve', 'complete', 'move', 'reopen', 'requestChanges', 'sendToReview', 'withdraw']);
   });
 
   it('tells a reviewer who drags back that a comment is needed', () => {
@@ -282,8 +272,7 @@ describe('two edits of one task', () => {
   });
 
   it('keep a reviewer who may decide while the task is in review', () => {
-    const edit = (changes: object) =>
-      editTask(taskIn('in_review'), { current: {}, fieldVersions: {}, baseVersion: 1, changes }, by(lucas));
+    const edit = (changes: object) => editTask(taskIn('in_review'), { current: {}, fieldVersions: {}, baseVersion: 1, changes }, by(lucas));
     expect(edit({ reviewerId: mirela })).toMatchObject({ ok: true });
     expect(edit({ reviewerId: null })).toMatchObject({ code: 'reviewer_required' });
     expect(edit({ reviewerId: lucas })).toMatchObject({ code: 'reviewer_required' });

@@ -142,11 +142,7 @@ export function mergeEdit({ current, fieldVersions, baseVersion, changes, baseCh
 }
 
 /** The field versions after a patch that made `version`. */
-export function stampFields(
-  fieldVersions: Readonly<Record<string, number>>,
-  patch: Fields,
-  version: number,
-): Record<string, number> {
+export function stampFields(fieldVersions: Readonly<Record<string, number>>, patch: Fields, version: number): Record<string, number> {
   return { ...fieldVersions, ...Object.fromEntries(Object.keys(patch).map((field) => [field, version])) };
 }
 
@@ -192,7 +188,10 @@ function mergeChecklist({ base, theirs, yours }: { base: Items; theirs: Items; y
 
 function mergedOrder({ base, theirs, yours }: Record<'base' | 'theirs' | 'yours', readonly ChecklistItem[]>) {
   const [was, mine, other] = [idsOf(base), idsOf(yours), idsOf(theirs)];
-  const isKept = isSame(was.filter((id) => mine.includes(id)), mine.filter((id) => was.includes(id)));
+  const isKept = isSame(
+    was.filter((id) => mine.includes(id)),
+    mine.filter((id) => was.includes(id)),
+  );
   return new Set(isKept ? [...other, ...mine] : [...mine, ...other]);
 }
 

@@ -9,7 +9,10 @@ import type { Tx } from '../db/tx.ts';
  * Adds one line in the transaction of the act, which must be open for the studio. A handler of the contract does not
  * call it: it calls `audit`, and the request path sees to it that an audited act leaves exactly one line.
  */
-export async function appendAudit(tx: Tx, { actorId, at, act, subjectId, details = {} }: AuditEntry & { actorId: UserId; at: Date }): Promise<void> {
+export async function appendAudit(
+  tx: Tx,
+  { actorId, at, act, subjectId, details = {} }: AuditEntry & { actorId: UserId; at: Date },
+): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({

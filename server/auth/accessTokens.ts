@@ -68,7 +68,15 @@ export async function openAccessTokens(db: Database, { issuer, now }: { issuer: 
         const { payload } = await jwtVerify(
           token,
           async ({ kid }) => (await findKey(kid))?.publicKey ?? Promise.reject(new errors.JWKSNoMatchingKey()),
-          { algorithms: ['ES256'], audience, issuer, typ: type, clockTolerance: 60, currentDate: now(), requiredClaims: ['exp', 'nbf', 'sub'] },
+          {
+            algorithms: ['ES256'],
+            audience,
+            issuer,
+            typ: type,
+            clockTolerance: 60,
+            currentDate: now(),
+            requiredClaims: ['exp', 'nbf', 'sub'],
+          },
         );
         const userId = userIdSchema.safeParse(payload.sub);
         const sessionId = sessionIdSchema.safeParse(payload['session_id']);
@@ -85,11 +93,9 @@ export async function openAccessTokens(db: Database, { issuer, now }: { issuer: 
 /** All keys that still verify, newest first; makes one when there is none or the newest has served its time. */
 async function loadKeys(db: Database, now: Date): Promise<SigningKey[]> {
   return inTransaction(db, { kind: 'authentication' }, async (tx) => {
-    const stored = () =>
-      tx.selectFrom('signing_keys').selectAll().where('retired_at', 'is', null).orderBy('created_at', 'desc').execute();
+    const stored = () => tx.selectFrom('signing_keys').selectAll().where('retired_at', 'is', null).orderBy('created_at', 'desc').execute();
     let rows = await stored();
-    const isFresh = (row: { created_at: string } | undefined) =>
-      row && now.getTime() - Date.parse(row.created_at) < lifetimes.signingKey;
+    const isFresh = (row: { created_at: string } | undefined) => row && now.getTime() - Date.parse(row.created_at) < lifetimes.signingKey;
     if (!isFresh(rows[0])) {
       const { privateKey } = await generateKeyPair('ES256', { extractable: true });
       const jwk = await exportJWK(privateKey);

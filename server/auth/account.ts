@@ -41,8 +41,7 @@ export async function changePassword({ auth, actor, network, password, currentPa
     names: await namesAround(tx, actor.userId),
   }));
   if (!account || !session) throw new AppError('session_ended');
-  const recovering =
-    session.began_with === 'recovery' && auth.now().getTime() - Date.parse(session.created_at) < lifetimes.recoveryLink;
+  const recovering = session.began_with === 'recovery' && auth.now().getTime() - Date.parse(session.created_at) < lifetimes.recoveryLink;
   if (recovering) auth.limiter.spend('signInFromNetwork', triesOf(account.id));
   else await demandCurrent({ auth, account, network, password: currentPassword });
   demandStrong(password, names);
@@ -58,7 +57,11 @@ export async function changePassword({ auth, actor, network, password, currentPa
       .set({ password_hash: passwordHash, updated_at: now.toISOString() })
       .where('id', '=', actor.userId)
       .execute();
-    await tx.updateTable('sessions').set({ began_with: 'password', password_proven_at: now.toISOString() }).where('id', '=', actor.sessionId).execute();
+    await tx
+      .updateTable('sessions')
+      .set({ began_with: 'password', password_proven_at: now.toISOString() })
+      .where('id', '=', actor.sessionId)
+      .execute();
     await tx.deleteFrom('one_time_tokens').where('account_id', '=', actor.userId).where('purpose', '=', 'recovery').execute();
     await auth.jobs.enqueue(tx, 'mail.passwordChanged', { accountId: actor.userId });
     const sessionIds = await endSessions(tx, { accountId: actor.userId, except: actor.sessionId, because: 'password_changed', now });

@@ -54,7 +54,11 @@ async function openBrowser({ stored = new Map<string, string>(), apikey = server
 const person = { first_name: 'Ines', last_name: 'Roca', studio_name: 'Roca Interiors' };
 
 async function signUp(browser: Browser, email = newEmail()): Promise<{ email: string; session: Session }> {
-  const signedUp = await browser.auth.signUp({ email, password: goodPassword, options: { data: person, emailRedirectTo: `${server.publicUrl}/` } });
+  const signedUp = await browser.auth.signUp({
+    email,
+    password: goodPassword,
+    options: { data: person, emailRedirectTo: `${server.publicUrl}/` },
+  });
   expect(signedUp.error).toBeNull();
   expect(signedUp.data.session).toBeNull();
   expect(signedUp.data.user?.email).toBe(email);
@@ -97,13 +101,23 @@ describe('[R7-02] auth-js', () => {
     await browser.auth.signOut();
 
     await browser.auth.resetPasswordForEmail(email, { redirectTo: `${server.publicUrl}/auth/reset-password` });
-    const recovered = await browser.auth.verifyOtp({ token_hash: secretOf(await server.mailbox.next(email, /new password/)), type: 'recovery' });
+    const recovered = await browser.auth.verifyOtp({
+      token_hash: secretOf(await server.mailbox.next(email, /new password/)),
+      type: 'recovery',
+    });
     expect(recovered.error).toBeNull();
     expect((await browser.auth.updateUser({ password: goodPassword })).error).toBeNull();
 
     expect(browser.events).toEqual([
-      'INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'SIGNED_OUT',
-      'PASSWORD_RECOVERY', 'USER_UPDATED',
+      'INITIAL_SESSION',
+      'SIGNED_IN',
+      'SIGNED_OUT',
+      'SIGNED_IN',
+      'TOKEN_REFRESHED',
+      'USER_UPDATED',
+      'SIGNED_OUT',
+      'PASSWORD_RECOVERY',
+      'USER_UPDATED',
     ]);
     await browser.close();
   });
@@ -118,7 +132,10 @@ describe('[R7-02] auth-js', () => {
     expect(asked.data.user).toMatchObject({ email, new_email: moved });
     const stranger = await openBrowser();
     for (const address of [moved, email]) {
-      const { data, error } = await stranger.auth.verifyOtp({ token_hash: secretOf(await server.mailbox.next(address, /address/)), type: 'email_change' });
+      const { data, error } = await stranger.auth.verifyOtp({
+        token_hash: secretOf(await server.mailbox.next(address, /address/)),
+        type: 'email_change',
+      });
       expect([error, data.session]).toEqual([null, null]);
     }
     expect((await stranger.auth.getSession()).data.session).toBeNull();
@@ -174,14 +191,47 @@ describe('[R7-02] auth-js', () => {
 
 describe('[R5-03] the errors of the provider reach the page with code, status and words', () => {
   const failures: [string, (browser: Browser, known: string) => Promise<{ error: AuthError | null }>, object][] = [
-    ['wrong password', ({ auth }, email) => auth.signInWithPassword({ email, password: 'not this' }), { code: 'invalid_credentials', status: 400, message: 'Email or password is not right.' }],
-    ['unknown address', ({ auth }) => auth.signInWithPassword({ email: newEmail(), password: 'not this' }), { code: 'invalid_credentials', status: 400, message: 'Email or password is not right.' }],
-    ['a password that is too short', ({ auth }) => auth.signUp({ email: newEmail(), password: 'short', options: { data: person } }), { code: 'weak_password', status: 422, message: 'Password must be 8 characters or more.' }],
-    ['an address that is none', ({ auth }) => auth.signUp({ email: 'a@b,c@d', password: goodPassword, options: { data: person } }), { code: 'validation_failed', status: 400, message: 'Enter one email address, like name@studio.com.' }],
-    ['a missing name', ({ auth }) => auth.signUp({ email: newEmail(), password: goodPassword, options: { data: { ...person, first_name: '' } } }), { code: 'validation_failed', status: 400, message: 'First name is required.' }],
-    ['a used link', ({ auth }) => auth.verifyOtp({ token_hash: 'x'.repeat(43), type: 'recovery' }), { code: 'otp_expired', status: 403, message: 'This link has been used or has expired. Ask for a new one.' }],
-    ['an unknown refresh token', ({ auth }) => auth.refreshSession({ refresh_token: 'x'.repeat(43) }), { code: 'refresh_token_not_found', status: 401, message: 'Your session has ended. Sign in again.' }],
-    ['an invitation that is gone', ({ auth }) => auth.signUp({ email: newEmail(), password: goodPassword, options: { data: { ...person, invitation_token: 'x'.repeat(43) } } }), { code: 'signup_disabled', status: 403, message: 'This invitation cannot be used. Ask for a new one.' }],
+    [
+      'wrong password',
+      ({ auth }, email) => auth.signInWithPassword({ email, password: 'not this' }),
+      { code: 'invalid_credentials', status: 400, message: 'Email or password is not right.' },
+    ],
+    [
+      'unknown address',
+      ({ auth }) => auth.signInWithPassword({ email: newEmail(), password: 'not this' }),
+      { code: 'invalid_credentials', status: 400, message: 'Email or password is not right.' },
+    ],
+    [
+      'a password that is too short',
+      ({ auth }) => auth.signUp({ email: newEmail(), password: 'short', options: { data: person } }),
+      { code: 'weak_password', status: 422, message: 'Password must be 8 characters or more.' },
+    ],
+    [
+      'an address that is none',
+      ({ auth }) => auth.signUp({ email: 'a@b,c@d', password: goodPassword, options: { data: person } }),
+      { code: 'validation_failed', status: 400, message: 'Enter one email address, like name@studio.com.' },
+    ],
+    [
+      'a missing name',
+      ({ auth }) => auth.signUp({ email: newEmail(), password: goodPassword, options: { data: { ...person, first_name: '' } } }),
+      { code: 'validation_failed', status: 400, message: 'First name is required.' },
+    ],
+    [
+      'a used link',
+      ({ auth }) => auth.verifyOtp({ token_hash: 'x'.repeat(43), type: 'recovery' }),
+      { code: 'otp_expired', status: 403, message: 'This link has been used or has expired. Ask for a new one.' },
+    ],
+    [
+      'an unknown refresh token',
+      ({ auth }) => auth.refreshSession({ refresh_token: 'x'.repeat(43) }),
+      { code: 'refresh_token_not_found', status: 401, message: 'Your session has ended. Sign in again.' },
+    ],
+    [
+      'an invitation that is gone',
+      ({ auth }) =>
+        auth.signUp({ email: newEmail(), password: goodPassword, options: { data: { ...person, invitation_token: 'x'.repeat(43) } } }),
+      { code: 'signup_disabled', status: 403, message: 'This invitation cannot be used. Ask for a new one.' },
+    ],
   ];
 
   test.each(failures)('%s', async (_what, fail, expected) => {
@@ -198,7 +248,10 @@ describe('[R5-03] the errors of the provider reach the page with code, status an
     const email = newEmail();
     await browser.auth.signUp({ email, password: goodPassword, options: { data: person } });
     const { error } = await browser.auth.signInWithPassword({ email, password: goodPassword });
-    expect(error).toMatchObject({ code: 'email_not_confirmed', message: 'Confirm your email first: open the link in the mail we sent you.' });
+    expect(error).toMatchObject({
+      code: 'email_not_confirmed',
+      message: 'Confirm your email first: open the link in the mail we sent you.',
+    });
     await browser.close();
   });
 
@@ -216,7 +269,10 @@ describe('[R5-03] the errors of the provider reach the page with code, status an
     await signUp(browser);
     server.advance(lifetimes.recoveryLink);
     await browser.auth.refreshSession();
-    for (const [current_password, message] of [[undefined, 'Enter your current password.'], ['wrong', 'This is not your current password.']] as const) {
+    for (const [current_password, message] of [
+      [undefined, 'Enter your current password.'],
+      ['wrong', 'This is not your current password.'],
+    ] as const) {
       const { error } = await browser.auth.updateUser({ password: 'another one 66', ...(current_password && { current_password }) });
       expect(error).toMatchObject({ code: 'forbidden', status: 403, message });
     }

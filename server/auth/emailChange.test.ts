@@ -23,7 +23,8 @@ const ask = ({ client }: Person, email: string) => client.put<{ new_email: strin
 const follow = (secret: string) => server.client.post<EmailLinkAnswer>('/auth/v1/verify', { token_hash: secret, type: 'email_change' });
 const stop = (secret: string) => server.client.post('/auth/v1/email-change/stop', { token_hash: secret });
 const pendingOf = async ({ client }: Person) => (await ok<EmailChange>(client.get('/api/v1/me/email-change'))).pending;
-const addressOf = async (id: string) => (await queryOnce(server.ownerUrl, 'select email from accounts where id = $1', [id])).rows[0].email as string;
+const addressOf = async (id: string) =>
+  (await queryOnce(server.ownerUrl, 'select email from accounts where id = $1', [id])).rows[0].email as string;
 const prove = async ({ client, password }: Person) => void (await ok(client.post('/auth/v1/reauthenticate', { password })));
 const expired = { status: 403, body: { code: 'otp_expired' } };
 
@@ -37,31 +38,40 @@ async function begin(person?: Person, to = newEmail('new')) {
 }
 
 describe('a change of address', () => {
-  test.each(['old first', 'new first'])('[V10] [V25] comes about once both mailboxes confirmed it, %s; the old one is told', async (order) => {
-    const { person, to, oldSecret, newSecret } = await begin();
-    expect(await pendingOf(person)).toMatchObject({ newEmail: to, waitingFor: ['old', 'new'] });
-    const [first, second] = order === 'old first' ? [oldSecret, newSecret] : [newSecret, oldSecret];
-    const waiting = await follow(first);
-    expect(waiting).toMatchObject({ status: 200, body: { state: 'waiting', confirmed: order.slice(0, 3) } });
-    expect(await addressOf(person.id)).toBe(person.email);
-    expect((await pendingOf(person))?.waitingFor).toEqual([order === 'old first' ? 'new' : 'old']);
-    const changed = await follow(second);
-    expect(changed).toMatchObject({ status: 200, body: { state: 'changed' } });
-    expect(changed.text + waiting.text, 'signs nobody in').not.toMatch(/token/);
+  test.each(['old first', 'new first'])(
+    '[V10] [V25] comes about once both mailboxes confirmed it, %s; the old one is told',
+    async (order) => {
+      const { person, to, oldSecret, newSecret } = await begin();
+      expect(await pendingOf(person)).toMatchObject({ newEmail: to, waitingFor: ['old', 'new'] });
+      const [first, second] = order === 'old first' ? [oldSecret, newSecret] : [newSecret, oldSecret];
+      const waiting = await follow(first);
+      expect(waiting).toMatchObject({ status: 200, body: { state: 'waiting', confirmed: order.slice(0, 3) } });
+      expect(await addressOf(person.id)).toBe(person.email);
+      expect((await pendingOf(person))?.waitingFor).toEqual([order === 'old first' ? 'new' : 'old']);
+      const changed = await follow(second);
+      expect(changed).toMatchObject({ status: 200, body: { state: 'changed' } });
+      expect(changed.text + waiting.text, 'signs nobody in').not.toMatch(/token/);
 
-    expect(await addressOf(person.id)).toBe(to);
-    expect((await ok<OwnProfile>(person.client.get('/api/v1/me/profile'))).email).toBe(to);
-    expect(await pendingOf(person)).toBeNull();
-    expect((await server.client.post('/auth/v1/token?grant_type=password', { email: person.email, password: person.password })).status).toBe(400);
-    await signInAgain(server, { ...person, email: to });
-    const notice = await server.mailbox.next(person.email, /address of your Atelier account was changed/);
-    expect(notice.text).toContain(to);
-    expect(await follow(first)).toMatchObject(expired);
-    expect(await follow(second)).toMatchObject(expired);
-    const { rows } = await queryOnce(server.ownerUrl, `select details from audit_log where act = 'identity.emailChanged' and subject_id = $1`, [person.id]);
-    // No address: the log outlives the wish to be forgotten.
-    expect(rows).toEqual([{ details: {} }]);
-  });
+      expect(await addressOf(person.id)).toBe(to);
+      expect((await ok<OwnProfile>(person.client.get('/api/v1/me/profile'))).email).toBe(to);
+      expect(await pendingOf(person)).toBeNull();
+      expect(
+        (await server.client.post('/auth/v1/token?grant_type=password', { email: person.email, password: person.password })).status,
+      ).toBe(400);
+      await signInAgain(server, { ...person, email: to });
+      const notice = await server.mailbox.next(person.email, /address of your Atelier account was changed/);
+      expect(notice.text).toContain(to);
+      expect(await follow(first)).toMatchObject(expired);
+      expect(await follow(second)).toMatchObject(expired);
+      const { rows } = await queryOnce(
+        server.ownerUrl,
+        `select details from audit_log where act = 'identity.emailChanged' and subject_id = $1`,
+        [person.id],
+      );
+      // No address: the log outlives the wish to be forgotten.
+      expect(rows).toEqual([{ details: {} }]);
+    },
+  );
 
   test('[A45] [V17] needs the password, whoever holds the token, and not one that was typed long ago', async () => {
     const person = await signUpAndConfirm(server);
@@ -72,7 +82,10 @@ describe('a change of address', () => {
     server.advance(lifetimes.freshProof + 1000);
     expect(await ask(fresh, newEmail())).toMatchObject(refused);
     expect((await queryOnce(server.ownerUrl, 'select from email_changes where account_id = $1', [person.id])).rows).toEqual([]);
-    expect(await fresh.client.post('/auth/v1/reauthenticate', { password: 'wrong' })).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'password' } });
+    expect(await fresh.client.post('/auth/v1/reauthenticate', { password: 'wrong' })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', field: 'password' },
+    });
     expect(await ask(fresh, newEmail())).toMatchObject(refused);
     await prove(fresh);
     expect((await ask(fresh, newEmail())).status).toBe(200);
@@ -88,7 +101,10 @@ describe('a change of address', () => {
       const { status, text } = await ask(mover, to);
       await server.mailbox.next(mover.email, /the new address of/);
       const pending = JSON.stringify(await pendingOf(mover));
-      return [status, text, pending].join(' ').replaceAll(to, 'ADDRESS').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+      return [status, text, pending]
+        .join(' ')
+        .replaceAll(to, 'ADDRESS')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
     };
     expect(await words(owner.email)).toBe(await words(free));
     expect((await ask(mover, owner.email)).status).toBe(200);
@@ -189,7 +205,11 @@ describe('races', () => {
       const verify = () => server.client.post('/auth/v1/verify', { token_hash: signUp, type: 'signup' });
       const answers = round % 2 ? await Promise.all([verify(), follow(newSecret)]) : await Promise.all([follow(newSecret), verify()]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
-      const { rows } = await queryOnce(server.ownerUrl, 'select email_confirmed_at is not null as confirmed from accounts where email = $1', [to]);
+      const { rows } = await queryOnce(
+        server.ownerUrl,
+        'select email_confirmed_at is not null as confirmed from accounts where email = $1',
+        [to],
+      );
       expect(rows).toEqual([{ confirmed: true }]);
       expect([to, person.email]).toContain(await addressOf(person.id));
     }
@@ -198,9 +218,16 @@ describe('races', () => {
   test('[V26] both links at the same moment, each twenty times: the address changes once', async () => {
     const { person, to, oldSecret, newSecret } = await begin();
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => follow(index % 2 ? oldSecret : newSecret)));
-    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.state).toSorted()).toEqual(['changed', 'waiting']);
+    expect(
+      answers
+        .filter(({ status }) => status === 200)
+        .map(({ body }) => body.state)
+        .toSorted(),
+    ).toEqual(['changed', 'waiting']);
     expect(await addressOf(person.id)).toBe(to);
-    const { rows } = await queryOnce(server.ownerUrl, `select from audit_log where act = 'identity.emailChanged' and subject_id = $1`, [person.id]);
+    const { rows } = await queryOnce(server.ownerUrl, `select from audit_log where act = 'identity.emailChanged' and subject_id = $1`, [
+      person.id,
+    ]);
     expect(rows).toHaveLength(1);
   });
 
@@ -216,7 +243,10 @@ describe('secrets', () => {
   test('[A30] [A31] [V8] are in the mails alone: no dump and no log holds one, and they stand in the fragment', async () => {
     const { atOld, atNew, oldSecret, newSecret } = await begin();
     const dump = await dumpOf(server.ownerUrl);
-    for (const [mail, secret] of [[atOld, oldSecret], [atNew, newSecret]] as const) {
+    for (const [mail, secret] of [
+      [atOld, oldSecret],
+      [atNew, newSecret],
+    ] as const) {
       expect(Buffer.from(secret, 'base64url').length).toBe(32);
       expect(dump).toContain(hashSecret(secret).toString('hex'));
       expect(dump.includes(secret)).toBe(false);
@@ -228,15 +258,20 @@ describe('secrets', () => {
     for (const secret of [oldSecret, newSecret]) expect(logs.includes(secret)).toBe(false);
   });
 
-  test.each(['a@x.example,b@y.example', 'Group: a@x.example;', '(nested)a@x.example', '"quoted"@x.example', 'a@x.example\r\nBcc: victim@y.example', 'a@x', ' '])(
-    '[A48] [V30] %j is no address, and nothing is sent',
-    async (email) => {
-      const person = await signInAgain(server, team.technical);
-      expect(await ask(person, email)).toMatchObject({ status: 400, body: { field: 'email' } });
-      const reached = server.mailbox.mails.flatMap(({ recipients }) => recipients);
-      expect(reached.filter((address) => /[xy]\.example|^a@x/.test(address))).toEqual([]);
-    },
-  );
+  test.each([
+    'a@x.example,b@y.example',
+    'Group: a@x.example;',
+    '(nested)a@x.example',
+    '"quoted"@x.example',
+    'a@x.example\r\nBcc: victim@y.example',
+    'a@x',
+    ' ',
+  ])('[A48] [V30] %j is no address, and nothing is sent', async (email) => {
+    const person = await signInAgain(server, team.technical);
+    expect(await ask(person, email)).toMatchObject({ status: 400, body: { field: 'email' } });
+    const reached = server.mailbox.mails.flatMap(({ recipients }) => recipients);
+    expect(reached.filter((address) => /[xy]\.example|^a@x/.test(address))).toEqual([]);
+  });
 
   test('[A48] [V30] each mail goes to one recipient, as it is stored', async () => {
     const { to, person, atOld, atNew } = await begin(undefined, newEmail('exact'));

@@ -53,8 +53,21 @@ export const requestEmailChange = ({ auth, actor, email }: RequestChange): Promi
     if (account.email === email) throw new AppError('validation_failed', { field: 'email', message: 'This is your address already.' });
     const id = randomUUID();
     const expiresAt = new Date(now.getTime() + lifetimes.emailChangeLink);
-    await insertEmailChange(tx, { id, accountId: account.id, studioId: account.studio_id, oldEmail: account.email, newEmail: email, now, expiresAt });
-    await postLinks(tx, { jobs: auth.jobs, limiter: auth.limiter, change: { id, old_email: account.email, new_email: email }, sides: ['old', 'new'] });
+    await insertEmailChange(tx, {
+      id,
+      accountId: account.id,
+      studioId: account.studio_id,
+      oldEmail: account.email,
+      newEmail: email,
+      now,
+      expiresAt,
+    });
+    await postLinks(tx, {
+      jobs: auth.jobs,
+      limiter: auth.limiter,
+      change: { id, old_email: account.email, new_email: email },
+      sides: ['old', 'new'],
+    });
     await tell(tx, { type: 'identity.emailChangeUpdated', account });
     return { ...toAuthUser(account), new_email: email, email_change_sent_at: now.toISOString() };
   });
@@ -120,7 +133,10 @@ export async function followEmailLink({ auth, visitor, secret }: Follow): Promis
     else await tell(tx, { type: 'identity.emailChangeUpdated', account });
     return { state: isComplete ? ('changed' as const) : ('waiting' as const), confirmed: spent.side, userId: account.id };
   });
-  visitor.log.info({ event: `auth.email${answer.state === 'changed' ? 'Changed' : 'LinkFollowed'}`, userId: answer.userId }, 'link of a new address followed');
+  visitor.log.info(
+    { event: `auth.email${answer.state === 'changed' ? 'Changed' : 'LinkFollowed'}`, userId: answer.userId },
+    'link of a new address followed',
+  );
   return { state: answer.state, confirmed: answer.confirmed };
 }
 

@@ -95,7 +95,10 @@ export const lockNewAddressBehind = (tx: Tx, tokenHash: Buffer) =>
     .execute();
 
 /** Spends a link of a change in one statement; undefined when it is unknown, spent or too old. */
-export async function spendEmailLink(tx: Tx, { hash, now, only }: { hash: Buffer; now: Date; only?: Side }): Promise<{ changeId: string; side: Side } | undefined> {
+export async function spendEmailLink(
+  tx: Tx,
+  { hash, now, only }: { hash: Buffer; now: Date; only?: Side },
+): Promise<{ changeId: string; side: Side } | undefined> {
   const row = await tx
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', hash)

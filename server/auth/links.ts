@@ -123,7 +123,13 @@ async function confirm({ auth, tx, account }: Confirm): Promise<Account> {
     data: { userId: member.userId, invitedBy: membership.invitedBy },
     facts: { invitedBy: membership.invitedBy, email: account.email, role: membership.role },
   });
-  await appendAudit(tx, { act: 'studios.joined', subjectId: member.userId, details: { role: membership.role, invitedBy: membership.invitedBy }, actorId: member.userId, at: now });
+  await appendAudit(tx, {
+    act: 'studios.joined',
+    subjectId: member.userId,
+    details: { role: membership.role, invitedBy: membership.invitedBy },
+    actorId: member.userId,
+    at: now,
+  });
   return (await accountById(tx, account.id)) as Account; // updated above
 }
 
@@ -137,7 +143,14 @@ interface Membership {
 }
 
 /** Signing up without an invitation creates a studio with the signer as Principal (PRODUCT §1). */
-const newStudio = (): Membership => ({ studioId: randomUUID(), role: 'Principal', invitedBy: null, overrides: {}, projectIds: [], create: true });
+const newStudio = (): Membership => ({
+  studioId: randomUUID(),
+  role: 'Principal',
+  invitedBy: null,
+  overrides: {},
+  projectIds: [],
+  create: true,
+});
 
 async function joinStudio({ auth, tx, account }: Confirm): Promise<Membership> {
   const accepted = await acceptInvitation(tx, {
@@ -151,5 +164,4 @@ async function joinStudio({ auth, tx, account }: Confirm): Promise<Membership> {
   return { studioId, role, invitedBy, overrides: overrides as object, projectIds, create: false };
 }
 
-const metadata = (account: Account) =>
-  account.user_metadata as { first_name: string; last_name: string; studio_name?: string };
+const metadata = (account: Account) => account.user_metadata as { first_name: string; last_name: string; studio_name?: string };

@@ -78,7 +78,10 @@ describe('a link', () => {
 
   test('[V26] is won by exactly one of 20 parallel calls', async () => {
     const person = await signUpAndConfirm(server);
-    const secrets: [string, Purpose][] = [[await askRecovery(person), 'recovery'], [(await askSignUp()).secret, 'signup']];
+    const secrets: [string, Purpose][] = [
+      [await askRecovery(person), 'recovery'],
+      [(await askSignUp()).secret, 'signup'],
+    ];
     for (const [secret, purpose] of secrets) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => follow(secret, purpose)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -101,7 +104,10 @@ describe('a link', () => {
 describe('secrets', () => {
   test('[A30] [V8] a dump of the database holds no secret that went by mail or to a browser, only hashes', async () => {
     const person = await signUpAndConfirm(server);
-    const { body: invited } = await person.client.post<{ link: string }>('/api/v1/studio/invitations', { email: newEmail(), role: 'Junior' });
+    const { body: invited } = await person.client.post<{ link: string }>('/api/v1/studio/invitations', {
+      email: newEmail(),
+      role: 'Junior',
+    });
     const { body: live } = await person.client.post<{ ticket: string }>('/api/v1/live/tickets');
     const verification = await askSignUp();
     const recovery = await askRecovery(person);
@@ -188,23 +194,29 @@ describe('the address of a link', () => {
     expect(mail.html).not.toContain('localhost:9/');
   });
 
-  test.each(['evil.example', 'evil.example:4321', 'localhost.evil.example', 'localhost:4321@evil.example', 'localhost:4321, evil.example', ' '])(
-    '[A33] a request under the name %o is refused and sends nothing',
-    async (host) => {
-      const person = await signUpAndConfirm(server);
-      const before = server.mailbox.mails.length;
-      const answer = await server.client.call('POST', '/auth/v1/recover', { body: { email: person.email }, headers: { host } });
-      expect([400, 421]).toContain(answer.status);
-      await signUpAndConfirm(server); // a mail that was on its way would have come first
-      expect(server.mailbox.mails.slice(before).filter((mail) => mail.recipients.includes(person.email))).toEqual([]);
-    },
-  );
+  test.each([
+    'evil.example',
+    'evil.example:4321',
+    'localhost.evil.example',
+    'localhost:4321@evil.example',
+    'localhost:4321, evil.example',
+    ' ',
+  ])('[A33] a request under the name %o is refused and sends nothing', async (host) => {
+    const person = await signUpAndConfirm(server);
+    const before = server.mailbox.mails.length;
+    const answer = await server.client.call('POST', '/auth/v1/recover', { body: { email: person.email }, headers: { host } });
+    expect([400, 421]).toContain(answer.status);
+    await signUpAndConfirm(server); // a mail that was on its way would have come first
+    expect(server.mailbox.mails.slice(before).filter((mail) => mail.recipients.includes(person.email))).toEqual([]);
+  });
 
   test('[A33] a request line with a whole address is read by its own name', async () => {
     const person = await signUpAndConfirm(server);
     const answer = await server.client.call('POST', 'http://evil.example/auth/v1/recover', { body: { email: person.email } });
     expect([400, 404, 421]).toContain(answer.status);
-    const redirected = await server.client.call('POST', `/auth/v1/recover?redirect_to=https://evil.example/`, { body: { email: person.email } });
+    const redirected = await server.client.call('POST', `/auth/v1/recover?redirect_to=https://evil.example/`, {
+      body: { email: person.email },
+    });
     expect(redirected.status).toBe(200);
     expect(linkOf(await server.mailbox.next(person.email)).startsWith(`${server.publicUrl}/auth/`)).toBe(true);
   });

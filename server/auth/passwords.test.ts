@@ -15,7 +15,18 @@ const signIn = (email: string, password: string) =>
   server.client.post<SessionAnswer>('/auth/v1/token?grant_type=password', { email, password });
 
 describe('a password', () => {
-  const good = ['8 chars!', `${'plaster, '.repeat(13)}oak & limes`, '   f q m u 8', ' leading and trailing ', 'пароль-для-студии', '石膏とオークの部屋です', '🪑🛋️🪞🖼️🚪🪟🛏️🕯️', 'zero\u200bwidth space', '"quotes\' and \\slashes\\"', 'tab\tand\nbreak'];
+  const good = [
+    '8 chars!',
+    `${'plaster, '.repeat(13)}oak & limes`,
+    '   f q m u 8',
+    ' leading and trailing ',
+    'пароль-для-студии',
+    '石膏とオークの部屋です',
+    '🪑🛋️🪞🖼️🚪🪟🛏️🕯️',
+    'zero\u200bwidth space',
+    '"quotes\' and \\slashes\\"',
+    'tab\tand\nbreak',
+  ];
 
   test.each(good)('[V1] %j is taken and stored exactly as typed', async (password) => {
     const person = await signUpAndConfirm(server, { password });
@@ -53,10 +64,12 @@ describe('a password', () => {
   test('[V9] a flood of sign-ins is bounded in number and memory, and what is too much is told to come back', async () => {
     const person = await signUpAndConfirm(server);
     const before = process.memoryUsage().rss;
-    const answers = await Promise.all(Array.from({ length: 400 }, async () => {
-      const { status, headers } = await signIn(person.email, 'wrong password');
-      return { status, retryAfter: headers['retry-after'] };
-    }));
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, async () => {
+        const { status, headers } = await signIn(person.email, 'wrong password');
+        return { status, retryAfter: headers['retry-after'] };
+      }),
+    );
     const refused = answers.filter(({ status }) => status === 503);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 503]));
     expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
@@ -85,7 +98,10 @@ describe('a change', () => {
   test('[V3] [V17] a sign-up link proves the mailbox, not the password', async () => {
     const email = newEmail();
     await server.client.post('/auth/v1/signup', signUpBody({ email }));
-    const { body } = await server.client.post<SessionAnswer>('/auth/v1/verify', { token_hash: secretOf(await server.mailbox.next(email)), type: 'signup' });
+    const { body } = await server.client.post<SessionAnswer>('/auth/v1/verify', {
+      token_hash: secretOf(await server.mailbox.next(email)),
+      type: 'signup',
+    });
     expect((await server.client.as(body.access_token).put('/auth/v1/user', { password: next })).status).toBe(403);
   });
 
@@ -103,7 +119,9 @@ describe('a change', () => {
 
     const late = await recover();
     server.advance(lifetimes.recoveryLink + 1000);
-    const { body: refreshed } = await server.client.post<SessionAnswer>('/auth/v1/token?grant_type=refresh_token', { refresh_token: late.refresh_token });
+    const { body: refreshed } = await server.client.post<SessionAnswer>('/auth/v1/token?grant_type=refresh_token', {
+      refresh_token: late.refresh_token,
+    });
     expect((await server.client.as(refreshed.access_token).put('/auth/v1/user', { password: 'another one 44' })).status).toBe(403);
   });
 
@@ -114,7 +132,9 @@ describe('a change', () => {
     const mail = await server.mailbox.next(person.email, /password was changed/);
     expect(mail.text).toContain('If it was not');
     expect(mail.raw).not.toContain(next);
-    expect(server.mailbox.mails.filter(({ recipients, subject }) => recipients.includes(person.email) && /changed/.test(subject))).toHaveLength(1);
+    expect(
+      server.mailbox.mails.filter(({ recipients, subject }) => recipients.includes(person.email) && /changed/.test(subject)),
+    ).toHaveLength(1);
   });
 
   test('to the same password is refused', async () => {

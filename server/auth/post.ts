@@ -51,8 +51,7 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
       }),
     'mail.alreadyRegistered': ({ accountId }) =>
       post(accountId, async ({ firstName }) => alreadyRegisteredLetter({ publicUrl, firstName })),
-    'mail.passwordChanged': ({ accountId }) =>
-      post(accountId, async ({ firstName }) => passwordChangedLetter({ publicUrl, firstName })),
+    'mail.passwordChanged': ({ accountId }) => post(accountId, async ({ firstName }) => passwordChangedLetter({ publicUrl, firstName })),
     'mail.emailChange': async ({ changeId, side }) => {
       const mail = await inTransaction(db, { kind: 'authentication' }, (tx) => emailChangeMail(tx, changeId, side));
       if (mail) await mailer.send(mail);
@@ -110,7 +109,10 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
       : { to: change.old_email, ...oldAddressLetter({ publicUrl, firstName, secret, newEmail: change.new_email }) };
   }
 
-  async function newLink(tx: Tx, { accountId, purpose, lifetime }: { accountId: string; purpose: 'signup' | 'recovery'; lifetime: number }): Promise<string> {
+  async function newLink(
+    tx: Tx,
+    { accountId, purpose, lifetime }: { accountId: string; purpose: 'signup' | 'recovery'; lifetime: number },
+  ): Promise<string> {
     const { secret, hash } = newSecret();
     await insertOneTimeToken(tx, { hash, accountId, purpose, expiresAt: new Date(now().getTime() + lifetime) });
     return secret;

@@ -71,8 +71,7 @@ interface Demand {
  *
  * @throws AppError `reauth_required`: the page asks for the password and repeats the call
  */
-export const demandFreshProof = (tx: Tx, demand: Demand): Promise<void> =>
-  withAuthentication(tx, () => demandFreshProofHere(tx, demand));
+export const demandFreshProof = (tx: Tx, demand: Demand): Promise<void> => withAuthentication(tx, () => demandFreshProofHere(tx, demand));
 
 /** The same in the authentication transaction. */
 export async function demandFreshProofHere(tx: Tx, { actor, now }: Demand): Promise<void> {

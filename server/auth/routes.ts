@@ -13,7 +13,18 @@ import { followEmailLink, requestEmailChange, stopEmailChange } from './emailCha
 import { signOut } from './ending.ts';
 import { followLink, requestRecovery, resendVerification } from './links.ts';
 import { reauthenticate } from './proof.ts';
-import { passwordBody, reauthenticateBody, recoverBody, refreshBody, resendBody, signOutQuery, signUpBody, stopBody, updateUserBody, verifyBody } from './schemas.ts';
+import {
+  passwordBody,
+  reauthenticateBody,
+  recoverBody,
+  refreshBody,
+  resendBody,
+  signOutQuery,
+  signUpBody,
+  stopBody,
+  updateUserBody,
+  verifyBody,
+} from './schemas.ts';
 import { refreshSession } from './session.ts';
 import { signIn } from './signIn.ts';
 import { signUp } from './signUp.ts';

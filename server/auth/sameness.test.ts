@@ -62,7 +62,10 @@ test('[A43] [V7] a sign-up that a stranger made says nothing either: nor does th
     const wrong = await server.client.post('/auth/v1/token?grant_type=password', { email, password: 'another one 27' });
     answers.push([right, wrong].map(({ status, body }) => [status, body.code]));
   }
-  expect(answers[0]).toEqual([[400, 'email_not_confirmed'], [400, 'invalid_credentials']]);
+  expect(answers[0]).toEqual([
+    [400, 'email_not_confirmed'],
+    [400, 'invalid_credentials'],
+  ]);
   expect(answers[1]).toEqual(answers[0]);
 });
 

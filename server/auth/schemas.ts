@@ -17,12 +17,14 @@ export const signUpBody = z.strictObject({
   ...fromAuthJs,
   email: emailAddress,
   password: newPassword,
-  data: z.strictObject({
-    first_name: firstName,
-    last_name: lastName,
-    studio_name: studioName.optional(),
-    invitation_token: secret.optional(),
-  }).refine((data) => data.studio_name || data.invitation_token, { path: ['studio_name'], message: 'Studio name is required.' }),
+  data: z
+    .strictObject({
+      first_name: firstName,
+      last_name: lastName,
+      studio_name: studioName.optional(),
+      invitation_token: secret.optional(),
+    })
+    .refine((data) => data.studio_name || data.invitation_token, { path: ['studio_name'], message: 'Studio name is required.' }),
 });
 export type SignUpBody = z.infer<typeof signUpBody>;
 
@@ -33,12 +35,19 @@ export const resendBody = z.strictObject({ ...fromAuthJs, email: emailAddress, t
 export const verifyBody = z.strictObject({ ...fromAuthJs, token_hash: secret, type: z.enum(['signup', 'recovery', 'email_change']) });
 export const stopBody = z.strictObject({ token_hash: secret });
 export const reauthenticateBody = z.strictObject({ password: typedPassword });
-export const updateUserBody = z.strictObject({
-  ...fromAuthJs,
-  email: emailAddress.optional(),
-  password: newPassword.optional(),
-  current_password: typedPassword.optional(),
-})
-  .refine(({ email, password }) => email !== undefined || password !== undefined, { path: ['email'], message: 'Send a new email or a new password.' })
-  .refine(({ email, password }) => email === undefined || password === undefined, { path: ['email'], message: 'Change one of them at a time.' });
+export const updateUserBody = z
+  .strictObject({
+    ...fromAuthJs,
+    email: emailAddress.optional(),
+    password: newPassword.optional(),
+    current_password: typedPassword.optional(),
+  })
+  .refine(({ email, password }) => email !== undefined || password !== undefined, {
+    path: ['email'],
+    message: 'Send a new email or a new password.',
+  })
+  .refine(({ email, password }) => email === undefined || password === undefined, {
+    path: ['email'],
+    message: 'Change one of them at a time.',
+  });
 export const signOutQuery = z.strictObject({ scope: z.enum(['local', 'global', 'others']).default('global') });

@@ -72,7 +72,15 @@ export async function beginSession({ auth, tx, account, beganWith, visitor }: Be
  *
  * @throws AppError `refresh_token_not_found`, `refresh_token_already_used`, `user_banned`
  */
-export async function refreshSession({ auth, refreshToken, address }: { auth: Auth; refreshToken: string; address: string }): Promise<SessionAnswer> {
+export async function refreshSession({
+  auth,
+  refreshToken,
+  address,
+}: {
+  auth: Auth;
+  refreshToken: string;
+  address: string;
+}): Promise<SessionAnswer> {
   const now = auth.now();
   const hash = hashSecret(refreshToken);
   const outcome = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {

@@ -110,19 +110,25 @@ describe('ending', () => {
 
   const newPassword = 'a different password 91';
   const ways: [string, (person: Person) => Promise<string>][] = [
-    ['change', async (person) => {
-      const changed = await person.client.put('/auth/v1/user', { password: newPassword, current_password: goodPassword });
-      expect(changed.status, changed.text).toBe(200);
-      return person.session.access_token;
-    }],
-    ['reset', async (person) => {
-      await server.client.post('/auth/v1/recover', { email: person.email });
-      const secret = secretOf(await server.mailbox.next(person.email));
-      const { body } = await server.client.post<SessionAnswer>('/auth/v1/verify', { token_hash: secret, type: 'recovery' });
-      const changed = await server.client.as(body.access_token).put('/auth/v1/user', { password: newPassword });
-      expect(changed.status, changed.text).toBe(200);
-      return body.access_token;
-    }],
+    [
+      'change',
+      async (person) => {
+        const changed = await person.client.put('/auth/v1/user', { password: newPassword, current_password: goodPassword });
+        expect(changed.status, changed.text).toBe(200);
+        return person.session.access_token;
+      },
+    ],
+    [
+      'reset',
+      async (person) => {
+        await server.client.post('/auth/v1/recover', { email: person.email });
+        const secret = secretOf(await server.mailbox.next(person.email));
+        const { body } = await server.client.post<SessionAnswer>('/auth/v1/verify', { token_hash: secret, type: 'recovery' });
+        const changed = await server.client.as(body.access_token).put('/auth/v1/user', { password: newPassword });
+        expect(changed.status, changed.text).toBe(200);
+        return body.access_token;
+      },
+    ],
   ];
   test.each(ways)('[A36] [V14] [V10] a password %s ends all other sessions and tells the owner by mail', async (_way, setPassword) => {
     const person = await signUpAndConfirm(server);
@@ -259,7 +265,9 @@ describe('access tokens', () => {
     expect(published.every((key) => !('d' in key) && key.alg === 'ES256')).toBe(true);
     const kidOf = (token: string) => (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
     expect(kidOf(after.session.access_token)).not.toBe(kidOf(before.session.access_token));
-    expect(published.map(({ kid }) => kid)).toEqual(expect.arrayContaining([kidOf(before.session.access_token), kidOf(after.session.access_token)]));
+    expect(published.map(({ kid }) => kid)).toEqual(
+      expect.arrayContaining([kidOf(before.session.access_token), kidOf(after.session.access_token)]),
+    );
   });
 });
 

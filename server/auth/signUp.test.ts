@@ -47,7 +47,10 @@ describe('who one becomes', () => {
 
   test('[A25] an invitation to one address cannot be used with another', async () => {
     const principal = await signUpAndConfirm(server);
-    const { body: invited } = await principal.client.post<{ link: string }>('/api/v1/studio/invitations', { email: newEmail('bob'), role: 'Senior' });
+    const { body: invited } = await principal.client.post<{ link: string }>('/api/v1/studio/invitations', {
+      email: newEmail('bob'),
+      role: 'Senior',
+    });
     const mallory = newEmail('mallory');
     const answer = await signUp(signUpBody({ email: mallory, invitation: secretOf(invited.link) }));
     expect(answer).toMatchObject({ status: 403, body: { code: 'signup_disabled', field: 'email' } });
@@ -56,13 +59,20 @@ describe('who one becomes', () => {
 
   test('[A26] [V26] an invitation by link is used once, however many confirm at the same moment', async () => {
     const principal = await signUpAndConfirm(server);
-    const { body: invited } = await principal.client.post<{ link: string }>('/api/v1/studio/invitations', { email: null, role: 'Standard' });
-    const secrets = await Promise.all(Array.from({ length: 20 }, async () => {
-      const email = newEmail();
-      expect((await signUp(signUpBody({ email, invitation: secretOf(invited.link) }))).status).toBe(200);
-      return secretOf(await server.mailbox.next(email));
-    }));
-    const answers = await Promise.all(secrets.map((secret) => server.client.post('/auth/v1/verify', { token_hash: secret, type: 'signup' })));
+    const { body: invited } = await principal.client.post<{ link: string }>('/api/v1/studio/invitations', {
+      email: null,
+      role: 'Standard',
+    });
+    const secrets = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const email = newEmail();
+        expect((await signUp(signUpBody({ email, invitation: secretOf(invited.link) }))).status).toBe(200);
+        return secretOf(await server.mailbox.next(email));
+      }),
+    );
+    const answers = await Promise.all(
+      secrets.map((secret) => server.client.post('/auth/v1/verify', { token_hash: secret, type: 'signup' })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'signup_disabled')).toHaveLength(19);
     const { body } = await principal.client.get<{ items: unknown[] }>('/api/v1/studio/members');
@@ -77,7 +87,17 @@ describe('who one becomes', () => {
 });
 
 describe('what may be sent', () => {
-  const extras = ['role', 'studio_id', 'is_active', 'email_verified', 'email_confirmed_at', 'permissions_data', 'id', 'created_at', 'app_metadata'];
+  const extras = [
+    'role',
+    'studio_id',
+    'is_active',
+    'email_verified',
+    'email_confirmed_at',
+    'permissions_data',
+    'id',
+    'created_at',
+    'app_metadata',
+  ];
 
   test.each(extras)('[A20] [V24] a sign-up with %s is refused, at the top as in its data', async (key) => {
     for (const place of ['top', 'data']) {
@@ -101,7 +121,11 @@ describe('what may be sent', () => {
 
   test.each(extras)('[A20] [V24] setting a password with %s is refused', async (key) => {
     const person = await signUpAndConfirm(server);
-    const answer = await person.client.put('/auth/v1/user', { password: 'quite another 12', current_password: person.password, [key]: 'Principal' });
+    const answer = await person.client.put('/auth/v1/user', {
+      password: 'quite another 12',
+      current_password: person.password,
+      [key]: 'Principal',
+    });
     expect(answer).toMatchObject({ status: 400, body: { field: key } });
     await signInAgain(server, person);
   });
@@ -124,7 +148,14 @@ describe('what may be sent', () => {
     const junior = await joinStudio(server, principal, { role: 'Junior' });
     const { rows: before } = await queryOnce(server.ownerUrl, 'select user_id, role from user_roles where user_id = $1', [junior.id]);
     const bodies = [{ role: 'Principal' }, { role: 'Senior', user_id: junior.id }, { is_active: true, studio_id: crypto.randomUUID() }];
-    const paths = ['/me/profile', '/me/permissions', '/studio/members', `/studio/members/${junior.id}`, `/members/${junior.id}`, `/studio/members/${principal.id}`];
+    const paths = [
+      '/me/profile',
+      '/me/permissions',
+      '/studio/members',
+      `/studio/members/${junior.id}`,
+      `/members/${junior.id}`,
+      `/studio/members/${principal.id}`,
+    ];
     for (const path of paths) {
       for (const body of bodies) {
         const answer = await junior.client.call(method, `/api/v1${path}`, { body });
@@ -178,11 +209,32 @@ describe('what may be sent', () => {
 
 describe('addresses', () => {
   const bad = [
-    'a@x.example,b@y.example', 'a@x.example;b@y.example', 'a@x.example b@y.example', 'group:a@x.example,b@y.example;', 'undisclosed:;',
-    '"a@x.example" <b@y.example>', '<a@x.example>', 'a@x.example (comment (nested) b@y.example)', '"quoted local"@x.example',
-    '"a\\"@evil.example,"@x.example', 'a@x.example\r\nBcc: b@y.example', 'a@x.example\nRCPT TO:<b@y.example>', 'a@x.example%0d%0aBcc:b@y.example',
-    'a\u0000@x.example', 'a@x.example\u2028b@y.example', '@x.example', 'a@', 'a@@x.example', 'a@[127.0.0.1]', 'a@localhost',
-    `${'a'.repeat(250)}@x.example`, 'ａ@x.example', 'a@x.example.', '.a@x.example', 'a..b@x.example', '=?utf-8?q?a=40evil.example?=@x.example',
+    'a@x.example,b@y.example',
+    'a@x.example;b@y.example',
+    'a@x.example b@y.example',
+    'group:a@x.example,b@y.example;',
+    'undisclosed:;',
+    '"a@x.example" <b@y.example>',
+    '<a@x.example>',
+    'a@x.example (comment (nested) b@y.example)',
+    '"quoted local"@x.example',
+    '"a\\"@evil.example,"@x.example',
+    'a@x.example\r\nBcc: b@y.example',
+    'a@x.example\nRCPT TO:<b@y.example>',
+    'a@x.example%0d%0aBcc:b@y.example',
+    'a\u0000@x.example',
+    'a@x.example\u2028b@y.example',
+    '@x.example',
+    'a@',
+    'a@@x.example',
+    'a@[127.0.0.1]',
+    'a@localhost',
+    `${'a'.repeat(250)}@x.example`,
+    'ａ@x.example',
+    'a@x.example.',
+    '.a@x.example',
+    'a..b@x.example',
+    '=?utf-8?q?a=40evil.example?=@x.example',
   ];
 
   test.each(bad)('[A48] [V30] %j is not one plain address: refused everywhere, no mail', async (email) => {
@@ -215,7 +267,14 @@ describe('addresses', () => {
     },
   );
 
-  const names = ['Eve\r\nBcc: victim@x.example', 'Eve\nX-Injected: 1', '=?utf-8?q?=0D=0ABcc:victim@x.example?=', 'Eve, victim@x.example', '"><img src=x onerror=alert(1)>', 'http://evil.example/'];
+  const names = [
+    'Eve\r\nBcc: victim@x.example',
+    'Eve\nX-Injected: 1',
+    '=?utf-8?q?=0D=0ABcc:victim@x.example?=',
+    'Eve, victim@x.example',
+    '"><img src=x onerror=alert(1)>',
+    'http://evil.example/',
+  ];
 
   test.each(names)('[A48] [V30] [A54] a name like %j adds no header, no recipient, no markup', async (name) => {
     const refused = /[\r\n]/.test(name);
@@ -226,7 +285,10 @@ describe('addresses', () => {
     const verified = await server.client.post<SessionAnswer>('/auth/v1/verify', { token_hash: secretOf(mail), type: 'signup' });
     const guest = newEmail();
     await server.client.as(verified.body.access_token).post('/api/v1/studio/invitations', { email: guest, role: 'Junior' });
-    for (const [one, to] of [[mail, body.email], [await server.mailbox.next(guest), guest]] as const) {
+    for (const [one, to] of [
+      [mail, body.email],
+      [await server.mailbox.next(guest), guest],
+    ] as const) {
       expect(one.recipients).toEqual([to]);
       const keys = one.headers.map(({ key }) => key);
       expect(keys).not.toContain('bcc');
@@ -239,10 +301,25 @@ describe('addresses', () => {
 });
 
 describe('SQL', () => {
-  const payloads = ["'; drop table accounts; --", "' or '1'='1", '\\', '%', '_', '$1', '${1}', "'||(select version())||'", '"; select pg_sleep(10); --'];
+  const payloads = [
+    "'; drop table accounts; --",
+    "' or '1'='1",
+    '\\',
+    '%',
+    '_',
+    '$1',
+    '${1}',
+    "'||(select version())||'",
+    '"; select pg_sleep(10); --',
+  ];
 
   test.each(payloads)('[V27] %j in a name is text', async (payload) => {
-    const person = await signUpAndConfirm(server, { firstName: payload, lastName: payload, studioName: payload, password: `${payload} long enough` });
+    const person = await signUpAndConfirm(server, {
+      firstName: payload,
+      lastName: payload,
+      studioName: payload,
+      password: `${payload} long enough`,
+    });
     const { body } = await person.client.get('/api/v1/me/profile');
     expect(body).toMatchObject({ first_name: payload, last_name: payload, studios: { name: payload } });
     await signInAgain(server, person);
@@ -255,7 +332,9 @@ describe('SQL', () => {
       await server.client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: payload.padEnd(43, 'x') }),
       await server.client.post('/api/v1/invitations/preview', { token: payload.padEnd(43, 'x') }),
       await person.client.get(`/api/v1/studio/members?cursor=${encodeURIComponent(payload)}`),
-      await person.client.get(`/api/v1/studio/members?cursor=${Buffer.from(JSON.stringify([payload, payload, payload])).toString('base64url')}`),
+      await person.client.get(
+        `/api/v1/studio/members?cursor=${Buffer.from(JSON.stringify([payload, payload, payload])).toString('base64url')}`,
+      ),
       await person.client.delete(`/api/v1/studio/invitations/${encodeURIComponent(payload)}`),
       await server.client.as(payload).get('/api/v1/me/profile'),
       await person.client.call('POST', '/api/v1/live/tickets', { headers: { 'idempotency-key': payload } }),
@@ -279,12 +358,17 @@ describe('SQL', () => {
     ]);
   });
 
-  test.each(['%', '_', '.*', '(a+)+$', '\\', '[', "%' or true --"])('[V27] %j in a search is looked for as it is written', async (search) => {
-    const person = await signUpAndConfirm(server);
-    await person.client.post('/api/v1/tasks', { title: 'Oak and linen' });
-    await person.client.post('/api/v1/tasks', { title: `Sample ${search} of brass` });
-    const { status, body, text } = await person.client.get<{ items: { title: string }[] }>(`/api/v1/tasks?view=created&search=${encodeURIComponent(search)}`);
-    expect(status, text).toBe(200);
-    expect(body.items.map(({ title }) => title)).toEqual([`Sample ${search} of brass`]);
-  });
+  test.each(['%', '_', '.*', '(a+)+$', '\\', '[', "%' or true --"])(
+    '[V27] %j in a search is looked for as it is written',
+    async (search) => {
+      const person = await signUpAndConfirm(server);
+      await person.client.post('/api/v1/tasks', { title: 'Oak and linen' });
+      await person.client.post('/api/v1/tasks', { title: `Sample ${search} of brass` });
+      const { status, body, text } = await person.client.get<{ items: { title: string }[] }>(
+        `/api/v1/tasks?view=created&search=${encodeURIComponent(search)}`,
+      );
+      expect(status, text).toBe(200);
+      expect(body.items.map(({ title }) => title)).toEqual([`Sample ${search} of brass`]);
+    },
+  );
 });

@@ -55,23 +55,28 @@ export const isActive = async (tx: Tx, userId: string): Promise<boolean> =>
 
 /** Whether a session belongs to somebody whose access was ended. */
 export const isOfInactive = async (tx: Tx, sessionId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('sessions as s')
-    .innerJoin('user_profiles as p', 'p.id', 's.account_id')
-    .select('p.is_active')
-    .where('s.id', '=', sessionId)
-    .executeTakeFirst())?.is_active === false;
+  (
+    await tx
+      .selectFrom('sessions as s')
+      .innerJoin('user_profiles as p', 'p.id', 's.account_id')
+      .select('p.is_active')
+      .where('s.id', '=', sessionId)
+      .executeTakeFirst()
+  )?.is_active === false;
 
-export async function insertSession(tx: Tx, session: {
-  id: string;
-  accountId: string;
-  studioId: string | null;
-  beganWith: 'password' | 'signup' | 'recovery';
-  expiresAt: Date;
-  userAgent: string;
-  address: string;
-  now: Date;
-}): Promise<void> {
+export async function insertSession(
+  tx: Tx,
+  session: {
+    id: string;
+    accountId: string;
+    studioId: string | null;
+    beganWith: 'password' | 'signup' | 'recovery';
+    expiresAt: Date;
+    userAgent: string;
+    address: string;
+    now: Date;
+  },
+): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
@@ -194,7 +199,10 @@ export const spendOneTimeToken = (tx: Tx, { hash, purpose, now }: { hash: Buffer
     .executeTakeFirst();
 
 /** Takes an open invitation for one person; undefined when it was used, taken back or too old. */
-export const acceptInvitation = (tx: Tx, { invitationId, userId, email, now }: { invitationId: string; userId: UserId; email: string; now: Date }) =>
+export const acceptInvitation = (
+  tx: Tx,
+  { invitationId, userId, email, now }: { invitationId: string; userId: UserId; email: string; now: Date },
+) =>
   tx
     .updateTable('invitations')
     .set({ accepted_at: now.toISOString(), accepted_by: userId })
@@ -263,7 +271,11 @@ export const recipientById = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('accounts as a')
     .leftJoin('user_profiles as p', 'p.id', 'a.id')
-    .select(['a.email', 'a.email_confirmed_at', sql<string | null>`coalesce(p.first_name, a.user_metadata ->> 'first_name')`.as('first_name')])
+    .select([
+      'a.email',
+      'a.email_confirmed_at',
+      sql<string | null>`coalesce(p.first_name, a.user_metadata ->> 'first_name')`.as('first_name'),
+    ])
     .where('a.id', '=', accountId)
     .executeTakeFirst();
 

@@ -21,10 +21,42 @@ const longestWord = Math.max(...[...commonWords].map((word) => word.length));
 
 /** Rows, columns and zigzags of keyboards; the alphabet, and digits. Walked either way. */
 const walks = [
-  'abcdefghijklmnopqrstuvwxyz', '01234567890', '13579', '24680', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn',
-  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p', '1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', 'zaq1xsw2cde3vfr4bgt5nhy6mju7', 'qazwsxedcrfvtgbyhnujm',
-  '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0', '1a2s3d4f5g6h7j8k9l', 'a1s2d3f4g5h6j7k8l9', 'a1b2c3d4e5f6g7h8', '1a2b3c4d5e6f7g8h', '147258369', '789456123', '159753', '741852963', '963852741',
-  '!@#$%^&*()_+', '!"£$%^&*()_+', '!"§$%&/()=',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  '13579',
+  '24680',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  '1qaz',
+  '2wsx',
+  '3edc',
+  '4rfv',
+  '5tgb',
+  '6yhn',
+  '7ujm',
+  'zaq1xsw2cde3vfr4bgt5nhy6mju7',
+  'qazwsxedcrfvtgbyhnujm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '1a2s3d4f5g6h7j8k9l',
+  'a1s2d3f4g5h6j7k8l9',
+  'a1b2c3d4e5f6g7h8',
+  '1a2b3c4d5e6f7g8h',
+  '147258369',
+  '789456123',
+  '159753',
+  '741852963',
+  '963852741',
+  '!@#$%^&*()_+',
+  '!"£$%^&*()_+',
+  '!"§$%&/()=',
 ];
 
 /** Every part of a walk of three steps or more, either way. */
@@ -37,7 +69,8 @@ const cost = { word: 1, walk: 0.5, known: 0, year: 0.5, decoration: 0.25, letter
 const enough = 2.5;
 
 const words = 'This password is easy to guess. Choose a longer one: three or four words that do not belong together do well.';
-const wordsForKnown = 'This password is made of names that others know: yours, your address or your studio. Choose words that have nothing to do with you.';
+const wordsForKnown =
+  'This password is made of names that others know: yours, your address or your studio. Choose words that have nothing to do with you.';
 
 /**
  * Refuses a password that is easy to guess.
@@ -97,11 +130,30 @@ function partsOfWalk(walk: string): string[] {
 /** A word as it is, and as its look-alikes read; none where no letter would be left of it. */
 function spellingsOf(text: string): string[] {
   if (!/[a-z]/.test(text)) return [];
-  const read = (one: string) => text.replaceAll(/[^a-z]/g, (character) => (character === '1' || character === '!' || character === '|' ? one : (lookAlikes[character] ?? character)));
+  const read = (one: string) =>
+    text.replaceAll(/[^a-z]/g, (character) =>
+      character === '1' || character === '!' || character === '|' ? one : (lookAlikes[character] ?? character),
+    );
   return [...new Set([text, read('i'), read('l')])];
 }
 
-const lookAlikes: Record<string, string> = { '@': 'a', '4': 'a', '^': 'a', '8': 'b', '(': 'c', '3': 'e', '€': 'e', '6': 'g', '9': 'g', '0': 'o', $: 's', '5': 's', '7': 't', '+': 't', '2': 'z' };
+const lookAlikes: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '^': 'a',
+  '8': 'b',
+  '(': 'c',
+  '3': 'e',
+  '€': 'e',
+  '6': 'g',
+  '9': 'g',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '+': 't',
+  '2': 'z',
+};
 
 /** `abcabcabc` is `abc`. */
 const unrepeated = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text;

@@ -10,7 +10,12 @@ const firstWait = 100;
 const longestWait = 5_000;
 
 /** Listens until stopped. The first connection must succeed; a later loss is mended in the background. */
-export async function listenOn({ settings, channel, onNotify, log }: {
+export async function listenOn({
+  settings,
+  channel,
+  onNotify,
+  log,
+}: {
   settings: pg.ClientConfig;
   channel: string;
   onNotify: Notified;

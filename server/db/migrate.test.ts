@@ -58,14 +58,17 @@ test('makes the role once although databases of one cluster start at the same ti
   // Several rounds, because the race is for a moment.
   for (let round = 1; round <= 5; round++) {
     const role = `role_${round}_${database.name.slice(-8)}`;
-    await Promise.all([...others, ...others].map(async ({ url }) => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      await ensureRole(client, role);
-      await client.end();
-    }));
-    expect((await queryOnce(database.url, 'select rolcanlogin, rolsuper from pg_roles where rolname = $1', [role])).rows)
-      .toEqual([{ rolcanlogin: false, rolsuper: false }]);
+    await Promise.all(
+      [...others, ...others].map(async ({ url }) => {
+        const client = new pg.Client({ connectionString: url });
+        await client.connect();
+        await ensureRole(client, role);
+        await client.end();
+      }),
+    );
+    expect((await queryOnce(database.url, 'select rolcanlogin, rolsuper from pg_roles where rolname = $1', [role])).rows).toEqual([
+      { rolcanlogin: false, rolsuper: false },
+    ]);
     await queryOnce(database.url, `drop role ${role}`);
   }
   await Promise.all(others.map((other) => other.drop()));
@@ -86,7 +89,9 @@ describe('refuses, with what to do', () => {
     write('0001_desks.sql', 'create table desks (n int)');
     await migrate(database.url, { log, from });
     write('0001_desks.sql', 'create table desks (n bigint)');
-    await expect(migrate(database.url, { log, from })).rejects.toThrow(/0001_desks\.sql was changed after it had been applied.*new migration/);
+    await expect(migrate(database.url, { log, from })).rejects.toThrow(
+      /0001_desks\.sql was changed after it had been applied.*new migration/,
+    );
   });
 
   test('a database that a newer version has written', async () => {
@@ -118,7 +123,9 @@ test('lets an ordinary owner act as the product, when an administrator has made 
   await queryOnce(database.url, `alter schema public owner to ${owner}`);
   const url = database.url.replace('postgres@', `${owner}@`);
   await migrate(database.url, { log, from });
-  await expect(migrate(url, { log, from })).rejects.toThrow(/Have an administrator run: create role atelier_app nologin; grant atelier_app to/);
+  await expect(migrate(url, { log, from })).rejects.toThrow(
+    /Have an administrator run: create role atelier_app nologin; grant atelier_app to/,
+  );
   await queryOnce(database.url, `grant atelier_app to ${owner}`);
   await queryOnce(database.url, `drop table schema_migrations`);
   write('0001_desks.sql', 'create table desks (n int); grant select on desks to atelier_app');

@@ -48,14 +48,16 @@ export async function migrate(ownerUrl: string, { log, from = folder }: { log: L
 
 async function readMigrations(from: URL): Promise<Migration[]> {
   const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(names.map(async (name, index) => {
-    const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
-    if (number !== index + 1) {
-      throw new MigrationError(`Migrations are numbered without gaps from 0001_words.sql on; ${name} does not fit.`);
-    }
-    const sql = (await readFile(new URL(name, from), 'utf8')).replaceAll('\r\n', '\n');
-    return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-  }));
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+      if (number !== index + 1) {
+        throw new MigrationError(`Migrations are numbered without gaps from 0001_words.sql on; ${name} does not fit.`);
+      }
+      const sql = (await readFile(new URL(name, from), 'utf8')).replaceAll('\r\n', '\n');
+      return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
 }
 
 async function checkVersion(client: pg.Client): Promise<void> {

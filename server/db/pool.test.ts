@@ -56,15 +56,17 @@ test('values come as numbers, plain dates and ISO times', async () => {
       date '2026-02-03' as day, array[date '2026-02-03'] as days,
       timestamptz '2026-02-03 04:05:06.789123+02' as time, timestamptz '2026-02-03 04:05:06+05:30' as half,
       array[timestamptz '2026-02-03 04:05:06+00'] as times`);
-  expect(rows).toEqual([{
-    big: 9007199254740991,
-    bigs: [1, null],
-    day: '2026-02-03',
-    days: ['2026-02-03'],
-    time: '2026-02-03T02:05:06.789Z',
-    half: '2026-02-02T22:35:06.000Z',
-    times: ['2026-02-03T04:05:06.000Z'],
-  }]);
+  expect(rows).toEqual([
+    {
+      big: 9007199254740991,
+      bigs: [1, null],
+      day: '2026-02-03',
+      days: ['2026-02-03'],
+      time: '2026-02-03T02:05:06.789Z',
+      half: '2026-02-02T22:35:06.000Z',
+      times: ['2026-02-03T04:05:06.000Z'],
+    },
+  ]);
 });
 
 test('a bigint that no number can carry is an error, not a wrong number', async () => {
@@ -94,8 +96,11 @@ describe('listen', () => {
   test('listens again after its connection was lost, and says so with an empty payload', async () => {
     const heard: string[] = [];
     const stop = await database.listen('bell', (payload) => heard.push(payload));
-    await queryOnce(testDatabase.url, `
-      select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "bell"' and datname = current_database()`);
+    await queryOnce(
+      testDatabase.url,
+      `
+      select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "bell"' and datname = current_database()`,
+    );
     await vi.waitFor(() => expect(heard).toEqual(['']), { timeout: 5_000 });
     await database.pool.query(`notify bell, 'after'`);
     await vi.waitFor(() => expect(heard).toEqual(['', 'after']));

@@ -24,12 +24,7 @@ const patience = 15_000;
  * Opens the pool that the product runs on. Every connection acts as `role`, which owns nothing and bypasses no row-level
  * security. Values come as the product wants them: bigint as number, date as 'YYYY-MM-DD', timestamptz as ISO string.
  */
-export function openDatabase({ url, role, log, size = 20 }: {
-  url: string;
-  role: 'atelier_app';
-  log: Log;
-  size?: number;
-}): Database {
+export function openDatabase({ url, role, log, size = 20 }: { url: string; role: 'atelier_app'; log: Log; size?: number }): Database {
   const settings: pg.PoolConfig = {
     connectionString: url,
     application_name: 'atelier',
@@ -74,9 +69,9 @@ const parsers = new Map<number, (value: string) => unknown>([
   [typeId.int8, safeInteger],
   [typeId.date, (value) => value],
   [typeId.timestamptz, isoTime],
-  [typeId.int8Array, (value) => textArray(value).map((item) => item === null ? null : safeInteger(item))],
+  [typeId.int8Array, (value) => textArray(value).map((item) => (item === null ? null : safeInteger(item)))],
   [typeId.dateArray, (value) => textArray(value)],
-  [typeId.timestamptzArray, (value) => textArray(value).map((item) => item === null ? null : isoTime(item))],
+  [typeId.timestamptzArray, (value) => textArray(value).map((item) => (item === null ? null : isoTime(item)))],
 ]);
 
 const types: pg.CustomTypesConfig = {

@@ -24,7 +24,11 @@ export type Scope =
 
 /** Runs `work` in one transaction that commits when it returns and rolls back when it throws. */
 export const inTransaction = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  within({ db, opening: `begin; ${settings(scope)}${scope.kind === 'member' && !scope.alone ? '; select app.hold_studio()' : ''}`, work: finished(db, work) });
+  within({
+    db,
+    opening: `begin; ${settings(scope)}${scope.kind === 'member' && !scope.alone ? '; select app.hold_studio()' : ''}`,
+    work: finished(db, work),
+  });
 
 type BeforeCommit = (tx: Tx) => Promise<void>;
 const lastWorks = new WeakMap<Database, BeforeCommit>();
@@ -32,11 +36,13 @@ const lastWorks = new WeakMap<Database, BeforeCommit>();
 /** From now on runs in every transaction that writes, when its work is done: what the acts in it cause. */
 export const beforeCommit = (db: Database, work: BeforeCommit): void => void lastWorks.set(db, work);
 
-const finished = <T>(db: Database, work: (tx: Tx) => Promise<T>) => async (tx: Tx): Promise<T> => {
-  const result = await work(tx);
-  await lastWorks.get(db)?.(tx);
-  return result;
-};
+const finished =
+  <T>(db: Database, work: (tx: Tx) => Promise<T>) =>
+  async (tx: Tx): Promise<T> => {
+    const result = await work(tx);
+    await lastWorks.get(db)?.(tx);
+    return result;
+  };
 
 const mostTries = 3;
 
@@ -55,8 +61,7 @@ export async function inRepeatedTransaction<T>(db: Database, scope: Scope, work:
 }
 
 /** Postgres' codes for a serialization failure and a deadlock. */
-const hasCollided = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+const hasCollided = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 
 /** Runs `work` on one unchanging view of the database; it cannot write. */
 export const inSnapshot = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -64,9 +69,7 @@ export const inSnapshot = <T>(db: Database, scope: Scope, work: (tx: Tx) => Prom
 
 /** Lets an authentication transaction into the studio that it is about to create or join. */
 export async function enterStudio(tx: Tx, studioId: StudioId, userId: UserId): Promise<void> {
-  await sql
-    .raw(settings({ kind: 'member', studioId, userId }))
-    .execute(tx);
+  await sql.raw(settings({ kind: 'member', studioId, userId })).execute(tx);
 }
 
 /**
@@ -111,7 +114,10 @@ async function within<T>({ db, opening, work }: Within<T>): Promise<T> {
       return result;
     } catch (error) {
       // On a lost connection the rollback fails as well; the first error is the one that tells why.
-      await sql.raw('rollback').execute(connection).catch(() => undefined);
+      await sql
+        .raw('rollback')
+        .execute(connection)
+        .catch(() => undefined);
       throw error;
     }
   });

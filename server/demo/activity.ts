@@ -39,7 +39,11 @@ const minute = 60_000;
 
 export async function insertActivity({ tx, studioId, now, userOf }: Activity): Promise<void> {
   // The projects and people began long before.
-  await tx.updateTable('events').set({ created_at: before(now, 30 * 24 * 60) }).where('sequence', '>', 0).execute();
+  await tx
+    .updateTable('events')
+    .set({ created_at: before(now, 30 * 24 * 60) })
+    .where('sequence', '>', 0)
+    .execute();
   for (const { minutesAgo, by, type, project, status } of steps) {
     const id = await newestTask(tx, { project, status });
     const row = id && (await taskRow(tx, id));
@@ -47,7 +51,11 @@ export async function insertActivity({ tx, studioId, now, userOf }: Activity): P
     const task = toStoredTask(row);
     const data: TaskEventData = { task, before: type === 'tasks.created' ? null : factsOf(task), changed: [] };
     const sequence = await appendEvent(tx, { type, actorId: userOf(by), scopes: [`project:${row.project_id}`], data });
-    await tx.updateTable('events').set({ created_at: before(now, minutesAgo) }).where('sequence', '=', sequence).execute();
+    await tx
+      .updateTable('events')
+      .set({ created_at: before(now, minutesAgo) })
+      .where('sequence', '=', sequence)
+      .execute();
   }
   await insertAskedInto({ tx, studioId, now, userOf });
 }

@@ -39,16 +39,35 @@ export async function insertNews({ tx, studioId, now, userOf }: News): Promise<v
   let minutesAgo = 18;
   for (const { type, status, changed, by } of kinds) {
     for (const { name, lead } of projects) {
-      const rows = await tx.selectFrom('tasks as t').innerJoin('projects as p', 'p.id', 't.project_id').select('t.id').where('p.name', '=', name).where('t.status', '=', status).orderBy('t.number', 'desc').limit(mostOfKind).execute();
+      const rows = await tx
+        .selectFrom('tasks as t')
+        .innerJoin('projects as p', 'p.id', 't.project_id')
+        .select('t.id')
+        .where('p.name', '=', name)
+        .where('t.status', '=', status)
+        .orderBy('t.number', 'desc')
+        .limit(mostOfKind)
+        .execute();
       for (const { id } of rows) {
         const row = await taskRow(tx, id as TaskId);
         if (!row) continue;
         const task = toStoredTask(row);
         const data: TaskEventData = { task, before: null, changed };
         const actorId = by === 'lead' ? userOf(lead) : (task.assigneeIds.find((one) => one !== task.creatorId) ?? userOf(lead));
-        const around: Surroundings = { nameOf: (one) => names.get(one ?? '') ?? 'Someone', organizationName: '', project: { name, leadId: userOf(lead), memberIds: [] }, principalIds: [] };
+        const around: Surroundings = {
+          nameOf: (one) => names.get(one ?? '') ?? 'Someone',
+          organizationName: '',
+          project: { name, leadId: userOf(lead), memberIds: [] },
+          principalIds: [],
+        };
         minutesAgo += 23 + (minutesAgo % 31);
-        written.push(...toRows({ type, actorId, data: { ...data, before: type === 'tasks.edited' ? task : null } }, around, new Date(now.getTime() - minutesAgo * minute)));
+        written.push(
+          ...toRows(
+            { type, actorId, data: { ...data, before: type === 'tasks.edited' ? task : null } },
+            around,
+            new Date(now.getTime() - minutesAgo * minute),
+          ),
+        );
       }
     }
   }
@@ -59,17 +78,45 @@ export async function insertNews({ tx, studioId, now, userOf }: News): Promise<v
     .where('i.state', '=', 'pending')
     .execute();
   for (const { id, project_id: projectId, invitee_id: userId, inviter_id: actorId, created_at: at, name } of asked) {
-    const around: Surroundings = { nameOf: (one) => names.get(one ?? '') ?? 'Someone', organizationName: '', project: { name, leadId: null, memberIds: [] }, principalIds: [] };
-    written.push(...toRows({ type: 'projects.invited', actorId: actorId as UserId, data: { projectId, userId, invitationId: id } }, around, new Date(at)));
+    const around: Surroundings = {
+      nameOf: (one) => names.get(one ?? '') ?? 'Someone',
+      organizationName: '',
+      project: { name, leadId: null, memberIds: [] },
+      principalIds: [],
+    };
+    written.push(
+      ...toRows(
+        { type: 'projects.invited', actorId: actorId as UserId, data: { projectId, userId, invitationId: id } },
+        around,
+        new Date(at),
+      ),
+    );
   }
   await insertNotifications(tx, studioId, written);
-  await tx.updateTable('notifications').set({ is_read: true }).where('created_at', '<', new Date(now.getTime() - 6 * 60 * minute).toISOString()).execute();
+  await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('created_at', '<', new Date(now.getTime() - 6 * 60 * minute).toISOString())
+    .execute();
 }
 
 const toRows = (act: Act, around: Surroundings, at: Date): NewNotification[] =>
   draftsOf(act, around).flatMap(({ userIds, type, title, message, data, subjectId = null }) =>
     userIds.map((userId) => {
       const id = randomUUID() as NotificationId;
-      return { id, userId, type, title, message, data, isRead: false, createdAt: at.toISOString(), groupId: id, subjectId, supersedes: null, pushDue: null };
+      return {
+        id,
+        userId,
+        type,
+        title,
+        message,
+        data,
+        isRead: false,
+        createdAt: at.toISOString(),
+        groupId: id,
+        subjectId,
+        supersedes: null,
+        pushDue: null,
+      };
     }),
   );

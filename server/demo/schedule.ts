@@ -43,7 +43,8 @@ export function placeProject({ project, template, calendar, today, userOf, newId
   const targetEnd = plan.targetEnd ?? start;
   const ordered = plan.tasks.toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
   const byId = new Map(ordered.map((task) => [task.id, placeTask({ task, project, phases, calendar, today })]));
-  if (project.health === 'on-track') keepPace({ tasks: [...byId.values()], elapsed: rangeShare({ start: plan.start, end: targetEnd, today }, calendar) });
+  if (project.health === 'on-track')
+    keepPace({ tasks: [...byId.values()], elapsed: rangeShare({ start: plan.start, end: targetEnd, today }, calendar) });
   return {
     start: plan.start,
     targetEnd,
@@ -58,7 +59,8 @@ function startDay({ project: { at }, template, calendar, today }: Pick<Place, 'p
   let gone = 0;
   for (const [index, phase] of template.phases.entries()) {
     if (index > 0) gone += phase.offset ?? 0;
-    if (index >= at.phase) return addWorkingDays(nextWorkingDay(today, calendar), -Math.round(gone + phase.workingDays * at.share), calendar);
+    if (index >= at.phase)
+      return addWorkingDays(nextWorkingDay(today, calendar), -Math.round(gone + phase.workingDays * at.share), calendar);
     gone += phase.workingDays;
   }
   return addWorkingDays(nextWorkingDay(today, calendar), -(gone + 6), calendar);

@@ -47,7 +47,9 @@ function demoPassword(dataDir: string): string {
 }
 
 function signIns(password: string): string {
-  const rows = people.filter((one) => one.isActive).map(({ email, role, firstName }) => `  ${role.padEnd(10)} ${firstName.padEnd(8)} ${email}`);
+  const rows = people
+    .filter((one) => one.isActive)
+    .map(({ email, role, firstName }) => `  ${role.padEnd(10)} ${firstName.padEnd(8)} ${email}`);
   return [`The studio ${studioName} is ready. Everybody signs in with the password ${password}`, ...rows].join('\n');
 }
 
@@ -72,7 +74,14 @@ async function fill(tx: Tx, { passwordHash, now }: { passwordHash: string; now: 
   await insertStudio(tx, { id: studioId, name: studioName });
   await insertPeople(tx, { studioId, passwordHash, now, userOf });
 
-  const filling: Filling = { tx, studioId, now, today: now.toISOString().slice(0, 10) as Day, calendar: { workingDays: [1, 2, 3, 4, 5], holidays: [] }, userOf };
+  const filling: Filling = {
+    tx,
+    studioId,
+    now,
+    today: now.toISOString().slice(0, 10) as Day,
+    calendar: { workingDays: [1, 2, 3, 4, 5], holidays: [] },
+    userOf,
+  };
   let lastKey: string | null = null;
   for (const project of projects) lastKey = await insertDemoProject(filling, project, lastKey);
   await insertPersonalTasks(filling);
@@ -118,7 +127,10 @@ async function insertPeople(tx: Tx, { studioId, passwordHash, now, userOf }: Ins
       })),
     )
     .execute();
-  await tx.insertInto('user_roles').values(people.map(({ key, role }) => ({ studio_id: studioId, user_id: userOf(key), role }))).execute();
+  await tx
+    .insertInto('user_roles')
+    .values(people.map(({ key, role }) => ({ studio_id: studioId, user_id: userOf(key), role })))
+    .execute();
 }
 
 /** @returns the last order key that the project's tasks took */
@@ -155,11 +167,23 @@ async function insertDemoProject(filling: Filling, project: DemoProject, after: 
   await saveClient(tx, { projectId: id, studioId, client: project.client });
   await tx
     .insertInto('project_members')
-    .values(project.team.map((key, order) => ({ project_id: id, user_id: userOf(key), studio_id: studioId, added_at: new Date(now.getTime() + order).toISOString() })))
+    .values(
+      project.team.map((key, order) => ({
+        project_id: id,
+        user_id: userOf(key),
+        studio_id: studioId,
+        added_at: new Date(now.getTime() + order).toISOString(),
+      })),
+    )
     .execute();
   await insertPhases(filling, id, placed);
   const last = await insertTasks(filling, { id, project, placed });
-  await appendEvent(tx, { type: 'projects.created', actorId: userOf(project.lead), scopes: [`project:${id}`], data: { projectId: id, version: 1 } });
+  await appendEvent(tx, {
+    type: 'projects.created',
+    actorId: userOf(project.lead),
+    scopes: [`project:${id}`],
+    data: { projectId: id, version: 1 },
+  });
   return last;
 }
 
@@ -187,7 +211,10 @@ const insertPhases = ({ tx, studioId, now, userOf }: Filling, projectId: Project
 /** Templates estimate the whole work; a studio of nine gives much of it to consultants. */
 const shareOfStudio = 0.4;
 
-async function insertTasks(filling: Filling, { id, project, placed }: { id: ProjectId; project: DemoProject; placed: PlacedProject }): Promise<string | null> {
+async function insertTasks(
+  filling: Filling,
+  { id, project, placed }: { id: ProjectId; project: DemoProject; placed: PlacedProject },
+): Promise<string | null> {
   const { tx, studioId, now, userOf } = filling;
   const common = { studio_id: studioId, project_id: id, updated_by: userOf(project.lead) };
   const at = now.toISOString();
@@ -220,7 +247,15 @@ async function insertTasks(filling: Filling, { id, project, placed }: { id: Proj
   const keys = keysBetween(null, first, project.tasks.length);
   for (const [index, task] of project.tasks.entries()) {
     const number = placed.tasks.length + index + 1;
-    await insertDemoTask(filling, { task, projectId: id, phaseId: current?.id ?? null, lead: project.lead, number, ref: `${project.prefix}-${number}`, position: keys[index] as string });
+    await insertDemoTask(filling, {
+      task,
+      projectId: id,
+      phaseId: current?.id ?? null,
+      lead: project.lead,
+      number,
+      ref: `${project.prefix}-${number}`,
+      position: keys[index] as string,
+    });
   }
   return placed.tasks.at(-1)?.position ?? null;
 }
@@ -235,7 +270,10 @@ interface InsertDemoTask {
   position: string;
 }
 
-async function insertDemoTask({ tx, studioId, now, today, calendar, userOf }: Filling, { task, projectId, phaseId, lead, number, ref, position }: InsertDemoTask): Promise<void> {
+async function insertDemoTask(
+  { tx, studioId, now, today, calendar, userOf }: Filling,
+  { task, projectId, phaseId, lead, number, ref, position }: InsertDemoTask,
+): Promise<void> {
   const id = randomUUID();
   const [author = lead] = task.assigned;
   const creator = userOf(task.creator ?? lead);
@@ -283,7 +321,11 @@ async function insertDemoTask({ tx, studioId, now, today, calendar, userOf }: Fi
         requested_by: userOf(author),
         requested_at: round === task.round ? sentAt : new Date(Date.parse(sentAt) - 5 * 86_400_000).toISOString(),
         reviewer_id: userOf(task.reviewer as string), // returned above without one
-        ...(round !== task.round && { verdict: 'changes_requested', comment: 'Rafts still clash with the beam at C. Shift them 300.', decided_at: new Date(Date.parse(sentAt) - 3 * 86_400_000).toISOString() }),
+        ...(round !== task.round && {
+          verdict: 'changes_requested',
+          comment: 'Rafts still clash with the beam at C. Shift them 300.',
+          decided_at: new Date(Date.parse(sentAt) - 3 * 86_400_000).toISOString(),
+        }),
       })),
     )
     .execute();

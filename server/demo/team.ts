@@ -24,15 +24,26 @@ const lastSeen: readonly [key: string, minutes: number, userAgent: string][] = [
   ['mirela', 3, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'],
   ['aiko', 35, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0'],
   ['hugo', 64, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'],
-  ['nadia', 26 * 60, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'],
+  [
+    'nadia',
+    26 * 60,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  ],
   ['priya', 125, 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'],
   ['lucas', 40, 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'],
 ];
 
 /** How many days ago each joined. */
 const joined: readonly [key: string, days: number, role: string][] = [
-  ['ines', 212, 'Principal'], ['tom', 210, 'Senior'], ['mirela', 205, 'Senior'], ['aiko', 180, 'Standard'], ['owen', 174, 'Standard'],
-  ['hugo', 131, 'Standard'], ['nadia', 96, 'Standard'], ['lucas', 58, 'Technical'], ['priya', 33, 'Junior'],
+  ['ines', 212, 'Principal'],
+  ['tom', 210, 'Senior'],
+  ['mirela', 205, 'Senior'],
+  ['aiko', 180, 'Standard'],
+  ['owen', 174, 'Standard'],
+  ['hugo', 131, 'Standard'],
+  ['nadia', 96, 'Standard'],
+  ['lucas', 58, 'Technical'],
+  ['priya', 33, 'Junior'],
 ];
 
 interface Line {
@@ -54,7 +65,11 @@ export async function insertTeamLife(team: Team): Promise<void> {
     .execute();
   const invitationId = await insertInvitation(team);
   for (const [key, daysAgo] of joined) {
-    await tx.updateTable('user_profiles').set({ created_at: before(now, daysAgo * day) }).where('id', '=', userOf(key)).execute();
+    await tx
+      .updateTable('user_profiles')
+      .set({ created_at: before(now, daysAgo * day) })
+      .where('id', '=', userOf(key))
+      .execute();
   }
   const lines: Line[] = [
     ...joined.map(([key, daysAgo, role]): Line => {

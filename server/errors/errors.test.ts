@@ -53,17 +53,28 @@ describe('[R8-09] identity.reportError', () => {
       platform: 'javascript',
       level: 'error',
       exception: {
-        values: [{
-          type: 'TypeError',
-          value: 'plan is undefined ([secret])',
-          stacktrace: { frames: [{ function: 'draw', lineno: 3 }, { function: 'PlanGrid', filename: 'http://localhost:4321/assets/PlanGrid-x1.js', lineno: 10, colno: 21 }] },
-        }],
+        values: [
+          {
+            type: 'TypeError',
+            value: 'plan is undefined ([secret])',
+            stacktrace: {
+              frames: [
+                { function: 'draw', lineno: 3 },
+                { function: 'PlanGrid', filename: 'http://localhost:4321/assets/PlanGrid-x1.js', lineno: 10, colno: 21 },
+              ],
+            },
+          },
+        ],
       },
       tags: { origin: 'page', context: 'a page failed' },
       request: { url: 'http://localhost:4321/projects/wip' },
     });
     const line = server.logLines.find((text) => text.includes('an error on a page'));
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'warn', failure: { origin: 'page', context: 'a page failed' }, reqId: answer.headers['x-request-id'] });
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      level: 'warn',
+      failure: { origin: 'page', context: 'a page failed' },
+      reqId: answer.headers['x-request-id'],
+    });
     for (const text of [raw, line]) {
       expect(text).not.toContain(jwt);
       expect(text).not.toContain(secret);
@@ -88,7 +99,9 @@ describe('[R8-09] identity.reportError', () => {
   test.each([500, 429, 'never'] as const)('a service that answers %s costs the page nothing', async (answers) => {
     sink.answers = answers;
     const before = performance.now();
-    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await server.client.post('/api/v1/client-errors', clientError)).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await server.client.post('/api/v1/client-errors', clientError)).status),
+    );
     expect(new Set(statuses)).toEqual(new Set([202]));
     expect(performance.now() - before).toBeLessThan(1_500);
   });
@@ -115,8 +128,15 @@ test('[R8-09 V39] a failure of the server itself is reported with its request, a
   expect([status, body.code]).toEqual([500, 'internal']);
   expect(text).not.toContain('currency');
   const { event } = await sink.next('currency');
-  expect(event).toMatchObject({ platform: 'node', tags: { origin: 'server', context: 'GET /api/v1/studio', requestId: headers['x-request-id'] } });
-  expect(event.exception.values[0]?.stacktrace?.frames.at(-1)).toMatchObject({ function: 'checked', filename: expect.stringContaining('server/http/dispatch.ts'), in_app: true });
+  expect(event).toMatchObject({
+    platform: 'node',
+    tags: { origin: 'server', context: 'GET /api/v1/studio', requestId: headers['x-request-id'] },
+  });
+  expect(event.exception.values[0]?.stacktrace?.frames.at(-1)).toMatchObject({
+    function: 'checked',
+    filename: expect.stringContaining('server/http/dispatch.ts'),
+    in_app: true,
+  });
 });
 
 test('[R8-09] a rejection that nobody handled is reported, and the process goes on', async () => {

@@ -26,7 +26,12 @@ export function failureOf(thrown: unknown, { context, requestId }: { context: st
 
 /** The same without what opens anything: queries and fragments of addresses, tokens, secrets of links. */
 export function withoutSecrets(failure: Failure): Failure {
-  return { ...failure, message: cleaned(failure.message), stack: failure.stack && cleaned(failure.stack), context: cleaned(failure.context) };
+  return {
+    ...failure,
+    message: cleaned(failure.message),
+    stack: failure.stack && cleaned(failure.stack),
+    context: cleaned(failure.context),
+  };
 }
 
 const cleaned = (text: string): string =>

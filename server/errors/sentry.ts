@@ -95,7 +95,15 @@ function framesOf(stack: string): object[] {
   const frames = stack.split('\n').flatMap((text) => {
     const { v8, other, file = '', line, column } = frameLine.exec(text)?.groups ?? {};
     if (!file) return [];
-    return [{ function: v8 ?? (other || '?'), filename: file, lineno: Number(line), colno: Number(column), in_app: !/node_modules|^node:/.test(file) }];
+    return [
+      {
+        function: v8 ?? (other || '?'),
+        filename: file,
+        lineno: Number(line),
+        colno: Number(column),
+        in_app: !/node_modules|^node:/.test(file),
+      },
+    ];
   });
   return frames.slice(0, 50).toReversed();
 }

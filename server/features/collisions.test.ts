@@ -27,41 +27,37 @@ describe('two at once', () => {
     for (let round = 0; round < 8; round++) {
       const project = await planned();
       const [first, second] = project.phases as [Phase, Phase];
-      const { items } = await ok<{ items: Task[] }>(
-        client.get(`/api/v1/tasks?view=project&projectId=${project.id}&phaseId=${first.id}`),
-      );
-      const edits = items.map((task) =>
-        client.patch(taskPath(task), { version: task.version, changes: { phaseId: second.id } }),
-      );
+      const { items } = await ok<{ items: Task[] }>(client.get(`/api/v1/tasks?view=project&projectId=${project.id}&phaseId=${first.id}`));
+      const edits = items.map((task) => client.patch(taskPath(task), { version: task.version, changes: { phaseId: second.id } }));
       const body = { version: first.version, openTasks: 'move-to-next' };
       const answers = await Promise.all([...edits, client.post(phasePath(project, first, '/complete'), body)]);
       for (const { status, text } of answers) expect([200, 409], text).toContain(status);
     }
   });
 
-  test('removing a phase and adding tasks to it: a task is in a phase that is there, or is refused, and nobody waits', { timeout: 10_000 }, async () => {
-    const { client } = team.principal;
-    for (let round = 0; round < 8; round++) {
-      const project = await planned();
-      const phase = project.phases[0] as Phase;
-      const body = { title: 'Measure', projectId: project.id, phaseId: phase.id };
-      const adds = Array.from({ length: 6 }, () => client.post('/api/v1/tasks', body));
-      const held = await ok<{ items: Task[] }>(
-        client.get(`/api/v1/tasks?view=project&projectId=${project.id}&phaseId=${phase.id}`),
-      );
-      const elsewhere = project.phases[1]?.id;
-      const edits = held.items.map((task) =>
-        client.patch(taskPath(task), { version: task.version, changes: { phaseId: elsewhere } }),
-      );
-      const removal = client.call('DELETE', phasePath(project, phase), { body: { version: phase.version } });
-      const answers = await Promise.all([...adds, ...edits, removal]);
-      for (const { status, text } of answers) expect([200, 201, 400, 409], text).toContain(status);
-      const { project: now } = await ok<{ project: Project }>(client.get(projectPath(project)));
-      const { items } = await ok<{ items: Task[] }>(client.get(`/api/v1/tasks?view=project&projectId=${project.id}&limit=500`));
-      const phases = new Set<string | null>([null, ...now.phases.map(({ id }) => id)]);
-      expect(items.every((task) => phases.has(task.phaseId))).toBe(true);
-    }
-  });
+  test(
+    'removing a phase and adding tasks to it: a task is in a phase that is there, or is refused, and nobody waits',
+    { timeout: 10_000 },
+    async () => {
+      const { client } = team.principal;
+      for (let round = 0; round < 8; round++) {
+        const project = await planned();
+        const phase = project.phases[0] as Phase;
+        const body = { title: 'Measure', projectId: project.id, phaseId: phase.id };
+        const adds = Array.from({ length: 6 }, () => client.post('/api/v1/tasks', body));
+        const held = await ok<{ items: Task[] }>(client.get(`/api/v1/tasks?view=project&projectId=${project.id}&phaseId=${phase.id}`));
+        const elsewhere = project.phases[1]?.id;
+        const edits = held.items.map((task) => client.patch(taskPath(task), { version: task.version, changes: { phaseId: elsewhere } }));
+        const removal = client.call('DELETE', phasePath(project, phase), { body: { version: phase.version } });
+        const answers = await Promise.all([...adds, ...edits, removal]);
+        for (const { status, text } of answers) expect([200, 201, 400, 409], text).toContain(status);
+        const { project: now } = await ok<{ project: Project }>(client.get(projectPath(project)));
+        const { items } = await ok<{ items: Task[] }>(client.get(`/api/v1/tasks?view=project&projectId=${project.id}&limit=500`));
+        const phases = new Set<string | null>([null, ...now.phases.map(({ id }) => id)]);
+        expect(items.every((task) => phases.has(task.phaseId))).toBe(true);
+      }
+    },
+  );
 
   test('[V26] of ten projects that want one number, one gets it', async () => {
     const projects = await Promise.all(Array.from({ length: 10 }, () => newProject(team.principal)));
@@ -78,9 +74,7 @@ describe('an edit that is based on what was before', () => {
     const project = await planned();
     const [first, second, third] = project.phases as [Phase, Phase, Phase];
     const task = await newTask(team.principal, { projectId: project.id, phaseId: first.id });
-    await ok(
-      team.senior.client.post(phasePath(project, first, '/complete'), { version: first.version, openTasks: 'move-to-next' }),
-    );
+    await ok(team.senior.client.post(phasePath(project, first, '/complete'), { version: first.version, openTasks: 'move-to-next' }));
     const late = await team.principal.client.patch(taskPath(task), { version: task.version, changes: { phaseId: third.id } });
     expect(late).toMatchObject({
       status: 409,
@@ -98,8 +92,7 @@ describe('an edit that is based on what was before', () => {
 
   test('the same area is none', async () => {
     const project = await newProject(team.principal, { area: 84.5 });
-    const edit = (area: number) =>
-      team.principal.client.patch(projectPath(project), { version: project.version, changes: { area } });
+    const edit = (area: number) => team.principal.client.patch(projectPath(project), { version: project.version, changes: { area } });
     await ok(edit(96.25));
     expect((await edit(96.25)).status).toBe(200);
     expect(await edit(100)).toMatchObject({ status: 409, body: { conflicts: [{ field: 'area', theirs: 96.25, yours: 100 }] } });
@@ -108,9 +101,7 @@ describe('an edit that is based on what was before', () => {
 
 test('a review that changes hands is decided, on record, by the one who has it then', async () => {
   const task = await newTask(team.senior, { assigneeIds: [team.standard.id] });
-  const sent = await ok<{ task: Task }>(
-    team.standard.client.post(taskPath(task, '/send-to-review'), { reviewerId: team.principal.id }),
-  );
+  const sent = await ok<{ task: Task }>(team.standard.client.post(taskPath(task, '/send-to-review'), { reviewerId: team.principal.id }));
   const changes = { reviewerId: team.technical.id };
   await ok(team.principal.client.patch(taskPath(task), { version: sent.task.version, changes }));
   const done = await ok<{ task: Task }>(team.technical.client.post(taskPath(task, '/approve'), {}));

@@ -40,7 +40,18 @@ interface Act {
 
 const act: fc.Arbitrary<Act> = fc.record({
   by: fc.constantFrom<keyof Team>('principal', 'senior', 'standard', 'technical'),
-  what: fc.constantFrom<Act['what']>('create', 'createPersonal', 'edit', 'move', 'move', 'sendToReview', 'approve', 'requestChanges', 'remove', 'restore'),
+  what: fc.constantFrom<Act['what']>(
+    'create',
+    'createPersonal',
+    'edit',
+    'move',
+    'move',
+    'sendToReview',
+    'approve',
+    'requestChanges',
+    'remove',
+    'restore',
+  ),
   task: fc.nat(30),
   status: fc.constantFrom(...taskStatuses),
   assignees: fc.nat(3),
@@ -55,30 +66,34 @@ const filters = (): TaskFilter[] =>
   ]);
 
 describe('tasks.board, tasks.get', () => {
-  test.each<keyof Team>(['principal', 'standard', 'junior'])('an old board of the %s and the events after it are a fresh board', async (name) => {
-    const viewer = team[name];
-    let changesHeard = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
-        const before = await Promise.all(filters().map((filter) => readBoard(viewer, filter)));
-        const since = Math.min(...before.map((board) => board.seq));
-        const live = await listen(server, viewer, since);
-        const touched = await perform(acts);
-        const after = await Promise.all(filters().map((filter) => readBoard(viewer, filter)));
-        await live.heard(Math.max(...after.map((board) => board.seq)));
-        live.close();
-        changesHeard += live.events.length;
-        for (const [index, filter] of filters().entries()) {
-          const caughtUp = replay(before[index] as Board, filter, live.events, viewer);
-          expect(caughtUp).toEqual({ ...(after[index] as Board), seq: caughtUp.seq });
-        }
-        await expectTasksConverge(viewer, touched, live.events);
-      }),
-      { numRuns: 8 },
-    );
-    // Random acts are often refused; that some were done and heard is what makes the rest mean something.
-    expect(changesHeard).toBeGreaterThan(5);
-  }, 120_000);
+  test.each<keyof Team>(['principal', 'standard', 'junior'])(
+    'an old board of the %s and the events after it are a fresh board',
+    async (name) => {
+      const viewer = team[name];
+      let changesHeard = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
+          const before = await Promise.all(filters().map((filter) => readBoard(viewer, filter)));
+          const since = Math.min(...before.map((board) => board.seq));
+          const live = await listen(server, viewer, since);
+          const touched = await perform(acts);
+          const after = await Promise.all(filters().map((filter) => readBoard(viewer, filter)));
+          await live.heard(Math.max(...after.map((board) => board.seq)));
+          live.close();
+          changesHeard += live.events.length;
+          for (const [index, filter] of filters().entries()) {
+            const caughtUp = replay(before[index] as Board, filter, live.events, viewer);
+            expect(caughtUp).toEqual({ ...(after[index] as Board), seq: caughtUp.seq });
+          }
+          await expectTasksConverge(viewer, touched, live.events);
+        }),
+        { numRuns: 8 },
+      );
+      // Random acts are often refused; that some were done and heard is what makes the rest mean something.
+      expect(changesHeard).toBeGreaterThan(5);
+    },
+    120_000,
+  );
 
   test('a board that holds its first rows alone stays right in totals, counts and loaded cards', async () => {
     const viewer = team.principal;
@@ -86,9 +101,14 @@ describe('tasks.board, tasks.get', () => {
     const before = await readBoard(viewer, filter, 5);
     const live = await listen(server, viewer, before.seq);
     for (const status of ['in_progress', 'completed'] as const) {
-      for (const { id } of before.columns.todo.items.slice(0, 2)) await viewer.client.post(`/api/v1/tasks/${id}/move`, { status, position: 'a1' });
+      for (const { id } of before.columns.todo.items.slice(0, 2))
+        await viewer.client.post(`/api/v1/tasks/${id}/move`, { status, position: 'a1' });
     }
-    await newTask(viewer, { projectId: project.id, title: 'At the end', position: keyBetween(before.columns.todo.items.at(-1)?.position ?? null, null) });
+    await newTask(viewer, {
+      projectId: project.id,
+      title: 'At the end',
+      position: keyBetween(before.columns.todo.items.at(-1)?.position ?? null, null),
+    });
     const after = await readBoard(viewer, filter, 500);
     await live.heard(after.seq);
     live.close();
@@ -103,7 +123,9 @@ describe('tasks.board, tasks.get', () => {
 });
 
 const readBoard = (person: Person, filter: TaskFilter, limit = 500): Promise<Board> => {
-  const query = new URLSearchParams(Object.entries({ ...filter, limit: String(limit) }).filter(([, value]) => value !== undefined) as [string, string][]);
+  const query = new URLSearchParams(
+    Object.entries({ ...filter, limit: String(limit) }).filter(([, value]) => value !== undefined) as [string, string][],
+  );
   return ok<Board>(person.client.get(`/api/v1/tasks/board?${query}`));
 };
 
@@ -134,7 +156,10 @@ async function perform(acts: readonly Act[]): Promise<string[]> {
         await client.post('/api/v1/tasks', { title });
         break;
       case 'edit':
-        await client.patch(path, { version: card.version, changes: { title, priority: 'urgent', assigneeIds: people.slice(assignees).map(({ id }) => id), due: '2026-02-02' } });
+        await client.patch(path, {
+          version: card.version,
+          changes: { title, priority: 'urgent', assigneeIds: people.slice(assignees).map(({ id }) => id), due: '2026-02-02' },
+        });
         break;
       case 'move':
         await client.post(`${path}/move`, { status, position: keyBetween(null, cards[0]?.position ?? null), reviewerId: team.junior.id });

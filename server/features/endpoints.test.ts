@@ -90,7 +90,13 @@ describe('[R7-01 A17] a call without the public key, without a session or with a
 
 describe('[A20 V24] a key that the contract does not know is refused', () => {
   const writing = endpoints.filter(({ method }) => method !== 'GET');
-  const smuggled = { role: 'Principal', studio_id: crypto.randomUUID(), is_active: true, permissions_data: { deleteProject: true }, creatorId: crypto.randomUUID() };
+  const smuggled = {
+    role: 'Principal',
+    studio_id: crypto.randomUUID(),
+    is_active: true,
+    permissions_data: { deleteProject: true },
+    creatorId: crypto.randomUUID(),
+  };
 
   test.each(writing)('$name', async ({ name, method }) => {
     const call = await callOf[name](team);
@@ -125,7 +131,10 @@ describe('[A8] an id in the body does not override the one in the address', () =
   test.each(endpoints.filter(({ method, path }) => method !== 'GET' && path.includes('{')))('$name', async ({ name, method, path }) => {
     const call = await callOf[name](team);
     const parameter = /\{(\w+)\}/.exec(path)?.[1] as string; // filtered for having one
-    const answer = await send(team.principal.client, method, { ...call, body: { ...(call.body as object), [parameter]: crypto.randomUUID() } });
+    const answer = await send(team.principal.client, method, {
+      ...call,
+      body: { ...(call.body as object), [parameter]: crypto.randomUUID() },
+    });
     expect([answer.status, answer.body.field], answer.text).toEqual([400, parameter]);
   });
 });
@@ -133,7 +142,10 @@ describe('[A8] an id in the body does not override the one in the address', () =
 describe('[A49] an id that is none is a bad request', () => {
   test.each(endpoints.filter(({ path }) => path.includes('{')))('$name', async ({ method, path }) => {
     for (const id of ['..%2fadmin', '%2e%2e%2fadmin', '1', "'%20or%20'1'='1"]) {
-      const answer = await send(team.principal.client, method, { path: path.replaceAll(/\{\w+\}/g, id), ...(method !== 'GET' && { body: {} }) });
+      const answer = await send(team.principal.client, method, {
+        path: path.replaceAll(/\{\w+\}/g, id),
+        ...(method !== 'GET' && { body: {} }),
+      });
       expect(answer.status, answer.text).toBe(400);
     }
   });
@@ -168,7 +180,8 @@ async function contentOf({ client }: Person): Promise<string> {
        and table_name not in ('one_time_tokens', 'sessions', 'refresh_tokens') order by 1`,
   );
   const sums = (tables as { table_name: string }[]).map(
-    ({ table_name }) => `(select '${table_name} ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${table_name} t where studio_id = '${body.id}')`,
+    ({ table_name }) =>
+      `(select '${table_name} ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${table_name} t where studio_id = '${body.id}')`,
   );
   const { rows } = await queryOnce(server.ownerUrl, `select ${sums.join(` || ' ' || `)} as content`);
   return (rows[0] as { content: string }).content;

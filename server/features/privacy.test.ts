@@ -32,12 +32,17 @@ beforeAll(async () => {
     rooms: [canary],
   });
   await ok(principal.client.post(`/api/v1/projects/${secret.id}/members`, { userId: standard.id }));
-  const { project } = await ok<{ project: Project }>(senior.client.post(`/api/v1/projects/${secret.id}/visibility`, { version: secret.version, visibility: 'private' }));
+  const { project } = await ok<{ project: Project }>(
+    senior.client.post(`/api/v1/projects/${secret.id}/visibility`, { version: secret.version, visibility: 'private' }),
+  );
   secret = project;
   task = await newTask(senior, { projectId: secret.id, title: canary });
   await ok(senior.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: principal.id }));
   // No call names somebody who cannot read it; the walls stand also around what should never be.
-  await queryOnce(server.ownerUrl, 'update tasks set reviewer_id = $2, assignee_ids = array[$2::uuid] where id = $1', [task.id, technical.id]);
+  await queryOnce(server.ownerUrl, 'update tasks set reviewer_id = $2, assignee_ids = array[$2::uuid] where id = $1', [
+    task.id,
+    technical.id,
+  ]);
 }, 60_000);
 afterAll(() => server.close());
 
@@ -126,9 +131,7 @@ test('[A7 A10] its changes are told to its own people, live and to who comes bac
   const everyone = [...outsiders, ...insiders];
   const live = await Promise.all(everyone.map((name) => listen(server, team[name])));
   const since = Math.max(...live.map(({ answer }) => answer.upTo));
-  const made = await ok<{ task: Task; seq: number }>(
-    team.senior.client.post('/api/v1/tasks', { title: canary, projectId: secret.id }),
-  );
+  const made = await ok<{ task: Task; seq: number }>(team.senior.client.post('/api/v1/tasks', { title: canary, projectId: secret.id }));
   const { project, seq } = await ok<{ project: Project; seq: number }>(
     team.senior.client.post(`/api/v1/projects/${secret.id}/phases`, { name: canary, workingDays: 3 }),
   );
@@ -216,7 +219,9 @@ describe('[A16 V21 R1-10] without viewClientInfo nothing of the client leaves th
     const before = await listen(server, blind);
     const project = await newProject(team.principal);
     const { seq } = await ok<{ seq: number }>(
-      team.principal.client.call('PATCH', `/api/v1/projects/${project.id}`, { body: { version: project.version, changes: { client: { phone: clientCanary.phone, budget: 1 } } } }),
+      team.principal.client.call('PATCH', `/api/v1/projects/${project.id}`, {
+        body: { version: project.version, changes: { client: { phone: clientCanary.phone, budget: 1 } } },
+      }),
     );
     await before.heard(seq);
     expect(before.events.length).toBeGreaterThan(1);

@@ -49,16 +49,20 @@ export interface FeatureNeeds {
 
 export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, limiter, forgetting, pusher }: FeatureNeeds): Endpoint[] => [
   ...endpointsOf('identity', identityContract, identityHandlers({ account: { jobs, limiter, sessions }, tickets, abilitiesOf, errors })),
-  ...endpointsOf('studios', studiosContract, studiosHandlers({
-    jobs,
-    stampFor: (to) => stampFor(limiter, to),
-    publicUrl,
-    projectsFor: demandShareable,
-    work: { workOf, handOver, discardPersonal },
-    sessions,
-    limiter,
-    forgetting,
-  })),
+  ...endpointsOf(
+    'studios',
+    studiosContract,
+    studiosHandlers({
+      jobs,
+      stampFor: (to) => stampFor(limiter, to),
+      publicUrl,
+      projectsFor: demandShareable,
+      work: { workOf, handOver, discardPersonal },
+      sessions,
+      limiter,
+      forgetting,
+    }),
+  ),
   ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver } })),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
   ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),

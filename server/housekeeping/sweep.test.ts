@@ -32,7 +32,10 @@ describe('what has served its time goes, and nothing else', () => {
     const pending = newEmail('pending');
     await server.client.post('/auth/v1/signup', signUpBody({ email: pending }));
     await server.mailbox.next(pending);
-    await person.client.call('POST', '/api/v1/tasks', { body: { title: 'Brass rail' }, headers: { 'idempotency-key': crypto.randomUUID() } });
+    await person.client.call('POST', '/api/v1/tasks', {
+      body: { title: 'Brass rail' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
     const people = await count('accounts', 'email_confirmed_at is not null');
 
     expect(await sweepDatabase(server.db, inDays(0.01))).toMatchObject({ one_time_tokens: 0, idempotency_keys: 0, accounts: 0 });
@@ -75,7 +78,9 @@ describe('what has served its time goes, and nothing else', () => {
 
   test('sessions 30 days after they ended, with their tokens; a replay is known until then', async () => {
     const [live, signedOut] = [await signInAgain(server, person), await signInAgain(server, person)];
-    const { body } = await server.client.post<{ refresh_token: string }>('/auth/v1/token?grant_type=refresh_token', { refresh_token: signedOut.session.refresh_token });
+    const { body } = await server.client.post<{ refresh_token: string }>('/auth/v1/token?grant_type=refresh_token', {
+      refresh_token: signedOut.session.refresh_token,
+    });
     await signedOut.client.post('/auth/v1/logout?scope=local');
     expect(await sweepDatabase(server.db, inDays(29))).toMatchObject({ sessions: 0, refresh_tokens: 0 });
     expect(await sweepDatabase(server.db, inDays(30.1))).toMatchObject({ sessions: 1, refresh_tokens: 2 });
@@ -94,7 +99,8 @@ describe('what has served its time goes, and nothing else', () => {
     const folder = mkdtempSync(join(tmpdir(), 'atelier-outbox-'));
     const nameOf = (age: number) => `${new Date(Date.now() - age * day).toISOString().replaceAll(/\D/g, '')}-${crypto.randomUUID()}`;
     const stay = [`${nameOf(1)}.json`, `${nameOf(29)}.json`, `${nameOf(29)}.part`, 'notes.txt', '20200101-old.json'];
-    for (const name of [...stay, `${nameOf(31)}.json`, `${nameOf(400)}.json`, `${nameOf(31)}.part`]) writeFileSync(join(folder, name), '{}');
+    for (const name of [...stay, `${nameOf(31)}.json`, `${nameOf(400)}.json`, `${nameOf(31)}.part`])
+      writeFileSync(join(folder, name), '{}');
     expect(await removeMailsBefore(folder, inDays(-30))).toBe(3);
     expect(readdirSync(folder).sort()).toEqual(stay.toSorted());
     rmSync(folder, { recursive: true });
@@ -117,7 +123,9 @@ describe('how it goes about', () => {
       }
       expect((await tx.deleteFrom('tasks').where('id', '=', kept).executeTakeFirst()).numDeletedRows).toBe(0n);
     });
-    const restoring = inTransaction(server.db, { kind: 'housekeeping' }, (tx) => tx.updateTable('tasks').set({ title: 'x' }).where('id', '=', deleted).execute());
+    const restoring = inTransaction(server.db, { kind: 'housekeeping' }, (tx) =>
+      tx.updateTable('tasks').set({ title: 'x' }).where('id', '=', deleted).execute(),
+    );
     await expect(restoring).rejects.toThrow('row-level security');
   });
 
@@ -134,21 +142,28 @@ describe('how it goes about', () => {
     expect(await count('idempotency_keys', `key like 'key-1%'`)).toBe(0);
   });
 
-  test('it runs by itself once an hour, on one instance, by the server\'s clock', { timeout: 40_000 }, async () => {
+  test("it runs by itself once an hour, on one instance, by the server's clock", { timeout: 40_000 }, async () => {
     const { rows } = await queryOnce(server.ownerUrl, 'select name, cron from pgboss.schedule');
     expect(rows).toEqual([{ name: 'housekeeping.sweep', cron: '23 * * * *' }]);
     const task = await newTask('Goes by itself');
     await person.client.call('DELETE', `/api/v1/tasks/${task}`, { body: {} });
-    const others = await Promise.all([startTestServer({ beside: server, schedule: true }), startTestServer({ beside: server, schedule: true })]);
+    const others = await Promise.all([
+      startTestServer({ beside: server, schedule: true }),
+      startTestServer({ beside: server, schedule: true }),
+    ]);
     for (const instance of [server, ...others]) instance.advance(31 * day);
     // As if the minute had come, whatever a starting instance writes down: it looks at once, before or after that.
-    await queryOnce(server.ownerUrl, `
+    await queryOnce(
+      server.ownerUrl,
+      `
       create function pgboss.each_minute() returns trigger language plpgsql as $$ begin new.cron := '* * * * *'; return new; end $$;
       create trigger each_minute before insert or update on pgboss.schedule for each row execute function pgboss.each_minute();
-      update pgboss.schedule set cron = '* * * * *'; update pgboss.version set cron_on = null`);
+      update pgboss.schedule set cron = '* * * * *'; update pgboss.version set cron_on = null`,
+    );
     const starting = await startTestServer({ beside: server, schedule: true });
     try {
-      const lines = () => [server, ...others, starting].flatMap(({ logLines }) => logLines).filter((line) => line.includes('housekeeping.swept'));
+      const lines = () =>
+        [server, ...others, starting].flatMap(({ logLines }) => logLines).filter((line) => line.includes('housekeeping.swept'));
       await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1);
       expect(JSON.parse(lines()[0] ?? '{}')).toMatchObject({ level: 'info', removed: { tasks: expect.any(Number), mails: 0 } });
     } finally {

@@ -23,10 +23,19 @@ export interface HousekeepingOptions {
   now: () => Date;
 }
 
-export const housekeepingHandlers = ({ db, outboxFolder, blobs, log, now }: HousekeepingOptions): Pick<JobHandlers, 'housekeeping.sweep' | 'housekeeping.files'> => ({
+export const housekeepingHandlers = ({
+  db,
+  outboxFolder,
+  blobs,
+  log,
+  now,
+}: HousekeepingOptions): Pick<JobHandlers, 'housekeeping.sweep' | 'housekeeping.files'> => ({
   'housekeeping.files': async ({ files }) => {
     const gone = files.map((hex) => Buffer.from(hex, 'hex'));
-    log.info({ event: 'housekeeping.filesRemoved', removed: await removeUnused({ db, blobs }, gone, now()) }, 'files of somebody who is gone');
+    log.info(
+      { event: 'housekeeping.filesRemoved', removed: await removeUnused({ db, blobs }, gone, now()) },
+      'files of somebody who is gone',
+    );
   },
   'housekeeping.sweep': async () => {
     const removed = {
@@ -59,7 +68,11 @@ export async function sweepBlobs({ db, blobs, now }: { db: Database; blobs: Blob
 }
 
 /** Removes those of the blobs that no picture shows and nobody has written since that moment. @returns how many went */
-async function removeUnused({ db, blobs }: Pick<HousekeepingOptions, 'db' | 'blobs'>, hashes: readonly Buffer[], moment: Date): Promise<number> {
+async function removeUnused(
+  { db, blobs }: Pick<HousekeepingOptions, 'db' | 'blobs'>,
+  hashes: readonly Buffer[],
+  moment: Date,
+): Promise<number> {
   const used = await inTransaction(db, { kind: 'housekeeping' }, (tx) => blobsInUse(tx, hashes));
   let removed = 0;
   for (const sha256 of hashes) {
@@ -72,7 +85,9 @@ async function sweepTable(db: Database, table: string, isDue: RawBuilder<boolean
   let removed = 0;
   for (let batch = 0; batch < mostBatches; batch++) {
     const rows = await inTransaction(db, { kind: 'housekeeping' }, (tx) =>
-      sql`delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} as t where ${isDue} limit ${batchSize})`.execute(tx),
+      sql`delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} as t where ${isDue} limit ${batchSize})`.execute(
+        tx,
+      ),
     );
     const count = Number(rows.numAffectedRows ?? 0);
     removed += count;
@@ -94,7 +109,8 @@ const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
   refresh_tokens: (now) => sql`exists (select from sessions s where s.id = t.session_id and ${sessionIsDue('s', now)})`,
   sessions: (now) => sql`${sessionIsDue('t', now)} and not exists (select from refresh_tokens r where r.session_id = t.id)`,
   accounts: (now) => sql`t.email_confirmed_at is null and t.created_at < ${before(now, retention.unconfirmedAccount).toISOString()}`,
-  notifications: (now) => sql`t.created_at < ${before(now, retention.notification).toISOString()} or t.deleted_at < ${before(now, retention.deletedNotification).toISOString()}`,
+  notifications: (now) =>
+    sql`t.created_at < ${before(now, retention.notification).toISOString()} or t.deleted_at < ${before(now, retention.deletedNotification).toISOString()}`,
   tasks: (now) => sql`t.deleted_at < ${before(now, retention.deletedTask).toISOString()}`,
 };
 

@@ -88,7 +88,16 @@ async function run({ endpoint, request, db, actor, input, now }: Run): Promise<u
     const afterCommit = (act: () => void) => void followUps.push(act);
     const entries: AuditEntry[] = [];
     const at = now();
-    const call = { input, actor, tx, now: at, newId: randomUUID, log: request.log, afterCommit, audit: (entry: AuditEntry) => void entries.push(entry) };
+    const call = {
+      input,
+      actor,
+      tx,
+      now: at,
+      newId: randomUUID,
+      log: request.log,
+      afterCommit,
+      audit: (entry: AuditEntry) => void entries.push(entry),
+    };
     const answer = await checked(endpoint, await endpoint.handler(call as unknown as Call<never>));
     if (entries.length !== (endpoint.meta.audited ? 1 : 0)) throw new Error(`${endpoint.name} left ${entries.length} audit lines.`);
     for (const entry of entries) if (actor) await appendAudit(tx, { ...entry, actorId: actor.userId, at });
@@ -118,7 +127,9 @@ async function run({ endpoint, request, db, actor, input, now }: Run): Promise<u
 
 /** Whether the studio was deleted a moment ago: what a read then misses is no failure of ours. */
 async function isGone(db: Database, scope: Scope): Promise<boolean> {
-  return inSnapshot(db, scope, async (tx) => (await tx.selectFrom('studios').select('id').executeTakeFirst()) === undefined).catch(() => false);
+  return inSnapshot(db, scope, async (tx) => (await tx.selectFrom('studios').select('id').executeTakeFirst()) === undefined).catch(
+    () => false,
+  );
 }
 
 /** Path parameters and query, or path parameters and body, as one object that the contract's schema accepts. */
@@ -153,7 +164,10 @@ async function checked(endpoint: Endpoint, output: unknown): Promise<unknown> {
   throw new Error(`${endpoint.name} answers against its contract: ${JSON.stringify(result.issues.slice(0, 3))}`);
 }
 
-const hashOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input ?? null)).digest();
+const hashOf = (input: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(input ?? null))
+    .digest();
 
 /** `/tasks/{taskId}` as Fastify writes it: `/tasks/:taskId`. */
 const toRoutePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

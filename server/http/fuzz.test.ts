@@ -19,7 +19,11 @@ beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
   description = await readDescription(server.client);
-  callers = [['nobody', server.client], ['the Junior', team.junior.client], ['the Principal', team.principal.client]];
+  callers = [
+    ['nobody', server.client],
+    ['the Junior', team.junior.client],
+    ['the Principal', team.principal.client],
+  ];
 }, 60_000);
 afterAll(() => {
   expect(server.logLines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
@@ -29,9 +33,44 @@ afterAll(() => {
 /** Values that belong nowhere, or not here. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
-    null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, '', ' ', '0', 'null', '\u0000', 'a\u0000b', '\ud800', '\udfff x', '\u202e\u0007\u001b[31m',
-    'x'.repeat(100_000), '😀'.repeat(5_000), "'; drop table tasks; --", '<img src=x onerror=alert(1)>', '%00', '../../etc/passwd', 'javascript:alert(1)', '2026-02-30', '0000-00-00', '9999-12-31',
-    '00000000-0000-0000-0000-000000000000', 'NaN', [], {}, [[]], [null], { length: 1e9 }, { toString: 1 }, Array.from({ length: 5_000 }, () => 'x'), deep(500),
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1.5,
+    1e308,
+    -1e308,
+    2 ** 53,
+    '',
+    ' ',
+    '0',
+    'null',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\udfff x',
+    '\u202e\u0007\u001b[31m',
+    'x'.repeat(100_000),
+    '😀'.repeat(5_000),
+    "'; drop table tasks; --",
+    '<img src=x onerror=alert(1)>',
+    '%00',
+    '../../etc/passwd',
+    'javascript:alert(1)',
+    '2026-02-30',
+    '0000-00-00',
+    '9999-12-31',
+    '00000000-0000-0000-0000-000000000000',
+    'NaN',
+    [],
+    {},
+    [[]],
+    [null],
+    { length: 1e9 },
+    { toString: 1 },
+    Array.from({ length: 5_000 }, () => 'x'),
+    deep(500),
   ),
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -39,7 +78,21 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.uuid(),
 );
 
-const extraKeys = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'role', 'studio_id', 'id', 'isAdmin', 'version', '', 'a'.repeat(5_000), '\u0000', '\ud800');
+const extraKeys = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'role',
+  'studio_id',
+  'id',
+  'isAdmin',
+  'version',
+  '',
+  'a'.repeat(5_000),
+  '\u0000',
+  '\ud800',
+);
 
 /** One change of a body that is right. */
 type Mutation = { what: 'drop' | 'replace' | 'extra' | 'all' | 'text'; where: number; key: string; value: unknown };
@@ -68,16 +121,37 @@ describe(`[F17] [V31] ${casesEach} bodies that are nearly right, as nobody, as a
 describe(`[F17] [V31] ${casesEach} queries and ids that are nearly right`, () => {
   test.each(endpoints.filter(({ method, path }) => method === 'GET' || path.includes('{')))('$name', async ({ name, method, isPublic }) => {
     const right = await callOf[name](team);
-    const parameters = description.operations.get(name)?.parameters?.flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter.name] : [])) ?? [];
-    const names = fc.oneof(fc.constantFrom(...parameters, 'limit', 'cursor', 'search', '__proto__', 'constructor', 'x[]', 'x[a]'), fc.string({ maxLength: 20 }));
+    const parameters =
+      description.operations
+        .get(name)
+        ?.parameters?.flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter.name] : [])) ?? [];
+    const names = fc.oneof(
+      fc.constantFrom(...parameters, 'limit', 'cursor', 'search', '__proto__', 'constructor', 'x[]', 'x[a]'),
+      fc.string({ maxLength: 20 }),
+    );
     const text = odd.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3_000).toWellFormed());
-    const query = fc.array(fc.tuple(names.map((value) => value.toWellFormed()), text), { maxLength: 3 });
-    const id = fc.option(text.map((value) => encodeURIComponent(value.slice(0, 150))), { freq: 2 });
+    const query = fc.array(
+      fc.tuple(
+        names.map((value) => value.toWellFormed()),
+        text,
+      ),
+      { maxLength: 3 },
+    );
+    const id = fc.option(
+      text.map((value) => encodeURIComponent(value.slice(0, 150))),
+      { freq: 2 },
+    );
     await fc.assert(
       fc.asyncProperty(query, id, async (pairs, oddId) => {
         const path = oddId === null ? right.path : right.path.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, oddId || 'x');
         const added = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&');
-        await expectPromiseKept({ name, method, call: { ...right, path: `${path}${path.includes('?') ? '&' : '?'}${added}` }, isPublic, anyRoute: oddId !== null });
+        await expectPromiseKept({
+          name,
+          method,
+          call: { ...right, path: `${path}${path.includes('?') ? '&' : '?'}${added}` },
+          isPublic,
+          anyRoute: oddId !== null,
+        });
       }),
       { numRuns: casesEach },
     );
@@ -101,17 +175,22 @@ interface Promised {
 
 async function expectPromiseKept({ name, method, call, isPublic, anyRoute = false }: Promised): Promise<void> {
   const wrong = typeof call.body === 'string' ? faultsOfText(name, call.body) : [];
-  await Promise.all(callers.map(async ([who, client]) => {
-    const answer = await client.call(method, `/api/v1${call.path}`, { body: call.body });
-    const said = `${who}: ${answer.status} ${answer.text.slice(0, 300)}`;
-    expect(answer.status, said).toBeLessThan(500);
-    if (answer.status < 300 && anyRoute) return;
-    expect(description.faultsOfAnswer(name, answer), said).toEqual([]);
-    if (answer.status >= 400) expect((answer.body as { requestId: string }).requestId).toBe(answer.headers['x-request-id']);
-    // What cannot be read is refused before anybody is asked who they are.
-    if (who === 'nobody' && !isPublic) expect(['unauthenticated', 'body_unreadable', 'too_large', ...(anyRoute ? ['not_found'] : [])], said).toContain((answer.body as { code: string }).code);
-    if (wrong.length > 0) expect(answer.status, `${said}, though ${wrong.join(', ')}`).toBeGreaterThanOrEqual(400);
-  }));
+  await Promise.all(
+    callers.map(async ([who, client]) => {
+      const answer = await client.call(method, `/api/v1${call.path}`, { body: call.body });
+      const said = `${who}: ${answer.status} ${answer.text.slice(0, 300)}`;
+      expect(answer.status, said).toBeLessThan(500);
+      if (answer.status < 300 && anyRoute) return;
+      expect(description.faultsOfAnswer(name, answer), said).toEqual([]);
+      if (answer.status >= 400) expect((answer.body as { requestId: string }).requestId).toBe(answer.headers['x-request-id']);
+      // What cannot be read is refused before anybody is asked who they are.
+      if (who === 'nobody' && !isPublic)
+        expect(['unauthenticated', 'body_unreadable', 'too_large', ...(anyRoute ? ['not_found'] : [])], said).toContain(
+          (answer.body as { code: string }).code,
+        );
+      if (wrong.length > 0) expect(answer.status, `${said}, though ${wrong.join(', ')}`).toBeGreaterThanOrEqual(400);
+    }),
+  );
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
 }
 
@@ -160,7 +239,10 @@ function tryParse(text: string): unknown {
 
 /** Every place in a body that holds something. */
 const placesIn = (value: object): [holder: object, step: string][] =>
-  Object.entries(value).flatMap(([step, inner]) => [[value, step], ...(typeof inner === 'object' && inner !== null ? placesIn(inner as object) : [])] as [object, string][]);
+  Object.entries(value).flatMap(
+    ([step, inner]) =>
+      [[value, step], ...(typeof inner === 'object' && inner !== null ? placesIn(inner as object) : [])] as [object, string][],
+  );
 
 function deep(levels: number): unknown {
   let value: unknown = 1;

@@ -19,7 +19,11 @@ const credentials = () => ({ email: person.email, password: person.password });
 
 describe('the public key', () => {
   test('[R7-01] every call without it, or with another, is refused before anything else', async () => {
-    const calls = [...endpoints.map((endpoint) => [endpoint.method, withRandomIds(endpoint)] as const), ...authWrites, ['GET', '/auth/v1/user'] as const];
+    const calls = [
+      ...endpoints.map((endpoint) => [endpoint.method, withRandomIds(endpoint)] as const),
+      ...authWrites,
+      ['GET', '/auth/v1/user'] as const,
+    ];
     for (const [method, path] of calls) {
       for (const apikey of [undefined, '', 'pk_another_one_entirely', `${server.publicKey}x`, server.publicKey.toUpperCase()]) {
         const answer = await person.client.with({ apikey }).call(method, path, { body: method === 'GET' ? undefined : {} });
@@ -30,12 +34,25 @@ describe('the public key', () => {
 
   test('[R7-01] neither a session nor another spelling of the address stands in for it', async () => {
     const bare = person.client.with({ apikey: undefined });
-    const spellings = ['/%61pi/v1/me/profile', '/api/%76%31/me/profile', '/%61uth/v1/user', '/api/v1/me/profile?apikey=' + server.publicKey, '/api/v1/me%2Fprofile'];
+    const spellings = [
+      '/%61pi/v1/me/profile',
+      '/api/%76%31/me/profile',
+      '/%61uth/v1/user',
+      '/api/v1/me/profile?apikey=' + server.publicKey,
+      '/api/v1/me%2Fprofile',
+    ];
     for (const path of spellings) {
       const answer = await bare.get(path);
       expect([401, 404], `${path} ${answer.text}`).toContain(answer.status);
     }
-    for (const path of ['//api/v1/me/profile', '/api//v1/me/profile', '/API/v1/me/profile', '/x/../api/v1/me/profile', '/api/v1/me/profile/', `${server.url}/api/v1/me/profile`]) {
+    for (const path of [
+      '//api/v1/me/profile',
+      '/api//v1/me/profile',
+      '/API/v1/me/profile',
+      '/x/../api/v1/me/profile',
+      '/api/v1/me/profile/',
+      `${server.url}/api/v1/me/profile`,
+    ]) {
       const answer = await person.client.get(path);
       expect([404, 421], `${path} ${answer.text}`).toContain(answer.status);
     }
@@ -43,20 +60,35 @@ describe('the public key', () => {
 
   test('[R7-01] the key alone opens nothing', async () => {
     for (const endpoint of endpoints.filter(({ isPublic }) => !isPublic)) {
-      const answer = await server.client.call(endpoint.method, withRandomIds(endpoint), { body: endpoint.method === 'GET' ? undefined : {} });
+      const answer = await server.client.call(endpoint.method, withRandomIds(endpoint), {
+        body: endpoint.method === 'GET' ? undefined : {},
+      });
       expect(answer, endpoint.name).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     }
   });
 });
 
 describe('other sites', () => {
-  const foreign = ['https://evil.example', 'http://localhost:1337', 'http://127.0.0.1:1337', 'null', 'http://localhost', 'https://localhost:4321', 'http://localhost:4321.evil.example', 'http://evil.example:4321', 'file://', ''];
+  const foreign = [
+    'https://evil.example',
+    'http://localhost:1337',
+    'http://127.0.0.1:1337',
+    'null',
+    'http://localhost',
+    'https://localhost:4321',
+    'http://localhost:4321.evil.example',
+    'http://evil.example:4321',
+    'file://',
+    '',
+  ];
 
   test.each(foreign)('[A47] [V36] a call from %j is refused and gets no CORS header', async (origin) => {
     const answers = [
       await person.client.call('GET', '/api/v1/me/profile', { headers: { origin } }),
       await server.client.call('POST', '/auth/v1/token?grant_type=password', { body: credentials(), headers: { origin } }),
-      await server.client.call('OPTIONS', '/api/v1/me/profile', { headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'apikey' } }),
+      await server.client.call('OPTIONS', '/api/v1/me/profile', {
+        headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'apikey' },
+      }),
       await server.client.call('OPTIONS', '/auth/v1/token', { headers: { origin, 'access-control-request-method': 'POST' } }),
     ];
     for (const { status, headers, text } of answers) {
@@ -71,32 +103,51 @@ describe('other sites', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', 'text/plain; application/json', 'application/json, text/plain', 'application/csp-report'])(
-    '[A46] [V37] a sign-in as %s is refused: no session, no cookie',
-    async (type) => {
-      const bodies = [JSON.stringify(credentials()), new URLSearchParams(credentials()).toString(), `{"x":"=${JSON.stringify(credentials()).slice(1)}`];
-      for (const body of bodies) {
-        for (const origin of [undefined, 'https://evil.example', server.publicUrl]) {
-          const { status, headers, text } = await server.client.call('POST', '/auth/v1/token?grant_type=password', { body, headers: { 'content-type': type, origin } });
-          expect([403, 415], text).toContain(status);
-          expect(text).not.toContain('access_token');
-          expect(headers['set-cookie']).toBeUndefined();
-        }
+  test.each([
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'text/plain; application/json',
+    'application/json, text/plain',
+    'application/csp-report',
+  ])('[A46] [V37] a sign-in as %s is refused: no session, no cookie', async (type) => {
+    const bodies = [
+      JSON.stringify(credentials()),
+      new URLSearchParams(credentials()).toString(),
+      `{"x":"=${JSON.stringify(credentials()).slice(1)}`,
+    ];
+    for (const body of bodies) {
+      for (const origin of [undefined, 'https://evil.example', server.publicUrl]) {
+        const { status, headers, text } = await server.client.call('POST', '/auth/v1/token?grant_type=password', {
+          body,
+          headers: { 'content-type': type, origin },
+        });
+        expect([403, 415], text).toContain(status);
+        expect(text).not.toContain('access_token');
+        expect(headers['set-cookie']).toBeUndefined();
       }
-    },
-  );
+    }
+  });
 
-  test.each(['application/json\t;a', ' application/json x', 'application/json x', 'application/json;charset=utf-16', 'application/jsonx', 'application/json; charset=utf-8; a=b', 'application/vnd.api+json'])(
-    '[A65] a body as %j is never read',
-    async (type) => {
-      const { status } = await server.client.call('POST', '/auth/v1/signup', { body: '{"email":1}', headers: { 'content-type': type } });
-      expect([400, 415]).toContain(status);
-    },
-  );
+  test.each([
+    'application/json\t;a',
+    ' application/json x',
+    'application/json x',
+    'application/json;charset=utf-16',
+    'application/jsonx',
+    'application/json; charset=utf-8; a=b',
+    'application/vnd.api+json',
+  ])('[A65] a body as %j is never read', async (type) => {
+    const { status } = await server.client.call('POST', '/auth/v1/signup', { body: '{"email":1}', headers: { 'content-type': type } });
+    expect([400, 415]).toContain(status);
+  });
 
   test('[V37] no change can be made by what a form, a link or a picture of another site can send', async () => {
     const before = await productStateOf(server.ownerUrl);
-    const writes = [...endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => [endpoint.method, withRandomIds(endpoint)] as const), ...authWrites];
+    const writes = [
+      ...endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => [endpoint.method, withRandomIds(endpoint)] as const),
+      ...authWrites,
+    ];
     for (const [method, path] of writes) {
       for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', undefined]) {
         // A browser adds its cookies by itself, but neither the key nor the token.
@@ -139,9 +190,12 @@ describe('sockets', () => {
       socket.on('error', () => {});
     });
 
-  test.each(['https://evil.example', 'http://localhost:1337', 'null', 'http://localhost:4321.evil.example'])('[V36] [A67] an upgrade from %s is refused', async (origin) => {
-    expect(await refusalOf({ origin })).toBe(403);
-  });
+  test.each(['https://evil.example', 'http://localhost:1337', 'null', 'http://localhost:4321.evil.example'])(
+    '[V36] [A67] an upgrade from %s is refused',
+    async (origin) => {
+      expect(await refusalOf({ origin })).toBe(403);
+    },
+  );
 
   test('[V36] an upgrade without an origin, or under another name, is refused', async () => {
     expect(await refusalOf({})).toBe(403);
@@ -176,7 +230,13 @@ describe('headers that other servers listen to', () => {
     { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
     { 'x-original-url': '/auth/v1/.well-known/jwks.json', 'x-rewrite-url': '/healthz' },
     { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE', 'x-method-override': 'DELETE' },
-    { 'x-user-id': 'PERSON', 'x-forwarded-user': 'PERSON', 'x-remote-user': 'PERSON', 'remote-user': 'PERSON', 'x-supabase-user': 'PERSON' },
+    {
+      'x-user-id': 'PERSON',
+      'x-forwarded-user': 'PERSON',
+      'x-remote-user': 'PERSON',
+      'remote-user': 'PERSON',
+      'x-supabase-user': 'PERSON',
+    },
     { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost', 'x-forwarded-proto': 'https', 'x-forwarded-prefix': '/auth/v1' },
     { 'next-action': '1', rsc: '1' },
     { cookie: 'sb-access-token=TOKEN; access_token=TOKEN' },
@@ -184,7 +244,12 @@ describe('headers that other servers listen to', () => {
   ];
 
   test.each(overrides)('[A50] %o changes nothing', async (given) => {
-    const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.replace('PERSON', person.id).replaceAll('TOKEN', person.session.access_token)]));
+    const headers = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [
+        name,
+        value.replace('PERSON', person.id).replaceAll('TOKEN', person.session.access_token),
+      ]),
+    );
     const task = await person.client.post<{ task: { id: string } }>('/api/v1/tasks', { title: 'Oak sample' });
     expect(task.status, task.text).toBe(201);
     const calls = [
@@ -211,7 +276,16 @@ describe('headers that other servers listen to', () => {
 });
 
 describe('requests that two servers would read in two ways', () => {
-  const head = (...lines: string[]) => ['POST /auth/v1/recover HTTP/1.1', `Host: localhost:4321`, `apikey: ${server.publicKey}`, 'Content-Type: application/json', ...lines, '', ''].join('\r\n');
+  const head = (...lines: string[]) =>
+    [
+      'POST /auth/v1/recover HTTP/1.1',
+      `Host: localhost:4321`,
+      `apikey: ${server.publicKey}`,
+      'Content-Type: application/json',
+      ...lines,
+      '',
+      '',
+    ].join('\r\n');
   const hidden = 'GET /healthz HTTP/1.1\r\nHost: localhost:4321\r\n\r\n';
 
   test('[V38] smuggling is refused with one answer', async () => {
@@ -230,7 +304,10 @@ describe('requests that two servers would read in two ways', () => {
     };
     for (const [what, request] of Object.entries(requests)) {
       const statuses = statusesIn(await sendRaw(server, request));
-      expect(statuses.filter((status) => status === 200), what).toEqual([]);
+      expect(
+        statuses.filter((status) => status === 200),
+        what,
+      ).toEqual([]);
       expect(statuses[0], what).toBe(400);
     }
   });
@@ -248,7 +325,8 @@ describe('requests that two servers would read in two ways', () => {
     try {
       const tryFrom = (from: string, forwarded: string) =>
         trusting.client.call('POST', '/auth/v1/recover', { body: { email: newEmail() }, from, headers: { 'x-forwarded-for': forwarded } });
-      const statuses = async (from: string) => Promise.all(Array.from({ length: 40 }, async (_, index) => (await tryFrom(from, `2001:db8:${index}::1`)).status));
+      const statuses = async (from: string) =>
+        Promise.all(Array.from({ length: 40 }, async (_, index) => (await tryFrom(from, `2001:db8:${index}::1`)).status));
       expect((await statuses('127.0.0.1')).filter((status) => status === 429)).toEqual([]);
       expect((await statuses('127.0.0.9')).filter((status) => status === 429).length).toBeGreaterThan(5);
     } finally {
@@ -259,7 +337,29 @@ describe('requests that two servers would read in two ways', () => {
 
 describe('what is not there', () => {
   test('[V40] nothing for debugging, measuring or reading is exposed', async () => {
-    const paths = ['/debug', '/metrics', '/docs', '/documentation', '/swagger', '/graphql', '/admin', '/status', '/.env', '/.git/config', '/server/main.ts', '/package.json', '/node_modules/', '/outbox', '/data/public-key', '/actuator', '/api/v1', '/api/v1/openapi.json', '/auth/v1/admin/users', '/auth/v1/settings', '/auth/v1/health'];
+    const paths = [
+      '/debug',
+      '/metrics',
+      '/docs',
+      '/documentation',
+      '/swagger',
+      '/graphql',
+      '/admin',
+      '/status',
+      '/.env',
+      '/.git/config',
+      '/server/main.ts',
+      '/package.json',
+      '/node_modules/',
+      '/outbox',
+      '/data/public-key',
+      '/actuator',
+      '/api/v1',
+      '/api/v1/openapi.json',
+      '/auth/v1/admin/users',
+      '/auth/v1/settings',
+      '/auth/v1/health',
+    ];
     for (const path of paths) expect((await person.client.get(path)).status, path).toBe(404);
   });
 

@@ -113,7 +113,8 @@ function refuseUnreadable(_error: unknown, socket: Socket): void {
 function readEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body, done));
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  );
 }
 
 /** Named once, as ours; a request line with a host of its own is meant for a proxy. */

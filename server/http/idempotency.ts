@@ -40,7 +40,11 @@ export async function answerOnce({ tx, actor, key, endpoint, requestHash, handle
   if (!claimed) return firstAnswer(key);
 
   const answer = await handle();
-  await tx.updateTable('idempotency_keys').set({ answer: JSON.stringify(seal(answer, key)) }).where(whereOwn).execute();
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(seal(answer, key)) })
+    .where(whereOwn)
+    .execute();
   return answer;
 
   async function firstAnswer(openedWith: string): Promise<unknown> {

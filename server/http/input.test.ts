@@ -24,7 +24,11 @@ describe('who acts', () => {
     for (const endpoint of endpoints.filter(({ isPublic }) => !isPublic)) {
       const query = new URLSearchParams(claims()).toString();
       const isRead = endpoint.method === 'GET';
-      const answer = await server.client.call(endpoint.method, isRead ? `${withRandomIds(endpoint)}?${query}` : withRandomIds(endpoint), isRead ? {} : { body: claims() });
+      const answer = await server.client.call(
+        endpoint.method,
+        isRead ? `${withRandomIds(endpoint)}?${query}` : withRandomIds(endpoint),
+        isRead ? {} : { body: claims() },
+      );
       expect(answer, endpoint.name).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     }
     for (const [method, path] of authWrites) {
@@ -35,11 +39,15 @@ describe('who acts', () => {
     expect(await productStateOf(server.ownerUrl)).toBe(before);
   });
 
-  test('[A44] with a session it is refused as unknown, and what is created is the caller\'s own', async () => {
+  test("[A44] with a session it is refused as unknown, and what is created is the caller's own", async () => {
     for (const endpoint of endpoints) {
       for (const [key, value] of Object.entries(claims())) {
         const isRead = endpoint.method === 'GET';
-        const answer = await standard.client.call(endpoint.method, isRead ? `${withRandomIds(endpoint)}?${key}=${value}` : withRandomIds(endpoint), isRead ? {} : { body: { [key]: value } });
+        const answer = await standard.client.call(
+          endpoint.method,
+          isRead ? `${withRandomIds(endpoint)}?${key}=${value}` : withRandomIds(endpoint),
+          isRead ? {} : { body: { [key]: value } },
+        );
         expect([400, 403, 404], `${endpoint.name} ${key} ${answer.text}`).toContain(answer.status);
       }
     }
@@ -51,7 +59,29 @@ describe('who acts', () => {
 });
 
 describe('ids', () => {
-  const odd = ['../admin', '%2e%2e%2fadmin', '..%2fadmin', '%252e%252e%252fadmin', '..%5cadmin', '0', '-1', 'null', 'undefined', 'NaN', '[object Object]', '%00', '%0d%0aX-Injected:%201', '..;', '*', "'%20or%20true--", 'ａ', '0'.repeat(150), '{taskId}', '00000000-0000-4000-8000-00000000000', '00000000-0000-4000-8000-0000000000000'];
+  const odd = [
+    '../admin',
+    '%2e%2e%2fadmin',
+    '..%2fadmin',
+    '%252e%252e%252fadmin',
+    '..%5cadmin',
+    '0',
+    '-1',
+    'null',
+    'undefined',
+    'NaN',
+    '[object Object]',
+    '%00',
+    '%0d%0aX-Injected:%201',
+    '..;',
+    '*',
+    "'%20or%20true--",
+    'ａ',
+    '0'.repeat(150),
+    '{taskId}',
+    '00000000-0000-4000-8000-00000000000',
+    '00000000-0000-4000-8000-0000000000000',
+  ];
 
   test.each(odd)('[A49] %j in place of an id is refused by every call that takes one', async (id) => {
     for (const endpoint of endpoints.filter(({ path }) => path.includes('{'))) {
@@ -66,14 +96,26 @@ describe('ids', () => {
   });
 
   test('[A49] encoded steps upwards are an id that is refused, not a way', async () => {
-    for (const path of ['/api/v1/tasks/%2e%2e%2fadmin', '/api/v1/projects/%2e%2e%2f%2e%2e%2fauth%2fv1%2fuser', '/api/v1/tasks/..%2fboard']) {
+    for (const path of [
+      '/api/v1/tasks/%2e%2e%2fadmin',
+      '/api/v1/projects/%2e%2e%2f%2e%2e%2fauth%2fv1%2fuser',
+      '/api/v1/tasks/..%2fboard',
+    ]) {
       expect(await principal.client.get(path), path).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
   });
 });
 
 describe('[V31] keys that reach the prototype, and parameters that come twice', () => {
-  const poisoned = ['"__proto__":{"isAdmin":true,"title":"x"}', '"__proto__":null', '"constructor":{"prototype":{"isAdmin":true}}', '"\\u005f_proto__":{"isAdmin":true}', '"prototype":{}', '"toString":1', '"hasOwnProperty":1'];
+  const poisoned = [
+    '"__proto__":{"isAdmin":true,"title":"x"}',
+    '"__proto__":null',
+    '"constructor":{"prototype":{"isAdmin":true}}',
+    '"\\u005f_proto__":{"isAdmin":true}',
+    '"prototype":{}',
+    '"toString":1',
+    '"hasOwnProperty":1',
+  ];
 
   test.each(poisoned)('a body with %s is refused', async (member) => {
     const bodies = (good: object) => {
@@ -82,7 +124,9 @@ describe('[V31] keys that reach the prototype, and parameters that come twice', 
     };
     const calls = [
       ...bodies(signUpBody()).map((body) => [server.client, '/auth/v1/signup', body] as const),
-      ...bodies({ email: principal.email, password: principal.password }).map((body) => [server.client, '/auth/v1/token?grant_type=password', body] as const),
+      ...bodies({ email: principal.email, password: principal.password }).map(
+        (body) => [server.client, '/auth/v1/token?grant_type=password', body] as const,
+      ),
       ...bodies({ title: 'Linen' }).map((body) => [principal.client, '/api/v1/tasks', body] as const),
       [server.client, '/auth/v1/signup', JSON.stringify(signUpBody()).replace('"data":{', `"data":{${member},`)] as const,
       [principal.client, '/api/v1/tasks', `{"title":"Linen","checklist":[{${member}}]}`] as const,
@@ -94,7 +138,17 @@ describe('[V31] keys that reach the prototype, and parameters that come twice', 
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   });
 
-  const queries = ['__proto__[limit]=1', '__proto__=1', 'constructor=1', 'limit=1&limit=2', 'limit[]=1', 'limit[a]=1', 'cursor=a&cursor=b', 'limit=1;limit=2', 'view=personal&view=created'];
+  const queries = [
+    '__proto__[limit]=1',
+    '__proto__=1',
+    'constructor=1',
+    'limit=1&limit=2',
+    'limit[]=1',
+    'limit[a]=1',
+    'cursor=a&cursor=b',
+    'limit=1;limit=2',
+    'view=personal&view=created',
+  ];
   test.each(queries)('a query with %s is refused', async (query) => {
     for (const path of ['/api/v1/studio/members', '/api/v1/tasks', '/api/v1/tasks/board']) {
       const answer = await principal.client.get(`${path}?${query}`);
@@ -105,13 +159,24 @@ describe('[V31] keys that reach the prototype, and parameters that come twice', 
   test('a parameter that is both in the address and in the body is refused', async () => {
     const { body } = await principal.client.post<{ task: { id: string } }>('/api/v1/tasks', { title: 'Plaster' });
     const { body: other } = await principal.client.post<{ task: { id: string } }>('/api/v1/tasks', { title: 'Limewash' });
-    const answer = await principal.client.patch(`/api/v1/tasks/${body.task.id}`, { taskId: other.task.id, version: 1, changes: { title: 'x' } });
+    const answer = await principal.client.patch(`/api/v1/tasks/${body.task.id}`, {
+      taskId: other.task.id,
+      version: 1,
+      changes: { title: 'x' },
+    });
     expect(answer).toMatchObject({ status: 400, body: { field: 'taskId' } });
   });
 
   test('a grant that comes twice is none', async () => {
     const credentials = { email: principal.email, password: principal.password };
-    for (const query of ['grant_type=password&grant_type=refresh_token', 'grant_type[]=password', 'grant_type=', '', 'grant_type=PASSWORD', 'grant_type=implicit']) {
+    for (const query of [
+      'grant_type=password&grant_type=refresh_token',
+      'grant_type[]=password',
+      'grant_type=',
+      '',
+      'grant_type=PASSWORD',
+      'grant_type=implicit',
+    ]) {
       expect((await server.client.post(`/auth/v1/token?${query}`, credentials)).status, query).toBe(400);
     }
   });
@@ -131,7 +196,11 @@ describe('[V31] keys that reach the prototype, and parameters that come twice', 
   test('a socket that sends such keys is not joined and pollutes nothing', async () => {
     const socket = openSocket(server);
     await new Promise((resolve) => socket.once('open', resolve));
-    socket.send('["1","1","studio","phx_join",{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"ticket":"' + 'x'.repeat(43) + '"}]');
+    socket.send(
+      '["1","1","studio","phx_join",{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"ticket":"' +
+        'x'.repeat(43) +
+        '"}]',
+    );
     const answer = await new Promise<string>((resolve) => socket.once('message', (data: Buffer) => resolve(data.toString())));
     expect(answer).toContain('"error"');
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
@@ -140,21 +209,49 @@ describe('[V31] keys that reach the prototype, and parameters that come twice', 
 });
 
 describe('[V24] bodies', () => {
-  const unreadable = ['{', '{"a":1}}', '[1,', 'null', 'true', '"text"', '[]', '1', '{"a":NaN}', '\ufeff{}', '{"title":"\\ud800"}', '\u0000', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`];
+  const unreadable = [
+    '{',
+    '{"a":1}}',
+    '[1,',
+    'null',
+    'true',
+    '"text"',
+    '[]',
+    '1',
+    '{"a":NaN}',
+    '\ufeff{}',
+    '{"title":"\\ud800"}',
+    '\u0000',
+    `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  ];
 
-  test.each(unreadable.map((body, index) => [index, body.slice(0, 20), body] as const))('%i: %j … is refused with a problem, by every call that changes something', async (_index, _start, body) => {
-    const writes = [...endpoints.filter(({ method }) => method === 'POST' || method === 'PATCH').map((endpoint) => [endpoint.method, withRandomIds(endpoint)] as const), ...authWrites];
-    for (const [method, path] of writes) {
-      const answer = await principal.client.call(method, path, { body });
-      const takesNothing = path === '/api/v1/live/tickets' || path === '/auth/v1/logout';
-      if (takesNothing && answer.status < 300) continue;
-      expect([400, 401, 403, 404, 415, 422], `${path} ${answer.text}`).toContain(answer.status);
-      expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String), requestId: expect.any(String) });
-    }
-  });
+  test.each(unreadable.map((body, index) => [index, body.slice(0, 20), body] as const))(
+    '%i: %j … is refused with a problem, by every call that changes something',
+    async (_index, _start, body) => {
+      const writes = [
+        ...endpoints
+          .filter(({ method }) => method === 'POST' || method === 'PATCH')
+          .map((endpoint) => [endpoint.method, withRandomIds(endpoint)] as const),
+        ...authWrites,
+      ];
+      for (const [method, path] of writes) {
+        const answer = await principal.client.call(method, path, { body });
+        const takesNothing = path === '/api/v1/live/tickets' || path === '/auth/v1/logout';
+        if (takesNothing && answer.status < 300) continue;
+        expect([400, 401, 403, 404, 415, 422], `${path} ${answer.text}`).toContain(answer.status);
+        expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String), requestId: expect.any(String) });
+      }
+    },
+  );
 
   test('every refusal has the form of a problem and the request id of its header', async () => {
-    for (const answer of [await principal.client.get('/api/v1/nowhere'), await principal.client.post('/api/v1/tasks', {}), await principal.client.call('PUT', '/api/v1/tasks'), await server.client.get('/api/v1/tasks')]) {
+    for (const answer of [
+      await principal.client.get('/api/v1/nowhere'),
+      await principal.client.post('/api/v1/tasks', {}),
+      await principal.client.call('PUT', '/api/v1/tasks'),
+      await server.client.get('/api/v1/tasks'),
+    ]) {
       expect(errorCodes).toContain(answer.body.code);
       expect(answer.body.requestId).toBe(answer.headers['x-request-id']);
       expect(Object.keys(answer.body).filter((key) => !['code', 'message', 'field', 'requestId'].includes(key))).toEqual([]);

@@ -102,8 +102,10 @@ describe('sign-in', () => {
   });
   afterAll(() => Promise.all([direct.close(), behindProxy.close()]));
 
-  const tryPassword = (client: Client, { email, password = 'a wrong one', ...options }: { email: string; password?: string; headers?: Record<string, string>; from?: string }) =>
-    client.call('POST', '/auth/v1/token?grant_type=password', { body: { email, password }, ...options });
+  const tryPassword = (
+    client: Client,
+    { email, password = 'a wrong one', ...options }: { email: string; password?: string; headers?: Record<string, string>; from?: string },
+  ) => client.call('POST', '/auth/v1/token?grant_type=password', { body: { email, password }, ...options });
 
   /** Which attempt was the first to be refused by a limit. */
   async function firstRefusal(attempts: number, attempt: (index: number) => Promise<{ status: number }>): Promise<number> {
@@ -118,10 +120,12 @@ describe('sign-in', () => {
 
   test('[A42] 200 wrong passwords under changing X-Forwarded-For stop at the tenth: nobody trusts that header here', async () => {
     const { email } = await signUpAndConfirm(direct);
-    const first = await firstRefusal(200, (index) => tryPassword(direct.client, {
-      email: index % 2 ? email : email.toUpperCase(),
-      headers: { 'x-forwarded-for': `203.0.113.${index}`, 'x-real-ip': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` },
-    }));
+    const first = await firstRefusal(200, (index) =>
+      tryPassword(direct.client, {
+        email: index % 2 ? email : email.toUpperCase(),
+        headers: { 'x-forwarded-for': `203.0.113.${index}`, 'x-real-ip': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` },
+      }),
+    );
     expect(first).toBe(10);
   });
 
@@ -135,7 +139,8 @@ describe('sign-in', () => {
   test.each(disguises)('[A42] 200 wrong passwords from %s stop at the tenth', async (_what, addressOf) => {
     const { email } = await signUpAndConfirm(behindProxy);
     const first = await firstRefusal(200, (index) =>
-      tryPassword(behindProxy.client, { email: index % 3 ? email : email.toUpperCase(), headers: { 'x-forwarded-for': addressOf(index) } }));
+      tryPassword(behindProxy.client, { email: index % 3 ? email : email.toUpperCase(), headers: { 'x-forwarded-for': addressOf(index) } }),
+    );
     expect(first).toBe(10);
   });
 
@@ -153,7 +158,9 @@ describe('sign-in', () => {
     expect(String(home.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
     const answers: number[] = [];
     for (let index = 0; index < 1000; index += 50) {
-      const batch = Array.from({ length: 50 }, (_, one) => tryPassword(direct.client, { email: person.email, from: `127.0.1.${(index + one) % 250 + 1}` }));
+      const batch = Array.from({ length: 50 }, (_, one) =>
+        tryPassword(direct.client, { email: person.email, from: `127.0.1.${((index + one) % 250) + 1}` }),
+      );
       answers.push(...(await Promise.all(batch)).map(({ status }) => status));
     }
     expect(answers.filter((status) => status === 400).length).toBeLessThanOrEqual(limits.signInToAccount.burst + 1);
@@ -169,7 +176,13 @@ describe('sign-in', () => {
     for (let index = 0; index < 12; index++) await tryPassword(direct.client, { email: victim.email, from: '127.0.3.1' });
     const own = String((await tryPassword(direct.client, { ...attacker, from: '127.0.3.2' })).headers['set-cookie']).split(';', 1)[0] ?? '';
     const signature = own.split('.')[1] ?? '';
-    for (const cookie of [own, `atelier_device=${victim.id}.${signature}`, `atelier_device=${victim.id}.`, `atelier_device=${victim.id}`, 'atelier_device=']) {
+    for (const cookie of [
+      own,
+      `atelier_device=${victim.id}.${signature}`,
+      `atelier_device=${victim.id}.`,
+      `atelier_device=${victim.id}`,
+      'atelier_device=',
+    ]) {
       expect((await tryPassword(direct.client, { ...victim, from: '127.0.3.1', headers: { cookie } })).status, cookie).toBe(429);
     }
   });
@@ -227,7 +240,7 @@ describe('what costs', () => {
     // The recovery of an account that is none draws on the limit and sends nothing.
     await expect.poll(() => server.mailbox.mails.filter(({ recipients }) => recipients.includes(email)).length).toBe(4);
 
-    for (let status = 200; status === 200; ) ({ status } = await server.client.post('/auth/v1/recover', { email: mover.email }));
+    for (let status = 200; status === 200;) ({ status } = await server.client.post('/auth/v1/recover', { email: mover.email }));
     const changed = await mover.client.put('/auth/v1/user', { password: 'limewash and brass 28', current_password: mover.password });
     expect(changed.status, changed.text).toBe(200);
     await server.mailbox.next(mover.email, /password was changed/);

@@ -29,7 +29,10 @@ describe('[V39] the log', () => {
     const start = server.logLines.length;
     const person = await signUpAndConfirm(server);
     await server.client.post('/auth/v1/token?grant_type=password', { email: person.email, password: 'wrong' });
-    const { body } = await server.client.post<SessionAnswer>('/auth/v1/token?grant_type=password', { email: person.email, password: person.password });
+    const { body } = await server.client.post<SessionAnswer>('/auth/v1/token?grant_type=password', {
+      email: person.email,
+      password: person.password,
+    });
     const client = server.client.as(body.access_token);
     await client.put('/auth/v1/user', { password: 'quite another 12' });
     await client.put('/auth/v1/user', { password: 'quite another 12', current_password: person.password });
@@ -37,11 +40,20 @@ describe('[V39] the log', () => {
     await client.post('/auth/v1/logout');
     await client.get('/api/v1/me/profile');
     await server.client.get('/api/v1/me/profile');
-    for (let index = 0; index < 12; index++) await server.client.post('/auth/v1/token?grant_type=password', { email: person.email, password: 'wrong' });
+    for (let index = 0; index < 12; index++)
+      await server.client.post('/auth/v1/token?grant_type=password', { email: person.email, password: 'wrong' });
 
     const lines = linesFrom(start);
     const events = new Set(lines.map(({ event }) => event));
-    for (const event of ['auth.signedUp', 'auth.signupLinkFollowed', 'auth.signInRefused', 'auth.signedIn', 'auth.passwordChanged', 'auth.recoveryRequested', 'auth.signedOut']) {
+    for (const event of [
+      'auth.signedUp',
+      'auth.signupLinkFollowed',
+      'auth.signInRefused',
+      'auth.signedIn',
+      'auth.passwordChanged',
+      'auth.recoveryRequested',
+      'auth.signedOut',
+    ]) {
       expect(events, event).toContain(event);
     }
     const refusals = new Set(lines.filter(({ msg }) => msg === 'refused').map(({ code }) => code));
@@ -60,11 +72,14 @@ describe('[V39] the log', () => {
     const secret = secretOf(await server.mailbox.next(email));
     const { body } = await server.client.post<SessionAnswer>('/auth/v1/verify', { token_hash: secret, type: 'signup' });
     await server.client.as(canary).get('/api/v1/me/profile');
-    await server.client.call('GET', `/api/v1/tasks?search=${canary}&token=${canary}`, { headers: { cookie: `x=${canary}`, referer: canary } });
+    await server.client.call('GET', `/api/v1/tasks?search=${canary}&token=${canary}`, {
+      headers: { cookie: `x=${canary}`, referer: canary },
+    });
     await server.client.post('/auth/v1/token?grant_type=password', { email, password: canary, [canary]: 1 });
     await server.client.post('/auth/v1/signup', `{"password":"${canary}"`);
     const logs = server.logLines.join('');
-    for (const one of [canary, secret, body.access_token, body.refresh_token, server.publicKey]) expect(logs.includes(one), one).toBe(false);
+    for (const one of [canary, secret, body.access_token, body.refresh_token, server.publicKey])
+      expect(logs.includes(one), one).toBe(false);
   });
 
   test('cannot be forged: a line is a line', async () => {
@@ -135,7 +150,11 @@ describe('[V39] when something it needs is away', () => {
     try {
       const { status, body, text } = await person.client.get('/api/v1/me/permissions');
       expect(status).toBe(500);
-      expect(body).toEqual({ code: 'internal', message: expect.stringContaining('Something went wrong on our side'), requestId: expect.any(String) });
+      expect(body).toEqual({
+        code: 'internal',
+        message: expect.stringContaining('Something went wrong on our side'),
+        requestId: expect.any(String),
+      });
       expect(text).not.toMatch(/user_custom_permissions|relation|stack|\.ts/);
       expect(linesFrom(0).find(({ reqId, level }) => reqId === body.requestId && level === 'error')).toBeDefined();
     } finally {

@@ -23,8 +23,12 @@ describe('the document', () => {
   test('is public, and has every call of the contract and no other', async () => {
     const bare = await server.client.with({ apikey: undefined }).get('/openapi.json');
     expect([bare.status, bare.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
-    const told = [...description.operations.values()].map(({ operationId: name, method, path, security }) =>
-      ({ name, method, path, isPublic: isPublic(security) }));
+    const told = [...description.operations.values()].map(({ operationId: name, method, path, security }) => ({
+      name,
+      method,
+      path,
+      isPublic: isPublic(security),
+    }));
     const byName = (one: { name: string }, two: { name: string }) => one.name.localeCompare(two.name);
     const listed = endpoints.map(({ name, method, path, isPublic: isOpen }) => ({ name, method, path, isPublic: isOpen }));
     expect(told.toSorted(byName)).toEqual(listed.toSorted(byName));
@@ -35,14 +39,27 @@ describe('the document', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/);
     expect(document.info).toEqual(expect.objectContaining({ title: expect.any(String), version: expect.any(String) }));
     expect(document.servers).toEqual([{ url: `${server.publicUrl}/api/v1` }]);
-    expect(Object.keys(document).filter((key) => !['openapi', 'info', 'servers', 'security', 'paths', 'components', 'tags'].includes(key))).toEqual([]);
+    expect(
+      Object.keys(document).filter((key) => !['openapi', 'info', 'servers', 'security', 'paths', 'components', 'tags'].includes(key)),
+    ).toEqual([]);
     for (const { operationId, summary, tags, path, method, parameters = [], requestBody, responses, security } of operations.values()) {
       expect(summary, operationId).toMatch(/^[A-Z].{5,}[^.]$/);
       expect(tags).toEqual([operationId.split('.')[0]]);
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const own = parameters.map((parameter) => ('$ref' in parameter ? (description.resolve(parameter.$ref) as unknown as Parameter) : parameter));
-      expect(own.some(({ name }) => name === 'Idempotency-Key'), operationId).toBe(method !== 'GET' && !isPublic(security));
-      expect(own.filter((parameter) => parameter.in === 'path').map(({ name }) => name).sort(), operationId).toEqual(inPath.toSorted());
+      const own = parameters.map((parameter) =>
+        '$ref' in parameter ? (description.resolve(parameter.$ref) as unknown as Parameter) : parameter,
+      );
+      expect(
+        own.some(({ name }) => name === 'Idempotency-Key'),
+        operationId,
+      ).toBe(method !== 'GET' && !isPublic(security));
+      expect(
+        own
+          .filter((parameter) => parameter.in === 'path')
+          .map(({ name }) => name)
+          .sort(),
+        operationId,
+      ).toEqual(inPath.toSorted());
       for (const { name, in: place, required, schema } of own) {
         expect(['path', 'query', 'header'], `${operationId} ${name}`).toContain(place);
         if (place === 'path') expect(required, `${operationId} ${name}`).toBe(true);
@@ -51,16 +68,24 @@ describe('the document', () => {
       if (method === 'GET') expect(requestBody, operationId).toBeUndefined();
       if (requestBody) expect(Object.keys(requestBody.content)).toEqual(['application/json']);
       const statuses = Object.keys(responses);
-      expect(statuses.filter((status) => /^2\d\d$/.test(status)), operationId).toHaveLength(1);
+      expect(
+        statuses.filter((status) => /^2\d\d$/.test(status)),
+        operationId,
+      ).toHaveLength(1);
       expect(statuses).toContain('default');
-      for (const needs of security ?? []) for (const scheme of Object.keys(needs)) expect(document.components.securitySchemes).toHaveProperty(scheme);
+      for (const needs of security ?? [])
+        for (const scheme of Object.keys(needs)) expect(document.components.securitySchemes).toHaveProperty(scheme);
     }
   });
 
   test('says the calls beside the contract as well, whose bodies are pictures and archives', async () => {
     const { files, document } = description;
     const byName = (one: { operationId: string }, two: { operationId: string }) => one.operationId.localeCompare(two.operationId);
-    expect([...files.values()].toSorted(byName).map(({ operationId, method, path, summary, tags, security }) => [operationId, method, path, summary.length > 5, tags, security])).toEqual([
+    expect(
+      [...files.values()]
+        .toSorted(byName)
+        .map(({ operationId, method, path, summary, tags, security }) => [operationId, method, path, summary.length > 5, tags, security]),
+    ).toEqual([
       ['personalData.get', 'GET', '/files/my-data.zip', true, ['personalData'], undefined],
       ['pictures.get', 'GET', '/files/pictures/{id}', true, ['pictures'], undefined],
       ['pictures.send', 'POST', '/files/pictures', true, ['pictures'], undefined],
@@ -76,15 +101,25 @@ describe('the document', () => {
 
   test('its schemas are schemas: known types, references that lead somewhere, required names that exist, closed bodies', () => {
     const { operations, document, resolve } = description;
-    const bodies: JsonSchema[] = [...operations.values()].flatMap(({ requestBody }) => requestBody?.content['application/json'] ?? []).map(({ schema }) => schema);
+    const bodies: JsonSchema[] = [...operations.values()]
+      .flatMap(({ requestBody }) => requestBody?.content['application/json'] ?? [])
+      .map(({ schema }) => schema);
     const told = [...operations.values()];
-    const contents = told.flatMap(({ responses }) => Object.values(responses).flatMap(({ content }) => content?.['application/json'] ?? []));
+    const contents = told.flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ content }) => content?.['application/json'] ?? []),
+    );
     const parameters = [...Object.values(document.components.parameters), ...told.flatMap((operation) => operation.parameters ?? [])];
-    const others: JsonSchema[] = [...Object.values(document.components.schemas), ...[...contents, ...parameters].flatMap((item) => ('schema' in item ? [item.schema] : []))];
+    const others: JsonSchema[] = [
+      ...Object.values(document.components.schemas),
+      ...[...contents, ...parameters].flatMap((item) => ('schema' in item ? [item.schema] : [])),
+    ];
     const all = [...bodies, ...others].flatMap(schemasIn).filter((schema) => typeof schema === 'object');
     expect(all.length).toBeGreaterThan(500);
     for (const { type, $ref, required = [], properties = {}, pattern, enum: values } of all) {
-      if (type !== undefined) expect(['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'], JSON.stringify(type)).toEqual(expect.arrayContaining([type].flat()));
+      if (type !== undefined)
+        expect(['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'], JSON.stringify(type)).toEqual(
+          expect.arrayContaining([type].flat()),
+        );
       if (typeof $ref === 'string') expect(resolve($ref)).toBeDefined();
       if (typeof pattern === 'string') expect(() => new RegExp(pattern, 'u')).not.toThrow();
       if (values !== undefined) expect((values as unknown[]).length).toBeGreaterThan(0);

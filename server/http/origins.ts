@@ -16,8 +16,7 @@ export function ownAddresses(publicUrl: string): OwnAddresses {
   const servesLoopback = protocol === 'http:' && isLoopback(host);
   const portOf = (name: string) => name.replace(/^(\[.*\]|[^:]*)/, '');
 
-  const hasHost = (name: string | undefined) =>
-    name !== undefined && (name.toLowerCase() === host || isLoopback(name.toLowerCase()));
+  const hasHost = (name: string | undefined) => name !== undefined && (name.toLowerCase() === host || isLoopback(name.toLowerCase()));
   const hasOrigin = (origin: string | undefined) => {
     if (origin === undefined) return false;
     if (origin === publicOrigin) return true;

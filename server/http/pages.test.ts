@@ -13,7 +13,10 @@ let secure: TestServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'atelier-pages-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="atelier-public-key" content="%ATELIER_PUBLIC_KEY%"><meta name="atelier-guide" content="%ATELIER_GUIDE%">');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><meta name="atelier-public-key" content="%ATELIER_PUBLIC_KEY%"><meta name="atelier-guide" content="%ATELIER_GUIDE%">',
+  );
   writeFileSync(join(folder, 'assets', 'app-1234.js'), 'export {};');
   writeFileSync(join(folder, 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   for (const name of ['sw.js', 'offline.html', 'offline.js']) writeFileSync(join(folder, name), '');
@@ -26,32 +29,39 @@ afterAll(async () => {
 });
 
 describe('[V35] pages', () => {
-  test.each(['/', '/projects/wip', '/auth/verify-email', '/nowhere', '/todos?create=true'])('%s carries a policy that runs no script but our own files', async (path) => {
-    const { status, headers } = await server.client.get(path);
-    expect(status).toBe(200);
-    const policy = Object.fromEntries(String(headers['content-security-policy']).split('; ').map((rule) => [rule.split(' ', 1)[0], rule]));
-    expect(policy).toMatchObject({
-      'default-src': "default-src 'none'",
-      'script-src': "script-src 'self'",
-      'style-src': "style-src 'self'",
-      'object-src': "object-src 'none'",
-      'base-uri': "base-uri 'none'",
-      'frame-ancestors': "frame-ancestors 'none'",
-      'form-action': "form-action 'self'",
-      'connect-src': "connect-src 'self'",
-      'img-src': "img-src 'self' blob: data:",
-      'require-trusted-types-for': "require-trusted-types-for 'script'",
-    });
-    expect(policy['script-src']).not.toMatch(/unsafe|\*|https?:|data:/);
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-cache',
-    });
-    expect(headers['strict-transport-security']).toBeUndefined();
-  });
+  test.each(['/', '/projects/wip', '/auth/verify-email', '/nowhere', '/todos?create=true'])(
+    '%s carries a policy that runs no script but our own files',
+    async (path) => {
+      const { status, headers } = await server.client.get(path);
+      expect(status).toBe(200);
+      const policy = Object.fromEntries(
+        String(headers['content-security-policy'])
+          .split('; ')
+          .map((rule) => [rule.split(' ', 1)[0], rule]),
+      );
+      expect(policy).toMatchObject({
+        'default-src': "default-src 'none'",
+        'script-src': "script-src 'self'",
+        'style-src': "style-src 'self'",
+        'object-src': "object-src 'none'",
+        'base-uri': "base-uri 'none'",
+        'frame-ancestors': "frame-ancestors 'none'",
+        'form-action': "form-action 'self'",
+        'connect-src': "connect-src 'self'",
+        'img-src': "img-src 'self' blob: data:",
+        'require-trusted-types-for': "require-trusted-types-for 'script'",
+      });
+      expect(policy['script-src']).not.toMatch(/unsafe|\*|https?:|data:/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-cache',
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+    },
+  );
 
   test('the page holds the public key, and no inline script or style', async () => {
     const { text } = await server.client.get('/');
@@ -60,10 +70,26 @@ describe('[V35] pages', () => {
   });
 
   test('what the guide says of those who run it stands in the page as words, whatever they are', async () => {
-    const said = (page: string) => /name="atelier-guide" content="([^"<>]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    const said = (page: string) =>
+      /name="atelier-guide" content="([^"<>]*)"/
+        .exec(page)?.[1]
+        ?.replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&');
     expect(said((await server.client.get('/')).text)).toBe('{}');
-    const host = createHost({ log: createLog({ level: 'silent' }), publicUrl: 'http://localhost', publicKey: 'x', trustedProxies: [], isReady: () => true });
-    await mountPages(host, { folder, publicKey: 'x', guide: { founderName: '"><script>alert(1)</script> $& Söderström', contact: 'ines@example.com' } });
+    const host = createHost({
+      log: createLog({ level: 'silent' }),
+      publicUrl: 'http://localhost',
+      publicKey: 'x',
+      trustedProxies: [],
+      isReady: () => true,
+    });
+    await mountPages(host, {
+      folder,
+      publicKey: 'x',
+      guide: { founderName: '"><script>alert(1)</script> $& Söderström', contact: 'ines@example.com' },
+    });
     const { body: text } = await host.inject({ url: '/', headers: { host: 'localhost' } });
     await host.close();
     expect(JSON.parse(said(text) ?? '')).toEqual({ founderName: '"><script>alert(1)</script> $& Söderström', contact: 'ines@example.com' });
@@ -78,7 +104,14 @@ describe('[V35] pages', () => {
   });
 
   test('[V35] every answer forbids sniffing and framing by others, errors too', async () => {
-    for (const path of ['/healthz', '/api/v1/me/profile', '/api/v1/nowhere', '/assets/app-1234.js', '/assets/nowhere.js', '/openapi.json']) {
+    for (const path of [
+      '/healthz',
+      '/api/v1/me/profile',
+      '/api/v1/nowhere',
+      '/assets/app-1234.js',
+      '/assets/nowhere.js',
+      '/openapi.json',
+    ]) {
       const { headers } = await server.client.get(path);
       expect(headers['x-content-type-options'], path).toBe('nosniff');
       expect(headers['referrer-policy'], path).toBe('no-referrer');
@@ -95,12 +128,26 @@ describe('[V35] pages', () => {
     expect(worker).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" });
     expect(worker['content-type']).toMatch(/javascript/);
     const [offline, page] = await Promise.all(['/offline.html', '/'].map((path) => server.client.get(path)));
-    expect(offline?.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': page?.headers['content-security-policy'] });
+    expect(offline?.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': page?.headers['content-security-policy'],
+    });
     expect((await server.client.get('/offline.js')).headers['cache-control']).toBe('no-cache');
   });
 
   test('[A55] no file outside the folder is served, however its name is written', async () => {
-    const paths = ['/assets/../../package.json', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/etc/passwd', '/assets/%252e%252e%252fetc/passwd', '/assets/..;/..;/etc/passwd', '/assets/..\\..\\etc\\passwd', '/assets/%5c..%5c..%5cetc%5cpasswd', '/assets/app-1234.js%00.html', '/.env', '/assets/.hidden'];
+    const paths = [
+      '/assets/../../package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/%252e%252e%252fetc/passwd',
+      '/assets/..;/..;/etc/passwd',
+      '/assets/..\\..\\etc\\passwd',
+      '/assets/%5c..%5c..%5cetc%5cpasswd',
+      '/assets/app-1234.js%00.html',
+      '/.env',
+      '/assets/.hidden',
+    ];
     for (const path of paths) {
       const { status, text } = await server.client.get(path);
       expect([400, 403, 404], `${path} ${text.slice(0, 80)}`).toContain(status);

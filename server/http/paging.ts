@@ -2,8 +2,7 @@
 
 import { AppError } from '../../domain/kernel/errors.ts';
 
-export const toCursor = (keys: readonly (string | number | null)[]): string =>
-  Buffer.from(JSON.stringify(keys)).toString('base64url');
+export const toCursor = (keys: readonly (string | number | null)[]): string => Buffer.from(JSON.stringify(keys)).toString('base64url');
 
 /** What a key of a cursor is: any text that can be stored, a time in ISO form, or a whole number. */
 type KeyKind = 'text' | 'time' | 'number';
@@ -35,7 +34,11 @@ function isListOf(keys: unknown, kinds: readonly KeyKind[]): keys is string[] {
 }
 
 /** Splits rows that were read with `limit + 1` into the page and the cursor of the next one. */
-export function pageOf<Row>(rows: readonly Row[], limit: number, keysOf: (row: Row) => readonly string[]): { items: Row[]; next: string | null } {
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keysOf: (row: Row) => readonly string[],
+): { items: Row[]; next: string | null } {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last ? toCursor(keysOf(last)) : null };

@@ -68,7 +68,18 @@ export const isUnexpected = (thrown: unknown): boolean => asAppError(thrown).cod
 
 /** Postgres or the network is away: the caller may repeat. */
 const unavailable = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53100',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  '53100',
 ]);
 
 /** The same where the driver gives no code: the connection ended, has ended, or none was free in time. */

@@ -21,7 +21,10 @@ const document = readFileSync(new URL('../../docs/security.md', import.meta.url)
 /** Rows of the table below a heading: the name in their first cell, and the cells that follow. */
 function tableUnder(heading: string): [string, string[]][] {
   const section = document.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-  return [...section.matchAll(/^\| `(\w+)` \|(.*)\|$/gm)].map(([, name = '', cells = '']) => [name, cells.split('|').map((cell) => cell.trim())]);
+  return [...section.matchAll(/^\| `(\w+)` \|(.*)\|$/gm)].map(([, name = '', cells = '']) => [
+    name,
+    cells.split('|').map((cell) => cell.trim()),
+  ]);
 }
 
 const units: Record<string, number> = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 };
@@ -32,11 +35,15 @@ const milliseconds = (text: string): number => {
 const number = (text = ''): number => Number(text.replaceAll(',', ''));
 
 test('[V15] lifetimes', () => {
-  expect(Object.fromEntries(tableUnder('How long things live').map(([name, [duration = '']]) => [name, milliseconds(duration)]))).toEqual(lifetimes);
+  expect(Object.fromEntries(tableUnder('How long things live').map(([name, [duration = '']]) => [name, milliseconds(duration)]))).toEqual(
+    lifetimes,
+  );
 });
 
 test('[V15] how long things are kept', () => {
-  expect(Object.fromEntries(tableUnder('How long things are kept').map(([name, [duration = '']]) => [name, milliseconds(duration)]))).toEqual(retention);
+  expect(
+    Object.fromEntries(tableUnder('How long things are kept').map(([name, [duration = '']]) => [name, milliseconds(duration)])),
+  ).toEqual(retention);
 });
 
 test('[V8] no link that goes by mail lives longer than an hour, but invitations', () => {
@@ -44,11 +51,14 @@ test('[V8] no link that goes by mail lives longer than an hour, but invitations'
 });
 
 test('[V4] [V25] rate limits', () => {
-  const told = tableUnder('Rate limits').map(([name, [burst, perMinute]]) => [name, { burst: number(burst), perMinute: number(perMinute) }]);
+  const told = tableUnder('Rate limits').map(([name, [burst, perMinute]]) => [
+    name,
+    { burst: number(burst), perMinute: number(perMinute) },
+  ]);
   expect(Object.fromEntries(told)).toEqual(limits);
 });
 
-test('[V4] the longest wait for a next try at one\'s own password', () => {
+test("[V4] the longest wait for a next try at one's own password", () => {
   expect(document).toContain('at most two minutes for the next try');
   expect(60 / Math.min(limits.signInToAccount.perMinute, limits.signInFromNetwork.perMinute)).toBeLessThanOrEqual(120);
 });
@@ -62,13 +72,23 @@ test('[V25] calendar files and holidays', () => {
 });
 
 test('[V29] push', () => {
-  expect(Object.fromEntries(tableUnder('Push').map(([name, [figure]]) => [name, number(figure)]))).toEqual({ ...pushLimits, ...pushTimes, ...presenceTimes });
+  expect(Object.fromEntries(tableUnder('Push').map(([name, [figure]]) => [name, number(figure)]))).toEqual({
+    ...pushLimits,
+    ...pushTimes,
+    ...presenceTimes,
+  });
 });
 
 test('[V35] the policy of pages', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-policy-'));
   writeFileSync(join(folder, 'index.html'), '');
-  const app = createHost({ log: createLog({ level: 'silent' }), publicUrl: 'http://localhost', publicKey: 'x', trustedProxies: [], isReady: () => true });
+  const app = createHost({
+    log: createLog({ level: 'silent' }),
+    publicUrl: 'http://localhost',
+    publicKey: 'x',
+    trustedProxies: [],
+    isReady: () => true,
+  });
   await mountPages(app, { folder, publicKey: 'x' });
   const { headers } = await app.inject({ url: '/', headers: { host: 'localhost' } });
   await app.close();
@@ -83,9 +103,17 @@ test('[V9] [V40] other figures', () => {
     ['2 at once, 200 waiting', 'auth/passwords.ts', /atOnce = 2;[^]*mostWaiting = 200;/],
     ['1,000,000 bytes', 'http/host.ts', /bodyLimit = 1_000_000;/],
     ['30 seconds from first to last byte', 'http/host.ts', /requestTimeout: 30_000/],
-    ['5 MB, 40 megapixels, 12,000 pixels a side, a shape of at most 1 to 10', '../domain/kernel/pictures.ts', /bytes: 5 \* 1024 \* 1024,[^]*pixels: 40_000_000,\s*side: 12_000,[^]*ratio: 10,/],
+    [
+      '5 MB, 40 megapixels, 12,000 pixels a side, a shape of at most 1 to 10',
+      '../domain/kernel/pictures.ts',
+      /bytes: 5 \* 1024 \* 1024,[^]*pixels: 40_000_000,\s*side: 12_000,[^]*ratio: 10,/,
+    ],
     ['20 on an instance at once', 'pictures/decoder.ts', /atOnce: 20,/],
-    ['20 seconds each, in a process of its own that ends at 700 MB and after 30 seconds', 'pictures/decoder.ts', /perPicture: 20_000,[^]*idle: 30_000,[^]*memory: 700_000_000,/],
+    [
+      '20 seconds each, in a process of its own that ends at 700 MB and after 30 seconds',
+      'pictures/decoder.ts',
+      /perPicture: 20_000,[^]*idle: 30_000,[^]*memory: 700_000_000,/,
+    ],
     ['a square of 512 pixels', '../domain/kernel/pictures.ts', /stored: 512,/],
     ['`private, max-age=3600`', 'pictures/routes.ts', /cacheSeconds = 3600;/],
     ['| 15 seconds |', 'db/pool.ts', /patience = 15_000;/],

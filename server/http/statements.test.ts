@@ -26,16 +26,17 @@ async function statementsOf(path: string): Promise<string[]> {
 
 test('an authenticated request whose person is known costs no query before its own', async () => {
   // The live stream may still be reading what the sign-up told.
-  await expect.poll(() => statementsOf('/api/v1/me/avatar')).toEqual([
-    expect.stringMatching(/^begin isolation level repeatable read read only; set local app\.studio_id = /),
-    expect.stringMatching(/^select "avatar_url" from "user_profiles"/),
-    'commit',
-  ]);
+  await expect
+    .poll(() => statementsOf('/api/v1/me/avatar'))
+    .toEqual([
+      expect.stringMatching(/^begin isolation level repeatable read read only; set local app\.studio_id = /),
+      expect.stringMatching(/^select "avatar_url" from "user_profiles"/),
+      'commit',
+    ]);
 });
 
 test('the first request after the person was forgotten reads them, the next does not', async () => {
-  const readsOfSession = async () =>
-    (await statementsOf('/api/v1/me/avatar')).filter((text) => text.includes('from "sessions"')).length;
+  const readsOfSession = async () => (await statementsOf('/api/v1/me/avatar')).filter((text) => text.includes('from "sessions"')).length;
   server.sessions.dropAll();
   expect([await readsOfSession(), await readsOfSession()]).toEqual([1, 0]);
 });

@@ -36,7 +36,11 @@ export interface Jobs {
   /** Adds a job in the given transaction: it runs only if that commits. */
   enqueue: <Name extends Exclude<JobName, AskedMail>>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>;
   /** Several of a kind in one statement, each after its time. */
-  enqueueAll: <Name extends Exclude<JobName, AskedMail>>(tx: Tx, name: Name, jobs: readonly { data: JobData[Name]; afterMs: number }[]) => Promise<void>;
+  enqueueAll: <Name extends Exclude<JobName, AskedMail>>(
+    tx: Tx,
+    name: Name,
+    jobs: readonly { data: JobData[Name]; afterMs: number }[],
+  ) => Promise<void>;
   /** The same for a mail that somebody asked for: it takes a stamp, so that no flow goes round the limit. */
   post: <Name extends AskedMail>(tx: Tx, stamp: Stamp, name: Name, data: JobData[Name]) => Promise<void>;
 }

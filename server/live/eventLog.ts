@@ -69,7 +69,10 @@ export async function lastSequence(tx: Tx): Promise<number> {
 }
 
 /** Events after a number, oldest first. */
-export async function eventsAfter(tx: Tx, { studioId, after, limit }: { studioId: StudioId; after: number; limit: number }): Promise<StoredEvent[]> {
+export async function eventsAfter(
+  tx: Tx,
+  { studioId, after, limit }: { studioId: StudioId; after: number; limit: number },
+): Promise<StoredEvent[]> {
   const rows = await tx
     .selectFrom('events')
     .select(['sequence', 'type', 'actor_id', 'scopes', 'data', 'created_at'])

@@ -51,7 +51,12 @@ async function join(sessions: Sessions) {
   const heard: LiveEvent[] = [];
   const closed: string[] = [];
   const actor = (await sessions.actorOfSession(sessionId)) as Actor; // signed in
-  const listener = { sessionId, actor, send: ({ events }: { events: LiveEvent[] }) => void heard.push(...events), close: (reason: string) => void closed.push(reason) };
+  const listener = {
+    sessionId,
+    actor,
+    send: ({ events }: { events: LiveEvent[] }) => void heard.push(...events),
+    close: (reason: string) => void closed.push(reason),
+  };
   await hub.join({ listener, since: null, answer: () => {} });
   return { heard, closed };
 }
@@ -61,7 +66,10 @@ const write = async (title: string): Promise<number> => (await ok<{ seq: number 
 test('[A38] a notice that comes after a join has read past its event still ends the session that it tells of', async () => {
   const second = await signInAgain(server, person);
   const sessions = sessionsOver(server.db);
-  const late: Database = { ...server.db, listen: (channel, onNotify) => server.db.listen(channel, (payload) => void setTimeout(() => onNotify(payload), 300)) };
+  const late: Database = {
+    ...server.db,
+    listen: (channel, onNotify) => server.db.listen(channel, (payload) => void setTimeout(() => onNotify(payload), 300)),
+  };
   await open(late, sessions);
   expect(await sessions.actorOfSession(sessionIdOf(second))).not.toBeNull();
   await second.client.post('/auth/v1/logout?scope=local');

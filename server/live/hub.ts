@@ -158,7 +158,7 @@ export async function openHub({ db, sessions, log, audienceOf, present }: HubOpt
   }
 
   async function readAll(studioId: StudioId, feed: StudioFeed): Promise<void> {
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const after = feed.upTo ?? 0;
       const batch = await inSnapshot(db, { kind: 'studio', studioId }, async (tx) => {
         const events = await eventsAfter(tx, { studioId, after, limit: batchSize });

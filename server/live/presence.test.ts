@@ -16,7 +16,7 @@ let other: Actor;
 beforeAll(async () => {
   server = await startTestServer();
   const [mine, theirs] = await Promise.all([signUpAndConfirm(server), signUpAndConfirm(server, { studioName: 'Another studio' })]);
-  [actor, other] = await Promise.all([mine, theirs].map(actorOf)) as [Actor, Actor];
+  [actor, other] = (await Promise.all([mine, theirs].map(actorOf))) as [Actor, Actor];
 });
 afterAll(() => server.close());
 
@@ -28,7 +28,8 @@ async function actorOf({ id }: Person): Promise<Actor> {
 }
 
 const log = createLog({ level: 'silent' });
-const watching = ({ studioId, userId }: Actor, about = userId) => inTransaction(server.db, { kind: 'member', studioId, userId }, (tx) => isWatching(tx, about));
+const watching = ({ studioId, userId }: Actor, about = userId) =>
+  inTransaction(server.db, { kind: 'member', studioId, userId }, (tx) => isWatching(tx, about));
 const age = () => queryOnce(server.ownerUrl, `update presence set seen_at = now() - interval '61 seconds'`);
 
 test('[R9-05] it is said again while a page is looked at, and an instance that ends takes back what it said', async () => {

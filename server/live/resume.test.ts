@@ -45,7 +45,10 @@ async function hearOn(first: Listening, upTo: number): Promise<Pick<Listening, '
   const events: LiveEvent[] = [];
   let now: Listening | null = first;
   for (let attempt = 0; attempt < 20; attempt++) {
-    const isThere = await now?.heard(upTo).then(() => true, () => false);
+    const isThere = await now?.heard(upTo).then(
+      () => true,
+      () => false,
+    );
     events.push(...(now?.events ?? []));
     if (isThere) {
       now?.close();
@@ -92,7 +95,11 @@ describe('[F18] a connection that was lost', () => {
        select studio_id, $2::bigint + number, 'studios.invited', id, '{studio}', '{"invitationId": "x"}' from user_profiles, generate_series(1, 1000) as number where id = $1`,
       [person.id, now],
     );
-    await queryOnce(server.ownerUrl, 'update studio_sequences set last = last + 1000 where studio_id = (select studio_id from user_profiles where id = $1)', [person.id]);
+    await queryOnce(
+      server.ownerUrl,
+      'update studio_sequences set last = last + 1000 where studio_id = (select studio_id from user_profiles where id = $1)',
+      [person.id],
+    );
     const near = await listen(server, person, now);
     expect(near.events).toHaveLength(1000);
     const far = await listen(server, person, now - 1);
@@ -109,7 +116,9 @@ describe('[F18] a connection that was lost', () => {
   test('is told "too far" when what was missed is more than a slow reader could take', async () => {
     const start = await write('Start');
     const description = 'Long words about plaster. '.repeat(760);
-    await Promise.all(numbered(Math.ceil(socketLimits.backlogBytes / description.length) + 1, 'long').map((title) => write(title, { description })));
+    await Promise.all(
+      numbered(Math.ceil(socketLimits.backlogBytes / description.length) + 1, 'long').map((title) => write(title, { description })),
+    );
     const { answer, close } = await listen(server, person, start);
     expect(answer).toMatchObject({ tooFar: true });
     close();
@@ -122,7 +131,9 @@ describe('several instances', () => {
     const from = (await write('first')) + 1;
     const onOther = other.client.as(person.session.access_token);
     const last = await Promise.all(
-      numbered(60, 'both').map(async (title, index) => (await ok<{ seq: number }>((index % 2 ? onOther : person.client).post('/api/v1/tasks', { title }))).seq),
+      numbered(60, 'both').map(
+        async (title, index) => (await ok<{ seq: number }>((index % 2 ? onOther : person.client).post('/api/v1/tasks', { title }))).seq,
+      ),
     );
     const start = performance.now();
     await Promise.all([here.heard(Math.max(...last)), there.heard(Math.max(...last))]);
@@ -157,7 +168,10 @@ describe('the database is away for one of them', () => {
     const from = await write('before the kill');
     await there.heard(from);
     for (let round = 0; round < 3; round++) {
-      await queryOnce(server.ownerUrl, `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %atelier_events%' and datname = current_database()`);
+      await queryOnce(
+        server.ownerUrl,
+        `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %atelier_events%' and datname = current_database()`,
+      );
       for (const title of numbered(5, `kill ${round}`)) await write(title);
     }
     await there.heard(from + 15);
@@ -183,7 +197,9 @@ describe('the database is away for one of them', () => {
     await wire.cut();
     await expect(talk.ask('studio', 'phx_join', { ticket })).rejects.toThrow('closed with 1011');
     await wire.mend();
-    await expect.poll(async () => (await other.client.as(person.session.access_token).get('/api/v1/me/profile')).status, { timeout: 5_000 }).toBe(200);
+    await expect
+      .poll(async () => (await other.client.as(person.session.access_token).get('/api/v1/me/profile')).status, { timeout: 5_000 })
+      .toBe(200);
     (await joinLive(other, person)).close();
   });
 });

@@ -62,7 +62,11 @@ const presenceParameters = z.strictObject({ visible: z.boolean() });
 export function mountLiveSocket(options: LiveSocketOptions): () => Promise<void> {
   const { server, log, publicKey, isOwnOrigin, isOwnHost } = options;
   // `closeTimeout` is newer than the library's types.
-  const bounds: ServerOptions & { closeTimeout: number } = { maxPayload: socketLimits.messageBytes, perMessageDeflate: false, closeTimeout: goodbyeMs };
+  const bounds: ServerOptions & { closeTimeout: number } = {
+    maxPayload: socketLimits.messageBytes,
+    perMessageDeflate: false,
+    closeTimeout: goodbyeMs,
+  };
   const sockets = new WebSocketServer({ noServer: true, ...bounds });
 
   const onUpgrade = (request: IncomingMessage, raw: Duplex, head: Buffer) => {
@@ -137,7 +141,11 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log, presence }: L
       case 'phx_join': {
         if (joining) return reply('error', { code: 'already_joining' });
         joining = true;
-        const refusal = await join({ payload, joinRef, answer: (missed) => reply('ok', isTooMuch(missed) ? { tooFar: true, upTo: missed.upTo } : missed) });
+        const refusal = await join({
+          payload,
+          joinRef,
+          answer: (missed) => reply('ok', isTooMuch(missed) ? { tooFar: true, upTo: missed.upTo } : missed),
+        });
         joining = false;
         if (refusal) reply('error', { code: refusal });
         return;

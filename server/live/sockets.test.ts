@@ -38,7 +38,12 @@ afterEach(async () => {
 const path = () => `/live/websocket?vsn=2.0.0&apikey=${server.publicKey}`;
 
 /** The request of an upgrade, with lines before and after the ones that it needs. */
-function upgrade({ address = path(), before = [], after = [], without = '' }: { address?: string; before?: string[]; after?: string[]; without?: string } = {}): string {
+function upgrade({
+  address = path(),
+  before = [],
+  after = [],
+  without = '',
+}: { address?: string; before?: string[]; after?: string[]; without?: string } = {}): string {
   const own = [
     'Host: localhost:4321',
     `Origin: ${server.publicUrl}`,
@@ -58,7 +63,10 @@ describe('[A66] upgrades', () => {
     ['2,000 headers after', () => upgrade({ after: many(2_000) })],
     ['1,500 short headers', () => upgrade({ before: Array.from({ length: 1_500 }, () => 'a:1') })],
     ['a header of 20 kB', () => upgrade({ after: [`x: ${'x'.repeat(20_000)}`] })],
-    ['500 extensions', () => upgrade({ after: [`Sec-WebSocket-Extensions: ${Array.from({ length: 500 }, () => 'permessage-deflate').join(', ')}`] })],
+    [
+      '500 extensions',
+      () => upgrade({ after: [`Sec-WebSocket-Extensions: ${Array.from({ length: 500 }, () => 'permessage-deflate').join(', ')}`] }),
+    ],
     ['broken extensions', () => upgrade({ after: ['Sec-WebSocket-Extensions: ;;=,,"'] })],
     ['broken protocols', () => upgrade({ after: ['Sec-WebSocket-Protocol: ,,,\u0001'] })],
     ['no key', () => upgrade({ without: 'Sec-WebSocket-Key' })],
@@ -102,13 +110,25 @@ describe('[A66] upgrades', () => {
 });
 
 /** A frame as its bytes: first byte, then the length as it is claimed, then the mask and the payload. */
-function frame({ first = 0x81, claims, payload = Buffer.alloc(0), masked = true }: { first?: number; claims?: number | bigint; payload?: Buffer; masked?: boolean }): Buffer {
+function frame({
+  first = 0x81,
+  claims,
+  payload = Buffer.alloc(0),
+  masked = true,
+}: {
+  first?: number;
+  claims?: number | bigint;
+  payload?: Buffer;
+  masked?: boolean;
+}): Buffer {
   const length = claims ?? payload.length;
   const flag = masked ? 0x80 : 0;
   const head =
-    length < 126 ? Buffer.from([first, flag | Number(length)])
-    : length < 65_536 && typeof length === 'number' ? Buffer.concat([Buffer.from([first, flag | 126]), uint(length, 2)])
-    : Buffer.concat([Buffer.from([first, flag | 127]), uint(length, 8)]);
+    length < 126
+      ? Buffer.from([first, flag | Number(length)])
+      : length < 65_536 && typeof length === 'number'
+        ? Buffer.concat([Buffer.from([first, flag | 126]), uint(length, 2)])
+        : Buffer.concat([Buffer.from([first, flag | 127]), uint(length, 8)]);
   return Buffer.concat([head, masked ? Buffer.alloc(4) : Buffer.alloc(0), payload]);
 }
 
@@ -150,7 +170,14 @@ describe('[F18] [A66] frames', () => {
     ['that declares 4 GB', frame({ claims: 4_294_967_296n }), 1009],
     ['that declares a little too much', frame({ claims: socketLimits.messageBytes + 1 }), 1009],
     ['that is too long', frame({ payload: Buffer.alloc(socketLimits.messageBytes + 1, 'x') }), 1009],
-    ['that add up to too much', Buffer.concat([frame({ first: 0x01, payload: Buffer.alloc(10_000, 'x') }), frame({ first: 0x80, payload: Buffer.alloc(10_000, 'x') })]), 1009],
+    [
+      'that add up to too much',
+      Buffer.concat([
+        frame({ first: 0x01, payload: Buffer.alloc(10_000, 'x') }),
+        frame({ first: 0x80, payload: Buffer.alloc(10_000, 'x') }),
+      ]),
+      1009,
+    ],
     ['a fragmented ping', frame({ first: 0x09, payload: text('x') }), 1002],
     ['a ping of 126 bytes', frame({ first: 0x89, payload: Buffer.alloc(126) }), 1002],
     ['a continuation of nothing', frame({ first: 0x80, payload: text('x') }), 1002],
@@ -168,7 +195,13 @@ describe('[F18] [A66] frames', () => {
   });
 
   test('a message of a hundred thousand brackets, or with a billion attachments, is closed', async () => {
-    const messages = ['['.repeat(16_000), `${'['.repeat(8_000)}${']'.repeat(8_000)}`, '51000000000-["1"]', '{"_placeholder":true,"num":1e9}', '["1","1","studio","phx_join",[]]'];
+    const messages = [
+      '['.repeat(16_000),
+      `${'['.repeat(8_000)}${']'.repeat(8_000)}`,
+      '51000000000-["1"]',
+      '{"_placeholder":true,"num":1e9}',
+      '["1","1","studio","phx_join",[]]',
+    ];
     const answers = await Promise.all(messages.map((words) => talkRaw(frame({ payload: text(words) }))));
     expect(answers).toEqual(messages.map(() => ({ closed: true, code: 1008 })));
     // Deep, but a message: it is answered as any other.
@@ -194,74 +227,98 @@ describe('[F18] [A66] frames', () => {
     );
   });
 
-  test('thousands of messages that are nearly right, before and after joining: answered or closed, and the memory stays', { timeout: 30_000 }, async () => {
-    const part = fc.oneof(fc.string({ unit: 'binary', maxLength: 45 }), fc.constantFrom('studio', 'phoenix', 'phx_join', 'phx_leave', 'heartbeat', 'events', '__proto__'), fc.constant(null), fc.integer(), fc.boolean());
-    const odd = fc.oneof(
-      fc.json().map((json) => json.slice(0, 16_000)),
-      fc.string({ unit: 'binary', maxLength: 500 }),
-      fc.tuple(part, part, part, part, fc.oneof(fc.object(), fc.jsonValue())).map((message) => JSON.stringify(message)),
-      fc.array(part, { maxLength: 8 }).map((message) => JSON.stringify(message)),
-      fc.tuple(part, part, fc.constantFrom('studio', 'phoenix'), fc.constantFrom('phx_join', 'phx_leave', 'heartbeat', 'access_token'), fc.oneof(fc.object(), fc.constant({ ticket: 'x'.repeat(43), since: 1e300 }))).map((message) => JSON.stringify(message)),
-    );
-    const before = server.memory();
-    let sent = 0;
-    for (const joined of [false, true]) {
-      const messages = fc.sample(odd, 2_000);
-      for (let talk = await begin(joined), own = 0; messages.length > 0; sent++, own++) {
-        if (talk.readyState !== talk.OPEN || own >= socketLimits.messagesPerTenSeconds - 5) {
-          talk.terminate();
-          talk = await begin(joined);
-          own = 0;
+  test(
+    'thousands of messages that are nearly right, before and after joining: answered or closed, and the memory stays',
+    { timeout: 30_000 },
+    async () => {
+      const part = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 45 }),
+        fc.constantFrom('studio', 'phoenix', 'phx_join', 'phx_leave', 'heartbeat', 'events', '__proto__'),
+        fc.constant(null),
+        fc.integer(),
+        fc.boolean(),
+      );
+      const odd = fc.oneof(
+        fc.json().map((json) => json.slice(0, 16_000)),
+        fc.string({ unit: 'binary', maxLength: 500 }),
+        fc.tuple(part, part, part, part, fc.oneof(fc.object(), fc.jsonValue())).map((message) => JSON.stringify(message)),
+        fc.array(part, { maxLength: 8 }).map((message) => JSON.stringify(message)),
+        fc
+          .tuple(
+            part,
+            part,
+            fc.constantFrom('studio', 'phoenix'),
+            fc.constantFrom('phx_join', 'phx_leave', 'heartbeat', 'access_token'),
+            fc.oneof(fc.object(), fc.constant({ ticket: 'x'.repeat(43), since: 1e300 })),
+          )
+          .map((message) => JSON.stringify(message)),
+      );
+      const before = server.memory();
+      let sent = 0;
+      for (const joined of [false, true]) {
+        const messages = fc.sample(odd, 2_000);
+        for (let talk = await begin(joined), own = 0; messages.length > 0; sent++, own++) {
+          if (talk.readyState !== talk.OPEN || own >= socketLimits.messagesPerTenSeconds - 5) {
+            talk.terminate();
+            talk = await begin(joined);
+            own = 0;
+          }
+          talk.send(messages.pop() ?? '');
+          if (sent % 10 === 0) await sleep(1);
         }
-        talk.send(messages.pop() ?? '');
-        if (sent % 10 === 0) await sleep(1);
       }
-    }
-    expect(sent).toBe(4_000);
-    expect(server.memory() - before).toBeLessThan(50_000_000);
+      expect(sent).toBe(4_000);
+      expect(server.memory() - before).toBeLessThan(50_000_000);
 
-    async function begin(joined: boolean) {
-      const talk = await openTalk(server);
-      talk.socket.on('error', () => {});
-      if (joined) await talk.ask('studio', 'phx_join', { ticket: await ticketOf(person), since: 0 });
-      return talk.socket;
-    }
-  });
+      async function begin(joined: boolean) {
+        const talk = await openTalk(server);
+        talk.socket.on('error', () => {});
+        if (joined) await talk.ask('studio', 'phx_join', { ticket: await ticketOf(person), since: 0 });
+        return talk.socket;
+      }
+    },
+  );
 });
 
-test('[F13] a reader that is too slow is closed at its cap; the others get everything, and the memory stays', { timeout: 30_000 }, async () => {
-  const tasks = 600;
-  const long = 'Long words about plaster. '.repeat(760);
-  const write = async (title: string): Promise<number> => {
-    let seq = 0;
-    for (let batch = 0; batch < tasks / 10; batch++) {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => ok<{ seq: number }>(person.client.post('/api/v1/tasks', { title, description: long }))));
-      seq = Math.max(...answers.map((answer) => answer.seq));
-    }
-    return seq;
-  };
-  const fast = await Promise.all(Array.from({ length: 3 }, () => listen(server, person)));
-  await write('Before');
-  const before = server.memory();
+test(
+  '[F13] a reader that is too slow is closed at its cap; the others get everything, and the memory stays',
+  { timeout: 30_000 },
+  async () => {
+    const tasks = 600;
+    const long = 'Long words about plaster. '.repeat(760);
+    const write = async (title: string): Promise<number> => {
+      let seq = 0;
+      for (let batch = 0; batch < tasks / 10; batch++) {
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, () => ok<{ seq: number }>(person.client.post('/api/v1/tasks', { title, description: long }))),
+        );
+        seq = Math.max(...answers.map((answer) => answer.seq));
+      }
+      return seq;
+    };
+    const fast = await Promise.all(Array.from({ length: 3 }, () => listen(server, person)));
+    await write('Before');
+    const before = server.memory();
 
-  const slow = openSocket(server);
-  await new Promise((resolve) => slow.once('open', resolve));
-  slow.send(JSON.stringify(['1', '1', 'studio', 'phx_join', { ticket: await ticketOf(person), since: null }]));
-  await once(slow, 'message');
-  const closed = once(slow, 'close') as Promise<[number]>;
-  slow.pause();
-  const seq = await write('Long');
-  for (const reader of fast) {
-    await reader.heard(seq);
-    expect(reader.events.filter(({ data }) => (data as { task: { title: string } }).task.title === 'Long')).toHaveLength(tasks);
-    const sequences = reader.events.map(({ sequence }) => sequence);
-    expect(sequences).toEqual([...new Set(sequences)].toSorted((one, two) => one - two));
-  }
-  expect(server.memory() - before).toBeLessThan(100_000_000);
-  slow.resume();
-  expect([1006, 1013]).toContain((await closed)[0]);
-  // It comes back and catches up.
-  const back = await listen(server, person, seq - 3);
-  expect(back.events).toHaveLength(3);
-  for (const reader of [...fast, back]) reader.close();
-});
+    const slow = openSocket(server);
+    await new Promise((resolve) => slow.once('open', resolve));
+    slow.send(JSON.stringify(['1', '1', 'studio', 'phx_join', { ticket: await ticketOf(person), since: null }]));
+    await once(slow, 'message');
+    const closed = once(slow, 'close') as Promise<[number]>;
+    slow.pause();
+    const seq = await write('Long');
+    for (const reader of fast) {
+      await reader.heard(seq);
+      expect(reader.events.filter(({ data }) => (data as { task: { title: string } }).task.title === 'Long')).toHaveLength(tasks);
+      const sequences = reader.events.map(({ sequence }) => sequence);
+      expect(sequences).toEqual([...new Set(sequences)].toSorted((one, two) => one - two));
+    }
+    expect(server.memory() - before).toBeLessThan(100_000_000);
+    slow.resume();
+    expect([1006, 1013]).toContain((await closed)[0]);
+    // It comes back and catches up.
+    const back = await listen(server, person, seq - 3);
+    expect(back.events).toHaveLength(3);
+    for (const reader of [...fast, back]) reader.close();
+  },
+);

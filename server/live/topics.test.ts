@@ -30,12 +30,34 @@ afterAll(async () => {
 const studioIdOf = async ({ client }: Person): Promise<string> => (await ok<{ id: string }>(client.get('/api/v1/studio'))).id;
 
 describe('[A10] topics', () => {
-  test('no topic but the own studio\'s exists: other names, wildcards, filters and none get an error at once', async () => {
+  test("no topic but the own studio's exists: other names, wildcards, filters and none get an error at once", async () => {
     const [studio, project] = [await studioIdOf(team.principal), await newProject(team.principal)];
     const ownStudio = await studioIdOf(stranger);
     const names = [
-      `studio:${studio}`, `studio:${ownStudio}`, `studio:*`, `project:${project.id}`, `board:${project.id}`, `user:${team.principal.id}`, `user:${stranger.id}`,
-      'notifications', `notifications:${team.principal.id}`, 'tasks', 'public:tasks', 'realtime:*', 'realtime:public:*', 'presence', 'phoenix', '*', '%', '', ' studio', 'studio ', 'STUDIO', 'studio\u0000', '__proto__', 'constructor',
+      `studio:${studio}`,
+      `studio:${ownStudio}`,
+      `studio:*`,
+      `project:${project.id}`,
+      `board:${project.id}`,
+      `user:${team.principal.id}`,
+      `user:${stranger.id}`,
+      'notifications',
+      `notifications:${team.principal.id}`,
+      'tasks',
+      'public:tasks',
+      'realtime:*',
+      'realtime:public:*',
+      'presence',
+      'phoenix',
+      '*',
+      '%',
+      '',
+      ' studio',
+      'studio ',
+      'STUDIO',
+      'studio\u0000',
+      '__proto__',
+      'constructor',
     ];
     const payloads = (ticket: string) => [
       {},
@@ -57,7 +79,15 @@ describe('[A10] topics', () => {
 
     // The right topic with something that is no parameter of it, or the id of another studio.
     const again = await openTalk(server);
-    for (const payload of [...payloads(ticket).slice(3), { ticket, studioId: studio }, { ticket, since: -1 }, { ticket, since: 1.5 }, { ticket, since: '0' }, { ticket: [ticket] }, { ticket: null }]) {
+    for (const payload of [
+      ...payloads(ticket).slice(3),
+      { ticket, studioId: studio },
+      { ticket, since: -1 },
+      { ticket, since: 1.5 },
+      { ticket, since: '0' },
+      { ticket: [ticket] },
+      { ticket: null },
+    ]) {
       expect((await again.ask('studio', 'phx_join', payload)).response, JSON.stringify(payload)).toEqual({ code: 'validation_failed' });
     }
     expect((await again.ask('studio', 'phx_join', { ticket })).status).toBe('ok');
@@ -84,12 +114,26 @@ describe('[A10] topics', () => {
     talk.socket.close();
     expect(talk.frames.slice(before)).toHaveLength(1);
     const told = JSON.stringify(talk.frames);
-    for (const id of [team.principal.id, await studioIdOf(team.principal), ...own.events.flatMap(({ data }) => idsIn(data))]) expect(told).not.toContain(id);
+    for (const id of [team.principal.id, await studioIdOf(team.principal), ...own.events.flatMap(({ data }) => idsIn(data))])
+      expect(told).not.toContain(id);
   });
 
   test('own frames carry fields of a list, and no client, budget, address or secret', async () => {
     const taskFields = Object.keys(taskSchema.shape);
-    const facts = ['id', 'ref', 'title', 'projectId', 'phaseId', 'status', 'priority', 'creatorId', 'assigneeIds', 'reviewerId', 'due', 'position'];
+    const facts = [
+      'id',
+      'ref',
+      'title',
+      'projectId',
+      'phaseId',
+      'status',
+      'priority',
+      'creatorId',
+      'assigneeIds',
+      'reviewerId',
+      'due',
+      'position',
+    ];
     const allowed: Record<string, string[]> = {
       'tasks.': ['task', 'before', 'changed', ...taskFields.map((field) => `task.${field}`), ...facts.map((field) => `before.${field}`)],
       'projects.': ['userId', 'projectId', 'version', 'phaseId', 'changed', 'invitationId', 'inviterId'],
@@ -97,10 +141,18 @@ describe('[A10] topics', () => {
       'identity.': ['userId', 'sessionIds'],
       'notifications.': ['notifications', 'groupIds'],
     };
-    const { client, ...plain } = { client: { name: 'Canary Client', email: 'canary@client.example', phone: '+47 555', address: 'Canary Street', budget: 123_457 }, name: 'Halden' };
+    const { client, ...plain } = {
+      client: { name: 'Canary Client', email: 'canary@client.example', phone: '+47 555', address: 'Canary Street', budget: 123_457 },
+      name: 'Halden',
+    };
     const live = await listen(server, team.junior);
     const project = await newProject(team.principal, { ...plain, client });
-    await ok(team.principal.client.patch(`/api/v1/projects/${project.id}`, { version: project.version, changes: { client: { ...client, name: 'Canary Two' } } }));
+    await ok(
+      team.principal.client.patch(`/api/v1/projects/${project.id}`, {
+        version: project.version,
+        changes: { client: { ...client, name: 'Canary Two' } },
+      }),
+    );
     for (const { name, method } of endpoints.filter((endpoint) => endpoint.method !== 'GET' && !endsCaller(endpoint.name))) {
       const { path, body } = await callOf[name](team);
       await team.principal.client.call(method, `/api/v1${path}`, { body });
@@ -114,8 +166,12 @@ describe('[A10] topics', () => {
       expect(Object.keys(event).sort()).toEqual(['actorId', 'at', 'data', 'sequence', 'type']);
       const list = Object.entries(allowed).find(([prefix]) => event.type.startsWith(prefix))?.[1] ?? [];
       const fields = Object.entries(event.data as Record<string, unknown>).flatMap(([name, value]) =>
-        ['task', 'before'].includes(name) && value ? [name, ...Object.keys(value).map((field) => `${name}.${field}`)] : [name]);
-      expect(fields.filter((field) => !list.includes(field)), event.type).toEqual([]);
+        ['task', 'before'].includes(name) && value ? [name, ...Object.keys(value).map((field) => `${name}.${field}`)] : [name],
+      );
+      expect(
+        fields.filter((field) => !list.includes(field)),
+        event.type,
+      ).toEqual([]);
     }
     expect(JSON.stringify(live.events)).not.toMatch(/canary|123457|password|token|secret|hash/i);
   });
@@ -127,12 +183,18 @@ describe('[A10] topics', () => {
     await queryOnce(server.ownerUrl, `update projects set visibility = 'private' where id = $1`, [project.id]);
     const heard = await newTask(team.principal, { projectId: project.id });
     await ok(team.senior.client.post('/api/v1/tasks', { title: 'Personal' }));
-    await queryOnce(server.ownerUrl, `update projects set lead_id = null where id = '${project.id}'; delete from project_members where project_id = '${project.id}'`);
+    await queryOnce(
+      server.ownerUrl,
+      `update projects set lead_id = null where id = '${project.id}'; delete from project_members where project_id = '${project.id}'`,
+    );
     const unheard = await newTask(team.principal, { projectId: project.id });
     const { seq } = await ok<{ seq: number }>(team.principal.client.post('/api/v1/tasks', { title: 'Last' }));
     await Promise.all([outsider.heard(seq), insider.heard(seq)]);
     expect(outsider.events).toEqual([]);
-    expect(insider.events.map(({ data }) => (data as { task: { id: string; title: string } }).task)).toMatchObject([{ id: heard.id }, { title: 'Personal' }]);
+    expect(insider.events.map(({ data }) => (data as { task: { id: string; title: string } }).task)).toMatchObject([
+      { id: heard.id },
+      { title: 'Personal' },
+    ]);
     expect(JSON.stringify(insider.events)).not.toContain(unheard.id);
     outsider.close();
     insider.close();
@@ -147,9 +209,18 @@ describe('[A10] topics', () => {
       const { id } = await newTask(team.principal, { projectId: project.id });
       const { seq } = await ok<{ seq: number }>(team.principal.client.get(`/api/v1/tasks/${id}`));
       await Promise.all(listeners.map((live) => live.heard(seq)));
-      edits.push(listeners.map(({ events }) => (events.findLast(({ type }) => type === 'tasks.created') as LiveEvent & { data: { task: { can: { edit: unknown } } } }).data.task.can.edit));
+      edits.push(
+        listeners.map(
+          ({ events }) =>
+            (events.findLast(({ type }) => type === 'tasks.created') as LiveEvent & { data: { task: { can: { edit: unknown } } } }).data
+              .task.can.edit,
+        ),
+      );
     }
-    expect(edits).toEqual([[true, true], ['needs_createProjectTask', 'needs_createProjectTask']]);
+    expect(edits).toEqual([
+      [true, true],
+      ['needs_createProjectTask', 'needs_createProjectTask'],
+    ]);
     for (const live of listeners) live.close();
   });
 });
@@ -176,7 +247,9 @@ describe('[A38] a socket ends with its session, within a second, and comes back 
   test('a changed password ends the sockets of all other sessions, and not the own', async () => {
     const [person, here] = [await signInAgain(server, team.junior), await signInAgain(server, team.junior)];
     const own = await joinLive(other, here);
-    await bothClosed(person, () => here.client.put('/auth/v1/user', { password: 'limewash and 31 oaks', current_password: team.junior.password }));
+    await bothClosed(person, () =>
+      here.client.put('/auth/v1/user', { password: 'limewash and 31 oaks', current_password: team.junior.password }),
+    );
     expect(await Promise.race([own.closed, sleep(300, 'open')])).toBe('open');
     own.close();
     team.junior = { ...here, password: 'limewash and 31 oaks' };
@@ -186,7 +259,9 @@ describe('[A38] a socket ends with its session, within a second, and comes back 
     const person = await signInAgain(server, team.technical);
     await server.client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: person.session.refresh_token });
     server.advance(lifetimes.refreshGrace + 1_000);
-    await bothClosed(person, () => server.client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: person.session.refresh_token }));
+    await bothClosed(person, () =>
+      server.client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: person.session.refresh_token }),
+    );
   });
 
   test('a session that runs out ends at the next heartbeat, and an event tells it nothing', async () => {

@@ -43,7 +43,13 @@ describe.each(Object.entries(all))('%s', (_name, letter) => {
 });
 
 test('[A31] a secret stands in the fragment only', () => {
-  const links = [all.verification, all.recovery, all.oldAddress, newAddressLetter({ publicUrl, secret, firstName: null }), all.invitation].map(({ text }) => /https:\S+#\S+/.exec(text)?.[0]);
+  const links = [
+    all.verification,
+    all.recovery,
+    all.oldAddress,
+    newAddressLetter({ publicUrl, secret, firstName: null }),
+    all.invitation,
+  ].map(({ text }) => /https:\S+#\S+/.exec(text)?.[0]);
   expect(links).toEqual([
     `${publicUrl}/auth/verify-email#token_hash=${secret}&type=signup`,
     `${publicUrl}/auth/reset-password#token_hash=${secret}&type=recovery`,
@@ -54,9 +60,12 @@ test('[A31] a secret stands in the fragment only', () => {
   for (const letter of Object.values(all)) expect(letter.subject).not.toContain(secret);
 });
 
-test.each(['http://evil.example', 'evil.example', 'a/b', 'me@evil.example', 'a\\b'])('a first name like %s is not repeated to a mailbox that may be somebody else\'s', (firstName) => {
-  expect(verificationLetter({ publicUrl, secret, firstName }).text).toMatch(/^Hello,\n/);
-});
+test.each(['http://evil.example', 'evil.example', 'a/b', 'me@evil.example', 'a\\b'])(
+  "a first name like %s is not repeated to a mailbox that may be somebody else's",
+  (firstName) => {
+    expect(verificationLetter({ publicUrl, secret, firstName }).text).toMatch(/^Hello,\n/);
+  },
+);
 
 test('a name greets, also with letters of its own', () => {
   expect(verificationLetter({ publicUrl, secret, firstName: 'Ólöf' }).text).toMatch(/^Hello Ólöf,\n/);

@@ -16,10 +16,7 @@ export const verificationLetter = ({ publicUrl, firstName, secret }: WithSecret)
   letter({
     subject: 'Confirm your email for Atelier',
     title: 'Welcome to Atelier',
-    paragraphs: [
-      greet(firstName),
-      'Thank you for signing up. Confirm that this address is yours, and you can begin.',
-    ],
+    paragraphs: [greet(firstName), 'Thank you for signing up. Confirm that this address is yours, and you can begin.'],
     action: { label: 'Confirm email', url: `${publicUrl}/auth/verify-email#token_hash=${secret}&type=signup` },
     note: 'The link works once, for an hour. If you did not sign up, you need not do anything: without it nothing happens.',
     publicUrl,
@@ -147,8 +144,7 @@ export const invitationLetter = ({ publicUrl, secret, studioName, inviterName, r
   });
 
 /** Anyone can sign up with anyone's address, so what they call themselves must not carry a link into that mailbox. */
-const greet = (firstName: string | null): string =>
-  firstName && !/[.:/\\@]/.test(firstName) ? `Hello ${oneLine(firstName)},` : 'Hello,';
+const greet = (firstName: string | null): string => (firstName && !/[.:/\\@]/.test(firstName) ? `Hello ${oneLine(firstName)},` : 'Hello,');
 
 // oxlint-disable-next-line no-control-regex -- a name in a subject must not begin another header
 const oneLine = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
@@ -177,7 +173,9 @@ const sans = "'Source Sans 3', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 const serif = "'Brygada 1918', Georgia, 'Times New Roman', serif";
 
 function asHtml({ subject, title, paragraphs, action, other, note, publicUrl }: Parts): string {
-  const second = other ? `\n        <p style="margin:0 0 28px;"><a href="${escapeHtml(other.url)}" style="color:${colour.clay};">${escapeHtml(other.label)}</a></p>` : '';
+  const second = other
+    ? `\n        <p style="margin:0 0 28px;"><a href="${escapeHtml(other.url)}" style="color:${colour.clay};">${escapeHtml(other.label)}</a></p>`
+    : '';
   const words = paragraphs.map((text) => `<p style="margin:0 0 16px;">${escapeHtml(text)}</p>`).join('\n        ');
   return `<!doctype html>
 <html lang="en">

@@ -21,13 +21,28 @@ afterAll(async () => {
 });
 afterEach(() => void (mailbox.refuses = false));
 
-const overSmtp = (mailFrom = 'Atelier <no-reply@atelier.example>') => openMailer({ smtpUrl: mailbox.smtpUrl, mailFrom, outboxFolder: folder, log });
+const overSmtp = (mailFrom = 'Atelier <no-reply@atelier.example>') =>
+  openMailer({ smtpUrl: mailbox.smtpUrl, mailFrom, outboxFolder: folder, log });
 const toFolder = () => openMailer({ smtpUrl: undefined, mailFrom: 'Atelier <no-reply@atelier.example>', outboxFolder: folder, log });
 
-describe.each<[string, () => Mailer]>([['over SMTP', overSmtp], ['into the folder', toFolder]])('%s', (_how, open) => {
+describe.each<[string, () => Mailer]>([
+  ['over SMTP', overSmtp],
+  ['into the folder', toFolder],
+])('%s', (_how, open) => {
   test.each([
-    'a@x.example, b@y.example', 'a@x.example,b@y.example', 'g: a@x.example, b@y.example;', '"A" <a@x.example>', 'a@x.example (c)', '"a b"@x.example',
-    'a@x.example\r\nBcc: b@y.example', ' a@x.example', 'A@x.example', '', 'a', 'a@x.example>', 'a@x.example> SIZE=1',
+    'a@x.example, b@y.example',
+    'a@x.example,b@y.example',
+    'g: a@x.example, b@y.example;',
+    '"A" <a@x.example>',
+    'a@x.example (c)',
+    '"a b"@x.example',
+    'a@x.example\r\nBcc: b@y.example',
+    ' a@x.example',
+    'A@x.example',
+    '',
+    'a',
+    'a@x.example>',
+    'a@x.example> SIZE=1',
   ])('[A48] [V30] a mail to %j leaves nowhere', async (to) => {
     const before = mailbox.mails.length;
     await expect(open().send({ ...mail, to })).rejects.toThrow('one plain address');

@@ -36,7 +36,9 @@ test('runs nothing, and shows what people typed as text', async () => {
   for (const path of ['/outbox', page, `${page}/html`]) {
     const { status, headers, text } = await server.client.get(path);
     expect(status).toBe(200);
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src [^;]+;( sandbox;)? base-uri 'none'; form-action 'none'; frame-ancestors 'none'/);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src [^;]+;( sandbox;)? base-uri 'none'; form-action 'none'; frame-ancestors 'none'/,
+    );
     expect(headers['content-security-policy']).not.toContain('script-src');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -46,16 +48,22 @@ test('runs nothing, and shows what people typed as text', async () => {
   expect((await server.client.get(`${page}/html`)).headers['content-security-policy']).toContain('sandbox');
 });
 
-test.each(['..', '%2e%2e%2fpublic-key', '..%2f..%2f..%2fetc%2fpasswd', 'x', '20260101000000000-00000000-0000-4000-8000-000000000000'])('a mail named %s does not exist', async (id) => {
-  expect((await server.client.get(`/outbox/${id}`)).status).toBe(404);
-  expect((await server.client.get(`/outbox/${id}/html`)).status).toBe(404);
-});
+test.each(['..', '%2e%2e%2fpublic-key', '..%2f..%2f..%2fetc%2fpasswd', 'x', '20260101000000000-00000000-0000-4000-8000-000000000000'])(
+  'a mail named %s does not exist',
+  async (id) => {
+    expect((await server.client.get(`/outbox/${id}`)).status).toBe(404);
+    expect((await server.client.get(`/outbox/${id}/html`)).status).toBe(404);
+  },
+);
 
 describe('[V38] only this machine opens it', () => {
-  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])('a request that was passed on (%s) finds nothing, whoever it claims to come from', async (name) => {
-    const { status } = await server.client.call('GET', '/outbox', { headers: { [name]: '127.0.0.1' } });
-    expect(status).toBe(404);
-  });
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])(
+    'a request that was passed on (%s) finds nothing, whoever it claims to come from',
+    async (name) => {
+      const { status } = await server.client.call('GET', '/outbox', { headers: { [name]: '127.0.0.1' } });
+      expect(status).toBe(404);
+    },
+  );
 
   test('under a public name there is nothing', async () => {
     const named = await startTestServer({ smtp: false, publicUrl: 'https://studio.example' });
@@ -70,13 +78,24 @@ describe('[V38] only this machine opens it', () => {
     await withSmtp.close();
   });
 
-  test.each([['127.0.0.1', 200], ['127.8.8.8', 200], ['::1', 200], ['::ffff:127.0.0.1', 200], ['192.0.2.1', 404], ['::ffff:192.0.2.1', 404], ['fe80::1', 404]])(
-    'the peer of the socket decides: %s',
-    async (remoteAddress, status) => {
-      const app = createHost({ log: createLog({ level: 'silent' }), publicUrl: 'http://localhost:3000', publicKey: 'x', trustedProxies: [], isReady: () => true });
-      mountOutbox(app, { folder: server.dataDir });
-      expect((await app.inject({ url: '/outbox', remoteAddress, headers: { host: 'localhost:3000' } })).statusCode).toBe(status);
-      await app.close();
-    },
-  );
+  test.each([
+    ['127.0.0.1', 200],
+    ['127.8.8.8', 200],
+    ['::1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['192.0.2.1', 404],
+    ['::ffff:192.0.2.1', 404],
+    ['fe80::1', 404],
+  ])('the peer of the socket decides: %s', async (remoteAddress, status) => {
+    const app = createHost({
+      log: createLog({ level: 'silent' }),
+      publicUrl: 'http://localhost:3000',
+      publicKey: 'x',
+      trustedProxies: [],
+      isReady: () => true,
+    });
+    mountOutbox(app, { folder: server.dataDir });
+    expect((await app.inject({ url: '/outbox', remoteAddress, headers: { host: 'localhost:3000' } })).statusCode).toBe(status);
+    await app.close();
+  });
 });

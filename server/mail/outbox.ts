@@ -72,7 +72,11 @@ function demandThisMachine(request: FastifyRequest): void {
 async function newestMails(folder: string): Promise<(StoredMail & { id: string })[]> {
   const files = await readdir(folder).catch((error: unknown) => noneIfMissing(error));
   const ids = files.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
-  const newest = ids.filter((id) => idPattern.test(id)).sort().reverse().slice(0, mostListed);
+  const newest = ids
+    .filter((id) => idPattern.test(id))
+    .sort()
+    .reverse()
+    .slice(0, mostListed);
   return Promise.all(newest.map(async (id) => ({ id, ...(await readMail(folder, id)) })));
 }
 
@@ -90,8 +94,10 @@ function noneIfMissing(error: unknown): string[] {
 
 function listOf(mails: (StoredMail & { id: string })[]): string {
   if (mails.length === 0) return '<p class="note">No mail yet. What Atelier would send appears here.</p>';
-  const rows = mails.map(({ id, subject, to, sentAt }) =>
-    `<li><a href="/outbox/${id}">${escapeHtml(subject)}</a><span>${escapeHtml(to)} · ${timeOf(sentAt)}</span></li>`);
+  const rows = mails.map(
+    ({ id, subject, to, sentAt }) =>
+      `<li><a href="/outbox/${id}">${escapeHtml(subject)}</a><span>${escapeHtml(to)} · ${timeOf(sentAt)}</span></li>`,
+  );
   return `<ul>${rows.join('')}</ul>`;
 }
 
@@ -110,9 +116,7 @@ const withLinks = (text: string): string =>
     .join('');
 
 function sendPage(reply: FastifyReply, { title, body }: { title: string; body: string }): FastifyReply {
-  return reply
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy })
-    .type('text/html; charset=utf-8')
+  return reply.headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy }).type('text/html; charset=utf-8')
     .send(`<!doctype html>
 <html lang="en">
 <head>

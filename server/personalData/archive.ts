@@ -16,9 +16,19 @@ export interface ArchiveSource {
 /** @returns the bytes of a zip file; ends with an error when a page cannot be read */
 export function archiveOf({ sections, read, picture, madeAt }: ArchiveSource): Readable {
   const zip = new ZipFile();
-  const stop = (error: unknown) => (zip.outputStream as Readable).destroy(error instanceof Error ? error : new Error('The archive could not be written.'));
+  const stop = (error: unknown) =>
+    (zip.outputStream as Readable).destroy(error instanceof Error ? error : new Error('The archive could not be written.'));
   const options = { mtime: madeAt };
-  zip.addBuffer(Buffer.from(readme(sections.map(({ file }) => file), madeAt)), 'README.txt', options);
+  zip.addBuffer(
+    Buffer.from(
+      readme(
+        sections.map(({ file }) => file),
+        madeAt,
+      ),
+    ),
+    'README.txt',
+    options,
+  );
   if (picture) zip.addBuffer(picture, 'picture.webp', { ...options, compress: false });
   for (const section of sections) {
     // Opened when its turn comes, so that one page of one file is read at a time.
@@ -35,7 +45,7 @@ export function archiveOf({ sections, read, picture, madeAt }: ArchiveSource): R
 /** A JSON array, a row a line. */
 async function* jsonOf(section: PersonalSection, read: ArchiveSource['read']): AsyncGenerator<string> {
   let separator = '[\n';
-  for (let after: string | null | undefined; after !== null; ) {
+  for (let after: string | null | undefined; after !== null;) {
     const page: PersonalPage = await read(section, after ?? null);
     if (page.rows.length > 0) {
       yield separator + page.rows.map((row) => JSON.stringify(row)).join(',\n');

@@ -41,12 +41,30 @@ describe('/files/my-data.zip', () => {
     await ok(team.principal.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version + 1, changes: { assigneeIds: [person.id] } }));
     const files = await archiveOf(person);
     expect(rowsOf(files, 'notifications.json')).toMatchObject([{ type: 'task_assigned', isRead: false }]);
-    expect(Object.keys(files).sort()).toEqual(['README.txt', 'activity.json', 'notification-preferences.json', 'notifications.json', 'profile.json', 'project-invitations.json', 'projects.json', 'push-browsers.json', 'reviews.json', 'sessions.json', 'tasks.json']);
+    expect(Object.keys(files).sort()).toEqual([
+      'README.txt',
+      'activity.json',
+      'notification-preferences.json',
+      'notifications.json',
+      'profile.json',
+      'project-invitations.json',
+      'projects.json',
+      'push-browsers.json',
+      'reviews.json',
+      'sessions.json',
+      'tasks.json',
+    ]);
     expect(rowsOf(files, 'profile.json')).toMatchObject([{ id: person.id, email: person.email }]);
     expect(rowsOf(files, 'sessions.json')).toHaveLength(1);
     expect(rowsOf(files, 'projects.json')).toMatchObject([{ name: 'Own project', leads: true }]);
-    expect(rowsOf(files, 'project-invitations.json')).toMatchObject([{ project: 'Own project', state: 'pending', askedByMe: true, answeredAt: null }]);
-    expect(rowsOf(files, 'tasks.json').map(({ title }) => title).sort()).toEqual(['Own task', 'Personal task']);
+    expect(rowsOf(files, 'project-invitations.json')).toMatchObject([
+      { project: 'Own project', state: 'pending', askedByMe: true, answeredAt: null },
+    ]);
+    expect(
+      rowsOf(files, 'tasks.json')
+        .map(({ title }) => title)
+        .sort(),
+    ).toEqual(['Own task', 'Personal task']);
     expect(rowsOf(files, 'reviews.json')).toMatchObject([{ task: 'Own task', askedByMe: true, givenByMe: false }]);
     expect(rowsOf(files, 'activity.json').map(({ type }) => type)).toContain('tasks.created');
   });
@@ -88,11 +106,13 @@ describe('/files/my-data.zip', () => {
   test('[A63] is one at a time for a person, is counted, and leaves nothing on the disk', async () => {
     const person = await signUpAndConfirm(server);
     const before = readdirSync(server.dataDir, { recursive: true }).length;
-    const statuses = (await Promise.all(Array.from({ length: 12 }, async () => {
-      const answer = await download(headersOf(person));
-      await answer.arrayBuffer();
-      return answer.status;
-    })));
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const answer = await download(headersOf(person));
+        await answer.arrayBuffer();
+        return answer.status;
+      }),
+    );
     expect(statuses).toContain(200);
     expect(new Set(statuses.filter((status) => status !== 200)).size).toBeGreaterThan(0);
     expect(statuses.every((status) => [200, 409, 429].includes(status))).toBe(true);

@@ -48,7 +48,10 @@ export function mountPersonalData(app: FastifyInstance, { db, sessions, limiter,
     });
     archive.once('error', (err) => request.log.warn({ err, userId: actor.userId }, 'the data of a person could not be sent'));
     request.log.info({ event: 'personalData.sent', userId: actor.userId }, 'a person takes their data');
-    return reply.headers({ 'content-disposition': 'attachment; filename="atelier-my-data.zip"', 'cache-control': 'no-store' }).type('application/zip').send(archive);
+    return reply
+      .headers({ 'content-disposition': 'attachment; filename="atelier-my-data.zip"', 'cache-control': 'no-store' })
+      .type('application/zip')
+      .send(archive);
   });
 
   app.route({
@@ -69,8 +72,14 @@ export const personalDataCalls = {
       tags: ['personalData'],
       summary: 'All that is held about the signed-in person, as a zip of JSON files',
       responses: {
-        200: { description: 'The archive, written while it is sent.', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
-        default: { description: 'A refusal. Its own are conflict, rate_limited.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+        200: {
+          description: 'The archive, written while it is sent.',
+          content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+        },
+        default: {
+          description: 'A refusal. Its own are conflict, rate_limited.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
       },
     },
   },

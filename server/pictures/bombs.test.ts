@@ -49,26 +49,45 @@ describe('[A59 V32] pictures that unpack to too much are refused before they are
 
   test('20,000 by 10, and other ribbons', async () => {
     expect(await refusalOf(tinyPng({ width: 20_000, height: 10 }))).toEqual(tooLarge);
-    expect(await refusalOf(tinyPng({ width: 1_001, height: 100 }))).toEqual([422, 'picture_refused', expect.stringContaining('too narrow')]);
-    expect(await refusalOf(tinyPng({ width: 100, height: 1_001 }))).toEqual([422, 'picture_refused', expect.stringContaining('too narrow')]);
+    expect(await refusalOf(tinyPng({ width: 1_001, height: 100 }))).toEqual([
+      422,
+      'picture_refused',
+      expect.stringContaining('too narrow'),
+    ]);
+    expect(await refusalOf(tinyPng({ width: 100, height: 1_001 }))).toEqual([
+      422,
+      'picture_refused',
+      expect.stringContaining('too narrow'),
+    ]);
     expect((await sendPicture(person.client, tinyPng({ width: 1_000, height: 100 }))).status).toBe(200);
   });
 
   test('2,000 frames, of whatever kind', async () => {
     expect(await refusalOf(gifOf(2_000), 'image/gif')).toEqual(noPicture);
     const frames = await Promise.all(['#f00', '#0f0'].map((colour) => newPicture({ width: 40, height: 40, colour, kind: 'png' })));
-    const moving = await sharp(frames, { join: { animated: true } }).webp({ loop: 0 }).toBuffer();
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0 })
+      .toBuffer();
     expect(await refusalOf(moving)).toEqual([422, 'picture_refused', expect.stringContaining('moves')]);
     const control = Buffer.alloc(8);
     control.writeUInt32BE(2_000);
-    expect(await refusalOf(tinyPng({ width: 40, height: 40, chunks: [chunk('acTL', control)] }))).toEqual([422, 'picture_refused', expect.stringContaining('moves')]);
+    expect(await refusalOf(tinyPng({ width: 40, height: 40, chunks: [chunk('acTL', control)] }))).toEqual([
+      422,
+      'picture_refused',
+      expect.stringContaining('moves'),
+    ]);
   });
 
   test('20 at once: the server’s memory stays, and others are answered meanwhile', { timeout: 60_000 }, async () => {
     await refusalOf(tinyPng({ width: 16_000, height: 16_000 }));
     const before = server.memory();
     let [highest, isOver] = [0, false];
-    const bombs = [tinyPng({ width: 16_000, height: 16_000 }), tinyPng({ width: 20_000, height: 10 }), gifOf(2_000), await newPicture({ width: 6_300, height: 6_300 })];
+    const bombs = [
+      tinyPng({ width: 16_000, height: 16_000 }),
+      tinyPng({ width: 20_000, height: 10 }),
+      gifOf(2_000),
+      await newPicture({ width: 6_300, height: 6_300 }),
+    ];
     const begun = performance.now();
     const sent = Array.from({ length: 20 }, (_, index) => sendPicture(person.client, bombs[index % bombs.length] as Buffer));
     const others: number[] = [];
@@ -111,7 +130,9 @@ describe('[A59 V32] pictures that unpack to too much are refused before they are
 
 describe('[A61] the decoder', () => {
   test('is sharp from 0.35.5 on, as the lock file has it', () => {
-    const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as { packages: Record<string, { version: string }> };
+    const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
+      packages: Record<string, { version: string }>;
+    };
     const [major = 0, minor = 0, patch = 0] = (lock.packages['node_modules/sharp']?.version ?? '').split('.').map(Number);
     expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(35_005);
   });
@@ -167,14 +188,22 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
 
   test('half a picture', async () => {
     const whole = await newPicture({ width: 2_000, height: 2_000, kind: 'png' });
-    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toEqual([422, 'picture_refused', expect.stringContaining('cannot be read')]);
+    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toEqual([
+      422,
+      'picture_refused',
+      expect.stringContaining('cannot be read'),
+    ]);
   });
 
   test('[A61] pictures with some bytes changed are taken or refused, and nothing falls over', { timeout: 60_000 }, async () => {
     const kinds = ['jpeg', 'png', 'webp'] as const;
     const pictures = await Promise.all(kinds.map((kind) => newPicture({ width: 120, height: 90, kind })));
     const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
-    const changed = fc.tuple(fc.constantFrom(...pictures), fc.array(change, { minLength: 1, maxLength: 8 }), fc.option(fc.nat(), { freq: 4 }));
+    const changed = fc.tuple(
+      fc.constantFrom(...pictures),
+      fc.array(change, { minLength: 1, maxLength: 8 }),
+      fc.option(fc.nat(), { freq: 4 }),
+    );
     await fc.assert(
       fc.asyncProperty(changed, async ([picture, changes, cut]) => {
         const body = Buffer.from(picture).subarray(0, cut === null ? undefined : cut % picture.length);
@@ -191,7 +220,9 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
       const { hostname, port } = new URL(server.url);
       const socket = connect(Number(port), hostname);
       await once(socket, 'connect');
-      socket.write(`POST /files/pictures?of=me HTTP/1.1\r\nHost: localhost\r\napikey: ${server.publicKey}\r\nAuthorization: Bearer ${person.session.access_token}\r\nContent-Type: image/png\r\nContent-Length: 1000000\r\n\r\nhalf`);
+      socket.write(
+        `POST /files/pictures?of=me HTTP/1.1\r\nHost: localhost\r\napikey: ${server.publicKey}\r\nAuthorization: Bearer ${person.session.access_token}\r\nContent-Type: image/png\r\nContent-Length: 1000000\r\n\r\nhalf`,
+      );
       return socket;
     };
     const picture = await newPicture();
@@ -215,11 +246,29 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
   });
 
   test('[A46 A65] another type of content is refused before it is read, and so is a query that is not known', async () => {
-    for (const type of ['text/html', 'application/json', 'multipart/form-data; boundary=x', 'image/png\t;a', ' image/png', 'image/png x', 'image/']) {
+    for (const type of [
+      'text/html',
+      'application/json',
+      'multipart/form-data; boundary=x',
+      'image/png\t;a',
+      ' image/png',
+      'image/png x',
+      'image/',
+    ]) {
       const answer = await sendPicture(person.client, await newPicture(), { type });
       expect([type, answer.status], answer.text).toEqual([type, type === ' image/png' ? 200 : 415]);
     }
-    for (const query of ['', 'of=you', 'of=me&of=studio', 'of=me&size=10', 'of=me&x=0&y=0&size=0', 'of=me&x=-1&y=0&size=5', 'of=me&x=0&y=0&size=5&owner=1', 'of=me&x=0.5&y=0&size=5', 'of=me&x[]=1&y=0&size=5']) {
+    for (const query of [
+      '',
+      'of=you',
+      'of=me&of=studio',
+      'of=me&size=10',
+      'of=me&x=0&y=0&size=0',
+      'of=me&x=-1&y=0&size=5',
+      'of=me&x=0&y=0&size=5&owner=1',
+      'of=me&x=0.5&y=0&size=5',
+      'of=me&x[]=1&y=0&size=5',
+    ]) {
       expect([query, (await sendPicture(person.client, await newPicture(), { query })).status]).toEqual([query, 400]);
     }
   });

@@ -55,7 +55,12 @@ test('[A61] the process starts with the first picture, stays for the next, and g
 
 test('[A61] pictures are decoded one after the other, each with its own outcome', async () => {
   const decoder = start();
-  const bodies = await Promise.all([newPicture(), Promise.resolve(Buffer.from('GIF89a')), newPicture({ kind: 'png' }), Promise.resolve(Buffer.from('<svg/>'))]);
+  const bodies = await Promise.all([
+    newPicture(),
+    Promise.resolve(Buffer.from('GIF89a')),
+    newPicture({ kind: 'png' }),
+    Promise.resolve(Buffer.from('<svg/>')),
+  ]);
   const outcomes = await Promise.allSettled(bodies.map((body) => decoder.decode(body, 'middle')));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
 });

@@ -98,7 +98,8 @@ export function openDecoder({ log, bounds = decoderBounds }: DecoderOptions): De
   };
 }
 
-const busy = (): AppError => new AppError('unavailable', { retryAfter: 5, message: 'Other pictures are being taken in. Try again in a moment.' });
+const busy = (): AppError =>
+  new AppError('unavailable', { retryAfter: 5, message: 'Other pictures are being taken in. Try again in a moment.' });
 
 /** The refusal of a picture, in words that do not know its name. */
 export const refused = (fault: PictureFault): AppError =>

@@ -32,7 +32,9 @@ sharp.concurrency(1);
 async function decode({ bytes, part }: DecodeRequest): Promise<DecodeAnswer> {
   const input = Buffer.from(bytes);
   if (hasFrames(input)) return { kind: 'refused', fault: 'moving' };
-  const header = await sharp(input, { limitInputPixels: false }).metadata().catch(() => null);
+  const header = await sharp(input, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
   if (!header || !['jpeg', 'png', 'webp'].includes(header.format)) return { kind: 'refused', fault: 'otherKind' };
   if ((header.pages ?? 1) > 1) return { kind: 'refused', fault: 'moving' };
   const { width, height } = header.autoOrient;

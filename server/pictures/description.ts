@@ -9,7 +9,13 @@ const refusal = {
 
 const refusalOfPicture = { ...refusal, description: "A refusal. This call's own are too_large, picture_refused, forbidden, unavailable." };
 
-const query = (name: string, description: string, schema: object, required = false) => ({ name, in: 'query', description, required, schema });
+const query = (name: string, description: string, schema: object, required = false) => ({
+  name,
+  in: 'query',
+  description,
+  required,
+  schema,
+});
 
 const pixels = { type: 'integer', minimum: 0, maximum: pictureBounds.side };
 
@@ -30,17 +36,29 @@ export const pictureCalls = {
       description: `The body is the picture itself: JPEG, PNG or WebP by its content, at most ${pictureBounds.bytes} bytes and 40 megapixels, one frame. What is kept is a square WebP of ${pictureBounds.stored} pixels without metadata.`,
       parameters: [
         query('of', 'Whose picture it is.', { type: 'string', enum: ['me', 'studio'] }, true),
-        query('x', 'Left edge of the square that is kept, in pixels of the upright picture. With y and size, or not at all: then it is the middle of a face, and all of a logo.', pixels),
+        query(
+          'x',
+          'Left edge of the square that is kept, in pixels of the upright picture. With y and size, or not at all: then it is the middle of a face, and all of a logo.',
+          pixels,
+        ),
         query('y', 'Upper edge of the square.', pixels),
         query('size', 'Side of the square.', { ...pixels, minimum: 1 }),
       ],
-      requestBody: { required: true, content: Object.fromEntries(pictureTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) },
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(pictureTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+      },
       responses: {
         200: {
           description: 'Where the picture is now.',
           content: {
             'application/json': {
-              schema: { oneOf: [oneAddress('avatar_url', 'Of the own picture, from the root.'), oneAddress('logo_url', 'Of the logo, from the root.')] },
+              schema: {
+                oneOf: [
+                  oneAddress('avatar_url', 'Of the own picture, from the root.'),
+                  oneAddress('logo_url', 'Of the logo, from the root.'),
+                ],
+              },
             },
           },
         },
@@ -55,7 +73,10 @@ export const pictureCalls = {
       summary: 'A picture of somebody of the studio, or its logo',
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
       responses: {
-        200: { description: `A square of ${pictureBounds.stored} pixels; there is no other size. It may be kept for an hour.`, content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } },
+        200: {
+          description: `A square of ${pictureBounds.stored} pixels; there is no other size. It may be kept for an hour.`,
+          content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+        },
         304: { description: 'The caller has it already, by its ETag.' },
         default: refusal,
       },

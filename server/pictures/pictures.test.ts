@@ -36,11 +36,14 @@ interface Sent {
 const send = async ({ client }: Person, body: Buffer, query?: string): Promise<string> =>
   (await ok<Sent>(sendPicture(client, body, { ...(query && { query }) }))).avatar_url;
 
-const sendLogo = async ({ client }: Person, body: Buffer): Promise<string> => (await ok<Sent>(sendPicture(client, body, { query: 'of=studio' }))).logo_url;
+const sendLogo = async ({ client }: Person, body: Buffer): Promise<string> =>
+  (await ok<Sent>(sendPicture(client, body, { query: 'of=studio' }))).logo_url;
 
 /** As a page gets it: the bytes with their headers. */
 const get = (person: Person, url: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${server.url}${url}`, { headers: { apikey: server.publicKey, authorization: `Bearer ${person.session.access_token}`, ...headers } });
+  fetch(`${server.url}${url}`, {
+    headers: { apikey: server.publicKey, authorization: `Bearer ${person.session.access_token}`, ...headers },
+  });
 
 const pictureAt = async (person: Person, url: string): Promise<Buffer> => Buffer.from(await (await get(person, url)).arrayBuffer());
 
@@ -60,9 +63,11 @@ const threeSquares = (): Promise<Buffer> =>
     .toBuffer();
 
 const rowsOf = async (person: Person): Promise<number> =>
-  (await queryOnce(server.ownerUrl, 'select count(*)::int as count from pictures where owner_id = $1', [person.id])).rows[0].count as number;
+  (await queryOnce(server.ownerUrl, 'select count(*)::int as count from pictures where owner_id = $1', [person.id])).rows[0]
+    .count as number;
 
-const storedBlobs = (): string[] => readdirSync(join(server.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{64}/.test(name));
+const storedBlobs = (): string[] =>
+  readdirSync(join(server.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{64}/.test(name));
 
 describe('a picture of oneself', () => {
   test('[R2-06 R3-01 R3-02] is a WebP of 512 by 512, shown wherever the person is, and known to the session', async () => {
@@ -71,7 +76,10 @@ describe('a picture of oneself', () => {
       expect(url).toMatch(/^\/files\/pictures\/[0-9a-f-]{36}$/);
       expect((await ok<OwnProfile>(team.senior.client.get('/api/v1/me/profile'))).avatar_url).toBe(url);
       expect(await ok(team.senior.client.get('/api/v1/me/avatar'))).toEqual({ avatar_url: url });
-      expect((await ok<AuthUser>(team.senior.client.get('/auth/v1/user'))).user_metadata).toMatchObject({ avatar_url: url, first_name: 'Senior' });
+      expect((await ok<AuthUser>(team.senior.client.get('/auth/v1/user'))).user_metadata).toMatchObject({
+        avatar_url: url,
+        first_name: 'Senior',
+      });
       const { items } = await ok<{ items: Member[] }>(team.junior.client.get('/api/v1/studio/members'));
       expect(items.find(({ id }) => id === team.senior.id)?.avatarUrl).toBe(url);
       expect(await sharp(await pictureAt(team.junior, url)).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
@@ -90,7 +98,9 @@ describe('a picture of oneself', () => {
   });
 
   test('a picture that lies on its side is put upright, and the square counts there', async () => {
-    const onItsSide = await sharp(await threeSquares()).withMetadata({ orientation: 6 }).toBuffer();
+    const onItsSide = await sharp(await threeSquares())
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
     const top = await pictureAt(team.standard, await send(team.standard, onItsSide, 'of=me&x=0&y=0&size=300'));
     const bottom = await pictureAt(team.standard, await send(team.standard, onItsSide, 'of=me&x=0&y=600&size=300'));
     expect([await colourAt(top, 256, 256), await colourAt(bottom, 256, 256)]).toEqual(['red', 'blue']);
@@ -98,7 +108,10 @@ describe('a picture of oneself', () => {
 
   test('[V32] where it was taken, with what and by whom is gone: no EXIF, XMP, profile or text', async () => {
     const told = await sharp(await newPicture())
-      .withExif({ IFD0: { Artist: 'canary-artist', Copyright: 'canary' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' } })
+      .withExif({
+        IFD0: { Artist: 'canary-artist', Copyright: 'canary' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
+      })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><canary/></x:xmpmeta>')
       .withIccProfile('p3')
       .toBuffer();
@@ -143,7 +156,9 @@ describe('a picture of oneself', () => {
   test('everybody in the studio hears of it, and nobody else', async () => {
     const [colleague, other] = [await listen(server, team.junior), await listen(server, stranger)];
     await send(team.senior, await newPicture({ colour: '#123456' }));
-    await expect.poll(() => colleague.events.map(({ type, data }) => [type, data])).toContainEqual(['identity.profileChanged', { userId: team.senior.id }]);
+    await expect
+      .poll(() => colleague.events.map(({ type, data }) => [type, data]))
+      .toContainEqual(['identity.profileChanged', { userId: team.senior.id }]);
     expect(other.events).toEqual([]);
     colleague.close();
     other.close();
@@ -168,7 +183,9 @@ describe('the logo of the studio', () => {
     expect(colours).toEqual(['red', 'green', 'blue']);
     const { data } = await sharp(whole).extract({ left: 256, top: 20, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
     expect(data.at(3), 'alpha above').toBe(0);
-    const { logo_url } = await ok<Sent>(sendPicture(team.principal.client, await threeSquares(), { query: 'of=studio&x=600&y=0&size=300' }));
+    const { logo_url } = await ok<Sent>(
+      sendPicture(team.principal.client, await threeSquares(), { query: 'of=studio&x=600&y=0&size=300' }),
+    );
     expect(await colourAt(await pictureAt(team.principal, logo_url), 20, 20)).toBe('blue');
   });
 
@@ -181,7 +198,10 @@ describe('the logo of the studio', () => {
       const refused = await sendPicture(person.client, picture, { query: 'of=studio' });
       expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
     }
-    expect([(await studioOf(team.principal)).can, (await studioOf(team.senior)).can]).toMatchObject([{ changeLogo: true }, { changeLogo: 'principal_only' }]);
+    expect([(await studioOf(team.principal)).can, (await studioOf(team.senior)).can]).toMatchObject([
+      { changeLogo: true },
+      { changeLogo: 'principal_only' },
+    ]);
     expect((await studioOf(stranger)).logoUrl).toBeNull();
     expect((await ok<Studio>(team.principal.client.call('DELETE', '/api/v1/studio/logo', { body: {} }))).logoUrl).toBeNull();
     expect((await studioOf(team.technical)).logoUrl).toBeNull();
@@ -210,7 +230,16 @@ describe('[A1 A22 V22] a picture is its studio’s', () => {
   });
 
   test('[A55 V33] no address leads out of the storage', async () => {
-    for (const path of ['..%2f..%2fetc%2fpasswd', '%252e%252e%252fetc', '..;/etc/passwd', '%00', '..%5c..%5cetc', '....//etc', 'a'.repeat(64), storedBlobs()[0] ?? '']) {
+    for (const path of [
+      '..%2f..%2fetc%2fpasswd',
+      '%252e%252e%252fetc',
+      '..;/etc/passwd',
+      '%00',
+      '..%5c..%5cetc',
+      '....//etc',
+      'a'.repeat(64),
+      storedBlobs()[0] ?? '',
+    ]) {
       const answer = await team.principal.client.get(`/files/pictures/${path}`);
       expect([400, 404], `${path}: ${answer.text.slice(0, 100)}`).toContain(answer.status);
       expect(answer.text).not.toContain('root:');
@@ -250,7 +279,8 @@ describe('how a picture is handed out', () => {
     const url = await send(team.senior, await newPicture());
     const before = storedBlobs();
     const etags = new Set<string | null>();
-    for (let size = 1; size <= 1024; size += 31) etags.add((await get(team.junior, `${url}?size=${size}&width=${size}`)).headers.get('etag'));
+    for (let size = 1; size <= 1024; size += 31)
+      etags.add((await get(team.junior, `${url}?size=${size}&width=${size}`)).headers.get('etag'));
     expect(etags.size).toBe(1);
     expect(storedBlobs()).toEqual(before);
   });
@@ -266,7 +296,8 @@ describe('housekeeping', () => {
   test('bytes that nobody shows go after an hour, and no others', async () => {
     const blobs = openBlobs(join(server.dataDir, 'files'));
     const sweep = (minutes: number) => sweepBlobs({ db: server.db, blobs, now: new Date(Date.now() + minutes * 60_000) });
-    for (const { client } of [team.principal, team.senior, team.standard, team.junior, team.technical]) await client.call('DELETE', '/api/v1/me/picture', { body: {} });
+    for (const { client } of [team.principal, team.senior, team.standard, team.junior, team.technical])
+      await client.call('DELETE', '/api/v1/me/picture', { body: {} });
     await sweep(61);
     const kept = await send(team.senior, await newPicture({ colour: '#010203' }));
     await send(team.standard, await newPicture({ colour: '#405060' }));

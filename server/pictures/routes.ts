@@ -84,7 +84,12 @@ export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter
     if (!row) throw new AppError('not_found');
     const etag = `"${row.sha256.toString('base64url')}"`;
     // Another person in the same browser asks the server again.
-    reply.headers({ 'cache-control': `private, max-age=${cacheSeconds}`, vary: 'authorization', etag, 'content-security-policy': "default-src 'none'; sandbox" });
+    reply.headers({
+      'cache-control': `private, max-age=${cacheSeconds}`,
+      vary: 'authorization',
+      etag,
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
     if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.status(304).send();
     const bytes = await blobs.get(row.sha256);
     if (bytes) return reply.headers({ 'content-disposition': 'inline; filename="picture.webp"' }).type('image/webp').send(bytes);
@@ -92,7 +97,10 @@ export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter
     throw new AppError('not_found');
   });
 
-  for (const [url, allow] of [['/pictures', 'POST'], ['/pictures/:id', 'GET']] as const) {
+  for (const [url, allow] of [
+    ['/pictures', 'POST'],
+    ['/pictures/:id', 'GET'],
+  ] as const) {
     const others = (['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const).filter((method) => method !== allow);
     app.route({
       method: others,
@@ -147,7 +155,9 @@ function inPictureWords(error: unknown): unknown {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413) return refused('tooHeavy');
   if (statusCode === 415 || code === 'media_type_unsupported') {
-    return new AppError('media_type_unsupported', { message: 'Send the picture itself as the body, as image/jpeg, image/png or image/webp.' });
+    return new AppError('media_type_unsupported', {
+      message: 'Send the picture itself as the body, as image/jpeg, image/png or image/webp.',
+    });
   }
   return error;
 }

@@ -28,11 +28,13 @@ const publicV6 = ipaddr.parseCIDR('2000::/3');
 /** Why nothing may be sent there; null where it may, as far as the address itself tells. */
 export function faultOfAddress(address: string, own: OwnPushService | null): string | null {
   const url = URL.parse(address);
-  if (!url || url.protocol !== 'https:' || url.username || url.password || url.hash) return 'The address of a push service begins with https.';
+  if (!url || url.protocol !== 'https:' || url.username || url.password || url.hash)
+    return 'The address of a push service begins with https.';
   if (url.origin === own?.origin) return null;
   if (url.port) return 'A push service answers at the usual port of https.';
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /(^|\.)localhost\.?$/.test(host)) return 'This is no address of a push service.';
+  if (isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /(^|\.)localhost\.?$/.test(host))
+    return 'This is no address of a push service.';
   return null;
 }
 

@@ -34,7 +34,8 @@ test('[V33] bytes stand under their hash, once, for their owner alone', async ()
 });
 
 test('[V33] what is no hash leads nowhere', async () => {
-  for (const name of ['../../../etc/passwd', '', 'x'.repeat(40)]) await expect(blobs.get(Buffer.from(name))).rejects.toThrow('not a SHA-256');
+  for (const name of ['../../../etc/passwd', '', 'x'.repeat(40)])
+    await expect(blobs.get(Buffer.from(name))).rejects.toThrow('not a SHA-256');
 });
 
 test('old ones are listed and removed, but not one that was asked for again', async () => {

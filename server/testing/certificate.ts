@@ -25,7 +25,9 @@ export function newCertificate(): Certificate {
     element(0xa3, sequence(extension)),
   );
   const signature = element(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', content, privateKey)]));
-  const body = sequence(content, ecdsaWithSha256, signature).toString('base64').replaceAll(/(.{64})/g, '$1\n');
+  const body = sequence(content, ecdsaWithSha256, signature)
+    .toString('base64')
+    .replaceAll(/(.{64})/g, '$1\n');
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     cert: `-----BEGIN CERTIFICATE-----\n${body.trim()}\n-----END CERTIFICATE-----\n`,

@@ -46,7 +46,10 @@ export function createClient({ url, headers: own }: { url: string; headers: Reco
         ...own,
         ...headers,
       };
-      const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Record<string, string | string[]>;
+      const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Record<
+        string,
+        string | string[]
+      >;
       const { hostname, port } = new URL(url);
       const request = httpRequest(
         { hostname, port, path, method, agent: from ? false : agent, headers: sent, ...(from && { localAddress: from }) },

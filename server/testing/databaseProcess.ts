@@ -15,21 +15,29 @@ export type DatabaseProcess = {
 };
 
 /** Resolves once its database is ready; rejects with what it said if it ends before. */
-export async function startDatabaseProcess(dataDir: string, { env = {}, uid, umask = '' }: {
-  env?: NodeJS.ProcessEnv;
-  uid?: number;
-  umask?: string;
-} = {}): Promise<DatabaseProcess> {
+export async function startDatabaseProcess(
+  dataDir: string,
+  {
+    env = {},
+    uid,
+    umask = '',
+  }: {
+    env?: NodeJS.ProcessEnv;
+    uid?: number;
+    umask?: string;
+  } = {},
+): Promise<DatabaseProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), dataDir, umask], {
-    env: { PATH: process.env['PATH'], ...env }, ...(uid === undefined ? {} : { uid, gid: uid }), stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...env },
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { errors += text; });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
   const exit = once(child, 'exit') as Promise<[number | null]>;
-  const line = await Promise.race([
-    once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
-    exit.then(() => undefined),
-  ]);
+  const line = await Promise.race([once(createInterface(child.stdout), 'line').then(([text]) => String(text)), exit.then(() => undefined)]);
   if (line === undefined) throw new Error(errors.trim());
   const { connectionString, folder } = JSON.parse(line) as { connectionString: string; folder: string };
   return {

@@ -17,7 +17,10 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(socketFile);
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {

@@ -68,7 +68,10 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
   }),
   'studios.current': async () => ({ path: '/studio' }),
   'studios.removeLogo': async () => ({ path: '/studio/logo', body: {} }),
-  'studios.edit': async ({ principal }) => ({ path: '/studio', body: { version: await studioVersion(principal), changes: { currency: 'EUR' } } }),
+  'studios.edit': async ({ principal }) => ({
+    path: '/studio',
+    body: { version: await studioVersion(principal), changes: { currency: 'EUR' } },
+  }),
   'studios.holidays': async () => ({ path: '/studio/holidays' }),
   'studios.addHolidays': async () => ({ path: '/studio/holidays', body: { holidays: [{ day: nextDay(), name: 'Midsummer' }] } }),
   'studios.removeHoliday': async ({ principal }) => {
@@ -81,7 +84,10 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     body: { ics: 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261225\r\nSUMMARY:Christmas\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n' },
   }),
   'studios.audit': async () => ({ path: '/studio/audit' }),
-  'studios.remove': async ({ principal }) => ({ path: '/studio/delete', body: { name: 'Studio Lind', currentPassword: principal.password } }),
+  'studios.remove': async ({ principal }) => ({
+    path: '/studio/delete',
+    body: { name: 'Studio Lind', currentPassword: principal.password },
+  }),
   'studios.members': async () => ({ path: '/studio/members' }),
   'studios.member': async ({ junior }) => ({ path: `/studio/members/${junior.id}` }),
   'studios.changeRole': async ({ newcomer }) => ({ path: `/studio/members/${await newcomer()}/role`, body: { role: 'Technical' } }),
@@ -111,7 +117,10 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
   'studios.invite': async () => ({ path: '/studio/invitations', body: { role: 'Junior' } }),
   'studios.resendInvitation': async ({ principal }) => ({ path: `/studio/invitations/${(await invite(principal)).id}/resend`, body: {} }),
   'studios.revokeInvitation': async ({ principal }) => ({ path: `/studio/invitations/${(await invite(principal)).id}`, body: {} }),
-  'studios.previewInvitation': async ({ principal }) => ({ path: '/invitations/preview', body: { token: (await invite(principal)).secret } }),
+  'studios.previewInvitation': async ({ principal }) => ({
+    path: '/invitations/preview',
+    body: { token: (await invite(principal)).secret },
+  }),
   'projects.list': async () => ({ path: '/projects' }),
   'projects.index': async () => ({ path: '/project-index' }),
   'projects.templates': async () => ({ path: '/project-templates' }),
@@ -258,7 +267,9 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
   'notifications.devices': async () => ({ path: '/notifications/devices' }),
   'notifications.addDevice': async () => ({ path: '/notifications/devices', body: newBrowser().subscription }),
   'notifications.removeDevice': async ({ principal }) => {
-    const { items } = await ok<{ items: { id: string }[] }>(principal.client.post('/api/v1/notifications/devices', newBrowser().subscription));
+    const { items } = await ok<{ items: { id: string }[] }>(
+      principal.client.post('/api/v1/notifications/devices', newBrowser().subscription),
+    );
     return { path: `/notifications/devices/${items[0]?.id}`, body: {} };
   },
   'notifications.testPush': async () => ({ path: '/notifications/devices/test', body: {} }),
@@ -318,13 +329,17 @@ export const clientCanary = {
 };
 
 export async function newProject({ client }: Person, fields: object = {}): Promise<Project> {
-  const { project } = await ok<{ project: Project }>(client.post('/api/v1/projects', { name: 'Halden House', client: clientCanary, ...fields }));
+  const { project } = await ok<{ project: Project }>(
+    client.post('/api/v1/projects', { name: 'Halden House', client: clientCanary, ...fields }),
+  );
   return project;
 }
 
 async function newPhase(person: Person): Promise<Phase & { path: string }> {
   const { id } = await newProject(person);
-  const { project } = await ok<{ project: Project }>(person.client.post(`/api/v1/projects/${id}/phases`, { name: 'Concept', workingDays: 20 }));
+  const { project } = await ok<{ project: Project }>(
+    person.client.post(`/api/v1/projects/${id}/phases`, { name: 'Concept', workingDays: 20 }),
+  );
   const phase = project.phases[0] as Phase; // just added
   return { ...phase, path: `/projects/${id}/phases/${phase.id}` };
 }
@@ -350,6 +365,8 @@ async function taskInReview({ principal, senior }: Team): Promise<Task> {
 }
 
 async function invite({ client }: Person): Promise<{ id: string; secret: string }> {
-  const { invitation, link } = await ok<{ invitation: { id: string }; link: string }>(client.post('/api/v1/studio/invitations', { role: 'Junior' }));
+  const { invitation, link } = await ok<{ invitation: { id: string }; link: string }>(
+    client.post('/api/v1/studio/invitations', { role: 'Junior' }),
+  );
   return { id: invitation.id, secret: secretOf(link) };
 }

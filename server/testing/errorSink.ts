@@ -17,7 +17,9 @@ export interface Envelope {
     timestamp: number;
     platform: string;
     level: string;
-    exception: { values: { type: string; value: string; stacktrace?: { frames: { function: string; filename: string; lineno: number }[] } }[] };
+    exception: {
+      values: { type: string; value: string; stacktrace?: { frames: { function: string; filename: string; lineno: number }[] } }[];
+    };
     tags: Record<string, string>;
     request?: { url: string };
   };

@@ -71,7 +71,8 @@ const checks: Record<string, Check> = {
   properties: (properties: Record<string, JsonSchema>, value, context) => {
     if (!isObject(value)) return [];
     const known = Object.entries(properties).flatMap(([name, schema]) =>
-      Object.hasOwn(value, name) ? within(context, name, schema, value[name]) : []);
+      Object.hasOwn(value, name) ? within(context, name, schema, value[name]) : [],
+    );
     const isOpen = !context.closed || 'additionalProperties' in context.schema;
     const extra = isOpen ? [] : Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
     return [...known, ...extra.map((name) => `${context.at}.${name}: is not written down`)];
@@ -81,18 +82,25 @@ const checks: Record<string, Check> = {
   additionalProperties: (schema: JsonSchema, value, context) => {
     if (!isObject(value)) return [];
     const named = context.schema['properties'] ?? {};
-    return Object.keys(value).filter((name) => !Object.hasOwn(named, name)).flatMap((name) => within(context, name, schema, value[name]));
+    return Object.keys(value)
+      .filter((name) => !Object.hasOwn(named, name))
+      .flatMap((name) => within(context, name, schema, value[name]));
   },
-  propertyNames: (schema: JsonSchema, value, context) => (isObject(value) ? Object.keys(value).flatMap((name) => within(context, name, schema, name)) : []),
+  propertyNames: (schema: JsonSchema, value, context) =>
+    isObject(value) ? Object.keys(value).flatMap((name) => within(context, name, schema, name)) : [],
   items: (schema: JsonSchema, value, context) => {
     if (!Array.isArray(value)) return [];
     const before = ((context.schema['prefixItems'] ?? []) as unknown[]).length;
     return value.slice(before).flatMap((item, index) => within(context, before + index, schema, item));
   },
   prefixItems: (schemas: JsonSchema[], value, context) =>
-    Array.isArray(value) ? schemas.flatMap((schema, index) => (index < value.length ? within(context, index, schema, value[index]) : [])) : [],
-  minLength: (least: number, value, context) => (typeof value === 'string' && value.length < least ? fault(context, `is shorter than ${least}`) : []),
-  maxLength: (most: number, value, context) => (typeof value === 'string' && value.length > most ? fault(context, `is longer than ${most}`) : []),
+    Array.isArray(value)
+      ? schemas.flatMap((schema, index) => (index < value.length ? within(context, index, schema, value[index]) : []))
+      : [],
+  minLength: (least: number, value, context) =>
+    typeof value === 'string' && value.length < least ? fault(context, `is shorter than ${least}`) : [],
+  maxLength: (most: number, value, context) =>
+    typeof value === 'string' && value.length > most ? fault(context, `is longer than ${most}`) : [],
   pattern: (pattern: string, value, context) =>
     typeof value === 'string' && !new RegExp(pattern, 'u').test(value) ? fault(context, `does not match ${pattern}`) : [],
   format: (name: string, value, context) => {
@@ -102,16 +110,22 @@ const checks: Record<string, Check> = {
   },
   minimum: (least: number, value, context) => (typeof value === 'number' && value < least ? fault(context, `is less than ${least}`) : []),
   maximum: (most: number, value, context) => (typeof value === 'number' && value > most ? fault(context, `is more than ${most}`) : []),
-  exclusiveMinimum: (bound: number, value, context) => (typeof value === 'number' && value <= bound ? fault(context, `is not more than ${bound}`) : []),
-  exclusiveMaximum: (bound: number, value, context) => (typeof value === 'number' && value >= bound ? fault(context, `is not less than ${bound}`) : []),
-  minItems: (least: number, value, context) => (Array.isArray(value) && value.length < least ? fault(context, `has less than ${least} items`) : []),
-  maxItems: (most: number, value, context) => (Array.isArray(value) && value.length > most ? fault(context, `has more than ${most} items`) : []),
+  exclusiveMinimum: (bound: number, value, context) =>
+    typeof value === 'number' && value <= bound ? fault(context, `is not more than ${bound}`) : [],
+  exclusiveMaximum: (bound: number, value, context) =>
+    typeof value === 'number' && value >= bound ? fault(context, `is not less than ${bound}`) : [],
+  minItems: (least: number, value, context) =>
+    Array.isArray(value) && value.length < least ? fault(context, `has less than ${least} items`) : [],
+  maxItems: (most: number, value, context) =>
+    Array.isArray(value) && value.length > most ? fault(context, `has more than ${most} items`) : [],
 };
 
 /** Every schema within a schema, itself first. */
 export function schemasIn(schema: JsonSchema): JsonSchema[] {
   if (typeof schema === 'boolean') return [schema];
-  const one = ['items', 'additionalProperties', 'propertyNames', 'not'].flatMap((keyword) => (schema[keyword] === undefined ? [] : [schema[keyword]]));
+  const one = ['items', 'additionalProperties', 'propertyNames', 'not'].flatMap((keyword) =>
+    schema[keyword] === undefined ? [] : [schema[keyword]],
+  );
   const many = ['anyOf', 'oneOf', 'allOf', 'prefixItems'].flatMap((keyword) => (schema[keyword] ?? []) as unknown[]);
   const named = Object.values(schema['properties'] ?? {}) as unknown[];
   return [schema, ...([...one, ...many, ...named] as JsonSchema[]).flatMap(schemasIn)];

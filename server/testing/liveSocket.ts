@@ -139,4 +139,5 @@ export async function openTalk(server: Reachable): Promise<Talk> {
 }
 
 /** A ticket of the person's session. */
-export const ticketOf = async (person: Person): Promise<string> => (await person.client.post<{ ticket: string }>('/api/v1/live/tickets')).body.ticket;
+export const ticketOf = async (person: Person): Promise<string> =>
+  (await person.client.post<{ ticket: string }>('/api/v1/live/tickets')).body.ticket;

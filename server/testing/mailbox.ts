@@ -43,12 +43,18 @@ export async function openMailbox(): Promise<Mailbox> {
       buffer(stream)
         .then((raw) => {
           if (mailbox.refuses) throw Object.assign(new Error('try again later'), { responseCode: 451 });
-          return read(raw, session.envelope.rcptTo.map(({ address }) => address));
+          return read(
+            raw,
+            session.envelope.rcptTo.map(({ address }) => address),
+          );
         })
-        .then((mail) => {
-          mails.push(mail);
-          done();
-        }, (error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
+        .then(
+          (mail) => {
+            mails.push(mail);
+            done();
+          },
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        );
     },
   });
   const listener = server.listen(0, '127.0.0.1');
@@ -66,7 +72,10 @@ export async function openMailbox(): Promise<Mailbox> {
           seen.add(mail);
           return mail;
         }
-        if (Date.now() > end) throw new Error(`No mail to ${address} with a subject like ${subject}. There are: ${mails.map((item) => item.subject).join(', ')}`);
+        if (Date.now() > end)
+          throw new Error(
+            `No mail to ${address} with a subject like ${subject}. There are: ${mails.map((item) => item.subject).join(', ')}`,
+          );
       }
     },
     close: () => new Promise((resolve) => server.close(resolve)),

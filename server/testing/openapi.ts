@@ -59,7 +59,10 @@ export async function readDescription(client: Client): Promise<Described> {
   const operations = operationsOf(paths.filter((entry) => !isBeside(entry)));
   const files = operationsOf(paths.filter(isBeside)) as unknown as Described['files'];
   const resolve = (reference: string): JsonSchema => {
-    const found = reference.replace(/^#\//, '').split('/').reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], document);
+    const found = reference
+      .replace(/^#\//, '')
+      .split('/')
+      .reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], document);
     if (found === undefined) throw new Error(`${reference} leads nowhere`);
     return found as JsonSchema;
   };
@@ -75,7 +78,10 @@ export async function readDescription(client: Client): Promise<Described> {
       const type = (headers as Record<string, string>)['content-type'];
       const schema = said.content?.['application/json']?.schema;
       if (!schema) return text === '' ? [] : ['an answer without content has some'];
-      return [...(type === 'application/json; charset=utf-8' ? [] : [`comes as ${type}`]), ...faultsOf({ schema, value: body, resolve, closed: true })];
+      return [
+        ...(type === 'application/json; charset=utf-8' ? [] : [`comes as ${type}`]),
+        ...faultsOf({ schema, value: body, resolve, closed: true }),
+      ];
     },
     faultsOfBody: (name, body) => {
       const schema = operations.get(name)?.requestBody?.content['application/json']?.schema;
@@ -90,5 +96,6 @@ const operationsOf = (paths: [string, Record<string, Operation>][]): Described['
     paths.flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([method]) => method !== 'servers')
-        .map(([method, operation]) => [operation.operationId, { ...operation, method: method.toUpperCase(), path }] as const)),
+        .map(([method, operation]) => [operation.operationId, { ...operation, method: method.toUpperCase(), path }] as const),
+    ),
   );

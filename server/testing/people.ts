@@ -32,7 +32,14 @@ export const newEmail = (name = 'person'): string => `${name}.${randomUUID().sli
 export const goodPassword = 'plaster and oak 27';
 
 /** The body of a sign-up that is accepted. */
-export function signUpBody({ email = newEmail(), password = goodPassword, firstName = 'Mara', lastName = 'Lind', studioName = 'Studio Lind', invitation }: SignUp = {}) {
+export function signUpBody({
+  email = newEmail(),
+  password = goodPassword,
+  firstName = 'Mara',
+  lastName = 'Lind',
+  studioName = 'Studio Lind',
+  invitation,
+}: SignUp = {}) {
   const joins = invitation ? { invitation_token: invitation } : { studio_name: studioName };
   return { email, password, data: { first_name: firstName, last_name: lastName, ...joins } };
 }
@@ -74,7 +81,10 @@ export function secretOf(from: ReceivedMail | string): string {
 /** The address that the mail asks to open. */
 export const linkOf = ({ links }: ReceivedMail): string => links.find((link) => link.includes('#')) ?? '';
 
-const personOf = (server: Reachable, { email, password, session }: { email: string; password: string; session: SessionAnswer }): Person => ({
+const personOf = (
+  server: Reachable,
+  { email, password, session }: { email: string; password: string; session: SessionAnswer },
+): Person => ({
   id: session.user.id,
   email,
   password,

@@ -14,11 +14,16 @@ export interface PictureOptions {
 
 /** A plain picture of one colour. */
 export const newPicture = ({ width = 800, height = 600, colour = '#a65a3a', kind = 'jpeg' }: PictureOptions = {}): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: colour } }).toFormat(kind).toBuffer();
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .toFormat(kind)
+    .toBuffer();
 
 /** Sends a picture as a page does. */
-export const sendPicture = <Body = Problem>(client: Client, body: Buffer | string, { query = 'of=me', type = 'image/jpeg' } = {}): Promise<Answer<Body>> =>
-  client.call<Body>('POST', `/files/pictures?${query}`, { body, headers: { 'content-type': type } });
+export const sendPicture = <Body = Problem>(
+  client: Client,
+  body: Buffer | string,
+  { query = 'of=me', type = 'image/jpeg' } = {},
+): Promise<Answer<Body>> => client.call<Body>('POST', `/files/pictures?${query}`, { body, headers: { 'content-type': type } });
 
 interface PngOptions {
   width: number;
@@ -34,7 +39,13 @@ export function tinyPng({ width, height, chunks = [] }: PngOptions): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 9 });
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), ...chunks, chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    ...chunks,
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** A part of a PNG with its length and checksum. */

@@ -77,7 +77,11 @@ export function newBrowser(origin = nobodysPushService.origin): TestBrowser {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
   const auth = randomBytes(16);
-  const subscription = { endpoint: `${origin}/send/${randomUUID()}`, p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') };
+  const subscription = {
+    endpoint: `${origin}/send/${randomUUID()}`,
+    p256dh: keys.getPublicKey('base64url'),
+    auth: auth.toString('base64url'),
+  };
   return {
     subscription,
     decrypt: (body) => {
@@ -106,8 +110,16 @@ export function vapidClaimsOf(pushed: Pushed | undefined, applicationServerKey: 
   if (key !== applicationServerKey) throw new Error('It was signed with another key than browsers subscribe with.');
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
-  const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: point.toString('base64url', 1, 33), y: point.toString('base64url', 33) } });
-  const isRight = verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+  const publicKey = createPublicKey({
+    format: 'jwk',
+    key: { kty: 'EC', crv: 'P-256', x: point.toString('base64url', 1, 33), y: point.toString('base64url', 33) },
+  });
+  const isRight = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
   if (!isRight) throw new Error('The signature is wrong.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; sub: string; exp: number };
 }

@@ -17,7 +17,11 @@ const starts = Object.keys(manifest).filter((source) => manifest[source]?.isEntr
 const needed = withStaticImports(starts);
 const files = [...needed].map((source) => manifest[source]?.file ?? '').filter((file) => file.endsWith('.js'));
 const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
-const intruders = files.flatMap((file) => sourcesOf(file).filter((source) => heavy.test(source)).map((source) => `${file}: ${source}`));
+const intruders = files.flatMap((file) =>
+  sourcesOf(file)
+    .filter((source) => heavy.test(source))
+    .map((source) => `${file}: ${source}`),
+);
 
 console.log(`${(size / 1000).toFixed(1)} kB of compressed script in ${files.length} files before the dashboard is usable`);
 const faults = [

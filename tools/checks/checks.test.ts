@@ -22,7 +22,10 @@ function write(files: Record<string, string>): void {
 }
 
 function check(name: string): { ok: boolean; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { cwd: house, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+    cwd: house,
+    encoding: 'utf8',
+  });
   return { ok: status === 0, output: stdout + stderr };
 }
 
@@ -147,15 +150,22 @@ describe('bundle', () => {
   const built = ({ entrySize = 10, dashboard = '', sources = ['../../app/App.tsx'] }) => ({
     'web/features/dashboard/pages/DashboardPage.tsx': '',
     'web/dist/.vite/manifest.json': JSON.stringify({
-      'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_shared.js'], dynamicImports: ['features/dashboard/pages/DashboardPage.tsx'] },
+      'index.html': {
+        file: 'assets/index.js',
+        isEntry: true,
+        imports: ['_shared.js'],
+        dynamicImports: ['features/dashboard/pages/DashboardPage.tsx'],
+      },
       '_shared.js': { file: 'assets/shared.js' },
       [dashboard || 'features/dashboard/pages/DashboardPage.tsx']: { file: 'assets/dashboard.js', imports: ['index.html'] },
       'features/tasks/pages/TodosPage.tsx': { file: 'assets/todos.js' },
     }),
-    ...Object.fromEntries(['index', 'shared', 'dashboard', 'todos'].flatMap((name) => [
-      [`web/dist/assets/${name}.js`, Array.from({ length: name === 'shared' ? entrySize : 10 }, (_, n) => `${Math.sin(n)}`).join()],
-      [`web/dist/assets/${name}.js.map`, JSON.stringify({ sources: name === 'shared' ? sources : [] })],
-    ])),
+    ...Object.fromEntries(
+      ['index', 'shared', 'dashboard', 'todos'].flatMap((name) => [
+        [`web/dist/assets/${name}.js`, Array.from({ length: name === 'shared' ? entrySize : 10 }, (_, n) => `${Math.sin(n)}`).join()],
+        [`web/dist/assets/${name}.js.map`, JSON.stringify({ sources: name === 'shared' ? sources : [] })],
+      ]),
+    ),
   });
 
   test('lets pass what is light', () => {

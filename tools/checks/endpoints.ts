@@ -41,12 +41,21 @@ function faultsOfEndpoint({ feature, name }: Endpoint): string[] {
   const handlers = textsOf([`server/features/${feature}`], (file) => /[hH]andlers\.ts$/.test(file));
   const pattern = name.replaceAll('.', '\\.');
   return [
-    ...(new RegExp(`^\\s+(async )?${key}\\b[:,(]`, 'm').test(handlers) ? [] : [`${name}: no handler in server/features/${feature}/handlers.ts`]),
-    ...(!existsSync('web/features') || new RegExp(`\\b(api|client)\\.${pattern}\\b`).test(page) ? [] : [`${name}: the page never calls api.${name}`]),
-    ...(new RegExp(`(test|it|describe)(\\.\\w+)*\\(\\s*['"\`][^\\n]*\\b${pattern}\\b`).test(tests) ? [] : [`${name}: no test has it in its title`]),
+    ...(new RegExp(`^\\s+(async )?${key}\\b[:,(]`, 'm').test(handlers)
+      ? []
+      : [`${name}: no handler in server/features/${feature}/handlers.ts`]),
+    ...(!existsSync('web/features') || new RegExp(`\\b(api|client)\\.${pattern}\\b`).test(page)
+      ? []
+      : [`${name}: the page never calls api.${name}`]),
+    ...(new RegExp(`(test|it|describe)(\\.\\w+)*\\(\\s*['"\`][^\\n]*\\b${pattern}\\b`).test(tests)
+      ? []
+      : [`${name}: no test has it in its title`]),
   ];
 }
 
 function textsOf(folders: string[], wanted: (file: string) => boolean): string {
-  return sourceFiles(existingFolders(...folders)).filter(wanted).map((file) => readFileSync(file, 'utf8')).join('\n');
+  return sourceFiles(existingFolders(...folders))
+    .filter(wanted)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
 }

@@ -2,7 +2,8 @@ import { existsSync, globSync } from 'node:fs';
 
 /** TypeScript files, as paths from the project's folder. */
 export function sourceFiles(folders: string[]): string[] {
-  return folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !path.startsWith('web/dist/') && !path.endsWith('.d.ts'))
     .sort();

@@ -28,12 +28,17 @@ try {
 function generate(url: string) {
   const program = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli/bin.js');
   const options = [
-    '--dialect', 'postgres',
-    '--url', url,
-    '--out-file', file,
-    '--exclude-pattern', 'schema_migrations',
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--out-file',
+    file,
+    '--exclude-pattern',
+    'schema_migrations',
     // As the parsers of server/db/pool.ts hand them out.
-    '--type-mapping', JSON.stringify({ timestamptz: 'string', date: 'string', int8: 'number' }),
+    '--type-mapping',
+    JSON.stringify({ timestamptz: 'string', date: 'string', int8: 'number' }),
     ...(write ? [] : ['--verify']),
   ];
   return spawnSync(process.execPath, [program, ...options], { encoding: 'utf8' });

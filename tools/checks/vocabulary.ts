@@ -9,14 +9,29 @@ type World = { folder: string; files: string[]; folders: string[] };
 
 const worlds: World[] = [
   { folder: 'domain', files: ['contract.ts', 'policy.ts', 'rules.ts', 'events.ts'], folders: [] },
-  { folder: 'server/features', files: ['handlers.ts', 'access.ts', 'sql.ts', 'writes.ts', 'records.ts', 'reactions.ts', 'personalData.ts'], folders: [] },
+  {
+    folder: 'server/features',
+    files: ['handlers.ts', 'access.ts', 'sql.ts', 'writes.ts', 'records.ts', 'reactions.ts', 'personalData.ts'],
+    folders: [],
+  },
   { folder: 'web/features', files: ['queries.ts', 'cache.ts', 'actions.tsx'], folders: ['pages', 'components'] },
 ];
 
 /** Topics that grew out of a feature's `rules.ts` or `handlers.ts`. A new one is a decision, made here. */
 const topics: Record<string, string[]> = {
   'domain/identity': ['account.ts', 'names.ts', 'returnPath.ts'],
-  'domain/notifications': ['acts.ts', 'discussionActs.ts', 'drafts.ts', 'merging.ts', 'payload.ts', 'preferences.ts', 'projectActs.ts', 'push.ts', 'taskActs.ts', 'teamActs.ts'],
+  'domain/notifications': [
+    'acts.ts',
+    'discussionActs.ts',
+    'drafts.ts',
+    'merging.ts',
+    'payload.ts',
+    'preferences.ts',
+    'projectActs.ts',
+    'push.ts',
+    'taskActs.ts',
+    'teamActs.ts',
+  ],
   'domain/projects': ['health.ts', 'invitations.ts', 'phases.ts', 'templates'],
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],

@@ -28,12 +28,18 @@ for (const signal of signals) {
 export async function runChild(program, options, { env = process.env, quiet = false } = {}) {
   endIfTold();
   const child = spawn(program, options, {
-    env, detached: true, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    env,
+    detached: true,
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   });
   children.add(child);
   let output = '';
-  child.stdout?.setEncoding('utf8').on('data', (text) => { output += String(text); });
-  child.stderr?.setEncoding('utf8').on('data', (text) => { output += String(text); });
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    output += String(text);
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    output += String(text);
+  });
   const code = await endOf(child);
   children.delete(child);
   if (code !== 0 && !told) process.stderr.write(output);

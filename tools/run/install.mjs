@@ -22,12 +22,16 @@ async function runInstaller() {
   const code = npm?.endsWith('.js')
     ? await runChild(process.execPath, [npm, ...options], { env: plainEnvironment(), quiet: true })
     : await runChild('npm', options, { env: plainEnvironment(), quiet: true });
-  if (code !== 0) fail(`The packages could not be installed (npm ended with ${code}). The lines above say why; run the command again once that is mended.`);
+  if (code !== 0)
+    fail(
+      `The packages could not be installed (npm ended with ${code}). The lines above say why; run the command again once that is mended.`,
+    );
 }
 
 /** Settings that would leave packages out, or act elsewhere, do not reach npm; registry, proxy and certificates do. */
 function plainEnvironment() {
-  const unwanted = /^(node_env|npm_config_(omit|only|include|production|dev|optional|global|dry_run|prefix|local_prefix|workspaces?|package_lock(_only)?|os|cpu|libc|ignore_scripts))$/i;
+  const unwanted =
+    /^(node_env|npm_config_(omit|only|include|production|dev|optional|global|dry_run|prefix|local_prefix|workspaces?|package_lock(_only)?|os|cpu|libc|ignore_scripts))$/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !unwanted.test(name)));
 }
 
@@ -38,8 +42,9 @@ function plainEnvironment() {
 function hasEverythingOf(lock) {
   const installedLock = 'node_modules/.package-lock.json';
   const installed = existsSync(installedLock) ? packagesOf(readFileSync(installedLock, 'utf8')) : {};
-  return Object.entries(packagesOf(lock)).every(([path, entry]) =>
-    path === '' || !isNeededHere(entry) || (installed[path]?.version === entry.version && existsSync(path)));
+  return Object.entries(packagesOf(lock)).every(
+    ([path, entry]) => path === '' || !isNeededHere(entry) || (installed[path]?.version === entry.version && existsSync(path)),
+  );
 }
 
 /**

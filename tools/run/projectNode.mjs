@@ -13,7 +13,9 @@ export function findProjectNode() {
   const own = ownNode();
   if (own) return own;
   if (Number.parseInt(process.versions.node, 10) >= needed) return process.execPath;
-  return fail(`Atelier needs Node ${needed}: it brings none for ${platform}, and this one is ${process.versions.node}. Install Node ${needed}, then run the command again.`);
+  return fail(
+    `Atelier needs Node ${needed}: it brings none for ${platform}, and this one is ${process.versions.node}. Install Node ${needed}, then run the command again.`,
+  );
 }
 
 /** None where there is no such package (macOS) or where it cannot run (a system without glibc). */

@@ -11,7 +11,8 @@ export function contractRoutes(): Plugin {
   return {
     name: 'atelier:contract-routes',
     resolveId: (source) => (source === id ? `\0${id}` : null),
-    load: (loaded) => (loaded === `\0${id}` ? `export const routes = ${JSON.stringify(minifyContractRouter(contract), withoutWords)};` : null),
+    load: (loaded) =>
+      loaded === `\0${id}` ? `export const routes = ${JSON.stringify(minifyContractRouter(contract), withoutWords)};` : null,
   };
 }
 

@@ -26,8 +26,7 @@ export function withoutUnusedAuth(): Plugin {
     name: 'atelier:without-unused-auth',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source in stubs && importer?.includes('/@supabase/auth-js/') ? mark + source : null,
+    resolveId: (source, importer) => (source in stubs && importer?.includes('/@supabase/auth-js/') ? mark + source : null),
     load: (id) => (id.startsWith(mark) ? (stubs[id.slice(mark.length)] ?? null) : null),
   };
 }

@@ -28,7 +28,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let isOver = false;
     import('./liveSession.ts').then(
       ({ joinLive }) => {
-        if (!isOver) leave = joinLive({ queries, userId: userId as UserId, session: () => session.current, onStatus: setStatus, open: (path) => history.push(path) });
+        if (!isOver)
+          leave = joinLive({
+            queries,
+            userId: userId as UserId,
+            session: () => session.current,
+            onStatus: setStatus,
+            open: (path) => history.push(path),
+          });
       },
       (error: unknown) => {
         reportError(error, 'the live stream could not be loaded');

@@ -16,9 +16,12 @@ test('[R2-23] without a user the way leads to sign-in', () => {
   expect(passageOf({ loading: false, user: null, hasPermission: () => true }, {})).toEqual({ to: 'sign-in' });
 });
 
-test.each(['Senior', 'Standard', 'Junior', 'Technical', 'Archivist', null])('[R2-24] %s is sent home from an area of the Principal', (role) => {
-  expect(passageOf(visitor(role), { role: 'Principal' })).toEqual({ to: 'home', message: 'This area requires Principal access.' });
-});
+test.each(['Senior', 'Standard', 'Junior', 'Technical', 'Archivist', null])(
+  '[R2-24] %s is sent home from an area of the Principal',
+  (role) => {
+    expect(passageOf(visitor(role), { role: 'Principal' })).toEqual({ to: 'home', message: 'This area requires Principal access.' });
+  },
+);
 
 test('[R2-24] the required role lets in', () => {
   expect(passageOf(visitor('Senior'), { role: 'Senior' })).toEqual({ to: 'pass' });

@@ -13,11 +13,7 @@ interface Visitor {
   hasPermission: (permission: Permission) => boolean;
 }
 
-export type Passage =
-  | { to: 'wait' }
-  | { to: 'sign-in' }
-  | { to: 'home'; message: string }
-  | { to: 'pass' };
+export type Passage = { to: 'wait' } | { to: 'sign-in' } | { to: 'home'; message: string } | { to: 'pass' };
 
 /** Principals pass every check. */
 export function passageOf({ loading, user, hasPermission }: Visitor, { role, permission }: Requirement): Passage {

@@ -108,8 +108,18 @@ const creationRoutes = [
 
 const innerRoutes = [
   createRoute({ getParentRoute: () => inner, path: '/', component: page(() => import('../features/dashboard/pages/DashboardPage.tsx')) }),
-  createRoute({ getParentRoute: () => inner, path: '/index', beforeLoad: () => { throw redirect({ to: '/' }); } }),
-  createRoute({ getParentRoute: () => inner, path: '/profile', component: page(() => import('../features/identity/pages/ProfilePage.tsx')) }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/index',
+    beforeLoad: () => {
+      throw redirect({ to: '/' });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/profile',
+    component: page(() => import('../features/identity/pages/ProfilePage.tsx')),
+  }),
   createRoute({
     getParentRoute: () => inner,
     path: '/settings',
@@ -117,25 +127,55 @@ const innerRoutes = [
     component: page(() => import('./pages/SettingsPage.tsx')),
   }),
   createRoute({ getParentRoute: () => inner, path: '/account', component: page(() => import('./pages/AccountPage.tsx')) }),
-  createRoute({ getParentRoute: () => inner, path: '/projects', beforeLoad: () => { throw redirect({ to: '/projects/wip' }); } }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/projects',
+    beforeLoad: () => {
+      throw redirect({ to: '/projects/wip' });
+    },
+  }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/wip',
     validateSearch: texts('status', 'health', 'type', 'lead', 'q', 'sort', 'as'),
     component: page(() => import('../features/projects/pages/ProjectsPage.tsx')),
   }),
-  createRoute({ getParentRoute: () => inner, path: '/projects/documents', component: page(() => import('../features/files/pages/DocumentsPage.tsx')) }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/projects/documents',
+    component: page(() => import('../features/files/pages/DocumentsPage.tsx')),
+  }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId',
     validateSearch: texts('tab', 'task', 'assignee', 'priority', 'due', 'q'),
     component: page(() => import('./pages/ProjectPage.tsx')),
   }),
-  createRoute({ getParentRoute: () => inner, path: '/projects/$projectId/gantt', component: page(() => import('../features/schedule/pages/ProjectGanttPage.tsx')) }),
-  createRoute({ getParentRoute: () => inner, path: '/projects/$projectId/settings', component: page(() => import('../features/projects/pages/ProjectSettingsPage.tsx')) }),
-  createRoute({ getParentRoute: () => inner, path: '/projects/$projectId/phases', component: page(() => import('../features/projects/pages/ProjectPhasesPage.tsx')) }),
-  createRoute({ getParentRoute: () => inner, path: '/projects/$projectId/edit-template', component: page(() => import('../features/projects/pages/EditTemplatePage.tsx')) }),
-  createRoute({ getParentRoute: () => inner, path: '/mood-board', component: page(() => import('../features/boards/pages/MoodBoardsPage.tsx')) }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/projects/$projectId/gantt',
+    component: page(() => import('../features/schedule/pages/ProjectGanttPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/projects/$projectId/settings',
+    component: page(() => import('../features/projects/pages/ProjectSettingsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/projects/$projectId/phases',
+    component: page(() => import('../features/projects/pages/ProjectPhasesPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/projects/$projectId/edit-template',
+    component: page(() => import('../features/projects/pages/EditTemplatePage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/mood-board',
+    component: page(() => import('../features/boards/pages/MoodBoardsPage.tsx')),
+  }),
   createRoute({
     getParentRoute: () => inner,
     path: '/todos',
@@ -144,13 +184,7 @@ const innerRoutes = [
   }),
 ];
 
-const tree = root.addChildren([
-  ...publicRoutes,
-  inner.addChildren([
-    ...innerRoutes,
-    creation.addChildren(creationRoutes),
-  ]),
-]);
+const tree = root.addChildren([...publicRoutes, inner.addChildren([...innerRoutes, creation.addChildren(creationRoutes)])]);
 
 export const router = createRouter({
   routeTree: tree,

@@ -15,7 +15,7 @@ export async function download({ path, name, onBytes }: { path: string; name: st
   if (!response.ok || !response.body) throw readProblem(await response.json().catch(() => null));
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  for (const reader = response.body.getReader(); ; ) {
+  for (const reader = response.body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) break;
     parts.push(value);

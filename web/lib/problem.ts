@@ -42,7 +42,8 @@ export function readProblem(body: unknown): Problem {
 /** Any thrown value as a problem: no answer at all means that we are offline. */
 export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
-  if (thrown instanceof AppError) return new Problem({ ...thrown.details, code: thrown.code, message: wordsFor(thrown.code, thrown.details) });
+  if (thrown instanceof AppError)
+    return new Problem({ ...thrown.details, code: thrown.code, message: wordsFor(thrown.code, thrown.details) });
   if (thrown instanceof TypeError) return new Problem({ code: 'offline', message: wordsFor('offline') });
   return new Problem({ code: 'internal', message: wordsFor('internal') });
 }

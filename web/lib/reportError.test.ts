@@ -33,7 +33,12 @@ describe('[R8-09]', () => {
     happen('error', { error: null, message: 'Script error.' });
     happen('unhandledrejection', { reason: 'gone' });
     expect(sent).toMatchObject([
-      { message: 'TypeError: plan is undefined', context: 'uncaught error', path: '/projects/wip', stack: expect.stringContaining('reportError.test') },
+      {
+        message: 'TypeError: plan is undefined',
+        context: 'uncaught error',
+        path: '/projects/wip',
+        stack: expect.stringContaining('reportError.test'),
+      },
       { message: 'Script error.', context: 'uncaught error' },
       { message: 'gone', context: 'unhandled rejection' },
     ]);

@@ -71,5 +71,7 @@ function describe(error: unknown, context: string): ClientError {
 }
 
 /** What the server takes as text: no control characters, no half of a pair, not too long. */
+const cut = (text: string, length: number): string => text.replaceAll(controls, ' ').slice(0, length).toWellFormed().trim();
+
 // oxlint-disable-next-line no-control-regex -- the control characters are what goes
-const cut = (text: string, length: number): string => text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ').slice(0, length).toWellFormed().trim();
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;

@@ -16,7 +16,15 @@ export type AvatarProps = {
 };
 
 /** A face, or two initials on a tint that belongs to the name. */
-export function Avatar({ name, src, initials = initialsOf(name), size = 24, deactivated = false, decorative = false, className }: AvatarProps) {
+export function Avatar({
+  name,
+  src,
+  initials = initialsOf(name),
+  size = 24,
+  deactivated = false,
+  decorative = false,
+  className,
+}: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = usePicture(src);
   const picture = shown !== broken ? shown : null;

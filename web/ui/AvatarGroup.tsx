@@ -26,7 +26,11 @@ export function AvatarGroup({ people, size = 24, most = 3, on = 'surface', class
         <span
           aria-hidden
           data-more={`+${more}`}
-          className={cx('num relative inline-flex before:content-[attr(data-more)] items-center justify-center rounded-round bg-surface-sunken text-11 font-semibold text-ink-muted', overlap[size], gap)}
+          className={cx(
+            'num relative inline-flex before:content-[attr(data-more)] items-center justify-center rounded-round bg-surface-sunken text-11 font-semibold text-ink-muted',
+            overlap[size],
+            gap,
+          )}
           style={{ minInlineSize: size, blockSize: size }}
         />
       )}

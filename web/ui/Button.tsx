@@ -43,7 +43,13 @@ export function Button({
         aria-busy={busy || undefined}
         aria-disabled={busy || disabled || undefined}
         onClick={busy ? swallow : onClick}
-        className={cx(frame, sizes[size], busy && !icon ? busyPadding[size] : variant === 'bare' ? barePadding[size] : padding[size], disabled ? disabledLook : looks[variant], className)}
+        className={cx(
+          frame,
+          sizes[size],
+          busy && !icon ? busyPadding[size] : variant === 'bare' ? barePadding[size] : padding[size],
+          disabled ? disabledLook : looks[variant],
+          className,
+        )}
       >
         {busy ? <Ring /> : lead && <Icon of={lead} size={16} />}
         <Slot.Slottable>{children}</Slot.Slottable>
@@ -56,8 +62,7 @@ function swallow(event: MouseEvent) {
   event.preventDefault();
 }
 
-const frame =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-2 border whitespace-nowrap select-none transition-colors';
+const frame = 'inline-flex shrink-0 items-center justify-center gap-2 rounded-2 border whitespace-nowrap select-none transition-colors';
 
 const sizes = {
   small: 'h-7 text-13 touch:h-9',

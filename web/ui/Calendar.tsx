@@ -42,7 +42,13 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
         </span>
         <IconButton label="Next month" icon={ChevronRight} size="small" onClick={() => setActive(addMonths(active, 1))} />
       </div>
-      <table ref={grid} role="grid" aria-label={format(active, { month: 'long', year: 'numeric' })} onKeyDown={onKeyDown} className="w-full table-fixed">
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={format(active, { month: 'long', year: 'numeric' })}
+        onKeyDown={onKeyDown}
+        className="w-full table-fixed"
+      >
         <thead>
           <tr>
             {monthGrid(active)[0]?.map((day) => (
@@ -64,7 +70,10 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={!allowed(day) || undefined}
                     onClick={() => allowed(day) && onChange(day)}
-                    className={cx('num size-8 rounded-2 text-13 transition-colors touch:size-11', dayLook({ day, active, value, today, allowed: allowed(day) }))}
+                    className={cx(
+                      'num size-8 rounded-2 text-13 transition-colors touch:size-11',
+                      dayLook({ day, active, value, today, allowed: allowed(day) }),
+                    )}
                   >
                     {Number(day.slice(8))}
                   </button>

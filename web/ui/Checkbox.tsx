@@ -18,7 +18,9 @@ export type CheckboxProps = {
 export function Checkbox({ label, checked, onChange, hideLabel = false, disabledReason, className }: CheckboxProps) {
   const disabled = disabledReason !== undefined;
   return (
-    <label className={cx('relative inline-flex items-start gap-2 touch:min-h-9 touch:items-center', disabled && 'text-ink-faint', className)}>
+    <label
+      className={cx('relative inline-flex items-start gap-2 touch:min-h-9 touch:items-center', disabled && 'text-ink-faint', className)}
+    >
       <span className="relative mt-0.5 inline-flex shrink-0 touch:mt-0">
         <Reasoned reason={disabledReason}>
           <input
@@ -36,7 +38,12 @@ export function Checkbox({ label, checked, onChange, hideLabel = false, disabled
             )}
           />
         </Reasoned>
-        <span className={cx('pointer-events-none absolute inset-0 flex items-center justify-center', disabled ? 'text-ink-faint' : 'text-accent-ink')}>
+        <span
+          className={cx(
+            'pointer-events-none absolute inset-0 flex items-center justify-center',
+            disabled ? 'text-ink-faint' : 'text-accent-ink',
+          )}
+        >
           {checked === 'mixed' ? <span className="h-0.5 w-2 bg-current" /> : checked && <Icon of={Check} size={12} />}
         </span>
       </span>

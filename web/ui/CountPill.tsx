@@ -11,7 +11,14 @@ export type CountPillProps = {
 export function CountPill({ count, look = 'soft', className }: CountPillProps) {
   if (count <= 0) return null;
   // On a bell the number is a drawing: the button's name says it in words.
-  return <span aria-hidden={look === 'bell' || undefined} className={cx('num inline-flex items-center justify-center rounded-round font-semibold', looks[look], className)}>{countWords(count)}</span>;
+  return (
+    <span
+      aria-hidden={look === 'bell' || undefined}
+      className={cx('num inline-flex items-center justify-center rounded-round font-semibold', looks[look], className)}
+    >
+      {countWords(count)}
+    </span>
+  );
 }
 
 /** '99+' above 99 (specification §9). */
@@ -21,7 +28,13 @@ export function countWords(count: number): string {
 
 /** The mark of something unread where there is no room for a number. */
 export function UnreadDot({ label, className }: { label?: string; className?: string }) {
-  return <span role={label ? 'img' : undefined} aria-label={label} className={cx('inline-block size-1.75 shrink-0 rounded-round bg-accent', className)} />;
+  return (
+    <span
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      className={cx('inline-block size-1.75 shrink-0 rounded-round bg-accent', className)}
+    />
+  );
 }
 
 const looks = {

@@ -62,7 +62,9 @@ export function DateInput({
         className,
       )}
     >
-      <span id={valueId} className={cx('flex-1 truncate', !value && 'text-ink-faint')}>{value ? formatDay(value) : placeholder}</span>
+      <span id={valueId} className={cx('flex-1 truncate', !value && 'text-ink-faint')}>
+        {value ? formatDay(value) : placeholder}
+      </span>
       {look === 'field' && <Icon of={disabledReason === undefined ? CalendarIcon : Lock} size={16} className="shrink-0 text-ink-muted" />}
     </button>
   );

@@ -47,7 +47,10 @@ export function Dialog({ open, onClose, title, sentence, actions, onSubmit, forR
           )}
         >
           <Body {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})} className="flex min-h-0 flex-1 flex-col">
-            <div {...(forReading && { tabIndex: 0 })} className="min-h-0 flex-1 overflow-y-auto rounded-3 p-5 pb-2 -outline-offset-2 max-md:px-4">
+            <div
+              {...(forReading && { tabIndex: 0 })}
+              className="min-h-0 flex-1 overflow-y-auto rounded-3 p-5 pb-2 -outline-offset-2 max-md:px-4"
+            >
               <Radix.Title className="font-title text-title-22">{title}</Radix.Title>
               {sentence && <Radix.Description className="mt-1.5 text-ink-muted">{sentence}</Radix.Description>}
               {children && <div className="mt-4">{children}</div>}

@@ -33,7 +33,11 @@ export function Field({ label, labelEnd, help, error, required = false, compact 
         {labelEnd}
       </div>
       <FieldContext value={wiring}>{children}</FieldContext>
-      <div id={message} aria-live="polite" className={cx('pt-1.5 text-13 leading-4', !compact && 'min-h-8', !error && !help && compact && 'hidden')}>
+      <div
+        id={message}
+        aria-live="polite"
+        className={cx('pt-1.5 text-13 leading-4', !compact && 'min-h-8', !error && !help && compact && 'hidden')}
+      >
         {error ? (
           <p className="flex gap-1.5 text-overdue-text">
             <StatusMark status="overdue" size={10} className="mt-0.75" />

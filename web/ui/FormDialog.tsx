@@ -23,7 +23,18 @@ export type FormDialogProps = {
 };
 
 /** A dialog that asks for more than yes or no: fields, Cancel, and a button that sends them. */
-export function FormDialog({ onClose, title, sentence, onSubmit, submitLabel, busy = false, danger = false, disabledReason, problem, children }: FormDialogProps) {
+export function FormDialog({
+  onClose,
+  title,
+  sentence,
+  onSubmit,
+  submitLabel,
+  busy = false,
+  danger = false,
+  disabledReason,
+  problem,
+  children,
+}: FormDialogProps) {
   return (
     <Dialog
       open

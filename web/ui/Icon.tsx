@@ -9,7 +9,5 @@ export type IconProps = {
 
 /** A lucide drawing with the stroke of its size; always beside a word or inside a named control. */
 export function Icon({ of: Drawing, size = 16, className }: IconProps) {
-  return (
-    <Drawing aria-hidden focusable={false} size={size} strokeWidth={size >= 18 ? 1.5 : 1.7} className={className ?? 'shrink-0'} />
-  );
+  return <Drawing aria-hidden focusable={false} size={size} strokeWidth={size >= 18 ? 1.5 : 1.7} className={className ?? 'shrink-0'} />;
 }

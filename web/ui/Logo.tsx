@@ -5,7 +5,15 @@ export function Logo({ size = 'normal', name = true, className }: { size?: 'norm
   const px = size === 'large' ? 28 : 24;
   return (
     <span className={cx('inline-flex items-center gap-2.5', className)}>
-      <svg width={px} height={px} viewBox="0 0 24 24" fill="none" role={name ? undefined : 'img'} aria-label={name ? undefined : 'Atelier'} aria-hidden={name || undefined}>
+      <svg
+        width={px}
+        height={px}
+        viewBox="0 0 24 24"
+        fill="none"
+        role={name ? undefined : 'img'}
+        aria-label={name ? undefined : 'Atelier'}
+        aria-hidden={name || undefined}
+      >
         <path d="M1.500 20H5M19 20h3.500" stroke="currentColor" strokeWidth="2.600" />
         <path d="M5 20V5.500" stroke="currentColor" strokeWidth="2" />
         <path d="M5 5.500A14.500 14.500 0 0 1 19.200 20" stroke="var(--accent)" strokeWidth="1.400" />

@@ -25,7 +25,10 @@ export function NotificationRow({ person, icon, title, text, time, unread = fals
   return (
     <Slot.Root
       {...rest}
-      className={cx('flex w-full items-start gap-2 border-b border-hairline px-4 py-3 text-start -outline-offset-2 last:border-b-0 hover:bg-surface-hover', className)}
+      className={cx(
+        'flex w-full items-start gap-2 border-b border-hairline px-4 py-3 text-start -outline-offset-2 last:border-b-0 hover:bg-surface-hover',
+        className,
+      )}
     >
       <Slot.Slottable>{children}</Slot.Slottable>
       <span className="relative me-1 shrink-0">

@@ -86,7 +86,13 @@ function PhasesList({ phases, formatDay }: { phases: readonly PhaseSegment[]; fo
 /** The 45 degree tick of a dimension line. */
 function Slash({ className }: { className: string }) {
   return (
-    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden className={cx('absolute -top-0.5 z-1 -translate-x-1/2 text-ink', className)}>
+    <svg
+      width="12"
+      height="12"
+      viewBox="0 0 12 12"
+      aria-hidden
+      className={cx('absolute -top-0.5 z-1 -translate-x-1/2 text-ink', className)}
+    >
       <path d="M1 11 11 1" stroke="currentColor" strokeWidth="1.200" />
     </svg>
   );
@@ -95,7 +101,10 @@ function Slash({ className }: { className: string }) {
 /** At the very beginning of the string the word stands behind its line: before it there is no room. */
 function TodayLine({ at, isFirst }: { at: number; isFirst: boolean }) {
   return (
-    <span className={cx('absolute -top-2 z-2 flex flex-col', isFirst && at < 0.1 ? 'items-start' : '-translate-x-1/2 items-center')} style={{ insetInlineStart: `${at * 100}%` }}>
+    <span
+      className={cx('absolute -top-2 z-2 flex flex-col', isFirst && at < 0.1 ? 'items-start' : '-translate-x-1/2 items-center')}
+      style={{ insetInlineStart: `${at * 100}%` }}
+    >
       <span className="h-6.5 w-px bg-accent" />
       <span className="rounded-1 bg-accent px-1.25 text-11 leading-4 font-semibold text-accent-ink">Today</span>
     </span>

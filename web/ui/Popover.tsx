@@ -97,4 +97,3 @@ function Floating({ width, children }: { width: 'list' | 'content'; children: Re
 function keepForToasts(event: Event & { detail?: { originalEvent?: Event } }) {
   if (isOfToast(event.target)) event.preventDefault();
 }
-

@@ -26,7 +26,20 @@ export type ProjectCardFrameProps = {
 };
 
 /** A project as in a portfolio: a 16:10 cover without a frame, the caption below. */
-export function ProjectCardFrame({ cover, colour, facts, place, renderName, mark, faces, bar, left, right, small = false, className }: ProjectCardFrameProps) {
+export function ProjectCardFrame({
+  cover,
+  colour,
+  facts,
+  place,
+  renderName,
+  mark,
+  faces,
+  bar,
+  left,
+  right,
+  small = false,
+  className,
+}: ProjectCardFrameProps) {
   return (
     <article className={cx('group/row relative', className)}>
       {cover ? (
@@ -41,7 +54,9 @@ export function ProjectCardFrame({ cover, colour, facts, place, renderName, mark
         </p>
       )}
       <div className={cx('flex items-center justify-between gap-3', small ? 'mt-1.5' : 'min-h-7')}>
-        <h3 className="min-w-0 truncate">{renderName(cx(projectName, small ? 'text-16 font-(weight:--weight-title-small) tracking-(--track-title)' : 'text-title-18'))}</h3>
+        <h3 className="min-w-0 truncate">
+          {renderName(cx(projectName, small ? 'text-16 font-(weight:--weight-title-small) tracking-(--track-title)' : 'text-title-18'))}
+        </h3>
         {mark && <span className={small ? 'absolute start-2 top-2 flex bg-surface-raised' : 'me-auto flex shrink-0'}>{mark}</span>}
         {faces && <span className="relative z-1 flex shrink-0">{faces}</span>}
       </div>
@@ -54,5 +69,4 @@ export function ProjectCardFrame({ cover, colour, facts, place, renderName, mark
   );
 }
 
-const projectName =
-  'font-title rounded-1 after:absolute after:inset-0 group-hover/row:underline decoration-1 underline-offset-3';
+const projectName = 'font-title rounded-1 after:absolute after:inset-0 group-hover/row:underline decoration-1 underline-offset-3';

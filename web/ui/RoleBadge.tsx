@@ -3,7 +3,12 @@ import { cx } from './cx.ts';
 /** A person's role; a role that is not known shows in the style of Standard (specification §6). */
 export function RoleBadge({ role }: { role: string }) {
   return (
-    <span className={cx('inline-flex h-5 items-center rounded-1 border px-1.75 text-12 font-semibold whitespace-nowrap', metals[role] ?? metals['Standard'])}>
+    <span
+      className={cx(
+        'inline-flex h-5 items-center rounded-1 border px-1.75 text-12 font-semibold whitespace-nowrap',
+        metals[role] ?? metals['Standard'],
+      )}
+    >
       {role}
     </span>
   );

@@ -15,7 +15,12 @@ export function SearchInput({ label, keys, className, ...rest }: SearchInputProp
   return (
     <span className={cx('relative block', className)}>
       <Icon of={Search} size={16} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-muted" />
-      <TextInput type="search" aria-label={label} {...rest} className={cx('ps-9 text-13! touch:text-16! [&::-webkit-search-cancel-button]:appearance-none', Boolean(keys) && 'pe-16')} />
+      <TextInput
+        type="search"
+        aria-label={label}
+        {...rest}
+        className={cx('ps-9 text-13! touch:text-16! [&::-webkit-search-cancel-button]:appearance-none', Boolean(keys) && 'pe-16')}
+      />
       {keys && <span className="pointer-events-none absolute inset-y-0 end-2 flex items-center">{keys}</span>}
     </span>
   );

@@ -69,7 +69,12 @@ function SearchList({ options, chosen, label, emptyWords, onChoose }: SearchList
   const listId = useId();
   const [search, setSearch] = useState('');
   const shown = options.filter((option) => `${option.label} ${option.detail ?? ''}`.toLowerCase().includes(search.trim().toLowerCase()));
-  const [active, setActive] = useState(() => Math.max(0, options.findIndex(({ value }) => value === chosen)));
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex(({ value }) => value === chosen),
+    ),
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const option = shown[active];
     if (event.key === 'Enter' && option) onChoose(option.value);
@@ -127,8 +132,7 @@ function SearchList({ options, chosen, label, emptyWords, onChoose }: SearchList
 function Words({ option }: { option: SearchOption }) {
   return (
     <>
-      {option.label}{' '}
-      {option.detail && <span className="ms-1 text-13 font-regular text-ink-muted">{option.detail}</span>}
+      {option.label} {option.detail && <span className="ms-1 text-13 font-regular text-ink-muted">{option.detail}</span>}
     </>
   );
 }

@@ -109,12 +109,19 @@ export function Select<Value extends string>({
         >
           <span id={valueId} className="flex min-w-0 flex-1 items-center gap-2 truncate">
             {prefix && <span className="-me-1">{prefix}</span>}
-            {selected ? (renderValue?.(selected) ?? <OptionWords option={selected} />) : <span className="text-ink-faint">{placeholder}</span>}
+            {selected ? (
+              (renderValue?.(selected) ?? <OptionWords option={selected} />)
+            ) : (
+              <span className="text-ink-faint">{placeholder}</span>
+            )}
           </span>
           <Icon
             of={disabledReason === undefined ? ChevronDown : Lock}
             size={look === 'field' ? 16 : 14}
-            className={cx('shrink-0', look === 'fact' && 'text-ink-muted opacity-0 group-hover/fact:opacity-100 group-focus-visible/fact:opacity-100')}
+            className={cx(
+              'shrink-0',
+              look === 'fact' && 'text-ink-muted opacity-0 group-hover/fact:opacity-100 group-focus-visible/fact:opacity-100',
+            )}
           />
         </Radix.Trigger>
       </Reasoned>

@@ -56,9 +56,7 @@ export function SidePanel({ label, onClose, head, actions, footer, children }: S
             <IconButton label="Close" icon={X} onClick={onClose} />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
-          {footer && (
-            <div className="shrink-0 border-t border-hairline px-6 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">{footer}</div>
-          )}
+          {footer && <div className="shrink-0 border-t border-hairline px-6 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

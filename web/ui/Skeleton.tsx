@@ -13,7 +13,11 @@ export function Skeleton({ label = 'Loading', className, children }: { label?: s
 /** A picture not yet here is a void: the crossed square of a plan. Give it the size of what comes. */
 export function Void({ className }: { className?: string }) {
   return (
-    <svg aria-hidden preserveAspectRatio="none" className={cx('block rounded-1 border border-hairline bg-(--void,var(--surface-sunken)) text-hairline', className)}>
+    <svg
+      aria-hidden
+      preserveAspectRatio="none"
+      className={cx('block rounded-1 border border-hairline bg-(--void,var(--surface-sunken)) text-hairline', className)}
+    >
       <line x1="0" y1="0" x2="100%" y2="100%" stroke="currentColor" strokeWidth="1" />
       <line x1="100%" y1="0" x2="0" y2="100%" stroke="currentColor" strokeWidth="1" />
     </svg>

@@ -50,7 +50,9 @@ export function TaskCardFrame({
     >
       <div className="flex h-4 items-center gap-2 text-12 text-ink-muted">
         <span className="flex min-w-0 flex-1 items-center gap-1.5 truncate">{head}</span>
-        <span className={cx('num shrink-0', Boolean(menu) && 'group-focus-within/row:invisible group-hover/row:invisible')}>{refNumber}</span>
+        <span className={cx('num shrink-0', Boolean(menu) && 'group-focus-within/row:invisible group-hover/row:invisible')}>
+          {refNumber}
+        </span>
         {menu && (
           <span className="absolute end-2 top-1 z-1 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100">
             {menu}
@@ -71,7 +73,9 @@ export function TaskCardFrame({
 
 /** Where a held card came from: a dashed ghost of its size. */
 export function CardGhost({ height }: { height: number }) {
-  return <div aria-hidden className="rounded-2 border border-dashed border-hairline-strong bg-surface-sunken/50" style={{ blockSize: height }} />;
+  return (
+    <div aria-hidden className="rounded-2 border border-dashed border-hairline-strong bg-surface-sunken/50" style={{ blockSize: height }} />
+  );
 }
 
 /** Where a held card will land: a clay slot of its size. */
@@ -81,5 +85,9 @@ export function CardSlot({ height }: { height: number }) {
 
 /** The ink tip beside a held card: "In review, Mirela will review". */
 export function HeldTip({ children }: { children: ReactNode }) {
-  return <span className="inline-block rounded-2 bg-surface-inverse px-2 py-1 text-13 whitespace-nowrap text-ink-inverse shadow-held">{children}</span>;
+  return (
+    <span className="inline-block rounded-2 bg-surface-inverse px-2 py-1 text-13 whitespace-nowrap text-ink-inverse shadow-held">
+      {children}
+    </span>
+  );
 }

@@ -8,7 +8,5 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
 };
 
 export function TextInput({ size = 'normal', className, ...rest }: TextInputProps) {
-  return (
-    <input type="text" {...useFieldAttributes()} {...rest} className={cx(inputFrame, controlHeight[size], 'px-3', className)} />
-  );
+  return <input type="text" {...useFieldAttributes()} {...rest} className={cx(inputFrame, controlHeight[size], 'px-3', className)} />;
 }

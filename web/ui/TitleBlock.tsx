@@ -9,12 +9,7 @@ export type TitleBlockProps = {
 /** Facts in one row of cells, as in the corner of a drawing; two to a row on a phone. */
 export function TitleBlock({ cells, className }: TitleBlockProps) {
   return (
-    <dl
-      className={cx(
-        'flex border-t border-b border-t-ink border-b-hairline max-md:grid max-md:grid-cols-2',
-        className,
-      )}
-    >
+    <dl className={cx('flex border-t border-b border-t-ink border-b-hairline max-md:grid max-md:grid-cols-2', className)}>
       {cells.map((cell) => (
         <div
           key={cell.label}

@@ -13,7 +13,8 @@ test.each([
 describe('place', () => {
   const window = { width: 1000, height: 600 };
   const size = { width: 100, height: 28 };
-  const place = (side: Side, left: number, top: number) => placeTooltip({ anchor: { left, top, width: 40, height: 40 }, size, side, window });
+  const place = (side: Side, left: number, top: number) =>
+    placeTooltip({ anchor: { left, top, width: 40, height: 40 }, size, side, window });
 
   test.each([
     ['top', { left: 470, top: 266 }],

@@ -4,8 +4,7 @@ export const architectureAia: Template = {
   id: 'architecture-aia',
   name: 'Architecture AIA',
   type: 'architecture',
-  description:
-    'The five phases of an American architect’s agreement, from schematic design to construction administration.',
+  description: 'The five phases of an American architect’s agreement, from schematic design to construction administration.',
   rooms: [],
   folders: [
     'Program and site',
@@ -39,14 +38,7 @@ export const architectureAia: Template = {
           days: 5,
           hours: 20,
           priority: 'high',
-          checklist: [
-            'Use and occupancy',
-            'Height and area',
-            'Setbacks and lot coverage',
-            'Egress',
-            'Accessibility',
-            'Parking',
-          ],
+          checklist: ['Use and occupancy', 'Height and area', 'Setbacks and lot coverage', 'Egress', 'Accessibility', 'Parking'],
         },
         { title: 'Boundary and topographic survey', role: 'project manager', from: 1, days: 10, hours: 6 },
         { title: 'Existing conditions model', role: 'technologist', from: 3, days: 7, hours: 40 },
@@ -168,11 +160,7 @@ export const architectureAia: Template = {
         { title: 'Permit application', role: 'architect', from: 40, days: 3, hours: 12, priority: 'high' },
         { title: 'Sign and issue the set', role: 'lead designer', from: 43, days: 2, hours: 6, priority: 'high' },
       ],
-      milestones: [
-        { name: '50 % set', from: 23 },
-        { name: 'Permit set submitted', from: 42 },
-        { name: 'Issued for bid' },
-      ],
+      milestones: [{ name: '50 % set', from: 23 }, { name: 'Permit set submitted', from: 42 }, { name: 'Issued for bid' }],
     },
     {
       name: 'Bidding',
@@ -241,11 +229,7 @@ export const architectureAia: Template = {
           checklist: ['O&M manuals', 'Record drawings', 'Warranties', 'Lien waivers', 'Final payment'],
         },
       ],
-      milestones: [
-        { name: 'Topping out', from: 34 },
-        { name: 'Substantial completion', from: 85 },
-        { name: 'Final completion' },
-      ],
+      milestones: [{ name: 'Topping out', from: 34 }, { name: 'Substantial completion', from: 85 }, { name: 'Final completion' }],
     },
   ],
 };

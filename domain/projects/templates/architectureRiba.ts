@@ -6,16 +6,7 @@ export const architectureRiba: Template = {
   type: 'architecture',
   description: 'The RIBA Plan of Work, stages 0 to 7: from the business case to the building in use.',
   rooms: [],
-  folders: [
-    '0 Strategic definition',
-    '1 Brief',
-    '2 Concept',
-    '3 Planning',
-    '4 Technical design',
-    '5 Site',
-    '6 Handover',
-    '7 In use',
-  ],
+  folders: ['0 Strategic definition', '1 Brief', '2 Concept', '3 Planning', '4 Technical design', '5 Site', '6 Handover', '7 In use'],
   phases: [
     {
       name: '0 Strategic definition',

@@ -52,7 +52,14 @@ export interface ExpandedTemplate {
  * working day, every task and milestone lies inside its phase. A placeholder without a person leaves its tasks
  * unassigned.
  */
-export function expandTemplate({ template, start, calendar, people, newId, after = null }: {
+export function expandTemplate({
+  template,
+  start,
+  calendar,
+  people,
+  newId,
+  after = null,
+}: {
   template: Template;
   start: Day;
   calendar: WorkingCalendar;
@@ -76,13 +83,16 @@ export function expandTemplate({ template, start, calendar, people, newId, after
     tasks: sources.map(({ task, phase }, index) =>
       expandTask({ task, phase, calendar, assignee: people[task.role], newId, position: at(positions, index) }),
     ),
-    milestones: phases.flatMap(({ source, expanded }) =>
-      expandMilestones({ source, phase: expanded, calendar, newId }),
-    ),
+    milestones: phases.flatMap(({ source, expanded }) => expandMilestones({ source, phase: expanded, calendar, newId })),
   };
 }
 
-function expandPhase({ phase, id, dates, position }: {
+function expandPhase({
+  phase,
+  id,
+  dates,
+  position,
+}: {
   phase: TemplatePhase;
   id: string;
   dates: PhaseDates;
@@ -92,7 +102,14 @@ function expandPhase({ phase, id, dates, position }: {
   return { id, name, colour, position, status: 'not-started', gate, ...dates };
 }
 
-function expandTask({ task, phase, calendar, assignee, newId, position }: {
+function expandTask({
+  task,
+  phase,
+  calendar,
+  assignee,
+  newId,
+  position,
+}: {
   task: TemplateTask;
   phase: ExpandedPhase;
   calendar: WorkingCalendar;
@@ -116,7 +133,12 @@ function expandTask({ task, phase, calendar, assignee, newId, position }: {
   };
 }
 
-function expandMilestones({ source, phase, calendar, newId }: {
+function expandMilestones({
+  source,
+  phase,
+  calendar,
+  newId,
+}: {
   source: TemplatePhase;
   phase: ExpandedPhase;
   calendar: WorkingCalendar;

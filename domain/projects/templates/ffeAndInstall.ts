@@ -4,8 +4,7 @@ export const ffeAndInstall: Template = {
   id: 'ffe-and-install',
   name: 'FF&E and install',
   type: 'residential',
-  description:
-    'Furniture, lighting and soft furnishings for rooms that are already built, up to the day they are dressed.',
+  description: 'Furniture, lighting and soft furnishings for rooms that are already built, up to the day they are dressed.',
   rooms: ['Living room', 'Dining room', 'Principal bedroom', 'Guest bedroom'],
   folders: ['Brief', 'Schemes', 'Quotations', 'Orders and deliveries', 'Install'],
   phases: [

@@ -6,15 +6,7 @@ export const residentialFullService: Template = {
   type: 'residential',
   description: 'A whole house from the first brief to the handover: design, drawings, procurement, site and styling.',
   rooms: ['Hall', 'Living room', 'Dining room', 'Kitchen', 'Study', 'Principal bedroom', 'Bedroom two', 'Bath'],
-  folders: [
-    'Brief and survey',
-    'Concept',
-    'Drawings',
-    'Schedules and specification',
-    'Quotations and orders',
-    'Site',
-    'Handover',
-  ],
+  folders: ['Brief and survey', 'Concept', 'Drawings', 'Schedules and specification', 'Quotations and orders', 'Site', 'Handover'],
   phases: [
     {
       name: 'Discovery',
@@ -52,13 +44,7 @@ export const residentialFullService: Template = {
           days: 3,
           hours: 10,
           review: true,
-          checklist: [
-            'Rooms and who uses them',
-            'Storage audit',
-            'Furniture and art to keep',
-            'Budget and fee',
-            'Dates that cannot move',
-          ],
+          checklist: ['Rooms and who uses them', 'Storage audit', 'Furniture and art to keep', 'Budget and fee', 'Dates that cannot move'],
         },
         { title: 'Measured drawings: plans and elevations', role: 'technologist', from: 3, days: 5, hours: 32 },
         {
@@ -248,7 +234,10 @@ export const residentialFullService: Template = {
         { title: 'Check joinery shop drawings', role: 'technologist', from: 26, days: 8, hours: 24, review: true },
         { title: 'Delivery calendar and warehouse booking', role: 'procurement', from: 34, days: 4, hours: 8 },
       ],
-      milestones: [{ name: 'Contractor appointed', from: 22 }, { name: 'Long-lead orders placed', from: 19 }],
+      milestones: [
+        { name: 'Contractor appointed', from: 22 },
+        { name: 'Long-lead orders placed', from: 19 },
+      ],
     },
     {
       name: 'Construction',

@@ -17,7 +17,14 @@ export const sampleProject: SampleFields = {
   area: 46,
   rooms: [...kitchenAndBath.rooms],
   /** Nobody: an address that can never be written to. */
-  client: { name: 'Maya and Jon Ashdown', company: '', email: 'ashdown@client.example', phone: '', address: '14 Linden Road, Bath', budget: 48_000 },
+  client: {
+    name: 'Maya and Jon Ashdown',
+    company: '',
+    email: 'ashdown@client.example',
+    phone: '',
+    address: '14 Linden Road, Bath',
+    budget: 48_000,
+  },
 };
 
 export interface BegunPhase extends Omit<ExpandedPhase, 'status'> {
@@ -39,7 +46,17 @@ export interface BegunPlan extends Omit<ExpandedTemplate, 'phases' | 'tasks'> {
 const workingDaysGone = 27;
 
 /** The plan of the sample as it stands today, with its drawings in the hands of who made it. */
-export function planSample({ today, calendar, maker, newId }: { today: Day; calendar: WorkingCalendar; maker: UserId; newId: () => string }): BegunPlan {
+export function planSample({
+  today,
+  calendar,
+  maker,
+  newId,
+}: {
+  today: Day;
+  calendar: WorkingCalendar;
+  maker: UserId;
+  newId: () => string;
+}): BegunPlan {
   const start = addWorkingDays(nextWorkingDay(today, calendar), -workingDaysGone, calendar);
   const people = { 'lead designer': maker, technologist: maker };
   return begin(expandTemplate({ template: kitchenAndBath, start, calendar, people, newId }), { today, calendar });

@@ -210,7 +210,12 @@ describe('a template laid out from a start date', () => {
           expect(phase && phase.start <= milestone.day && milestone.day <= phase.end).toBe(true);
           expect(isWorkingDay(milestone.day, calendar)).toBe(true);
         }
-        expect(plan.targetEnd).toBe(plan.phases.map((phase) => phase.end).toSorted(compareDays).at(-1) ?? null);
+        expect(plan.targetEnd).toBe(
+          plan.phases
+            .map((phase) => phase.end)
+            .toSorted(compareDays)
+            .at(-1) ?? null,
+        );
         if (plan.targetEnd) {
           expect(workingDaysBetween(plan.start, plan.targetEnd, calendar)).toBe(summaryOf(template).workingDays);
         }

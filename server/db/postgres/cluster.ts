@@ -22,12 +22,22 @@ export type Cluster = {
 export type Settings = Record<string, string | number>;
 
 const startLimit = 60_000;
-const stopLimits = [['SIGINT', 10_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const;
+const stopLimits = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+] as const;
 const restarts = { most: 5, within: 60_000 };
 const largestLog = 5_000_000;
 
 /** Starts the cluster in `place.folder/postgres`, which it makes if there is none, and keeps it running until stopped. */
-export async function startCluster({ engine, place, settings, log, sync = true }: {
+export async function startCluster({
+  engine,
+  place,
+  settings,
+  log,
+  sync = true,
+}: {
   engine: Engine;
   place: Place;
   settings: Settings;
@@ -44,7 +54,9 @@ export async function startCluster({ engine, place, settings, log, sync = true }
   let stopping = false;
   let child = await start();
   let giveUp: (reason: Error) => void;
-  const failed = new Promise<Error>((resolve) => { giveUp = resolve; });
+  const failed = new Promise<Error>((resolve) => {
+    giveUp = resolve;
+  });
   watch();
 
   const endWithUs = () => child.kill('SIGINT');
@@ -91,10 +103,16 @@ async function init({ engine, place, data, sync }: { engine: Engine; place: Plac
   makePrivateFolder(draft, place.identity);
   const options = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--auth=trust', ...engine.locale, ...(sync ? [] : ['--no-sync'])];
   const child = spawn(join(engine.bin, 'initdb'), options, {
-    ...place.identity, cwd: draft, env: environment, detached: true, stdio: ['ignore', 'ignore', 'pipe'],
+    ...place.identity,
+    cwd: draft,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { output += text; });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
   const code = await exitOf(child);
   if (code !== 0) throw new Error(`The database could not be made in ${place.folder}: ${output.trim() || `initdb ended with ${code}`}`);
   renameSync(draft, data);
@@ -104,11 +122,15 @@ function checkCluster(data: string, engine: Engine): void {
   const { uid } = statSync(data);
   const own = process.getuid?.();
   if (own !== undefined && own !== 0 && uid !== own) {
-    throw new Error(`The database in ${data} belongs to another user (id ${uid}). Start Atelier as the user that made it, or set DATA_DIR to another folder.`);
+    throw new Error(
+      `The database in ${data} belongs to another user (id ${uid}). Start Atelier as the user that made it, or set DATA_DIR to another folder.`,
+    );
   }
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (version !== engine.major) {
-    throw new Error(`The database in ${data} was made by PostgreSQL ${version}, and this Atelier brings ${engine.major}. Export it with the version that made it, then import it here.`);
+    throw new Error(
+      `The database in ${data} was made by PostgreSQL ${version}, and this Atelier brings ${engine.major}. Export it with the version that made it, then import it here.`,
+    );
   }
 }
 
@@ -141,11 +163,20 @@ async function startPostgres(start: Start): Promise<ChildProcess> {
 }
 
 function spawnPostgres({ engine, place, data, socketFolder, settings }: Start): ChildProcess {
-  const options = Object.entries({ ...settings, listen_addresses: '', unix_socket_directories: socketFolder, unix_socket_permissions: '0700' });
+  const options = Object.entries({
+    ...settings,
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+  });
   const output = openSync(logFileOf(place), isLarge(logFileOf(place)) ? 'w' : 'a', 0o600);
   // Detached: Ctrl-C reaches every process of the terminal's group, and the database must end after the server.
   const child = spawn(join(engine.bin, 'postgres'), ['-D', data, ...options.flatMap(([key, value]) => ['-c', `${key}=${value}`])], {
-    ...place.identity, cwd: data, env: environment, detached: true, stdio: ['ignore', output, output],
+    ...place.identity,
+    cwd: data,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', output, output],
   });
   closeSync(output);
   return child;

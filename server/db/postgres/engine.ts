@@ -23,7 +23,10 @@ const require = createRequire(import.meta.url);
 export function embeddedEngine(place: Place): Engine {
   const { native, version } = findPackage();
   const name = `postgres-${version}`;
-  const copy = homes(place).map((home) => join(home, name)).find((folder) => existsSync(folder)) ?? readable(() => install(native, name, place));
+  const copy =
+    homes(place)
+      .map((home) => join(home, name))
+      .find((folder) => existsSync(folder)) ?? readable(() => install(native, name, place));
   return { bin: join(copy, 'bin'), major: version.split('.')[0] ?? version, locale: ['--locale-provider=builtin', '--locale=C.UTF-8'] };
 }
 

@@ -16,11 +16,11 @@ export async function clearOrphan({ cluster, socketFolder, log }: { cluster: str
   if (left && runs(left.pid, cluster)) {
     log.warn({ pid: left.pid }, 'stopping the database that a killed server left running');
     signal(left.pid, 'SIGINT');
-    if (!await gone(() => !runs(left.pid, cluster), patience.fast)) signal(left.pid, 'SIGQUIT');
-    if (!await gone(() => !runs(left.pid, cluster), patience.immediate)) signal(left.pid, 'SIGKILL');
+    if (!(await gone(() => !runs(left.pid, cluster), patience.fast))) signal(left.pid, 'SIGQUIT');
+    if (!(await gone(() => !runs(left.pid, cluster), patience.immediate))) signal(left.pid, 'SIGKILL');
   }
   // Its children notice by themselves that it is gone, each when it next looks.
-  if (!await gone(() => processesOf(cluster).length === 0, patience.dying)) {
+  if (!(await gone(() => processesOf(cluster).length === 0, patience.dying))) {
     for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL');
     await gone(() => processesOf(cluster).length === 0, patience.dying);
   }
@@ -55,7 +55,9 @@ function runs(pid: number, cluster: string): boolean {
 
 function processesOf(cluster: string): number[] {
   if (!hasProc) return [];
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isPostgresOf(name, cluster)).map(Number);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isPostgresOf(name, cluster))
+    .map(Number);
 }
 
 /** Every process of Postgres works in the folder of its cluster. */

@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -48,16 +59,22 @@ describe('starting', () => {
 
   test('listens on a Unix socket and on no port', async () => {
     const { connectionString } = await start();
-    const { rows } = await queryOnce(connectionString, `select current_setting('listen_addresses') as addresses, inet_server_port() as port`);
+    const { rows } = await queryOnce(
+      connectionString,
+      `select current_setting('listen_addresses') as addresses, inet_server_port() as port`,
+    );
     expect(rows).toEqual([{ addresses: '', port: null }]);
   });
 
   test('waits for the disk, keeps UTC and does not compile queries', async () => {
     const { connectionString } = await start();
-    const { rows } = await queryOnce(connectionString, `
+    const { rows } = await queryOnce(
+      connectionString,
+      `
       select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
         current_setting('timezone') as zone, current_setting('jit') as jit, current_setting('server_encoding') as encoding,
-        (select concat(datlocprovider, ' ', datlocale) from pg_database where datname = 'atelier') as locale`);
+        (select concat(datlocprovider, ' ', datlocale) from pg_database where datname = 'atelier') as locale`,
+    );
     expect(rows).toEqual([{ fsync: 'on', commit: 'on', zone: 'UTC', jit: 'off', encoding: 'UTF8', locale: 'b C.UTF-8' }]);
   });
 
@@ -82,7 +99,9 @@ describe('starting', () => {
 describe('two servers on one data folder', () => {
   test('the second is refused with a line that names the first, which goes on', async () => {
     const first = await start();
-    await expect(start()).rejects.toThrow(`Another Atelier server (process ${first.pid}) already uses the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`);
+    await expect(start()).rejects.toThrow(
+      `Another Atelier server (process ${first.pid}) already uses the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+    );
     expect((await queryOnce(first.connectionString, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
@@ -153,12 +172,16 @@ describe('[F7] a database that dies while the server runs', () => {
   test('again and again is given up, with the reason', async () => {
     const database = await startEmbeddedPostgres({ dataDir, log });
     let reason: Error | undefined;
-    void database.failed.then((error) => { reason = error; });
+    void database.failed.then((error) => {
+      reason = error;
+    });
     for (let round = 1; round <= 6; round++) {
       await vi.waitFor(() => queryOnce(database.connectionString, 'select'), { timeout: 10_000 });
       process.kill(postmasterOf(dataDir), 'SIGKILL');
     }
-    await vi.waitFor(() => expect(reason?.message).toMatch(/ended 6 times within a minute; its log is .*postgres\.log/), { timeout: 10_000 });
+    await vi.waitFor(() => expect(reason?.message).toMatch(/ended 6 times within a minute; its log is .*postgres\.log/), {
+      timeout: 10_000,
+    });
     await database.stop();
   });
 });
@@ -210,7 +233,9 @@ function postmasterOf(folder: string): number {
 
 /** The processes that work in a cluster's folder. */
 function processesOf(cluster: string): number[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && workingFolder(name) === cluster).map(Number);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && workingFolder(name) === cluster)
+    .map(Number);
 }
 
 function workingFolder(pid: string): string | undefined {

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Dashboard } from '../../../domain/dashboard/contract.ts';
 import { addDays, type Day } from '../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
-import { clientCanary, foundStudio, inviteIntoProject, newProject, newTask, ok, type Studio, type Team } from '../../testing/endpointCalls.ts';
+import {
+  clientCanary,
+  foundStudio,
+  inviteIntoProject,
+  newProject,
+  newTask,
+  ok,
+  type Studio,
+  type Team,
+} from '../../testing/endpointCalls.ts';
 import { joinStudio, type Person } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
@@ -24,7 +33,8 @@ beforeEach(async () => {
 
 const roles = ['principal', 'senior', 'standard', 'junior', 'technical'] as const satisfies (keyof Team)[];
 const read = (by: Person): Promise<Dashboard> => ok<Dashboard>(by.client.get('/api/v1/dashboard'));
-const privately = (by: Person, fields: object = {}): Promise<Project> => newProject(by, { status: 'wip', visibility: 'private', ...fields });
+const privately = (by: Person, fields: object = {}): Promise<Project> =>
+  newProject(by, { status: 'wip', visibility: 'private', ...fields });
 const titles = ({ day }: Dashboard): string[] => day.items.map(({ task, as }) => `${as}: ${task.title}`);
 
 describe('[R2-05] dashboard.get: the own day', () => {
@@ -86,15 +96,27 @@ describe('[R2-05] dashboard.get: the own day', () => {
 
 describe('[R2-05] dashboard.get: invitations', () => {
   test('[A7 A16] an invitation shows what the project’s picture says, before the project can be read', async () => {
-    const invitation = await inviteIntoProject(team.senior, team.junior.id, { name: 'Sable & Finch store', cover: 'shelves', visibility: 'private' });
+    const invitation = await inviteIntoProject(team.senior, team.junior.id, {
+      name: 'Sable & Finch store',
+      cover: 'shelves',
+      visibility: 'private',
+    });
     const answer = await read(team.junior);
     expect(answer.invitations).toEqual({
-      items: [{
-        id: invitation.id,
-        project: { id: invitation.projectId, name: 'Sable & Finch store', number: expect.stringMatching(/^\d\d-\d{3}$/), cover: 'shelves', colour: 1 },
-        inviterId: team.senior.id,
-        createdAt: invitation.createdAt,
-      }],
+      items: [
+        {
+          id: invitation.id,
+          project: {
+            id: invitation.projectId,
+            name: 'Sable & Finch store',
+            number: expect.stringMatching(/^\d\d-\d{3}$/),
+            cover: 'shelves',
+            colour: 1,
+          },
+          inviterId: team.senior.id,
+          createdAt: invitation.createdAt,
+        },
+      ],
       total: 1,
     });
     for (const canary of Object.values(clientCanary)) expect(JSON.stringify(answer)).not.toContain(String(canary));
@@ -128,7 +150,13 @@ describe('[R2-05] dashboard.get: projects and dates', () => {
 
   test('milestones and ends of phases of the next 30 days, today and the last day included, each said once', async () => {
     const project = await newProject(team.principal, { name: 'Dated', status: 'wip' });
-    const phases: [string, number][] = [['ends today', 0], ['ends with its milestone', 12], ['ends on the last day', 30], ['ends after it', 31], ['ended', -1]];
+    const phases: [string, number][] = [
+      ['ends today', 0],
+      ['ends with its milestone', 12],
+      ['ends on the last day', 30],
+      ['ends after it', 31],
+      ['ended', -1],
+    ];
     const ids = await Promise.all(phases.map(async () => crypto.randomUUID()));
     for (const [index, [name, days]] of phases.entries()) {
       await queryOnce(
@@ -158,7 +186,8 @@ describe('[R2-05] dashboard.get: the workload', () => {
   const loadOf = ({ workload }: Dashboard, { id }: Person) => workload?.items.find(({ userId }) => userId === id);
 
   test('[A7] is part of the answer for Principals and Seniors, and left out for everybody else', async () => {
-    for (const role of roles) expect([role, 'workload' in (await read(team[role]))]).toEqual([role, role === 'principal' || role === 'senior']);
+    for (const role of roles)
+      expect([role, 'workload' in (await read(team[role]))]).toEqual([role, role === 'principal' || role === 'senior']);
   });
 
   test('[A12] comes and goes with the role, whatever the permissions', async () => {
@@ -212,12 +241,15 @@ describe('[R2-05] dashboard.get: the workload', () => {
 });
 
 describe('[R2-05] dashboard.get: what is recent', () => {
-  const told = ({ recent }: Dashboard): string[] => recent.items.map(({ type, task, project }) => `${type} ${task?.title ?? project?.name ?? ''}`.trim());
+  const told = ({ recent }: Dashboard): string[] =>
+    recent.items.map(({ type, task, project }) => `${type} ${task?.title ?? project?.name ?? ''}`.trim());
 
   test('the newest first, one line a task, with titles as they are now', async () => {
     const project = await newProject(team.principal, { name: 'Halden House' });
     const task = await newTask(team.principal, { projectId: project.id, title: 'Old title' });
-    await ok(team.principal.client.call('PATCH', `/api/v1/tasks/${task.id}`, { body: { version: task.version, changes: { title: 'New title' } } }));
+    await ok(
+      team.principal.client.call('PATCH', `/api/v1/tasks/${task.id}`, { body: { version: task.version, changes: { title: 'New title' } } }),
+    );
     await ok(team.principal.client.post(`/api/v1/tasks/${task.id}/move`, { status: 'completed', position: 'a1' }));
     expect(told(await read(team.junior)).slice(0, 2)).toEqual(['tasks.completed New title', 'projects.created Halden House']);
   });
@@ -234,7 +266,13 @@ describe('[R2-05] dashboard.get: what is recent', () => {
 
   test('[A5 A7 A15] a private project appears in no part for who is outside, from the moment it is closed', async () => {
     const canary = `canary-${crypto.randomUUID()}`;
-    const project = await newProject(team.principal, { name: canary, status: 'wip', templateId: 'e-design-room', start: addDays(today, -3), leadId: team.senior.id });
+    const project = await newProject(team.principal, {
+      name: canary,
+      status: 'wip',
+      templateId: 'e-design-room',
+      start: addDays(today, -3),
+      leadId: team.senior.id,
+    });
     const task = await newTask(team.senior, { projectId: project.id, title: canary, assigneeIds: [team.standard.id], due: today });
     await ok(team.standard.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: team.senior.id }));
     const todo = await newTask(team.senior, { projectId: project.id, title: canary, assigneeIds: [team.standard.id], due: today });

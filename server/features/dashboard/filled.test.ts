@@ -45,7 +45,9 @@ async function statementsOf(who: keyof Team): Promise<Statement[]> {
   await ok(team[who].client.get('/api/v1/dashboard'));
   return sent.mock.calls
     .map(([query, values]: unknown[]) =>
-      typeof query === 'string' ? { text: query, values: (values as unknown[] | undefined) ?? [] } : { text: (query as Statement).text, values: (query as Statement).values ?? [] },
+      typeof query === 'string'
+        ? { text: query, values: (values as unknown[] | undefined) ?? [] }
+        : { text: (query as Statement).text, values: (query as Statement).values ?? [] },
     )
     .filter(({ text }) => !text.includes('pgboss'));
 }
@@ -111,7 +113,9 @@ describe.each(['principal', 'standard'] as const)('[R2-05] dashboard.get for the
     expect(rowsOf('task_assignees')).toBeLessThan(2_000);
     expect(rowsOf('projects')).toBeLessThan(10 * projectCount);
     expect(rowsOf('events')).toBeLessThanOrEqual(1_000);
-    expect(costs.flatMap(({ scanned }) => scanned).filter((table) => ['tasks', 'task_assignees', 'events', 'phases'].includes(table))).toEqual([]);
+    expect(
+      costs.flatMap(({ scanned }) => scanned).filter((table) => ['tasks', 'task_assignees', 'events', 'phases'].includes(table)),
+    ).toEqual([]);
     expect(costs.reduce((sum, { blocks }) => sum + blocks, 0)).toBeLessThan(30_000);
   });
 });
@@ -126,7 +130,9 @@ async function fill(): Promise<void> {
      select gen_random_uuid(), $1, 'p' || n || '@studio.example', 'Person', n::text from generate_series(6, ${peopleCount}) n`,
     studio,
   );
-  await run(`create temporary table crew as select id, (row_number() over (order by id))::int as n from user_profiles where studio_id = '${studioId}'`);
+  await run(
+    `create temporary table crew as select id, (row_number() over (order by id))::int as n from user_profiles where studio_id = '${studioId}'`,
+  );
   await run(
     `insert into projects (id, studio_id, number, name, type, status, colour, lead_id, start_day, target_day, ref_prefix, created_by, updated_by, milestones)
      select gen_random_uuid(), $1, '26-' || (1000 + n), 'Project ' || n, 'residential',

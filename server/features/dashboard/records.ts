@@ -19,12 +19,25 @@ export function toDay({ entries, next, ...counts }: Awaited<ReturnType<typeof da
 
 export const toInvitation = (row: InvitationRow): InvitationToAnswer => ({
   id: row.id as ProjectInvitationId,
-  project: { id: row.project_id as ProjectId, name: row.name, number: row.number, cover: row.cover as ProjectCard['cover'], colour: row.colour },
+  project: {
+    id: row.project_id as ProjectId,
+    name: row.name,
+    number: row.number,
+    cover: row.cover as ProjectCard['cover'],
+    colour: row.colour,
+  },
   inviterId: row.inviter_id as UserId,
   createdAt: row.created_at,
 });
 
-export const toDate = ({ kind, name, day, project_id, project_name, colour }: Awaited<ReturnType<typeof comingDates>>[number]): ComingDate => ({
+export const toDate = ({
+  kind,
+  name,
+  day,
+  project_id,
+  project_name,
+  colour,
+}: Awaited<ReturnType<typeof comingDates>>[number]): ComingDate => ({
   kind,
   name,
   day,

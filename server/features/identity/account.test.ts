@@ -29,11 +29,14 @@ const end = ({ client }: Person, id: string) => client.call<{ ended: number }>('
 
 /** Signs in as a browser of that name, from that address. */
 async function signInFrom({ email, password }: Person, headers: Record<string, string>): Promise<Person> {
-  const session = await ok<SessionAnswer>(server.client.call('POST', '/auth/v1/token?grant_type=password', { body: { email, password }, headers }));
+  const session = await ok<SessionAnswer>(
+    server.client.call('POST', '/auth/v1/token?grant_type=password', { body: { email, password }, headers }),
+  );
   return { id: session.user.id, email, password, session, client: server.client.as(session.access_token) };
 }
 
-const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 describe('identity.sessions', () => {
   test('[V16] shows device, address and last use of one’s own, the current one marked, and nobody else’s', async () => {
@@ -53,7 +56,9 @@ describe('identity.sessions', () => {
     const before = await currentOf(person);
     server.advance(60_000);
     const body = { refresh_token: person.session.refresh_token };
-    await ok(server.client.call('POST', '/auth/v1/token?grant_type=refresh_token', { body, headers: { 'x-forwarded-for': '::ffff:203.0.113.9' } }));
+    await ok(
+      server.client.call('POST', '/auth/v1/token?grant_type=refresh_token', { body, headers: { 'x-forwarded-for': '::ffff:203.0.113.9' } }),
+    );
     const after = await currentOf(person);
     expect(after.address).toBe('203.0.113.9');
     expect(Date.parse(after.lastUsedAt) - Date.parse(before.lastUsedAt)).toBeGreaterThanOrEqual(60_000);
@@ -134,7 +139,11 @@ describe('identity.endSession, identity.endOtherSessions', () => {
     expect(await ok(person.client.post('/api/v1/me/sessions/end-others'))).toEqual({ ended: 2 });
     for (const { client } of others) expect((await client.get('/api/v1/me/profile')).status).toBe(401);
     expect(await sessionsOf(person)).toHaveLength(1);
-    const { rows } = await queryOnce(server.ownerUrl, `select details from audit_log where act = 'identity.sessionsEnded' and actor_id = $1`, [person.id]);
+    const { rows } = await queryOnce(
+      server.ownerUrl,
+      `select details from audit_log where act = 'identity.sessionsEnded' and actor_id = $1`,
+      [person.id],
+    );
     expect(rows).toEqual([{ details: { count: 2 } }]);
   });
 
@@ -158,7 +167,11 @@ describe('studios.endSessions', () => {
     for (const { client } of [again, team.standard]) expect((await client.get('/api/v1/me/profile')).status).toBe(401);
     expect(await socket.closed).toBe(1008);
     await signInAgain(server, team.standard);
-    const { rows } = await queryOnce(server.ownerUrl, `select actor_id, details from audit_log where act = 'studios.sessionsEnded' and subject_id = $1`, [team.standard.id]);
+    const { rows } = await queryOnce(
+      server.ownerUrl,
+      `select actor_id, details from audit_log where act = 'studios.sessionsEnded' and subject_id = $1`,
+      [team.standard.id],
+    );
     expect(rows).toEqual([{ actor_id: team.principal.id, details: { count: ended } }]);
   });
 

@@ -27,12 +27,20 @@ describe('identity.profile, identity.avatar', () => {
       user_roles: [{ role: 'Technical' }],
       studios: { name: 'Studio Lind' },
     });
-    expect(Object.entries(profile.abilities).filter(([, held]) => held).map(([name]) => name)).toEqual(['viewClientInfo', 'createProjectTask']);
+    expect(
+      Object.entries(profile.abilities)
+        .filter(([, held]) => held)
+        .map(([name]) => name),
+    ).toEqual(['viewClientInfo', 'createProjectTask']);
     expect(Object.keys(profile)).not.toContain('password_hash');
   });
 
   test('[R3-02] of several role rows the first counts', async () => {
-    await queryOnce(server.ownerUrl, `insert into user_roles (studio_id, user_id, role) select studio_id, id, 'Principal' from user_profiles where id = $1`, [team.junior.id]);
+    await queryOnce(
+      server.ownerUrl,
+      `insert into user_roles (studio_id, user_id, role) select studio_id, id, 'Principal' from user_profiles where id = $1`,
+      [team.junior.id],
+    );
     server.sessions.dropAll();
     const profile = await ok<OwnProfile>(team.junior.client.get('/api/v1/me/profile'));
     expect(profile.user_roles).toEqual([{ role: 'Junior' }, { role: 'Principal' }]);
@@ -62,7 +70,9 @@ describe('identity.permissions', () => {
     expect((await team.standard.client.post('/api/v1/projects', { name: 'Granted' })).status).toBe(201);
     const own = await ok<{ items: { id: string; version: number }[] }>(team.standard.client.get('/api/v1/projects'));
     const project = own.items[0] as { id: string; version: number };
-    expect((await team.standard.client.patch(`/api/v1/projects/${project.id}`, { version: project.version, changes: { place: 'x' } })).status).toBe(403);
+    expect(
+      (await team.standard.client.patch(`/api/v1/projects/${project.id}`, { version: project.version, changes: { place: 'x' } })).status,
+    ).toBe(403);
   });
 });
 
@@ -91,7 +101,10 @@ describe('identity.liveTicket', () => {
     const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from user_profiles where id = $1', [team.junior.id]);
     const insert = (accountId: string, purpose: string) =>
       `insert into one_time_tokens (token_hash, account_id, purpose, expires_at) values ('x', '${accountId}', '${purpose}', now())`;
-    for (const [accountId, purpose] of [[team.principal.id, 'live'], [team.junior.id, 'recovery']] as const) {
+    for (const [accountId, purpose] of [
+      [team.principal.id, 'live'],
+      [team.junior.id, 'recovery'],
+    ] as const) {
       const client = await server.db.pool.connect();
       await client.query(`begin; set local app.studio_id = '${rows[0].studio_id}'; set local app.user_id = '${team.junior.id}'`);
       await expect(client.query(insert(accountId, purpose))).rejects.toThrow(/row-level security/);
@@ -103,16 +116,26 @@ describe('identity.liveTicket', () => {
 
 describe('[A17] row-level security', () => {
   test('the application’s role without a studio sees no row of any table, and owns none', async () => {
-    const { rows: tables } = await queryOnce(server.ownerUrl, `select relname, relrowsecurity, relforcerowsecurity from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`);
+    const { rows: tables } = await queryOnce(
+      server.ownerUrl,
+      `select relname, relrowsecurity, relforcerowsecurity from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`,
+    );
     expect(tables.length).toBeGreaterThan(15);
-    for (const { relname, relrowsecurity, relforcerowsecurity } of tables as { relname: string; relrowsecurity: boolean; relforcerowsecurity: boolean }[]) {
+    for (const { relname, relrowsecurity, relforcerowsecurity } of tables as {
+      relname: string;
+      relrowsecurity: boolean;
+      relforcerowsecurity: boolean;
+    }[]) {
       expect([relname, relrowsecurity, relforcerowsecurity]).toEqual([relname, true, true]);
       const { rows } = await server.db.pool.query(`select count(*)::int as count from ${relname}`);
       expect([relname, rows[0].count]).toEqual([relname, 0]);
     }
     const { rows: owned } = await queryOnce(server.ownerUrl, `select relname from pg_class where relowner = 'atelier_app'::regrole`);
     expect(owned).toEqual([]);
-    const { rows: role } = await queryOnce(server.ownerUrl, `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'atelier_app'`);
+    const { rows: role } = await queryOnce(
+      server.ownerUrl,
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'atelier_app'`,
+    );
     expect(role).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
   });
 
@@ -123,7 +146,9 @@ describe('[A17] row-level security', () => {
       await client.query(`begin; set local app.studio_id = '${crypto.randomUUID()}'`);
       expect((await client.query('select from studios where id = $1', [rows[0].id])).rowCount).toBe(0);
       expect((await client.query(`update user_profiles set first_name = 'x'`)).rowCount).toBe(0);
-      await expect(client.query(`insert into studio_holidays (studio_id, day) values ($1, '2026-01-01')`, [rows[0].id])).rejects.toThrow(/row-level security/);
+      await expect(client.query(`insert into studio_holidays (studio_id, day) values ($1, '2026-01-01')`, [rows[0].id])).rejects.toThrow(
+        /row-level security/,
+      );
     } finally {
       await client.query('rollback');
       client.release();

@@ -41,7 +41,11 @@ describe('identity.editProfile', () => {
 
   test('what is emptied is none, and the studio’s zone comes back with null', async () => {
     await ok(edit(team.standard, { phone: '1', job_title: 'Drafter', time_zone: 'Europe/Paris' }));
-    expect(await ok(edit(team.standard, { phone: '', job_title: null, time_zone: null }))).toMatchObject({ phone: null, job_title: null, time_zone: null });
+    expect(await ok(edit(team.standard, { phone: '', job_title: null, time_zone: null }))).toMatchObject({
+      phone: null,
+      job_title: null,
+      time_zone: null,
+    });
   });
 
   test.each([
@@ -61,26 +65,54 @@ describe('identity.editProfile', () => {
   });
 
   test('[A20 V21] nobody writes what is not theirs to write: role, studio, access, address', async () => {
-    const row = async () => (await queryOnce(server.ownerUrl, 'select p.*, a.user_metadata from user_profiles p join accounts a using (id) where p.id = $1', [team.junior.id])).rows as unknown[];
+    const row = async () =>
+      (
+        await queryOnce(server.ownerUrl, 'select p.*, a.user_metadata from user_profiles p join accounts a using (id) where p.id = $1', [
+          team.junior.id,
+        ])
+      ).rows as unknown[];
     const before = await row();
-    const wanted = { role: 'Principal', studio_id: crypto.randomUUID(), is_active: false, email: 'x@y.example', permissions_data: { deleteProject: true }, id: team.principal.id, avatar_url: 'https://evil.example/x.png', created_at: '2000-01-01T00:00:00Z', user_metadata: {} };
-    for (const [key, value] of Object.entries(wanted)) expect((await refusalOf(team.junior, { first_name: 'Mallory', [key]: value })).slice(0, 2)).toEqual([400, key]);
+    const wanted = {
+      role: 'Principal',
+      studio_id: crypto.randomUUID(),
+      is_active: false,
+      email: 'x@y.example',
+      permissions_data: { deleteProject: true },
+      id: team.principal.id,
+      avatar_url: 'https://evil.example/x.png',
+      created_at: '2000-01-01T00:00:00Z',
+      user_metadata: {},
+    };
+    for (const [key, value] of Object.entries(wanted))
+      expect((await refusalOf(team.junior, { first_name: 'Mallory', [key]: value })).slice(0, 2)).toEqual([400, key]);
     expect(await row()).toEqual(before);
   });
 
   test('[V23] everybody in the studio hears of it at once', async () => {
     const colleague = await listen(server, team.technical);
     await ok(edit(team.senior, { job_title: 'Lead architect' }));
-    await expect.poll(() => colleague.events.map(({ type, data }) => [type, data])).toEqual([['identity.profileChanged', { userId: team.senior.id }]]);
+    await expect
+      .poll(() => colleague.events.map(({ type, data }) => [type, data]))
+      .toEqual([['identity.profileChanged', { userId: team.senior.id }]]);
     colleague.close();
   });
 
   test('20 edits of different fields at once all stand, and profile and session agree', async () => {
-    const changes = Array.from({ length: 20 }, (_, index) => [{ first_name: `Name ${index}` }, { phone: `0${index}` }, { job_title: `Title ${index}` }][index % 3] ?? {});
+    const changes = Array.from(
+      { length: 20 },
+      (_, index) => [{ first_name: `Name ${index}` }, { phone: `0${index}` }, { job_title: `Title ${index}` }][index % 3] ?? {},
+    );
     const answers = await Promise.all(changes.map((change) => edit(team.technical, change)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const profile = await ok<OwnProfile>(team.technical.client.get(path));
-    expect(profile).toMatchObject({ first_name: expect.stringMatching(/^Name \d+$/), phone: expect.stringMatching(/^0\d+$/), job_title: expect.stringMatching(/^Title \d+$/) });
-    expect((await ok<AuthUser>(team.technical.client.get('/auth/v1/user'))).user_metadata).toMatchObject({ first_name: profile.first_name, phone: profile.phone });
+    expect(profile).toMatchObject({
+      first_name: expect.stringMatching(/^Name \d+$/),
+      phone: expect.stringMatching(/^0\d+$/),
+      job_title: expect.stringMatching(/^Title \d+$/),
+    });
+    expect((await ok<AuthUser>(team.technical.client.get('/auth/v1/user'))).user_metadata).toMatchObject({
+      first_name: profile.first_name,
+      phone: profile.phone,
+    });
   });
 });

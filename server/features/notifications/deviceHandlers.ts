@@ -52,7 +52,11 @@ export const deviceHandlers = ({ pusher, jobs }: DeviceNeeds): HandlersOf<typeof
     testPush: async ({ actor, tx }) => {
       const devices = await devicesOf(tx, actor.userId);
       const { userId, studioId } = actor;
-      await jobs.enqueueAll(tx, 'push.test', devices.map(({ id }) => ({ data: { deviceId: id, userId, studioId }, afterMs: 0 })));
+      await jobs.enqueueAll(
+        tx,
+        'push.test',
+        devices.map(({ id }) => ({ data: { deviceId: id, userId, studioId }, afterMs: 0 })),
+      );
       return { sent: devices.length };
     },
   };

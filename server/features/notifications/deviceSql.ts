@@ -49,10 +49,22 @@ interface NewDevice {
  */
 export async function takeDevice(tx: Tx, { id, actor, subscription, device, now }: NewDevice): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('push ' || ${subscription.endpoint}, 0))`.execute(tx);
-  await tx.deleteFrom('push_subscriptions').where('endpoint', '=', subscription.endpoint).where('session_id', '!=', actor.sessionId).execute();
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', subscription.endpoint)
+    .where('session_id', '!=', actor.sessionId)
+    .execute();
   await tx
     .insertInto('push_subscriptions')
-    .values({ id, studio_id: actor.studioId, user_id: actor.userId, session_id: actor.sessionId, ...subscription, device, created_at: now.toISOString() })
+    .values({
+      id,
+      studio_id: actor.studioId,
+      user_id: actor.userId,
+      session_id: actor.sessionId,
+      ...subscription,
+      device,
+      created_at: now.toISOString(),
+    })
     .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ ...subscription, device }))
     .execute();
   await sql`
@@ -63,7 +75,11 @@ export async function takeDevice(tx: Tx, { id, actor, subscription, device, now 
 
 /** @returns whether the person had it */
 export async function removeDevice(tx: Tx, { id, userId }: { id: PushDeviceId | string; userId: UserId }): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('push_subscriptions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
@@ -84,7 +100,12 @@ export const liveDevice = (tx: Tx, { id, userId, now, idleSince }: LiveDevice) =
     .selectFrom('push_subscriptions as d')
     .innerJoin('sessions as s', 's.id', 'd.session_id')
     .innerJoin('user_profiles as p', 'p.id', 'd.user_id')
-    .select(['d.endpoint', 'd.p256dh', 'd.auth', sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role')])
+    .select([
+      'd.endpoint',
+      'd.p256dh',
+      'd.auth',
+      sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role'),
+    ])
     .where('d.id', '=', id)
     .where('d.user_id', '=', userId)
     .whereRef('s.account_id', '=', 'd.user_id')

@@ -49,7 +49,11 @@ describe('[R3-06] acts of the product', () => {
   test('[R3-05] an assignment is told to whoever is assigned, and not to whoever assigns', async () => {
     const project = await newProject(team.senior, { name: 'Mews flat' });
     const before = (await listOf(team.senior)).items.length;
-    const task = await newTask(team.senior, { projectId: project.id, title: 'Order brass rail', assigneeIds: [team.standard.id, team.senior.id] });
+    const task = await newTask(team.senior, {
+      projectId: project.id,
+      title: 'Order brass rail',
+      assigneeIds: [team.standard.id, team.senior.id],
+    });
     const { id, ...told } = await newestOf(team.standard);
     expect(told).toMatchObject({
       userId: team.standard.id,
@@ -94,7 +98,10 @@ describe('[R3-06] acts of the product', () => {
 
   test('projects and their people', async () => {
     const project = await newProject(team.senior, { name: 'Harbour house', visibility: 'private' });
-    expect(await newestOf(team.principal)).toMatchObject({ type: 'project_created', data: { projectId: project.id, projectName: 'Harbour house' } });
+    expect(await newestOf(team.principal)).toMatchObject({
+      type: 'project_created',
+      data: { projectId: project.id, projectName: 'Harbour house' },
+    });
     await ok(team.principal.client.post(`/api/v1/projects/${project.id}/members`, { userId: team.technical.id }));
     expect(await newestOf(team.technical)).toMatchObject({ type: 'project_member_joined', title: 'Added to a project' });
     expect(await newestOf(team.senior)).toMatchObject({ type: 'project_member_joined', title: 'New project member' });
@@ -107,7 +114,10 @@ describe('[R3-06] acts of the product', () => {
 
   test('an invitation into a project counts until it is answered or withdrawn', async () => {
     const project = await newProject(team.senior, { name: 'Weir cottage', visibility: 'private' });
-    const invite = () => ok<{ invitation: { id: string } }>(team.senior.client.post(`/api/v1/projects/${project.id}/invitations`, { userId: team.technical.id }));
+    const invite = () =>
+      ok<{ invitation: { id: string } }>(
+        team.senior.client.post(`/api/v1/projects/${project.id}/invitations`, { userId: team.technical.id }),
+      );
     const { invitation } = await invite();
     const told = await newestOf(team.technical);
     expect(told).toMatchObject({ type: 'project_invitation', data: { projectName: 'Weir cottage' }, isRead: false });
@@ -138,7 +148,10 @@ describe('[R3-06] acts of the product', () => {
   test('role, permissions, joining and leaving the studio', async () => {
     const { principal, junior } = team;
     await ok(principal.client.post(`/api/v1/studio/members/${junior.id}/permissions`, { overrides: { uploadFiles: true } }));
-    expect(await newestOf(junior)).toMatchObject({ type: 'permissions_updated', data: { changes: [{ name: 'Upload Files', enabled: true }], permissions: { uploadFiles: true } } });
+    expect(await newestOf(junior)).toMatchObject({
+      type: 'permissions_updated',
+      data: { changes: [{ name: 'Upload Files', enabled: true }], permissions: { uploadFiles: true } },
+    });
     await ok(principal.client.post(`/api/v1/studio/members/${junior.id}/role`, { role: 'Technical' }));
     expect(await newestOf(junior)).toMatchObject({ type: 'role_updated', data: { oldRole: 'Junior', newRole: 'Technical' } });
     await ok(principal.client.post(`/api/v1/studio/members/${junior.id}/role`, { role: 'Junior' }));
@@ -150,19 +163,32 @@ describe('[R3-06] acts of the product', () => {
 
     const work = await newTask(principal, { assigneeIds: [guest.id] });
     await ok(team.principal.client.post(`/api/v1/studio/members/${guest.id}/deactivate`, { handOverTo: team.standard.id }));
-    expect(await newestOf(team.standard)).toMatchObject({ type: 'access_revoked', title: 'Work handed over', data: { email: guest.email } });
+    expect(await newestOf(team.standard)).toMatchObject({
+      type: 'access_revoked',
+      title: 'Work handed over',
+      data: { email: guest.email },
+    });
     expect((await ok<{ task: Task }>(principal.client.get(`/api/v1/tasks/${work.id}`))).task.assigneeIds).toEqual([team.standard.id]);
     // Whoever acts is not told, and whoever is out is told nothing.
     expect((await newestOf(principal)).type).not.toBe('access_revoked');
-    const { rows } = await queryOnce(server.ownerUrl, `select count(*)::int as count from notifications where user_id = $1 and type = 'access_revoked'`, [guest.id]);
+    const { rows } = await queryOnce(
+      server.ownerUrl,
+      `select count(*)::int as count from notifications where user_id = $1 and type = 'access_revoked'`,
+      [guest.id],
+    );
     expect(rows[0].count).toBe(0);
   });
 
   test('what fails tells nobody', async () => {
     const task = await newTask(team.principal, { assigneeIds: [team.standard.id] });
     const before = (await listOf(team.standard)).items.length;
-    expect((await team.junior.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version, changes: { title: 'No' } })).status).toBe(403);
-    expect((await team.principal.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version - 1, changes: { title: 'x'.repeat(201) } })).status).toBe(400);
+    expect((await team.junior.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version, changes: { title: 'No' } })).status).toBe(
+      403,
+    );
+    expect(
+      (await team.principal.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version - 1, changes: { title: 'x'.repeat(201) } }))
+        .status,
+    ).toBe(400);
     expect((await listOf(team.standard)).items).toHaveLength(before);
   });
 });
@@ -176,16 +202,26 @@ describe('[R9-02] edits that follow each other closely', () => {
     await edit(team.senior, task, { room: 'Hall' });
     const { items, counts } = await listOf(team.technical);
     const [entry, other] = items as [Notification, Notification];
-    expect(entry).toMatchObject({ title: 'Task Updated (Timeline Changed)', isRead: false, data: { isCombined: true, hasGeneralEdit: true, hasDueDateChange: true, taskTitle: 'Order more' } });
+    expect(entry).toMatchObject({
+      title: 'Task Updated (Timeline Changed)',
+      isRead: false,
+      data: { isCombined: true, hasGeneralEdit: true, hasDueDateChange: true, taskTitle: 'Order more' },
+    });
     expect(entry.message).toMatch(/ updated your task and changed its timeline: "Order more" in /);
     expect(other.type).toBe('task_assigned');
     expect(counts).toMatchObject({ taskNotifications: 1, unread: 1 });
 
     // Any of those that it stands for names it.
-    const { rows } = await queryOnce(server.ownerUrl, `select id from notifications where group_id = $1 order by created_at`, [entry.groupId]);
+    const { rows } = await queryOnce(server.ownerUrl, `select id from notifications where group_id = $1 order by created_at`, [
+      entry.groupId,
+    ]);
     expect(rows).toHaveLength(3);
     await post(team.technical, `/notifications/${rows[0].id}/read`);
-    const { rows: unread } = await queryOnce(server.ownerUrl, `select count(*)::int as count from notifications where group_id = $1 and not is_read`, [entry.groupId]);
+    const { rows: unread } = await queryOnce(
+      server.ownerUrl,
+      `select count(*)::int as count from notifications where group_id = $1 and not is_read`,
+      [entry.groupId],
+    );
     expect(unread[0].count).toBe(0);
 
     // The next one begins anew where it is read already, and counts again.
@@ -193,7 +229,10 @@ describe('[R9-02] edits that follow each other closely', () => {
     expect(await countsOf(team.technical)).toMatchObject({ unread: 1 });
     await age();
     await edit(team.senior, task, { room: 'Attic' });
-    expect((await listOf(team.technical)).items.slice(0, 2).map(({ title }) => title)).toEqual(['Task Updated', 'Task Updated (Timeline Changed)']);
+    expect((await listOf(team.technical)).items.slice(0, 2).map(({ title }) => title)).toEqual([
+      'Task Updated',
+      'Task Updated (Timeline Changed)',
+    ]);
   });
 
   test('of two tasks, or by way of two people, are never mixed', async () => {
@@ -201,7 +240,12 @@ describe('[R9-02] edits that follow each other closely', () => {
     const both = { projectId: project.id, assigneeIds: [team.technical.id, team.standard.id] };
     const [one, two] = await Promise.all([newTask(team.senior, both), newTask(team.senior, both)]);
     await Promise.all([readAll(team.technical), readAll(team.standard)]);
-    await Promise.all([1, 2, 3].flatMap((step) => [edit(team.senior, one, { room: `Room ${step}` }).catch(() => undefined), edit(team.senior, two, { labels: [`L${step}`] }).catch(() => undefined)]));
+    await Promise.all(
+      [1, 2, 3].flatMap((step) => [
+        edit(team.senior, one, { room: `Room ${step}` }).catch(() => undefined),
+        edit(team.senior, two, { labels: [`L${step}`] }).catch(() => undefined),
+      ]),
+    );
     for (const person of [team.technical, team.standard]) {
       const { items, counts } = await listOf(person, '?unread=true');
       expect(counts.unread).toBe(2);
@@ -214,7 +258,8 @@ describe('[R7-05] [R9-01] notifications.list', () => {
   test('at most 50, the newest first, and the rest from there on; the unread ones alone', async () => {
     const reader = await joinStudio(server, team.principal, { role: 'Standard' });
     const project = await newProject(team.senior);
-    for (let index = 0; index < 57; index++) await newTask(team.senior, { projectId: project.id, title: `Task ${index}`, assigneeIds: [reader.id] });
+    for (let index = 0; index < 57; index++)
+      await newTask(team.senior, { projectId: project.id, title: `Task ${index}`, assigneeIds: [reader.id] });
     const first = await listOf(reader);
     expect(first.items).toHaveLength(50);
     const rest = await listOf(reader, `?cursor=${first.next}`);
@@ -263,7 +308,11 @@ describe('[R7-05] [R9-01] notifications.list', () => {
     await queryOnce(server.ownerUrl, `update tasks set assignee_ids = array[$2::uuid] where id = $1`, [task.id, team.junior.id]);
     const before = (await listOf(team.junior)).items.length;
     await edit(team.senior, task, { title: 'Behind closed doors' });
-    const { rows } = await queryOnce(server.ownerUrl, `select count(*)::int as count from notifications where user_id = $1 and task_id = $2`, [team.junior.id, task.id]);
+    const { rows } = await queryOnce(
+      server.ownerUrl,
+      `select count(*)::int as count from notifications where user_id = $1 and task_id = $2`,
+      [team.junior.id, task.id],
+    );
     expect([rows[0].count, (await listOf(team.junior)).items.length]).toEqual([0, before]);
   });
 });
@@ -279,7 +328,7 @@ describe('[R4-09] [R7-10] unread to read, or deleted', () => {
     expect((await newestOf(team.technical)).isRead).toBe(true);
   });
 
-  test('notifications.markAllRead: all of one\'s own, or all about a task or a project', async () => {
+  test("notifications.markAllRead: all of one's own, or all about a task or a project", async () => {
     const project = await newProject(team.senior);
     await readAll(team.technical);
     await readAll(team.standard);
@@ -316,12 +365,14 @@ describe('[R4-09] [R7-10] unread to read, or deleted', () => {
     const { id } = await newestOf(team.technical);
     const marks = await Promise.all(Array.from({ length: 20 }, () => team.technical.client.post(`/api/v1/notifications/${id}/read`, {})));
     expect(new Set(marks.map(({ status }) => status))).toEqual(new Set([200]));
-    const deletions = await Promise.all(Array.from({ length: 20 }, () => team.technical.client.call('DELETE', `/api/v1/notifications/${id}`, { body: {} })));
+    const deletions = await Promise.all(
+      Array.from({ length: 20 }, () => team.technical.client.call('DELETE', `/api/v1/notifications/${id}`, { body: {} })),
+    );
     expect(deletions.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(deletions.filter(({ status }) => status === 404)).toHaveLength(19);
   });
 
-  test('[V22] somebody else\'s is not there, in the studio or out of it', async () => {
+  test("[V22] somebody else's is not there, in the studio or out of it", async () => {
     const other = await foundStudio(server);
     await newTask(team.senior, { assigneeIds: [team.technical.id] });
     const own = await newestOf(team.technical);
@@ -335,7 +386,10 @@ describe('[R4-09] [R7-10] unread to read, or deleted', () => {
       await readAll(person, { taskId: own.data.taskId });
     }
     expect(await newestOf(team.technical)).toEqual(own);
-    const { rows } = await queryOnce(server.ownerUrl, `select count(*)::int as count from notifications n join user_profiles p on p.id = n.user_id where n.studio_id <> p.studio_id`);
+    const { rows } = await queryOnce(
+      server.ownerUrl,
+      `select count(*)::int as count from notifications n join user_profiles p on p.id = n.user_id where n.studio_id <> p.studio_id`,
+    );
     expect(rows[0].count).toBe(0);
   });
 });
@@ -344,11 +398,18 @@ describe('live', () => {
   test('[A10 R7-12] one act for several people: each hears of their own alone, on every instance, and no name stands in the log', async () => {
     const other = await startTestServer({ beside: server });
     try {
-      const [technical, standard, outsider] = [await listen(server, team.technical), await listen(other, team.standard), await listen(other, team.junior)];
+      const [technical, standard, outsider] = [
+        await listen(server, team.technical),
+        await listen(other, team.standard),
+        await listen(other, team.junior),
+      ];
       await newTask(team.senior, { title: 'Canary rail', assigneeIds: [team.technical.id, team.standard.id] });
       const { seq } = await listOf(team.technical);
       await Promise.all([technical, standard, outsider].map((live) => live.heard(seq)));
-      const heard = (live: Listening) => live.events.filter(({ type }) => type === 'notifications.added').map(({ data }) => (data as NotificationsAdded).notifications.map(({ userId }) => userId));
+      const heard = (live: Listening) =>
+        live.events
+          .filter(({ type }) => type === 'notifications.added')
+          .map(({ data }) => (data as NotificationsAdded).notifications.map(({ userId }) => userId));
       expect([heard(technical), heard(standard), heard(outsider)]).toEqual([[[team.technical.id]], [[team.standard.id]], []]);
       expect(JSON.stringify(technical.events.filter(({ type }) => type.startsWith('notifications.')))).not.toContain('Canary');
 
@@ -367,22 +428,40 @@ describe('live', () => {
 
 test('[R3-09] notifications.counts: by group, of what is unread', async () => {
   const reader = await joinStudio(server, team.principal, { role: 'Standard' });
-  const rows = [['task_edited', 3], ['mention', 2], ['new_comment', 1], ['role_updated', 1], ['project_created', 120]] as const;
+  const rows = [
+    ['task_edited', 3],
+    ['mention', 2],
+    ['new_comment', 1],
+    ['role_updated', 1],
+    ['project_created', 120],
+  ] as const;
   for (const [type, count] of rows) {
-    await queryOnce(server.ownerUrl, `
+    await queryOnce(
+      server.ownerUrl,
+      `
       insert into notifications (id, studio_id, user_id, type, title, message, created_at, group_id)
-      select gen_random_uuid(), studio_id, id, $2, 'T', 'M', now(), gen_random_uuid() from user_profiles, generate_series(1, $3::int) where id = $1`, [reader.id, type, count]);
+      select gen_random_uuid(), studio_id, id, $2, 'T', 'M', now(), gen_random_uuid() from user_profiles, generate_series(1, $3::int) where id = $1`,
+      [reader.id, type, count],
+    );
   }
   for (const name of ['One', 'Two']) {
     const { id } = await newProject(team.senior, { name });
     await ok(team.senior.client.post(`/api/v1/projects/${id}/invitations`, { userId: reader.id }));
   }
-  expect(await countsOf(reader)).toEqual({ taskNotifications: 3, projectRelated: 3, projectInvitations: 2, accountSecurity: 1, unread: 109 });
+  expect(await countsOf(reader)).toEqual({
+    taskNotifications: 3,
+    projectRelated: 3,
+    projectInvitations: 2,
+    accountSecurity: 1,
+    unread: 109,
+  });
 });
 
 test('edits and readers at once: neither ever waits for the other in a circle', async () => {
   const project = await newProject(team.senior);
-  const tasks = await Promise.all([1, 2, 3].map(() => newTask(team.senior, { projectId: project.id, assigneeIds: [team.technical.id, team.standard.id] })));
+  const tasks = await Promise.all(
+    [1, 2, 3].map(() => newTask(team.senior, { projectId: project.id, assigneeIds: [team.technical.id, team.standard.id] })),
+  );
   const deadlocks = async () => {
     // What the database counts it tells within a second.
     await sleep(1_100);
@@ -396,9 +475,11 @@ test('edits and readers at once: neither ever waits for the other in a circle', 
       while (!isOver) await readAll(person, { taskId: id });
     }),
   );
-  await Promise.all(tasks.map(async (task) => {
-    for (let step = 0; step < 25; step++) await edit(team.senior, task, { room: `Room ${step}` });
-  }));
+  await Promise.all(
+    tasks.map(async (task) => {
+      for (let step = 0; step < 25; step++) await edit(team.senior, task, { room: `Room ${step}` });
+    }),
+  );
   isOver = true;
   await Promise.all(reading);
   expect(await deadlocks()).toBe(before);
@@ -424,6 +505,10 @@ test('whoever deletes their account takes their notifications along, and those t
   expect((await newestOf(team.technical)).data.actorId).toBe(leaver.id);
   await ok(leaver.client.post('/auth/v1/reauthenticate', { password: leaver.password }));
   await ok(leaver.client.post('/api/v1/me/delete', {}));
-  const { rows } = await queryOnce(server.ownerUrl, `select count(*)::int as count from notifications where user_id = $1 or actor_id = $1 or subject_id = $1`, [leaver.id]);
+  const { rows } = await queryOnce(
+    server.ownerUrl,
+    `select count(*)::int as count from notifications where user_id = $1 or actor_id = $1 or subject_id = $1`,
+    [leaver.id],
+  );
   expect(rows[0].count).toBe(0);
 });

@@ -13,7 +13,10 @@ export async function preferencesOf(tx: Tx, userId: UserId): Promise<Notificatio
 }
 
 /** Writes what was changed and leaves the rest: two tabs that change different things both win. */
-export async function savePreferences(tx: Tx, { actor, changes, now }: { actor: Actor; changes: PreferenceChanges; now: Date }): Promise<void> {
+export async function savePreferences(
+  tx: Tx,
+  { actor, changes, now }: { actor: Actor; changes: PreferenceChanges; now: Date },
+): Promise<void> {
   const { quietHours, ...others } = changes;
   const set = {
     ...others,

@@ -65,7 +65,9 @@ describe('notifications.preferences and notifications.savePreferences', () => {
       const { preferences } = await save(person, { [flag]: !before[flag] });
       expect(preferences).toEqual({ ...before, [flag]: !before[flag] });
     }
-    expect(await save(person, { volume: 0, quietHours: { from: '22:00', to: '07:00' } })).toMatchObject({ preferences: { volume: 0, quiet_from: '22:00', quiet_to: '07:00', mention_sound: false } });
+    expect(await save(person, { volume: 0, quietHours: { from: '22:00', to: '07:00' } })).toMatchObject({
+      preferences: { volume: 0, quiet_from: '22:00', quiet_to: '07:00', mention_sound: false },
+    });
     expect(await save(person, { quietHours: null })).toMatchObject({ preferences: { volume: 0, quiet_from: null, quiet_to: null } });
     await ok(person.client.patch('/api/v1/me/profile', { time_zone: 'Asia/Tokyo' }));
     expect(await read(person)).toMatchObject({ time_zone: 'Asia/Tokyo' });

@@ -36,7 +36,8 @@ interface Devices {
 }
 
 const devicesOf = ({ client }: Person) => ok<Devices>(client.get('/api/v1/notifications/devices'));
-const switchPush = ({ client }: Person, changes: object = { push_notifications_enabled: true }) => ok(client.patch('/api/v1/notifications/preferences', changes));
+const switchPush = ({ client }: Person, changes: object = { push_notifications_enabled: true }) =>
+  ok(client.patch('/api/v1/notifications/preferences', changes));
 
 /** A browser of the person that takes push messages, by the session that they have there. */
 async function subscribe(person: Person, replies?: PushReply[]) {
@@ -50,7 +51,9 @@ const assign = (to: Person, title = 'Order brass rail') => newTask(team.senior, 
 /** Nothing is under way any more for the person. */
 async function settled(person: Person): Promise<void> {
   const waiting = `select count(*)::int as count from pgboss.job where data ->> 'userId' = $1 and state in ('created', 'active', 'retry')`;
-  await expect.poll(async () => (await queryOnce(server.ownerUrl, waiting, [person.id])).rows[0].count as number, { timeout: 15_000 }).toBe(0);
+  await expect
+    .poll(async () => (await queryOnce(server.ownerUrl, waiting, [person.id])).rows[0].count as number, { timeout: 15_000 })
+    .toBe(0);
 }
 
 /** A page of the person that says whether it is looked at. */
@@ -67,7 +70,8 @@ async function look(page: Talk, person: Person, visible: boolean): Promise<void>
   await expect.poll(() => lookingOf(person)).toBe(visible ? Math.max(before, 1) : Math.max(before - 1, 0));
 }
 
-const lookingOf = async ({ id }: Person): Promise<number> => (await queryOnce(server.ownerUrl, 'select count(*)::int as count from presence where user_id = $1', [id])).rows[0].count as number;
+const lookingOf = async ({ id }: Person): Promise<number> =>
+  (await queryOnce(server.ownerUrl, 'select count(*)::int as count from presence where user_id = $1', [id])).rows[0].count as number;
 
 describe('[R7-13] a push arrives', () => {
   test('[A54] with title, message and data, encrypted for the browser, signed with our key; markup stays text', async () => {
@@ -89,7 +93,11 @@ describe('[R7-13] a push arrives', () => {
     expect(items[0]?.message).toContain(title);
     const [pushed] = browser.came;
     expect(pushed?.body.toString('latin1')).not.toContain('Task Assigned');
-    expect(pushed?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: String(pushTimes.keep / 1000), topic: items[0]?.groupId.replaceAll('-', '') });
+    expect(pushed?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: String(pushTimes.keep / 1000),
+      topic: items[0]?.groupId.replaceAll('-', ''),
+    });
     const { applicationServerKey, items: devices } = await devicesOf(ana);
     expect(vapidClaimsOf(pushed, applicationServerKey)).toMatchObject({ aud: service.own.origin, sub: 'mailto:no-reply@atelier.example' });
     await expect.poll(async () => (await devicesOf(ana)).items[0]?.lastSuccessAt).not.toBeNull();
@@ -132,17 +140,22 @@ describe('[R7-13] a push arrives', () => {
 
   const losses: [string, (about: { task: Task }) => Promise<unknown>][] = [
     ['read', () => ok(ana.client.post('/api/v1/notifications/read', {}))],
-    ['deleted', async () => {
-      const { items } = await ok<{ items: { id: string }[] }>(ana.client.get('/api/v1/notifications?limit=1'));
-      return ok(ana.client.call('DELETE', `/api/v1/notifications/${items[0]?.id}`, { body: {} }));
-    }],
+    [
+      'deleted',
+      async () => {
+        const { items } = await ok<{ items: { id: string }[] }>(ana.client.get('/api/v1/notifications?limit=1'));
+        return ok(ana.client.call('DELETE', `/api/v1/notifications/${items[0]?.id}`, { body: {} }));
+      },
+    ],
     ['about a task that is gone', ({ task }) => ok(team.principal.client.call('DELETE', `/api/v1/tasks/${task.id}`, { body: {} }))],
   ];
   test.each(losses)('what is %s meanwhile is not pushed', { timeout: 40_000 }, async (_how, lose) => {
     const task = await assign(ana);
     const browser = await subscribe(ana);
     await switchPush(ana);
-    const edited = await ok<{ task: Task }>(team.senior.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version, changes: { title: 'Order steel rail' } }));
+    const edited = await ok<{ task: Task }>(
+      team.senior.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version, changes: { title: 'Order steel rail' } }),
+    );
     await lose(edited);
     await settled(ana);
     expect(browser.came).toEqual([]);
@@ -152,7 +165,10 @@ describe('[R7-13] a push arrives', () => {
     const browser = await subscribe(ana);
     const zone = 'Pacific/Auckland';
     await ok(ana.client.patch('/api/v1/me/profile', { time_zone: zone }));
-    const clock = (minutes: number) => new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(Date.now() + minutes * 60_000);
+    const clock = (minutes: number) =>
+      new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+        Date.now() + minutes * 60_000,
+      );
     await switchPush(ana, { push_notifications_enabled: true, quietHours: { from: clock(-60), to: clock(60) } });
     await assign(ana, 'at night');
     await settled(ana);
@@ -164,43 +180,48 @@ describe('[R7-13] a push arrives', () => {
 });
 
 describe('[R9-05] whoever looks is not pushed', () => {
-  test('a page that is visible and focused keeps it back, on whatever instance; hidden or closed it does not', { timeout: 60_000 }, async () => {
-    const other = await startTestServer({ beside: server, pushService: service.own });
-    const browser = await subscribe(ana);
-    await switchPush(ana);
-    const elsewhere = await ok<Devices>(other.client.as(ana.session.access_token).get('/api/v1/notifications/devices'));
-    expect(elsewhere.applicationServerKey).toBe((await devicesOf(ana)).applicationServerKey);
-    const page = await openPage(other, ana, true);
-    await assign(ana, 'while looking');
-    await settled(ana);
-    expect(browser.came).toEqual([]);
+  test(
+    'a page that is visible and focused keeps it back, on whatever instance; hidden or closed it does not',
+    { timeout: 60_000 },
+    async () => {
+      const other = await startTestServer({ beside: server, pushService: service.own });
+      const browser = await subscribe(ana);
+      await switchPush(ana);
+      const elsewhere = await ok<Devices>(other.client.as(ana.session.access_token).get('/api/v1/notifications/devices'));
+      expect(elsewhere.applicationServerKey).toBe((await devicesOf(ana)).applicationServerKey);
+      const page = await openPage(other, ana, true);
+      await assign(ana, 'while looking');
+      await settled(ana);
+      expect(browser.came).toEqual([]);
 
-    await look(page, ana, false);
-    await assign(ana, 'while hidden');
-    await expect.poll(() => browser.messages()).toHaveLength(1);
+      await look(page, ana, false);
+      await assign(ana, 'while hidden');
+      await expect.poll(() => browser.messages()).toHaveLength(1);
 
-    await look(page, ana, true);
-    page.socket.close();
-    await expect.poll(() => lookingOf(ana)).toBe(0);
-    await assign(ana, 'while closed');
-    await expect.poll(() => browser.messages()).toHaveLength(2);
+      await look(page, ana, true);
+      page.socket.close();
+      await expect.poll(() => lookingOf(ana)).toBe(0);
+      await assign(ana, 'while closed');
+      await expect.poll(() => browser.messages()).toHaveLength(2);
 
-    // One of an instance that died, and of somebody else.
-    const late = await openPage(other, ana, true);
-    await openPage(other, team.junior, true);
-    await queryOnce(server.ownerUrl, `update presence set seen_at = now() - interval '61 seconds' where user_id = $1`, [ana.id]);
-    await assign(ana, 'after a crash');
-    await expect.poll(() => browser.messages()).toHaveLength(3);
-    late.socket.close();
-    await other.close();
-    expect(await lookingOf(team.junior)).toBe(0);
-  });
+      // One of an instance that died, and of somebody else.
+      const late = await openPage(other, ana, true);
+      await openPage(other, team.junior, true);
+      await queryOnce(server.ownerUrl, `update presence set seen_at = now() - interval '61 seconds' where user_id = $1`, [ana.id]);
+      await assign(ana, 'after a crash');
+      await expect.poll(() => browser.messages()).toHaveLength(3);
+      late.socket.close();
+      await other.close();
+      expect(await lookingOf(team.junior)).toBe(0);
+    },
+  );
 
   test('presence is said after joining alone, and as nothing else', async () => {
     const page = await openTalk(server);
     expect((await page.ask('studio', 'presence', { visible: true })).status).toBe('error');
     await page.ask('studio', 'phx_join', { ticket: await ticketOf(ana), since: null });
-    for (const payload of [{}, { visible: 'yes' }, { visible: true, userId: team.junior.id }]) expect((await page.ask('studio', 'presence', payload)).status).toBe('error');
+    for (const payload of [{}, { visible: 'yes' }, { visible: true, userId: team.junior.id }])
+      expect((await page.ask('studio', 'presence', payload)).status).toBe('error');
     expect(await lookingOf(ana)).toBe(0);
     page.socket.close();
   });
@@ -315,7 +336,11 @@ describe('a browser belongs to who is signed in to it', () => {
   test('subscribing the same browser twenty times at once leaves one', async () => {
     const browser = service.newBrowser();
     const again = await signInAgain(server, ana);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? ana : again).client.post('/api/v1/notifications/devices', browser.subscription)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? ana : again).client.post('/api/v1/notifications/devices', browser.subscription),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect((await devicesOf(ana)).items).toHaveLength(1);
   });
@@ -326,8 +351,21 @@ describe('notifications.addDevice', () => {
     const { subscription } = service.newBrowser();
     const before = service.newBrowser();
     for (const endpoint of [
-      'http://push.example.com/x', 'https://127.0.0.1/x', 'https://[::ffff:7f00:1]/x', 'https://0/x', 'https://2130706433/x', 'https://169.254.169.254/x', 'https://localhost/x',
-      'https://10.0.0.1/x', 'https://[fd00:ec2::254]/x', 'file:///etc/passwd', 'gopher://127.0.0.1/x', 'https://u:p@push.example.com/x', 'https://push.example.com:8443/x', `https://push.example.com/${'x'.repeat(1000)}`, '',
+      'http://push.example.com/x',
+      'https://127.0.0.1/x',
+      'https://[::ffff:7f00:1]/x',
+      'https://0/x',
+      'https://2130706433/x',
+      'https://169.254.169.254/x',
+      'https://localhost/x',
+      'https://10.0.0.1/x',
+      'https://[fd00:ec2::254]/x',
+      'file:///etc/passwd',
+      'gopher://127.0.0.1/x',
+      'https://u:p@push.example.com/x',
+      'https://push.example.com:8443/x',
+      `https://push.example.com/${'x'.repeat(1000)}`,
+      '',
     ]) {
       const answer = await ana.client.post('/api/v1/notifications/devices', { ...subscription, endpoint });
       expect([endpoint, answer.status, answer.body.field]).toEqual([endpoint, 400, 'endpoint']);

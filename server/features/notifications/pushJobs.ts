@@ -24,18 +24,26 @@ const graceMs = 1000;
 const staleMs = 2 * 60 * 60_000;
 
 /** Enqueues, in the transaction of the act, a delivery to every browser of those who are to be told. */
-export const enqueuePushes = ({ jobs, now }: { jobs: Jobs; now: () => Date }): NotificationNeeds['push'] => async (tx, studioId, due) => {
-  if (due.length === 0) return;
-  const devices = Map.groupBy(await devicesOfAll(tx, due.map(({ userId }) => userId)), ({ userId }) => userId);
-  const deliveries = due.flatMap(({ groupId, userId, afterMs }) =>
-    (devices.get(userId) ?? []).map(({ deviceId }) => ({
-      data: { deviceId, userId, studioId, groupId, giveUpAt: now().getTime() + afterMs + staleMs },
-      // A moment after the window: an edit that came within it is committed by then.
-      afterMs: afterMs > 0 ? afterMs + graceMs : 0,
-    })),
-  );
-  await jobs.enqueueAll(tx, 'push.deliver', deliveries);
-};
+export const enqueuePushes =
+  ({ jobs, now }: { jobs: Jobs; now: () => Date }): NotificationNeeds['push'] =>
+  async (tx, studioId, due) => {
+    if (due.length === 0) return;
+    const devices = Map.groupBy(
+      await devicesOfAll(
+        tx,
+        due.map(({ userId }) => userId),
+      ),
+      ({ userId }) => userId,
+    );
+    const deliveries = due.flatMap(({ groupId, userId, afterMs }) =>
+      (devices.get(userId) ?? []).map(({ deviceId }) => ({
+        data: { deviceId, userId, studioId, groupId, giveUpAt: now().getTime() + afterMs + staleMs },
+        // A moment after the window: an edit that came within it is committed by then.
+        afterMs: afterMs > 0 ? afterMs + graceMs : 0,
+      })),
+    );
+    await jobs.enqueueAll(tx, 'push.deliver', deliveries);
+  };
 
 export interface DeliveryNeeds {
   db: Database;
@@ -103,12 +111,20 @@ async function messageDue(tx: Tx, { groupId, ...due }: Due): Promise<Message | n
   const row = await entryToPush(tx, device.reader, groupId);
   const preferences = await preferencesOf(tx, due.userId);
   if (!row || !preferences) return null;
-  const may = mayPush({ preferences, type: row.type, isWatching: await isWatching(tx, due.userId), isQuiet: isQuietAt(preferences, due.now) });
+  const may = mayPush({
+    preferences,
+    type: row.type,
+    isWatching: await isWatching(tx, due.userId),
+    isQuiet: isQuietAt(preferences, due.now),
+  });
   return may ? { to: device.subscription, payload: payloadOf(toNotification(row)) } : null;
 }
 
 /** The browser, while its session is live. */
-async function deviceOf(tx: Tx, { deviceId, userId, now }: Omit<Due, 'groupId'>): Promise<{ subscription: Subscription; reader: Reader } | null> {
+async function deviceOf(
+  tx: Tx,
+  { deviceId, userId, now }: Omit<Due, 'groupId'>,
+): Promise<{ subscription: Subscription; reader: Reader } | null> {
   const idleSince = new Date(now.getTime() - lifetimes.sessionIdle);
   const row = await withAuthentication(tx, () => liveDevice(tx, { id: deviceId, userId, now, idleSince }));
   if (!row) return null;

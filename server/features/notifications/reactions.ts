@@ -30,23 +30,31 @@ export interface NotificationNeeds {
 }
 
 /** Looks at what a transaction appended to the event log, before it commits. */
-export const notificationReactions = ({ now, newId, push }: NotificationNeeds) => async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
-  for (const event of events) {
-    await settle(tx, event);
-    const about = aboutOf(event);
-    if (!about) continue;
-    // Acts on access end with a look at every studio's sessions.
-    if (event.type.startsWith('studios.')) await leaveAuthentication(tx);
-    const { studioId, ...around } = await surroundings(tx, { type: event.type, actorId: event.actorId, ...about });
-    const drafts = await deliverable(tx, draftsOf(event, around));
-    if (drafts.length === 0) continue;
-    const written = await write(tx, { studioId, drafts, at: now(), newId });
-    await push(tx, studioId, written.flatMap(({ notification: { groupId, userId }, pushAfterMs: afterMs }) => (afterMs === null ? [] : [{ groupId, userId, afterMs }])));
-    const notifications = written.map(({ notification }) => toLive(notification));
-    const scopes = [...new Set(notifications.map(({ userId }) => `user:${userId}` as const))];
-    await appendEvent(tx, { type: 'notifications.added', actorId: event.actorId, scopes, data: { notifications } });
-  }
-};
+export const notificationReactions =
+  ({ now, newId, push }: NotificationNeeds) =>
+  async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
+    for (const event of events) {
+      await settle(tx, event);
+      const about = aboutOf(event);
+      if (!about) continue;
+      // Acts on access end with a look at every studio's sessions.
+      if (event.type.startsWith('studios.')) await leaveAuthentication(tx);
+      const { studioId, ...around } = await surroundings(tx, { type: event.type, actorId: event.actorId, ...about });
+      const drafts = await deliverable(tx, draftsOf(event, around));
+      if (drafts.length === 0) continue;
+      const written = await write(tx, { studioId, drafts, at: now(), newId });
+      await push(
+        tx,
+        studioId,
+        written.flatMap(({ notification: { groupId, userId }, pushAfterMs: afterMs }) =>
+          afterMs === null ? [] : [{ groupId, userId, afterMs }],
+        ),
+      );
+      const notifications = written.map(({ notification }) => toLive(notification));
+      const scopes = [...new Set(notifications.map(({ userId }) => `user:${userId}` as const))];
+      await appendEvent(tx, { type: 'notifications.added', actorId: event.actorId, scopes, data: { notifications } });
+    }
+  };
 
 /** What acts do to notifications that are there already. */
 async function settle(tx: Tx, { type, data }: Act): Promise<void> {
@@ -56,10 +64,19 @@ async function settle(tx: Tx, { type, data }: Act): Promise<void> {
   const remove = type === 'projects.invitationWithdrawn';
   const concerned = await closeInvitation(tx, { invitationId, remove });
   if (concerned.groupIds.length === 0) return;
-  await appendEvent(tx, { type: remove ? 'notifications.removed' : 'notifications.read', actorId: null, scopes: concerned.userIds.map((id) => `user:${id}` as const), data: { groupIds: concerned.groupIds } satisfies NotificationsChanged });
+  await appendEvent(tx, {
+    type: remove ? 'notifications.removed' : 'notifications.read',
+    actorId: null,
+    scopes: concerned.userIds.map((id) => `user:${id}` as const),
+    data: { groupIds: concerned.groupIds } satisfies NotificationsChanged,
+  });
 }
 
-const endsInvitation: ReadonlySet<string> = new Set(['projects.invitationAccepted', 'projects.invitationDeclined', 'projects.invitationWithdrawn']);
+const endsInvitation: ReadonlySet<string> = new Set([
+  'projects.invitationAccepted',
+  'projects.invitationDeclined',
+  'projects.invitationWithdrawn',
+]);
 
 /** What those who run the studio hear of wherever it happens. */
 const toldToPrincipals: ReadonlySet<string> = new Set(['projects.created', 'studios.memberDeactivated']);
@@ -98,7 +115,11 @@ async function deliverable(tx: Tx, drafts: readonly Draft[]): Promise<Draft[]> {
     const [projectId, ofProject] = group;
     const ids = ofProject.flatMap(({ userIds }) => userIds);
     const may = projectId ? await readersOf(tx, { projectId, ids }) : await activeMembers(tx, ids);
-    kept.push(...ofProject.map((draft) => ({ ...draft, userIds: draft.userIds.filter((id) => may.has(id)) })).filter(({ userIds }) => userIds.length > 0));
+    kept.push(
+      ...ofProject
+        .map((draft) => ({ ...draft, userIds: draft.userIds.filter((id) => may.has(id)) }))
+        .filter(({ userIds }) => userIds.length > 0),
+    );
   }
   return kept;
 }
@@ -134,7 +155,10 @@ async function write(tx: Tx, { studioId, drafts, at, newId }: Writing): Promise<
   return rows.map(({ notification, pushAfterMs }) => ({ notification, pushAfterMs }));
 }
 
-function toNew({ type, title, message, data }: Draft, { userId, at, newId }: { userId: UserId; at: Date; newId: () => string }): Notification {
+function toNew(
+  { type, title, message, data }: Draft,
+  { userId, at, newId }: { userId: UserId; at: Date; newId: () => string },
+): Notification {
   const id = newId() as NotificationId;
   return { id, userId, type, title, message, isRead: false, createdAt: at.toISOString(), data, groupId: id };
 }

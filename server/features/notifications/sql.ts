@@ -75,7 +75,10 @@ export async function unreadByType(tx: Tx, reader: Reader): Promise<Map<string, 
 }
 
 /** The newest entries about a task that a further edit at `now` may go into, one a person. */
-export async function recentOfTask(tx: Tx, { taskId, userIds, now }: { taskId: TaskId; userIds: readonly UserId[]; now: Date }): Promise<NotificationRow[]> {
+export async function recentOfTask(
+  tx: Tx,
+  { taskId, userIds, now }: { taskId: TaskId; userIds: readonly UserId[]; now: Date },
+): Promise<NotificationRow[]> {
   const since = new Date(now.getTime() - mergeWindowMs).toISOString();
   const { rows } = await sql<NotificationRow>`
     select distinct on (n.user_id) ${columns} from notifications n
@@ -91,7 +94,10 @@ export const ownEntry = (userId: UserId, id: NotificationId): RawBuilder<unknown
   sql`n.user_id = ${userId} and n.group_id = (select one.group_id from notifications one where one.id = ${id} and one.user_id = ${userId})`;
 
 /** All that the person has, or all about a task or a project. */
-export const ownAbout = (userId: UserId, { taskId, projectId }: { taskId?: TaskId | undefined; projectId?: ProjectId | undefined }): RawBuilder<unknown> =>
+export const ownAbout = (
+  userId: UserId,
+  { taskId, projectId }: { taskId?: TaskId | undefined; projectId?: ProjectId | undefined },
+): RawBuilder<unknown> =>
   sql`n.user_id = ${userId} ${taskId ? sql`and n.task_id = ${taskId}` : sql``} ${projectId ? sql`and n.project_id = ${projectId} and n.task_id is null` : sql``}`;
 
 /** An entry as it stands, while its person has neither read nor lost it. */

@@ -60,7 +60,10 @@ export async function setDeleted(tx: Tx, which: RawBuilder<unknown>, deletedAt: 
 }
 
 /** An invitation was answered or taken back: there is nothing to answer any more. @returns which entries of whom that changes */
-export async function closeInvitation(tx: Tx, { invitationId, remove }: { invitationId: string; remove: boolean }): Promise<{ userIds: UserId[]; groupIds: NotificationId[] }> {
+export async function closeInvitation(
+  tx: Tx,
+  { invitationId, remove }: { invitationId: string; remove: boolean },
+): Promise<{ userIds: UserId[]; groupIds: NotificationId[] }> {
   const change = remove
     ? sql<Entry>`delete from notifications where subject_id = ${invitationId} and type = 'project_invitation' returning user_id, group_id`
     : sql<Entry>`update notifications set is_read = true where subject_id = ${invitationId} and type = 'project_invitation' and not is_read returning user_id, group_id`;

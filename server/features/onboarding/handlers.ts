@@ -58,4 +58,9 @@ const withStudio = (row: OnboardingSteps & { studio_id: string }) => ({ ...row, 
 
 /** That something moved, not what: Principals read the rest, and nobody else may. */
 const tell = (tx: Tx, actor: Actor, type: 'onboarding.progressed' | 'onboarding.finished'): Promise<number> =>
-  appendEvent(tx, { type, actorId: actor.userId, scopes: [type === 'onboarding.progressed' ? 'studio' : `user:${actor.userId}`], data: {} });
+  appendEvent(tx, {
+    type,
+    actorId: actor.userId,
+    scopes: [type === 'onboarding.progressed' ? 'studio' : `user:${actor.userId}`],
+    data: {},
+  });

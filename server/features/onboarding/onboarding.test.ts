@@ -24,21 +24,39 @@ interface Counted {
 }
 
 const counted = ({ client }: Person) => ok<Counted>(client.get(`${address}/counts`));
-const taken = async (person: Person) => Object.entries((await counted(person)).steps).filter(([, done]) => done).map(([id]) => id.replace('step_', ''));
-const record = async ({ client }: Person) => (await ok<{ progress: OnboardingSteps & { studio_id: string } }>(client.post(`${address}/progress`, {}))).progress;
+const taken = async (person: Person) =>
+  Object.entries((await counted(person)).steps)
+    .filter(([, done]) => done)
+    .map(([id]) => id.replace('step_', ''));
+const record = async ({ client }: Person) =>
+  (await ok<{ progress: OnboardingSteps & { studio_id: string } }>(client.post(`${address}/progress`, {}))).progress;
 const newStudio = () => signUpAndConfirm(server, { studioName: 'Studio Lind' });
 const studioIdOf = async ({ client }: Person) => (await ok<{ id: string }>(client.get('/api/v1/studio'))).id;
 
 /** Documents are not there yet: a file lies in its table. */
 const addFile = async (person: Person) =>
-  queryOnce(server.ownerUrl, 'insert into user_files (id, studio_id, owner_id, name) select gen_random_uuid(), studio_id, id, $2 from user_profiles where id = $1', [person.id, 'A-210 Sections.pdf']);
+  queryOnce(
+    server.ownerUrl,
+    'insert into user_files (id, studio_id, owner_id, name) select gen_random_uuid(), studio_id, id, $2 from user_profiles where id = $1',
+    [person.id, 'A-210 Sections.pdf'],
+  );
 
-const none = { step_team_member_invited: false, step_project_created: false, step_task_created: false, step_file_added: false, step_profile_picture_added: false };
+const none = {
+  step_team_member_invited: false,
+  step_project_created: false,
+  step_task_created: false,
+  step_file_added: false,
+  step_profile_picture_added: false,
+};
 
 describe('onboarding.counts', () => {
   test('[R4-12 R7-08] each step is taken by what the specification says, and by nothing else', async () => {
     const principal = await newStudio();
-    expect(await counted(principal)).toMatchObject({ counts: { otherMembers: 0, projects: 0, tasks: 0, files: 0 }, steps: none, isFinished: false });
+    expect(await counted(principal)).toMatchObject({
+      counts: { otherMembers: 0, projects: 0, tasks: 0, files: 0 },
+      steps: none,
+      isFinished: false,
+    });
 
     // An invitation that nobody has followed is no member yet.
     await ok(principal.client.post('/api/v1/studio/invitations', { role: 'Senior' }));
@@ -129,7 +147,13 @@ describe('onboarding.progress, onboarding.record', () => {
     expect(await record(principal)).toEqual({ ...none, studio_id: studioId, step_project_created: true, step_task_created: true });
     const { rows } = await queryOnce(server.ownerUrl, 'select * from studio_onboarding_progress where studio_id = $1', [studioId]);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ step_team_member_invited: false, step_project_created: true, step_task_created: true, step_file_added: false, step_profile_picture_added: false });
+    expect(rows[0]).toMatchObject({
+      step_team_member_invited: false,
+      step_project_created: true,
+      step_task_created: true,
+      step_file_added: false,
+      step_profile_picture_added: false,
+    });
   });
 
   test('[R7-11] the caller’s word is not asked for: steps in the body are refused, and none comes true by saying so', async () => {
@@ -208,10 +232,17 @@ describe('[R2-44 R6-05] for Principals alone', () => {
   test.each(['Senior', 'Standard', 'Junior', 'Technical'])('a %s is refused, with every permission there is', async (role) => {
     const principal = await newStudio();
     const person = await joinStudio(server, principal, { role });
-    const all = Object.fromEntries(['createProject', 'editProject', 'inviteMembers', 'uploadFiles', 'modifyRoles'].map((name) => [name, true]));
+    const all = Object.fromEntries(
+      ['createProject', 'editProject', 'inviteMembers', 'uploadFiles', 'modifyRoles'].map((name) => [name, true]),
+    );
     await ok(principal.client.post(`/api/v1/studio/members/${person.id}/permissions`, { overrides: all }));
     await record(principal);
-    for (const [method, path] of [['GET', 'progress'], ['GET', 'counts'], ['POST', 'progress'], ['POST', 'finish']] as const) {
+    for (const [method, path] of [
+      ['GET', 'progress'],
+      ['GET', 'counts'],
+      ['POST', 'progress'],
+      ['POST', 'finish'],
+    ] as const) {
       const { status, body } = await person.client.call(method, `${address}/${path}`, method === 'POST' ? { body: {} } : {});
       expect([path, status, body.code]).toEqual([path, 403, 'forbidden']);
     }

@@ -4,7 +4,10 @@ import type { OnboardingSteps } from '../../../domain/onboarding/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 
 /** Puts the steps on record, in the one row of the studio (specification §7: upsert on studio_id). */
-export async function upsertProgress(tx: Tx, { studioId, done, now }: { studioId: StudioId; done: OnboardingSteps; now: Date }): Promise<void> {
+export async function upsertProgress(
+  tx: Tx,
+  { studioId, done, now }: { studioId: StudioId; done: OnboardingSteps; now: Date },
+): Promise<void> {
   const values = { ...done, updated_at: now.toISOString() };
   await tx
     .insertInto('studio_onboarding_progress')

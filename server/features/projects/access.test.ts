@@ -25,7 +25,8 @@ const close = async (by: Person = team.principal, id = project.id): Promise<Proj
   const { version } = await read(by, id);
   return (await ok<{ project: Project }>(by.client.post(`/api/v1/projects/${id}/visibility`, { version, visibility: 'private' }))).project;
 };
-const read = async (by: Person, id = project.id): Promise<Project> => (await ok<{ project: Project }>(by.client.get(`/api/v1/projects/${id}`))).project;
+const read = async (by: Person, id = project.id): Promise<Project> =>
+  (await ok<{ project: Project }>(by.client.get(`/api/v1/projects/${id}`))).project;
 const statusFor = async (person: Person): Promise<number> => (await person.client.get(`/api/v1/projects/${project.id}`)).status;
 const add = (by: Person, userId: string) => by.client.post(`/api/v1/projects/${project.id}/members`, { userId });
 const takeOut = (by: Person, userId: string, handOverTo: string | null = null) =>
@@ -51,7 +52,9 @@ describe('[A15 A38 V23] projects.setVisibility', () => {
 
   test('two who close it on one version: one of them is told that it was changed', async () => {
     const body = { version: project.version, visibility: 'private' };
-    const answers = await Promise.all([team.principal, team.senior].map(({ client }) => client.post(`/api/v1/projects/${project.id}/visibility`, body)));
+    const answers = await Promise.all(
+      [team.principal, team.senior].map(({ client }) => client.post(`/api/v1/projects/${project.id}/visibility`, body)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -60,7 +63,9 @@ describe('[A15 A38 V23] projects.setVisibility', () => {
     await close();
     const { seq } = await ok<{ seq: number }>(team.principal.client.get(`/api/v1/projects/${project.id}`));
     await live.heard(seq);
-    expect(live.events.map(({ type, data }) => [type, data])).toEqual([['projects.visibilityChanged', { projectId: project.id, version: 2 }]]);
+    expect(live.events.map(({ type, data }) => [type, data])).toEqual([
+      ['projects.visibilityChanged', { projectId: project.id, version: 2 }],
+    ]);
     live.close();
   });
 
@@ -206,7 +211,9 @@ describe('nobody is named where they cannot read', () => {
   test('pickers are told who reads it', async () => {
     await close();
     const entry = async (id: string) =>
-      (await ok<{ items: { id: string; readerIds: string[] | null }[] }>(team.principal.client.get('/api/v1/project-index'))).items.find((one) => one.id === id);
+      (await ok<{ items: { id: string; readerIds: string[] | null }[] }>(team.principal.client.get('/api/v1/project-index'))).items.find(
+        (one) => one.id === id,
+      );
     expect(new Set((await entry(project.id))?.readerIds)).toEqual(new Set([team.principal.id, team.senior.id]));
     expect((await entry((await newProject(team.principal)).id))?.readerIds).toBeNull();
   });
@@ -233,7 +240,9 @@ describe('projects.transferLead', () => {
   });
 
   test('is not an ordinary field of the project', async () => {
-    const { status } = await team.principal.client.call('PATCH', `/api/v1/projects/${project.id}`, { body: { version: 1, changes: { leadId: team.junior.id } } });
+    const { status } = await team.principal.client.call('PATCH', `/api/v1/projects/${project.id}`, {
+      body: { version: 1, changes: { leadId: team.junior.id } },
+    });
     expect(status).toBe(400);
   });
 

@@ -21,7 +21,11 @@ export async function readableProject(tx: Tx, actor: Actor, id: ProjectId): Prom
  *
  * @throws AppError `not_found`; `forbidden` when the actor sees it and may not
  */
-export async function projectToChange(tx: Tx, actor: Actor, { id, verdict }: { id: ProjectId; verdict: keyof ProjectVerdicts }): Promise<ProjectRow> {
+export async function projectToChange(
+  tx: Tx,
+  actor: Actor,
+  { id, verdict }: { id: ProjectId; verdict: keyof ProjectVerdicts },
+): Promise<ProjectRow> {
   const project = demandReadable(actor, await lockedProject(tx, id));
   const answer = projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id as UserId | null })[verdict];
   if (answer !== true) throw new AppError('forbidden');
@@ -46,7 +50,8 @@ export async function demandShareable(tx: Tx, actor: Actor, ids: readonly Projec
       throw new AppError('validation_failed', { field: 'projectIds', message: 'Choose projects of your studio.' });
     }
     const verdict = projectVerdicts(actor, { status: row.status as ProjectStatus, leadId: row.lead_id as UserId | null }).share;
-    if (verdict === 'project_closed') throw new AppError('validation_failed', { field: 'projectIds', message: 'An archived project takes nobody in. Choose others.' });
+    if (verdict === 'project_closed')
+      throw new AppError('validation_failed', { field: 'projectIds', message: 'An archived project takes nobody in. Choose others.' });
     if (verdict !== true) throw new AppError('forbidden', { field: 'projectIds', message: 'You need the Invite to Projects permission.' });
   }
 }

@@ -23,7 +23,10 @@ export interface ProjectWork {
   namedIn: (tx: Tx, projectId: ProjectId) => Promise<UserId[]>;
   /** How many open tasks of the project name the person. */
   openWorkIn: (tx: Tx, of: { projectId: ProjectId; userId: UserId }) => Promise<number>;
-  handOver: (tx: Tx, work: { from: UserId; to: UserId; by: { userId: UserId; isPrincipal: boolean }; projectId: ProjectId; now: Date }) => Promise<void>;
+  handOver: (
+    tx: Tx,
+    work: { from: UserId; to: UserId; by: { userId: UserId; isPrincipal: boolean }; projectId: ProjectId; now: Date },
+  ) => Promise<void>;
 }
 
 type AccessHandlers = Pick<HandlersOf<typeof projectsContract>, 'setVisibility' | 'addMember' | 'removeMember' | 'transferLead'>;
@@ -56,17 +59,30 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
     const { projectId, userId, handOverTo } = input;
     const row = await projectToChange(tx, actor, { id: projectId, verdict: 'share' });
     if (row.lead_id === userId) {
-      throw new AppError('validation_failed', { field: 'userId', message: `${await memberName(tx, userId)} leads this project. Give the lead to somebody else first.` });
+      throw new AppError('validation_failed', {
+        field: 'userId',
+        message: `${await memberName(tx, userId)} leads this project. Give the lead to somebody else first.`,
+      });
     }
     if (userId === actor.userId && row.visibility === 'private' && effectiveRole(actor.role) !== 'Principal') {
-      throw new AppError('validation_failed', { field: 'userId', message: 'You would lose this project yourself. Ask somebody else who is in it.' });
+      throw new AppError('validation_failed', {
+        field: 'userId',
+        message: 'You would lose this project yourself. Ask somebody else who is in it.',
+      });
     }
     if (!(await removeProjectMember(tx, { projectId, userId }))) throw new AppError('not_found');
     if (handOverTo) await handOver(tx, { work, actor, projectId, from: userId, to: handOverTo, now });
     await refuseWorkOutOfReach(tx, { row, userId, work });
     audit({ act: 'projects.memberRemoved', subjectId: projectId, details: { userId, handOverTo } });
     const scopes: EventScope[] = [`project:${projectId}`, `user:${userId}`];
-    return answer(tx, actor, { type: 'projects.memberRemoved', projectId, version: row.version, userId, scopes, facts: { handedTo: handOverTo } });
+    return answer(tx, actor, {
+      type: 'projects.memberRemoved',
+      projectId,
+      version: row.version,
+      userId,
+      scopes,
+      facts: { handedTo: handOverTo },
+    });
   },
 
   transferLead: async ({ input, actor, tx, now, audit }) => {
@@ -89,9 +105,13 @@ async function keepWhoeverIsInIt(tx: Tx, { row, actor, work }: { row: ProjectRow
   await addProjectMembers(tx, { projectId, studioId: actor.studioId, userIds: [...new Set([...named, actor.userId])] });
 }
 
-async function handOver(tx: Tx, { work, actor, projectId, from, to, now }: { work: ProjectWork; actor: Actor; projectId: ProjectId; from: UserId; to: UserId; now: Date }): Promise<void> {
+async function handOver(
+  tx: Tx,
+  { work, actor, projectId, from, to, now }: { work: ProjectWork; actor: Actor; projectId: ProjectId; from: UserId; to: UserId; now: Date },
+): Promise<void> {
   const readers = await readersAmong(tx, { projectId, ids: [to] });
-  if (to === from || !readers.has(to)) throw new AppError('validation_failed', { field: 'handOverTo', message: 'Choose somebody else who is in this project.' });
+  if (to === from || !readers.has(to))
+    throw new AppError('validation_failed', { field: 'handOverTo', message: 'Choose somebody else who is in this project.' });
   await work.handOver(tx, { from, to, by: readerOf(actor), projectId, now });
 }
 
@@ -101,7 +121,11 @@ async function refuseWorkOutOfReach(tx: Tx, { row, userId, work }: { row: Projec
   const count = await work.openWorkIn(tx, { projectId, userId });
   if (count === 0 || (await readersAmong(tx, { projectId, ids: [userId] })).has(userId)) return;
   const tasks = count === 1 ? 'one open task' : `${count} open tasks`;
-  throw new AppError('open_tasks_remain', { count, field: 'handOverTo', message: `${await memberName(tx, userId)} is named in ${tasks} here. Choose who takes them over.` });
+  throw new AppError('open_tasks_remain', {
+    count,
+    field: 'handOverTo',
+    message: `${await memberName(tx, userId)} is named in ${tasks} here. Choose who takes them over.`,
+  });
 }
 
 async function demandActive(tx: Tx, userId: UserId, field: string): Promise<void> {
@@ -118,8 +142,18 @@ interface Told {
   facts?: HandOverFacts;
 }
 
-async function answer(tx: Tx, actor: Actor, { type, projectId, version, userId, scopes, facts }: Told): Promise<{ project: Project; seq: number }> {
+async function answer(
+  tx: Tx,
+  actor: Actor,
+  { type, projectId, version, userId, scopes, facts }: Told,
+): Promise<{ project: Project; seq: number }> {
   const data = { projectId, version, ...(userId && { userId }) };
-  const seq = await appendEvent(tx, { type, actorId: actor.userId, scopes: scopes ?? [`project:${projectId}`], data, ...(facts && { facts }) });
+  const seq = await appendEvent(tx, {
+    type,
+    actorId: actor.userId,
+    scopes: scopes ?? [`project:${projectId}`],
+    data,
+    ...(facts && { facts }),
+  });
   return { project: await projectRecord(tx, actor, await readableProject(tx, actor, projectId)), seq };
 }

@@ -19,7 +19,17 @@ import { projectInvitationHandlers } from './invitationHandlers.ts';
 import { phaseHandlers } from './phaseHandlers.ts';
 import { projectRecord, studioDay, toCard, toClient } from './records.ts';
 import { sampleHandlers } from './sampleHandlers.ts';
-import { addProjectMembers, clientOf, isReadableBy, lockNumbers, projectFacts, projectIndex, type ProjectRow, statusCounts, takenNumbers } from './sql.ts';
+import {
+  addProjectMembers,
+  clientOf,
+  isReadableBy,
+  lockNumbers,
+  projectFacts,
+  projectIndex,
+  type ProjectRow,
+  statusCounts,
+  takenNumbers,
+} from './sql.ts';
 import { insertExpanded, insertProject, saveClient, updateProject } from './writes.ts';
 
 export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<typeof projectsContract> => ({
@@ -132,8 +142,17 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
 });
 
 /** Whoever makes a private project reads it, whoever leads it. */
-const membersAtStart = ({ leadId, team, actor, visibility }: { leadId: UserId; team: readonly UserId[]; actor: Actor; visibility: string }): UserId[] =>
-  [...new Set([leadId, ...team, ...(visibility === 'private' ? [actor.userId] : [])])];
+const membersAtStart = ({
+  leadId,
+  team,
+  actor,
+  visibility,
+}: {
+  leadId: UserId;
+  team: readonly UserId[];
+  actor: Actor;
+  visibility: string;
+}): UserId[] => [...new Set([leadId, ...team, ...(visibility === 'private' ? [actor.userId] : [])])];
 
 function templateOf(id: string | null) {
   if (id === null) return undefined;
@@ -166,7 +185,10 @@ async function demandMembers(tx: Tx, ids: readonly UserId[], field: string): Pro
   throw new AppError('validation_failed', { field, message: 'Choose people of your studio.' });
 }
 
-function refuseBackwards(changes: Pick<ProjectChanges, 'start' | 'targetEnd'>, now: { start: string | null; targetEnd: string | null }): void {
+function refuseBackwards(
+  changes: Pick<ProjectChanges, 'start' | 'targetEnd'>,
+  now: { start: string | null; targetEnd: string | null },
+): void {
   const { start = now.start, targetEnd = now.targetEnd } = changes;
   if (!start || !targetEnd || start <= targetEnd) return;
   throw new AppError('validation_failed', { field: 'targetEnd', message: 'The target date lies before the start.' });
@@ -187,7 +209,9 @@ async function refuseContested({ tx, row, edit: { projectId, version, changes } 
   const contestedParts = Object.entries(client).filter(([part]) => later(`client.${part}`));
   const clientNow: Record<string, unknown> = contestedParts.length > 0 ? toClient(await clientOf(tx, projectId)) : {};
   const conflicts = [
-    ...Object.entries(own).filter(([field]) => later(field)).map(([field, yours]) => ({ field, theirs: currentOf(row, field), yours })),
+    ...Object.entries(own)
+      .filter(([field]) => later(field))
+      .map(([field, yours]) => ({ field, theirs: currentOf(row, field), yours })),
     ...contestedParts.map(([part, yours]) => ({ field: `client.${part}`, theirs: clientNow[part], yours })),
   ].filter(({ theirs, yours }) => JSON.stringify(theirs) !== JSON.stringify(yours));
   if (conflicts.length === 0) return;

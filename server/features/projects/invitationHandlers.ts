@@ -12,7 +12,15 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence } from '../../live/eventLog.ts';
 import { activeMembers, memberName } from '../studios/sql.ts';
 import { isGood, projectToChange, readableProject } from './access.ts';
-import { closeInvitation, insertInvitation, invitationExists, invitationOf, type InvitationRow, waitingIn, waitingInFor } from './invitationSql.ts';
+import {
+  closeInvitation,
+  insertInvitation,
+  invitationExists,
+  invitationOf,
+  type InvitationRow,
+  waitingIn,
+  waitingInFor,
+} from './invitationSql.ts';
 import { addProjectMembers, lockedProject, type ProjectRow } from './sql.ts';
 
 type InvitationHandlers = Pick<
@@ -42,7 +50,8 @@ export const projectInvitationHandlers: InvitationHandlers = {
     const row = await projectToChange(tx, actor, { id: projectId, verdict: 'share' });
     const closed = await closeInvitation(tx, { id: invitationId, projectId, state: 'withdrawn', now });
     if (!closed) {
-      if (await invitationExists(tx, { id: invitationId, projectId })) throw new AppError('gone', { message: 'This invitation was answered or withdrawn already.' });
+      if (await invitationExists(tx, { id: invitationId, projectId }))
+        throw new AppError('gone', { message: 'This invitation was answered or withdrawn already.' });
       throw new AppError('not_found');
     }
     const people = { inviteeId: closed.invitee_id as UserId, inviterId: closed.inviter_id as UserId };
@@ -53,19 +62,33 @@ export const projectInvitationHandlers: InvitationHandlers = {
   acceptInvitation: async ({ input, actor, tx, now, audit }) => {
     const { project, invitation } = await ownInvitation(tx, actor, input.invitationId);
     if (!isGood(invitation, actor)) {
-      throw new AppError('gone', { message: `${invitation.inviter_name} cannot take anybody into this project any more. Ask for a new invitation.` });
+      throw new AppError('gone', {
+        message: `${invitation.inviter_name} cannot take anybody into this project any more. Ask for a new invitation.`,
+      });
     }
     const { projectId, inviterId } = await answer(tx, { invitation, state: 'accepted', now });
     await addProjectMembers(tx, { projectId, studioId: actor.studioId, userIds: [actor.userId] });
     audit({ act: 'projects.memberAdded', subjectId: projectId, details: { userId: actor.userId, invitedBy: inviterId } });
-    const seq = await tell(tx, actor, { type: 'projects.invitationAccepted', row: project, invitationId: input.invitationId, inviteeId: actor.userId, inviterId });
+    const seq = await tell(tx, actor, {
+      type: 'projects.invitationAccepted',
+      row: project,
+      invitationId: input.invitationId,
+      inviteeId: actor.userId,
+      inviterId,
+    });
     return { invitationId: input.invitationId, projectId, seq };
   },
 
   declineInvitation: async ({ input, actor, tx, now }) => {
     const { project, invitation } = await ownInvitation(tx, actor, input.invitationId);
     const { projectId, inviterId } = await answer(tx, { invitation, state: 'declined', now });
-    const seq = await tell(tx, actor, { type: 'projects.invitationDeclined', row: project, invitationId: input.invitationId, inviteeId: actor.userId, inviterId });
+    const seq = await tell(tx, actor, {
+      type: 'projects.invitationDeclined',
+      row: project,
+      invitationId: input.invitationId,
+      inviteeId: actor.userId,
+      inviterId,
+    });
     return { invitationId: input.invitationId, projectId, seq };
   },
 };

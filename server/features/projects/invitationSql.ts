@@ -49,7 +49,8 @@ async function invitationRows(tx: Tx, condition: Expression<SqlBool>): Promise<I
 export const waitingFor = (tx: Tx, userId: UserId) => invitationRows(tx, sql<SqlBool>`i.invitee_id = ${userId} and i.state = 'pending'`);
 
 /** Those into a project that wait. */
-export const waitingIn = (tx: Tx, projectId: ProjectId) => invitationRows(tx, sql<SqlBool>`i.project_id = ${projectId} and i.state = 'pending'`);
+export const waitingIn = (tx: Tx, projectId: ProjectId) =>
+  invitationRows(tx, sql<SqlBool>`i.project_id = ${projectId} and i.state = 'pending'`);
 
 /** The one that waits for a person in a project; there is one at most. */
 export const waitingInFor = async (tx: Tx, { projectId, userId }: { projectId: ProjectId; userId: UserId }) =>
@@ -93,4 +94,5 @@ export const closeInvitation = (tx: Tx, { id, projectId, state, now }: CloseInvi
     .executeTakeFirst();
 
 export const invitationExists = async (tx: Tx, { id, projectId }: { id: string; projectId: string }): Promise<boolean> =>
-  (await tx.selectFrom('project_invitations').select('id').where('id', '=', id).where('project_id', '=', projectId).executeTakeFirst()) !== undefined;
+  (await tx.selectFrom('project_invitations').select('id').where('id', '=', id).where('project_id', '=', projectId).executeTakeFirst()) !==
+  undefined;

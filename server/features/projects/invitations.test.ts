@@ -24,13 +24,18 @@ beforeEach(async () => {
 
 const address = (id = project.id) => `/api/v1/projects/${id}/invitations`;
 const ask = (by: Person, userId: string, id = project.id) => by.client.post(address(id), { userId });
-const invite = async (by: Person, userId: string): Promise<ProjectInvitation> => (await ok<{ invitation: ProjectInvitation }>(ask(by, userId))).invitation;
-const answer = (by: Person, { id }: { id: string }, how: 'accept' | 'decline') => by.client.post(`/api/v1/project-invitations/${id}/${how}`, {});
+const invite = async (by: Person, userId: string): Promise<ProjectInvitation> =>
+  (await ok<{ invitation: ProjectInvitation }>(ask(by, userId))).invitation;
+const answer = (by: Person, { id }: { id: string }, how: 'accept' | 'decline') =>
+  by.client.post(`/api/v1/project-invitations/${id}/${how}`, {});
 const withdraw = (by: Person, { id }: { id: string }) => by.client.call('DELETE', `${address()}/${id}`, { body: {} });
-const waiting = async (by: Person, id = project.id): Promise<ProjectInvitation[]> => (await ok<{ items: ProjectInvitation[] }>(by.client.get(address(id)))).items;
+const waiting = async (by: Person, id = project.id): Promise<ProjectInvitation[]> =>
+  (await ok<{ items: ProjectInvitation[] }>(by.client.get(address(id)))).items;
 const statusFor = async (person: Person): Promise<number> => (await person.client.get(`/api/v1/projects/${project.id}`)).status;
 const membersOf = async (id = project.id): Promise<string[]> =>
-  (await queryOnce(server.ownerUrl, 'select user_id from project_members where project_id = $1', [id])).rows.map(({ user_id }) => user_id as string);
+  (await queryOnce(server.ownerUrl, 'select user_id from project_members where project_id = $1', [id])).rows.map(
+    ({ user_id }) => user_id as string,
+  );
 
 describe('projects.invite, projects.acceptInvitation, projects.declineInvitation', () => {
   test('[A7 A15] projects.invitations: a private project opens for who accepts, and not a moment before', async () => {
@@ -82,7 +87,13 @@ describe('projects.invite, projects.acceptInvitation, projects.declineInvitation
     const live = await listen(server, team.junior);
     const { invitation, seq } = await ok<{ invitation: ProjectInvitation; seq: number }>(ask(team.senior, team.junior.id));
     await live.heard(seq);
-    const data = { projectId: project.id, version: project.version, userId: team.junior.id, invitationId: invitation.id, inviterId: team.senior.id };
+    const data = {
+      projectId: project.id,
+      version: project.version,
+      userId: team.junior.id,
+      invitationId: invitation.id,
+      inviterId: team.senior.id,
+    };
     expect(live.events[0]).toMatchObject({ type: 'projects.invited', data });
     for (const canary of Object.values(clientCanary)) expect(JSON.stringify(live.events)).not.toContain(String(canary));
     live.close();
@@ -103,8 +114,10 @@ describe('projects.invite, projects.acceptInvitation, projects.declineInvitation
 
   test('[A19] acceptance stands in the audit log, with who asked', async () => {
     await ok(answer(team.junior, await invite(team.senior, team.junior.id), 'accept'));
-    const { rows } = await queryOnce(server.ownerUrl, "select actor_id, act, details from audit_log where subject_id = $1", [project.id]);
-    expect(rows).toEqual([{ actor_id: team.junior.id, act: 'projects.memberAdded', details: { userId: team.junior.id, invitedBy: team.senior.id } }]);
+    const { rows } = await queryOnce(server.ownerUrl, 'select actor_id, act, details from audit_log where subject_id = $1', [project.id]);
+    expect(rows).toEqual([
+      { actor_id: team.junior.id, act: 'projects.memberAdded', details: { userId: team.junior.id, invitedBy: team.senior.id } },
+    ]);
   });
 });
 
@@ -118,11 +131,20 @@ describe('an invitation is as good as its inviter’s right', () => {
   });
 
   const ways: [string, () => Promise<unknown>][] = [
-    ['who lost Invite to Projects', () => ok(team.principal.client.post(`/api/v1/studio/members/${inviter.id}/permissions`, { overrides: { inviteToProject: false } }))],
+    [
+      'who lost Invite to Projects',
+      () => ok(team.principal.client.post(`/api/v1/studio/members/${inviter.id}/permissions`, { overrides: { inviteToProject: false } })),
+    ],
     ['who lost the role', () => ok(team.principal.client.post(`/api/v1/studio/members/${inviter.id}/role`, { role: 'Junior' }))],
     ['who was deactivated', () => ok(team.principal.client.post(`/api/v1/studio/members/${inviter.id}/deactivate`, {}))],
-    ['who was taken out of the private project', () => ok(team.senior.client.call('DELETE', `/api/v1/projects/${project.id}/members/${inviter.id}`, { body: {} }))],
-    ['whose project is archived', () => ok(team.senior.client.post(`/api/v1/projects/${project.id}/archive`, { version: project.version }))],
+    [
+      'who was taken out of the private project',
+      () => ok(team.senior.client.call('DELETE', `/api/v1/projects/${project.id}/members/${inviter.id}`, { body: {} })),
+    ],
+    [
+      'whose project is archived',
+      () => ok(team.senior.client.post(`/api/v1/projects/${project.id}/archive`, { version: project.version })),
+    ],
   ];
   test.each(ways)('[A12 A19 A38] the invitation of one %s lets nobody in', async (_who, happens) => {
     await happens();
@@ -175,7 +197,9 @@ describe('what ends an invitation', () => {
     expect(await waiting(team.senior)).toEqual([]);
     await ok(team.principal.client.post('/auth/v1/reauthenticate', { password: team.principal.password }));
     await ok(team.principal.client.post(`/api/v1/studio/members/${leaver.id}/remove`, {}));
-    const { rows } = await queryOnce(server.ownerUrl, 'select count(*)::int as count from project_invitations where invitee_id = $1', [leaver.id]);
+    const { rows } = await queryOnce(server.ownerUrl, 'select count(*)::int as count from project_invitations where invitee_id = $1', [
+      leaver.id,
+    ]);
     expect(rows).toEqual([{ count: 0 }]);
   });
 
@@ -223,7 +247,8 @@ describe('races', () => {
       const [accepted, withdrawn] = await Promise.all([answer(team.junior, invitation, 'accept'), withdraw(team.principal, invitation)]);
       expect([accepted.status, withdrawn.status].sort()).toEqual([200, 410]);
       expect((await membersOf()).includes(team.junior.id)).toBe(accepted.status === 200);
-      if (accepted.status === 200) await ok(team.senior.client.call('DELETE', `/api/v1/projects/${project.id}/members/${team.junior.id}`, { body: {} }));
+      if (accepted.status === 200)
+        await ok(team.senior.client.call('DELETE', `/api/v1/projects/${project.id}/members/${team.junior.id}`, { body: {} }));
     }
   });
 

@@ -112,7 +112,11 @@ interface OfPhase {
 }
 
 /** Locks the project and its phases. @throws AppError `not_found` for a phase of another project; `conflict` */
-async function phaseToChange(tx: Tx, actor: Actor, { projectId, phaseId, version }: OfPhase): Promise<{ phase: PhaseRow; phases: PhaseRow[] }> {
+async function phaseToChange(
+  tx: Tx,
+  actor: Actor,
+  { projectId, phaseId, version }: OfPhase,
+): Promise<{ phase: PhaseRow; phases: PhaseRow[] }> {
   await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
   const phases = await lockedPhases(tx, projectId);
   const phase = phases.find((one) => one.id === phaseId);
@@ -180,7 +184,13 @@ async function moveOpenTasks(tx: Tx, { from, to, actor, now }: MoveOpenTasks): P
 }
 
 interface PhaseEvent {
-  type: 'projects.phaseAdded' | 'projects.phaseEdited' | 'projects.phaseMoved' | 'projects.phaseCompleted' | 'projects.phaseReopened' | 'projects.phaseRemoved';
+  type:
+    | 'projects.phaseAdded'
+    | 'projects.phaseEdited'
+    | 'projects.phaseMoved'
+    | 'projects.phaseCompleted'
+    | 'projects.phaseReopened'
+    | 'projects.phaseRemoved';
   projectId: ProjectId;
   phaseId: PhaseId;
   version: number;
@@ -201,7 +211,9 @@ async function answer(tx: Tx, actor: Actor, { type, projectId, phaseId, version 
 /** A target that the plan overruns moves to the plan's end; one that lies later stays. */
 async function stretchTarget(tx: Tx, projectId: ProjectId): Promise<void> {
   const rows = await tx.selectFrom('phases').select(['start_day', 'end_day']).where('project_id', '=', projectId).execute();
-  const end = endOfPlan(rows.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day as Day, end: end_day as Day }] : [])));
+  const end = endOfPlan(
+    rows.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day as Day, end: end_day as Day }] : [])),
+  );
   if (!end) return;
   await tx
     .updateTable('projects')

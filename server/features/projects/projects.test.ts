@@ -37,14 +37,18 @@ describe('projects.templates, projects.create', () => {
     expect(items.map((template) => template.name)).toHaveLength(10);
     for (const template of items) {
       const project = await newProject(team.principal, { name: template.name, templateId: template.id, start: '2026-01-12' });
-      expect(project.phases.map((phase) => [phase.name, phase.workingDays])).toEqual(template.phases.map((phase) => [phase.name, phase.workingDays]));
+      expect(project.phases.map((phase) => [phase.name, phase.workingDays])).toEqual(
+        template.phases.map((phase) => [phase.name, phase.workingDays]),
+      );
       expect(project.taskCount).toBe(template.taskCount);
     }
   });
 
   test('[R1-07] a template is laid out in working days around the studio’s holidays, with a person for each role', async () => {
     const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from user_profiles where id = $1', [team.principal.id]);
-    await queryOnce(server.ownerUrl, `insert into studio_holidays (studio_id, day, name) values ($1, '2026-04-03', 'Good Friday')`, [rows[0].studio_id]);
+    await queryOnce(server.ownerUrl, `insert into studio_holidays (studio_id, day, name) values ($1, '2026-04-03', 'Good Friday')`, [
+      rows[0].studio_id,
+    ]);
     const project = await newProject(team.principal, {
       templateId: 'residential-full-service',
       start: '2026-01-10',
@@ -107,7 +111,11 @@ describe('projects.list, projects.index, projects.get', () => {
     const task = await newTask(team.senior, { projectId: project.id });
     await ok(team.senior.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: team.principal.id }));
     const settle = async (zone: string) => {
-      await queryOnce(server.ownerUrl, 'update studios set time_zone = $1, working_days = $2 where id = $3', [zone, [1, 2, 3, 4, 5, 6, 7], rows[0].studio_id]);
+      await queryOnce(server.ownerUrl, 'update studios set time_zone = $1, working_days = $2 where id = $3', [
+        zone,
+        [1, 2, 3, 4, 5, 6, 7],
+        rows[0].studio_id,
+      ]);
       return (await read(team.principal, project)).health;
     };
     // Four days ago in Honolulu, at half past eleven at night: in London the next day had begun.
@@ -120,8 +128,8 @@ describe('projects.list, projects.index, projects.get', () => {
   });
 
   test('a search is text, whatever it is made of', async () => {
-    const project = await newProject(team.principal, { name: "100 % 'oak' _ \\ \"lime\"" });
-    for (const search of ["100 %", "'oak'", '_ \\', '"lime"']) {
+    const project = await newProject(team.principal, { name: '100 % \'oak\' _ \\ "lime"' });
+    for (const search of ['100 %', "'oak'", '_ \\', '"lime"']) {
       const { items } = await list(team.principal, `?search=${encodeURIComponent(search)}`);
       expect(items.map((card) => card.id)).toContain(project.id);
     }
@@ -130,12 +138,21 @@ describe('projects.list, projects.index, projects.get', () => {
 
   test('[A16 V21 R1-10] without viewClientInfo the client is in no answer, no list and no event', async () => {
     const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from user_profiles where id = $1', [team.junior.id]);
-    await queryOnce(server.ownerUrl, `insert into user_custom_permissions (user_id, studio_id, permissions_data) values ($1, $2, '{"viewClientInfo": false}')`, [team.junior.id, rows[0].studio_id]);
+    await queryOnce(
+      server.ownerUrl,
+      `insert into user_custom_permissions (user_id, studio_id, permissions_data) values ($1, $2, '{"viewClientInfo": false}')`,
+      [team.junior.id, rows[0].studio_id],
+    );
     server.sessions.dropAll();
     const canary = `canary-${crypto.randomUUID()}`;
     const live = await listen(server, team.junior);
-    const project = await newProject(team.principal, { name: 'Halden House', client: { name: canary, email: `${canary}@x.example`, budget: 184_250 } });
-    const edited = await change(team.principal.client.patch(path(project), { version: project.version, changes: { client: { address: canary } } }));
+    const project = await newProject(team.principal, {
+      name: 'Halden House',
+      client: { name: canary, email: `${canary}@x.example`, budget: 184_250 },
+    });
+    const edited = await change(
+      team.principal.client.patch(path(project), { version: project.version, changes: { client: { address: canary } } }),
+    );
     expect(edited.client?.name).toBe(canary);
     const answer = await team.junior.client.get(path(project));
     expect(answer.text).not.toContain(canary);
@@ -181,7 +198,10 @@ describe('projects.edit', () => {
     const [one, other] = [await newProject(team.principal), await newProject(team.principal)];
     const taken = await team.principal.client.patch(path(one), { version: one.version, changes: { number: other.number } });
     expect([taken.status, taken.body.field]).toEqual([409, 'number']);
-    const backwards = await team.principal.client.patch(path(one), { version: one.version, changes: { start: '2026-05-01', targetEnd: '2026-04-01' } });
+    const backwards = await team.principal.client.patch(path(one), {
+      version: one.version,
+      changes: { start: '2026-05-01', targetEnd: '2026-04-01' },
+    });
     expect([backwards.status, backwards.body.field]).toEqual([400, 'targetEnd']);
   });
 });
@@ -200,7 +220,10 @@ describe('projects.archive, projects.unarchive', () => {
     const { body } = await team.principal.client.get<{ task: { can: object } }>(`/api/v1/tasks/${task.id}`);
     expect(new Set(Object.values(body.task.can))).toEqual(new Set(['project_closed']));
     const events = await lastEvent();
-    for (const [step, sent] of [['move', { status: 'completed', position: 'a1' }], ['send-to-review', {}]] as const) {
+    for (const [step, sent] of [
+      ['move', { status: 'completed', position: 'a1' }],
+      ['send-to-review', {}],
+    ] as const) {
       const refused = await team.principal.client.post(`/api/v1/tasks/${task.id}/${step}`, sent);
       expect([refused.status, refused.body.message]).toEqual([403, 'This project is archived. Take it back into work first.']);
     }
@@ -215,15 +238,24 @@ describe('projects.archive, projects.unarchive', () => {
 describe('projects.addPhase, projects.editPhase, projects.movePhase, projects.removePhase', () => {
   test('[R2-17] phases are added, renamed, dated, reordered and removed; the target follows the plan', async () => {
     const project = await newProject(team.principal);
-    const add = (name: string, start: string | null) => team.principal.client.post(path(project, '/phases'), { name, workingDays: 10, start });
+    const add = (name: string, start: string | null) =>
+      team.principal.client.post(path(project, '/phases'), { name, workingDays: 10, start });
     await change(add('Concept', '2026-01-12'));
     const two = await change(add('Survey', null));
     const survey = phaseNamed(two, 'Survey');
-    const dated = await change(team.principal.client.patch(phasePath(two, survey), { version: survey.version, changes: { name: 'Measured survey', start: '2026-01-31', workingDays: 3 } }));
+    const dated = await change(
+      team.principal.client.patch(phasePath(two, survey), {
+        version: survey.version,
+        changes: { name: 'Measured survey', start: '2026-01-31', workingDays: 3 },
+      }),
+    );
     expect(phaseNamed(dated, 'Measured survey')).toMatchObject({ start: '2026-02-02', end: '2026-02-04', workingDays: 3 });
     expect(dated.targetEnd).toBe('2026-02-04');
     const moved = await change(
-      team.principal.client.post(phasePath(dated, survey, '/move'), { version: survey.version + 1, position: keyBetween(null, dated.phases[0]?.position ?? null) }),
+      team.principal.client.post(phasePath(dated, survey, '/move'), {
+        version: survey.version + 1,
+        position: keyBetween(null, dated.phases[0]?.position ?? null),
+      }),
     );
     expect(moved.phases.map((phase) => phase.name)).toEqual(['Measured survey', 'Concept']);
     const stale = await team.principal.client.patch(phasePath(moved, survey), { version: survey.version, changes: { name: 'x' } });
@@ -236,7 +268,10 @@ describe('projects.addPhase, projects.editPhase, projects.movePhase, projects.re
   });
 
   test('[A2] a phase under another project’s address does not exist', async () => {
-    const [one, other] = [await newProject(team.principal, { templateId: 'e-design-room', start: '2026-01-12' }), await newProject(team.principal)];
+    const [one, other] = [
+      await newProject(team.principal, { templateId: 'e-design-room', start: '2026-01-12' }),
+      await newProject(team.principal),
+    ];
     const phase = one.phases[0] as Phase;
     const answer = await team.principal.client.patch(phasePath(other, phase), { version: phase.version, changes: { name: 'x' } });
     expect(answer.status).toBe(404);

@@ -25,14 +25,26 @@ describe('projects.createSample', () => {
   test('one believable project: phases behind and ahead, work in every column, checklists, a cover, a client', async () => {
     const principal = await newStudio();
     const project = await fill(principal);
-    expect(project).toMatchObject({ isSample: true, cover: 'oak', status: 'wip', health: 'on-track', leadId: principal.id, client: { name: 'Maya and Jon Ashdown' } });
+    expect(project).toMatchObject({
+      isSample: true,
+      cover: 'oak',
+      status: 'wip',
+      health: 'on-track',
+      leadId: principal.id,
+      client: { name: 'Maya and Jon Ashdown' },
+    });
     expect(project.phases.map(({ status }) => status)).toEqual(['completed', 'completed', 'in-progress', 'not-started', 'not-started']);
     expect(project.milestones.length).toBeGreaterThan(2);
     const { items } = await ok<{ items: { status: string; checklistTotal: number; checklistDone: number; ref: string }[] }>(
       principal.client.get(`/api/v1/tasks?view=project&projectId=${project.id}&limit=200`),
     );
     const of = (status: string) => items.filter((task) => task.status === status);
-    expect(Object.fromEntries(['todo', 'in_progress', 'in_review', 'completed'].map((status) => [status, of(status).length > 0]))).toEqual({ todo: true, in_progress: true, in_review: true, completed: true });
+    expect(Object.fromEntries(['todo', 'in_progress', 'in_review', 'completed'].map((status) => [status, of(status).length > 0]))).toEqual({
+      todo: true,
+      in_progress: true,
+      in_review: true,
+      completed: true,
+    });
     expect(of('completed').some(({ checklistTotal, checklistDone }) => checklistTotal > 2 && checklistDone === checklistTotal)).toBe(true);
     expect(of('in_progress').some(({ checklistTotal, checklistDone }) => checklistDone > 0 && checklistDone < checklistTotal)).toBe(true);
     expect(new Set(items.map(({ ref }) => ref)).size).toBe(items.length);
@@ -93,7 +105,9 @@ describe('projects.removeSample', () => {
     const { status, body } = await remove(principal);
     expect([status, body.projectId]).toEqual([200, sample.id]);
     await live.heard(body.seq);
-    expect(live.events.filter(({ type }) => type === 'projects.sampleRemoved').map(({ data }) => data)).toEqual([{ projectId: sample.id, version: 1 }]);
+    expect(live.events.filter(({ type }) => type === 'projects.sampleRemoved').map(({ data }) => data)).toEqual([
+      { projectId: sample.id, version: 1 },
+    ]);
     live.close();
     expect((await senior.client.get(`/api/v1/projects/${sample.id}`)).status).toBe(404);
     expect((await senior.client.get(`/api/v1/tasks/${added.id}`)).status).toBe(404);

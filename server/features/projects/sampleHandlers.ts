@@ -17,7 +17,8 @@ export const sampleHandlers: Pick<HandlersOf<typeof projectsContract>, 'createSa
   createSample: async ({ actor, tx, now, newId }) => {
     // Of two at once the second finds the project of the first.
     await lockNumbers(tx);
-    if (await hasProjects(tx)) throw new AppError('already_exists', { message: 'The studio has projects already. A sample is for an empty one.' });
+    if (await hasProjects(tx))
+      throw new AppError('already_exists', { message: 'The studio has projects already. A sample is for an empty one.' });
     const { calendar, today } = await studioDay(tx);
     const plan = planSample({ today, calendar, maker: actor.userId, newId });
     const id = newId() as ProjectId;

@@ -19,13 +19,7 @@ export const projectRow = (tx: Tx, id: ProjectId) =>
   tx.selectFrom('projects as p').selectAll().select(memberIds.as('member_ids')).where('p.id', '=', id).executeTakeFirst();
 
 export const lockedProject = (tx: Tx, id: ProjectId) =>
-  tx
-    .selectFrom('projects as p')
-    .selectAll()
-    .select(memberIds.as('member_ids'))
-    .where('p.id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  tx.selectFrom('projects as p').selectAll().select(memberIds.as('member_ids')).where('p.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export async function projectAudiences(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -132,7 +126,10 @@ export async function projectFacts(tx: Tx, { filter, readable, sort, offset, lim
 }
 
 /** How many projects each status holds, under the filter without its status. */
-export async function statusCounts(tx: Tx, { filter, readable }: Pick<ListProjects, 'filter' | 'readable'>): Promise<Record<string, number>> {
+export async function statusCounts(
+  tx: Tx,
+  { filter, readable }: Pick<ListProjects, 'filter' | 'readable'>,
+): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; count: number }>`
     select p.status, count(*)::int as count from projects p
     where ${readable} and ${narrows(filter)} group by p.status
@@ -205,14 +202,7 @@ export async function phaseFacts(tx: Tx, projectId: ProjectId): Promise<PhaseFac
 
 /** The phases of a project in order, locked against other changes of the plan; a task may still be put into one. */
 export const lockedPhases = (tx: Tx, projectId: ProjectId) =>
-  tx
-    .selectFrom('phases')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .orderBy('position')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  tx.selectFrom('phases').selectAll().where('project_id', '=', projectId).orderBy('position').orderBy('id').forNoKeyUpdate().execute();
 
 export const clientOf = (tx: Tx, projectId: ProjectId) =>
   tx.selectFrom('project_clients').selectAll().where('project_id', '=', projectId).executeTakeFirst();
@@ -230,7 +220,8 @@ export async function takenNumbers(tx: Tx, year: string): Promise<{ numbers: str
 export const lockNumbers = (tx: Tx) => sql`select from studios for no key update`.execute(tx);
 
 /** Whether the studio has any project at all, in reach or not, archived or not. */
-export const hasProjects = async (tx: Tx): Promise<boolean> => (await tx.selectFrom('projects').select('id').limit(1).executeTakeFirst()) !== undefined;
+export const hasProjects = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('projects').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** The sample project, locked for its removal. */
 export const lockedSample = (tx: Tx) =>
@@ -322,7 +313,10 @@ export async function addProjectMembers(
 }
 
 /** Takes a person into those of the projects that are still there, and that whoever invited them still reads. */
-export async function joinProjects(tx: Tx, { userId, invitedBy, projectIds }: { userId: UserId; invitedBy: string; projectIds: readonly string[] }): Promise<void> {
+export async function joinProjects(
+  tx: Tx,
+  { userId, invitedBy, projectIds }: { userId: UserId; invitedBy: string; projectIds: readonly string[] },
+): Promise<void> {
   if (projectIds.length === 0) return;
   await sql`
     insert into project_members (project_id, user_id, studio_id)

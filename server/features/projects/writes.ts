@@ -27,7 +27,10 @@ interface InsertProject {
   isSample?: boolean;
 }
 
-export async function insertProject(tx: Tx, { id, actor, now, number, refPrefix, fields, colour, start, targetEnd, milestones, visibility, isSample = false }: InsertProject): Promise<void> {
+export async function insertProject(
+  tx: Tx,
+  { id, actor, now, number, refPrefix, fields, colour, start, targetEnd, milestones, visibility, isSample = false }: InsertProject,
+): Promise<void> {
   await tx
     .insertInto('projects')
     .values({
@@ -61,7 +64,10 @@ export async function insertProject(tx: Tx, { id, actor, now, number, refPrefix,
 type ClientChanges = { [Field in keyof ClientInfo]?: ClientInfo[Field] | undefined };
 
 /** Writes the given fields of the client and leaves the others. */
-export async function saveClient(tx: Tx, { projectId, studioId, client }: { projectId: ProjectId; studioId: StudioId; client: ClientChanges }): Promise<void> {
+export async function saveClient(
+  tx: Tx,
+  { projectId, studioId, client }: { projectId: ProjectId; studioId: StudioId; client: ClientChanges },
+): Promise<void> {
   const given = Object.fromEntries(Object.entries(client).filter(([, value]) => value !== undefined)) as Partial<ClientInfo>;
   if (Object.keys(given).length === 0) return;
   await tx
@@ -78,7 +84,10 @@ interface Plan {
 }
 
 /** All phases and tasks of a plan, in one statement each. */
-export async function insertExpanded(tx: Tx, { projectId, actor, now, plan }: { projectId: ProjectId; actor: Actor; now: Date; plan: Plan }): Promise<void> {
+export async function insertExpanded(
+  tx: Tx,
+  { projectId, actor, now, plan }: { projectId: ProjectId; actor: Actor; now: Date; plan: Plan },
+): Promise<void> {
   const common = { studio_id: actor.studioId, project_id: projectId };
   if (plan.phases.length > 0) {
     await tx
@@ -159,11 +168,7 @@ export async function deleteProject(tx: Tx, id: ProjectId): Promise<void> {
  *
  * @throws AppError `conflict` when the project was archived since it was read
  */
-export async function takeTaskNumbers(
-  tx: Tx,
-  projectId: ProjectId,
-  count: number,
-): Promise<{ prefix: string; last: number }> {
+export async function takeTaskNumbers(tx: Tx, projectId: ProjectId, count: number): Promise<{ prefix: string; last: number }> {
   const row = await tx
     .updateTable('projects')
     .set({ last_task_number: sql<number>`last_task_number + ${count}` })
@@ -219,7 +224,8 @@ export async function updateProject(tx: Tx, { row, patch, client = {}, actor, no
 async function refuseTakenNumber(tx: Tx, number: string): Promise<void> {
   await lockNumbers(tx);
   const taken = await tx.selectFrom('projects').select('id').where('number', '=', number).executeTakeFirst();
-  if (taken) throw new AppError('already_exists', { field: 'number', message: `${number} is the number of another project. Choose another.` });
+  if (taken)
+    throw new AppError('already_exists', { field: 'number', message: `${number} is the number of another project. Choose another.` });
 }
 
 const withoutUndefined = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>

@@ -26,7 +26,9 @@ const newest = async (query = '') => (await read(team.principal, query)).items[0
 describe('studios.audit', () => {
   test('is empty and whole where nothing was done yet', async () => {
     const founder = await signUpAndConfirm(server);
-    await queryOnce(server.ownerUrl, 'delete from audit_log where studio_id = (select studio_id from user_profiles where id = $1)', [founder.id]);
+    await queryOnce(server.ownerUrl, 'delete from audit_log where studio_id = (select studio_id from user_profiles where id = $1)', [
+      founder.id,
+    ]);
     expect(await ok(founder.client.get('/api/v1/studio/audit'))).toEqual({ items: [], next: null });
   });
 
@@ -45,11 +47,29 @@ describe('studios.audit', () => {
     const member = `/api/v1/studio/members/${standard.id}`;
     const acts: [act: () => Promise<unknown>, words: string][] = [
       [() => ok(principal.client.post(`${member}/role`, { role: 'Senior' })), 'made Standard Person a Senior (was Standard)'],
-      [() => ok(principal.client.post(`${member}/permissions`, { overrides: { uploadFiles: true, deleteTask: false } })), 'allowed Upload Files and denied Delete Tasks for Standard Person'],
-      [() => ok(principal.client.post(`${member}/deactivate`, { handOverTo: team.senior.id })), 'deactivated Standard Person; their work went to Senior Person'],
+      [
+        () => ok(principal.client.post(`${member}/permissions`, { overrides: { uploadFiles: true, deleteTask: false } })),
+        'allowed Upload Files and denied Delete Tasks for Standard Person',
+      ],
+      [
+        () => ok(principal.client.post(`${member}/deactivate`, { handOverTo: team.senior.id })),
+        'deactivated Standard Person; their work went to Senior Person',
+      ],
       [() => ok(principal.client.post(`${member}/reactivate`, {})), 'let Standard Person in again'],
-      [() => ok(principal.client.post('/api/v1/studio/invitations', { email: 'jane@elsewhere.example', role: 'Standard' })), 'invited jane@elsewhere.example as Standard'],
-      [async () => ok(principal.client.patch('/api/v1/studio', { version: (await ok<{ version: number }>(principal.client.get('/api/v1/studio'))).version, changes: { currency: 'SEK' } })), 'changed the studio: currency from GBP to SEK'],
+      [
+        () => ok(principal.client.post('/api/v1/studio/invitations', { email: 'jane@elsewhere.example', role: 'Standard' })),
+        'invited jane@elsewhere.example as Standard',
+      ],
+      [
+        async () =>
+          ok(
+            principal.client.patch('/api/v1/studio', {
+              version: (await ok<{ version: number }>(principal.client.get('/api/v1/studio'))).version,
+              changes: { currency: 'SEK' },
+            }),
+          ),
+        'changed the studio: currency from GBP to SEK',
+      ],
     ];
     const before = (await read(principal)).items.length;
     for (const [act, words] of acts) {
@@ -90,7 +110,11 @@ describe('studios.audit', () => {
   test('names a project, and whoever is gone as that', async () => {
     const project = await newProject(team.principal, { name: 'Halden House' });
     const line = (act: string, subject: string, details: object) =>
-      queryOnce(server.ownerUrl, `insert into audit_log (studio_id, at, actor_id, act, subject_id, details) select studio_id, now(), $1, $2, $3, $4 from user_profiles where id = $1`, [team.principal.id, act, subject, JSON.stringify(details)]);
+      queryOnce(
+        server.ownerUrl,
+        `insert into audit_log (studio_id, at, actor_id, act, subject_id, details) select studio_id, now(), $1, $2, $3, $4 from user_profiles where id = $1`,
+        [team.principal.id, act, subject, JSON.stringify(details)],
+      );
     await line('projects.visibilityChanged', project.id, { from: 'studio', to: 'private' });
     expect(auditSentence(await newest())).toBe('made Halden House private to its members');
     await line('projects.memberAdded', project.id, { userId: team.junior.id });

@@ -43,7 +43,9 @@ async function withNames(tx: Tx, rows: readonly Row[]): Promise<AuditLine[]> {
       act: row.act as AuditAct,
       actor: person(row.actor_id),
       subject: row.subject_id && isAboutPerson(row, people) ? person(row.subject_id) : null,
-      others: idsIn(details).filter((id) => people.has(id)).map(person),
+      others: idsIn(details)
+        .filter((id) => people.has(id))
+        .map(person),
       project: named.map((id) => projects.get(id)).find((name) => name !== undefined) ?? null,
       // The log itself holds no address: it would outlive the person's wish to be forgotten.
       details: { ...details, ...(row.subject_id && addresses.has(row.subject_id) && { email: addresses.get(row.subject_id) }) },
@@ -56,4 +58,6 @@ const isAboutPerson = ({ act, subject_id }: Row, people: ReadonlyMap<string, unk
   people.has(subject_id ?? '') || !/^(projects\.|studios\.invit)/.test(act);
 
 const idsIn = (details: unknown): string[] =>
-  Object.values(details as Record<string, unknown>).filter((value): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value));
+  Object.values(details as Record<string, unknown>).filter(
+    (value): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  );

@@ -14,14 +14,27 @@ interface AuditPage {
 
 export function auditRows(tx: Tx, { personId, acts, before, limit }: AuditPage) {
   let query = tx.selectFrom('audit_log').select(['id', 'at', 'actor_id', 'act', 'subject_id', 'details']);
-  if (personId) query = query.where((eb) => eb.or([eb('actor_id', '=', personId), eb('subject_id', '=', personId), sql<boolean>`details @> ${JSON.stringify({ userId: personId })}::jsonb`]));
+  if (personId)
+    query = query.where((eb) =>
+      eb.or([
+        eb('actor_id', '=', personId),
+        eb('subject_id', '=', personId),
+        sql<boolean>`details @> ${JSON.stringify({ userId: personId })}::jsonb`,
+      ]),
+    );
   if (acts) query = query.where('act', 'in', acts);
   if (before) query = query.where('id', '<', Number(before));
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
 export const namedPeople = async (tx: Tx, ids: readonly string[]) =>
-  ids.length === 0 ? [] : tx.selectFrom('user_profiles').select(['id', 'first_name', 'last_name', 'email', 'avatar_url', 'is_active']).where('id', 'in', ids).execute();
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('user_profiles')
+        .select(['id', 'first_name', 'last_name', 'email', 'avatar_url', 'is_active'])
+        .where('id', 'in', ids)
+        .execute();
 
 export const namedProjects = async (tx: Tx, ids: readonly string[]) =>
   ids.length === 0 ? [] : tx.selectFrom('projects').select(['id', 'name']).where('id', 'in', ids).execute();

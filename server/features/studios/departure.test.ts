@@ -125,7 +125,10 @@ describe('studios.deleteOwnAccount', () => {
     );
     const found: string[] = [];
     for (const { name } of tables as { name: string }[]) {
-      const { rows } = await queryOnce(server.ownerUrl, `select t::text as row from ${name} t where t::text ~* 'canaria|leaverson|canary-leaver|5550 1937'`);
+      const { rows } = await queryOnce(
+        server.ownerUrl,
+        `select t::text as row from ${name} t where t::text ~* 'canaria|leaverson|canary-leaver|5550 1937'`,
+      );
       found.push(...rows.map(({ row }) => `${name}: ${row}`));
     }
     expect(found).toEqual([]);
@@ -138,7 +141,8 @@ describe('studios.deleteOwnAccount', () => {
   test('[A63] the file of their picture goes at once, unless somebody else shows the same', async () => {
     const [one, two] = [await leaver(), await leaver()];
     const [own, shared] = [await newPicture({ colour: '#123456' }), await newPicture({ colour: '#654321' })];
-    const files = async () => (await readdir(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+    const files = async () =>
+      (await readdir(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
     expect((await sendPicture(team.junior.client, shared)).status).toBe(200);
     const before = await files();
     expect([(await sendPicture(one.client, own)).status, (await sendPicture(two.client, shared)).status]).toEqual([200, 200]);
@@ -163,7 +167,8 @@ describe('studios.deleteOwnAccount', () => {
 });
 
 describe('studios.removeMember', () => {
-  const removeOther = (by: Person, id: string, body: object = {}) => by.client.post<{ code?: string; field?: string }>(`/api/v1/studio/members/${id}/remove`, body);
+  const removeOther = (by: Person, id: string, body: object = {}) =>
+    by.client.post<{ code?: string; field?: string }>(`/api/v1/studio/members/${id}/remove`, body);
 
   test('[R1-09 A45] takes the right, the rank and the password typed just now', async () => {
     const person = await leaver();
@@ -191,7 +196,9 @@ describe('studios.removeMember', () => {
     const { rows } = await queryOnce(server.ownerUrl, 'select id from tasks where project_id is null and creator_id = $1', [person.id]);
     expect(rows).toEqual([]);
     expect((await removeOther(team.principal, person.id)).status, 'once').toBe(404);
-    expect((await ok<{ link: string }>(team.principal.client.post('/api/v1/studio/invitations', { email: person.email, role: 'Junior' }))).link).toContain('invitation');
+    expect(
+      (await ok<{ link: string }>(team.principal.client.post('/api/v1/studio/invitations', { email: person.email, role: 'Junior' }))).link,
+    ).toContain('invitation');
   });
 
   test('of two Principals who remove each other at once, 20 times, one stays', async () => {

@@ -59,7 +59,11 @@ interface Leaver {
 
 type Circumstances = Pick<Call<unknown>, 'actor' | 'tx' | 'now' | 'afterCommit'>;
 
-async function depart({ actor, tx, now, afterCommit }: Circumstances, { work, sessions, forgetting }: Needs, { id, email, handOverTo }: Leaver): Promise<void> {
+async function depart(
+  { actor, tx, now, afterCommit }: Circumstances,
+  { work, sessions, forgetting }: Needs,
+  { id, email, handOverTo }: Leaver,
+): Promise<void> {
   if (handOverTo) {
     await demandSuccessor(tx, { from: id, to: handOverTo });
     await work.handOver(tx, { from: id, to: handOverTo, by: readerOf(actor), now });
@@ -68,7 +72,11 @@ async function depart({ actor, tx, now, afterCommit }: Circumstances, { work, se
   await enterStudio(tx, actor.studioId, id);
   await work.discardPersonal(tx, id);
   await enterStudio(tx, actor.studioId, actor.userId);
-  await revokeInvitations(tx, (await openInvitationsBy(tx, id)).map((invitation) => invitation.id), now);
+  await revokeInvitations(
+    tx,
+    (await openInvitationsBy(tx, id)).map((invitation) => invitation.id),
+    now,
+  );
   await forgetInvitationsOf(tx, { userId: id, email });
   for (const forget of forgetting) await forget(tx, { ids: [id], addresses: [email] });
   await clearProfile(tx, { userId: id, now });

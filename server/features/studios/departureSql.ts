@@ -32,7 +32,11 @@ const pendingAccounts = (tx: Tx, { invitationIds, addresses }: { invitationIds: 
     .where(sql<boolean>`(invitation_id = any(${sql.val(invitationIds)}::uuid[]) or email = any(${sql.val(addresses)}::text[]))`);
 
 export const deletePendingAccounts = (tx: Tx, { accountIds }: { accountIds: readonly string[] }) =>
-  tx.deleteFrom('accounts').where('email_confirmed_at', 'is', null).where(sql<boolean>`id = any(${sql.val(accountIds)}::uuid[])`).execute();
+  tx
+    .deleteFrom('accounts')
+    .where('email_confirmed_at', 'is', null)
+    .where(sql<boolean>`id = any(${sql.val(accountIds)}::uuid[])`)
+    .execute();
 
 /** Takes out of a profile everything that says who it was; the row stays, because what they made refers to it. */
 export async function clearProfile(tx: Tx, { userId, now }: { userId: UserId; now: Date }): Promise<void> {
@@ -47,7 +51,10 @@ export async function clearProfile(tx: Tx, { userId, now }: { userId: UserId; no
   await tx.deleteFrom('user_custom_permissions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute();
   await tx.deleteFrom('project_members').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('project_invitations').where((eb) => eb.or([eb('invitee_id', '=', userId), eb('inviter_id', '=', userId)])).execute();
+  await tx
+    .deleteFrom('project_invitations')
+    .where((eb) => eb.or([eb('invitee_id', '=', userId), eb('inviter_id', '=', userId)]))
+    .execute();
 }
 
 /** Every table of a studio names it, and is emptied of it by this; a test holds each one to it. */

@@ -27,7 +27,16 @@ interface Needs extends InvitationNeeds {
   forgetting: readonly Forget[];
 }
 
-export const studiosHandlers = ({ jobs, stampFor, publicUrl, projectsFor, work, sessions, limiter, forgetting }: Needs): HandlersOf<typeof studiosContract> => ({
+export const studiosHandlers = ({
+  jobs,
+  stampFor,
+  publicUrl,
+  projectsFor,
+  work,
+  sessions,
+  limiter,
+  forgetting,
+}: Needs): HandlersOf<typeof studiosContract> => ({
   ...memberHandlers({ work, sessions }),
   ...invitationHandlers({ jobs, stampFor, publicUrl, projectsFor }),
   ...sessionHandlers({ sessions }),
@@ -41,7 +50,12 @@ export const studiosHandlers = ({ jobs, stampFor, publicUrl, projectsFor, work, 
   members: async ({ input, actor, tx }) => {
     const rows = await memberRows(tx, { after: fromCursor(input.cursor, ['text', 'text', 'text']), limit: input.limit + 1 });
     const { items, next } = pageOf(rows, input.limit, (row) => [row.first_name, row.last_name, row.id]);
-    const seen = maySeeLastSeen(actor) ? await lastSeen(tx, items.map(({ id }) => id)) : new Map<string, string>();
+    const seen = maySeeLastSeen(actor)
+      ? await lastSeen(
+          tx,
+          items.map(({ id }) => id),
+        )
+      : new Map<string, string>();
     return {
       items: items.map((row) => ({
         id: userId.parse(row.id),

@@ -51,9 +51,11 @@ export const holidayHandlers: HolidayHandlers = {
 
 function demandRoom(count: number): void {
   if (count <= holidayLimits.holidays) return;
-  throw new AppError('validation_failed', { field: 'holidays', message: `A studio has 1,000 holidays at most; these would make ${count.toLocaleString('en')}.` });
+  throw new AppError('validation_failed', {
+    field: 'holidays',
+    message: `A studio has 1,000 holidays at most; these would make ${count.toLocaleString('en')}.`,
+  });
 }
 
 const tell = (tx: Tx, actor: Actor): Promise<number> =>
   appendEvent(tx, { type: 'studios.changed', actorId: actor.userId, scopes: ['studio'], data: { changed: ['holidays'] } });
-

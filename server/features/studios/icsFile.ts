@@ -26,7 +26,8 @@ const mostDays = 20_000;
  * @throws AppError `validation_failed` in words that say what is wrong with the file, `too_large`
  */
 export function readHolidays(ics: string, { timeZone, thisYear }: { timeZone: string; thisYear: number }): CalendarHolidays {
-  if (Buffer.byteLength(ics) > holidayLimits.calendarBytes) throw new AppError('too_large', { field: 'ics', message: 'The calendar file must be 500 kB or smaller.' });
+  if (Buffer.byteLength(ics) > holidayLimits.calendarBytes)
+    throw new AppError('too_large', { field: 'ics', message: 'The calendar file must be 500 kB or smaller.' });
   const years = { from: thisYear - 1, to: thisYear + holidayLimits.yearsAhead };
   const events = readEvents(ics).map((event) => readEvent(event, timeZone));
   const moved = new Map(events.flatMap(({ uid, movedFrom }) => (uid && movedFrom ? [[`${uid} ${movedFrom}`, true] as const] : [])));
@@ -46,7 +47,8 @@ export function readHolidays(ics: string, { timeZone, thisYear }: { timeZone: st
     }
   }
   const days = mergeHolidays(found);
-  if (days.length > holidayLimits.holidays) throw wrong(`The file holds ${days.length.toLocaleString('en')} days; a studio has 1,000 holidays at most.`);
+  if (days.length > holidayLimits.holidays)
+    throw wrong(`The file holds ${days.length.toLocaleString('en')} days; a studio has 1,000 holidays at most.`);
   return { days, outside, years };
 }
 
@@ -64,14 +66,16 @@ interface CalendarEvent {
   isCancelled: boolean;
 }
 
+// oxlint-disable-next-line no-control-regex -- what cannot be stored is taken out
+const unstorable = /[\u0000-\u001f\u007f]+/g;
+
 function readEvent(properties: readonly Property[], timeZone: string): CalendarEvent {
   const all = (name: string) => properties.filter(([own]) => own === name);
   const textOf = (name: string) => {
     const value = all(name)[0]?.[3];
     return typeof value === 'string' ? value : '';
   };
-  // oxlint-disable-next-line no-control-regex -- what cannot be stored is taken out
-  const name = textOf('summary').toWellFormed().replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, 120).toWellFormed();
+  const name = textOf('summary').toWellFormed().replaceAll(unstorable, ' ').trim().slice(0, 120).toWellFormed();
   const called = name ? `“${name.slice(0, 60)}”` : 'An event without a name';
   const timesOf = (property: Property): Moment[] => property.slice(3).map((value) => readMoment(value, property[1]['tzid'], called));
   const [first] = all('dtstart').flatMap(timesOf);
@@ -82,7 +86,10 @@ function readEvent(properties: readonly Property[], timeZone: string): CalendarE
   if (length > longestEvent) throw wrong(`${called} is longer than a year.`);
   const rules = all('rrule');
   if (rules.length > 1) throw wrong(`${called} repeats in more than one way, which cannot be read.`);
-  const days = (property: string) => all(property).flatMap(timesOf).map((moment) => dayOfMoment(moment, timeZone));
+  const days = (property: string) =>
+    all(property)
+      .flatMap(timesOf)
+      .map((moment) => dayOfMoment(moment, timeZone));
   return {
     uid: textOf('uid'),
     name,

@@ -28,7 +28,12 @@ export function readEvents(ics: string): Property[][] {
 
 /** The events alone, each with the lines that are asked for, as a calendar of their own. */
 function eventLinesOf(ics: string): string {
-  const lines = ics.replace(/^\ufeff/, '').trim().replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]/g, '').split('\n');
+  const lines = ics
+    .replace(/^\ufeff/, '')
+    .trim()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n[ \t]/g, '')
+    .split('\n');
   if (!/^BEGIN:VCALENDAR\s*$/i.test(lines[0] ?? '')) throw wrong('This is no calendar file. Choose one that ends in .ics.');
   if (!/^END:VCALENDAR\s*$/i.test(lines.at(-1) ?? '')) throw wrong('The calendar file is not complete: its end is missing.');
   const kept: string[] = [];
@@ -56,5 +61,6 @@ function demandBounds(lines: readonly string[]): void {
   if (events === 0) throw wrong('There is no event in this calendar file.');
   if (events > holidayLimits.events) throw wrong('The file holds more than 1,000 events. Choose one that holds holidays alone.');
   if (lines.some((line) => line.length > longestLine)) throw wrong('A line of the calendar file is too long to be read.');
-  if (lines.filter((line) => /^(RDATE|EXDATE)/i.test(line)).length > mostDateLines) throw wrong('The file names too many single days. Choose one that holds holidays alone.');
+  if (lines.filter((line) => /^(RDATE|EXDATE)/i.test(line)).length > mostDateLines)
+    throw wrong('The file names too many single days. Choose one that holds holidays alone.');
 }

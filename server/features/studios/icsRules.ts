@@ -19,7 +19,14 @@ interface Repeated {
 }
 
 const ruleParts = new Set(['freq', 'interval', 'count', 'until', 'bymonth', 'bymonthday', 'byday', 'wkst']);
-const frequencies: Record<string, string> = { SECONDLY: 'every second', MINUTELY: 'every minute', HOURLY: 'every hour', DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' };
+const frequencies: Record<string, string> = {
+  SECONDLY: 'every second',
+  MINUTELY: 'every minute',
+  HOURLY: 'every hour',
+  DAILY: 'daily',
+  WEEKLY: 'weekly',
+  MONTHLY: 'monthly',
+};
 
 /** A rule that names one day of a year: a date, or like the fourth Thursday of November. */
 export function demandYearly(value: unknown, called: string): Rule {
@@ -32,10 +39,13 @@ export function demandYearly(value: unknown, called: string): Rule {
   const weekdays = listOf(rule['byday']).map(String);
   const isOneDay =
     Object.keys(rule).every((part) => ruleParts.has(part)) &&
-    months.length <= 1 && months.every((month) => month >= 1 && month <= 12) &&
-    days.length <= 31 && days.every((day) => Math.abs(day) >= 1 && Math.abs(day) <= 31) &&
-    weekdays.length <= 1 && weekdays.every((weekday) => weekdayPattern.test(weekday)) &&
-    (weekdays.length === 0 ? days.length <= 1 : months.length === 1 && (days.length > 0) !== /\d/.test(weekdays[0] ?? '')) &&
+    months.length <= 1 &&
+    months.every((month) => month >= 1 && month <= 12) &&
+    days.length <= 31 &&
+    days.every((day) => Math.abs(day) >= 1 && Math.abs(day) <= 31) &&
+    weekdays.length <= 1 &&
+    weekdays.every((weekday) => weekdayPattern.test(weekday)) &&
+    (weekdays.length === 0 ? days.length <= 1 : months.length === 1 && days.length > 0 !== /\d/.test(weekdays[0] ?? '')) &&
     [rule['interval'], rule['count']].every((number) => number === undefined || (Number.isInteger(Number(number)) && Number(number) >= 1));
   if (!isOneDay) throw wrong(`${called} repeats on more than one day a year, or in a way that cannot be read. ${only}`);
   return rule;
@@ -61,7 +71,13 @@ export function startsOf({ start, rule, also }: Repeated, years: Years): Day[] {
 function yearlyDays({ start, rule, years }: { start: Day; rule: Rule; years: Years }): Day[] {
   const first = Number(start.slice(0, 4));
   const [until] = momentPattern.exec(textIn(rule['until'])) ?? [];
-  const lastDay = until === undefined ? '9999' : until.replaceAll('-', '').slice(0, 8).replace(/(....)(..)(..)/, '$1-$2-$3');
+  const lastDay =
+    until === undefined
+      ? '9999'
+      : until
+          .replaceAll('-', '')
+          .slice(0, 8)
+          .replace(/(....)(..)(..)/, '$1-$2-$3');
   const most = rule['count'] === undefined ? Infinity : Number(rule['count']);
   const days: Day[] = [];
   for (let year = first, count = 0; year <= years.to && count < most; year += Number(rule['interval'] ?? 1)) {
@@ -80,7 +96,9 @@ function dayInYear(year: number, start: Day, rule: Rule): Day | null {
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const dayOf = (date: number) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}` as Day;
   const fromEnd = (date: number) => (date < 0 ? length + 1 + date : date);
-  const dates = numbersOf(rule['bymonthday']).map(fromEnd).filter((date) => date >= 1 && date <= length);
+  const dates = numbersOf(rule['bymonthday'])
+    .map(fromEnd)
+    .filter((date) => date >= 1 && date <= length);
   const [, nth, weekday = ''] = weekdayPattern.exec(textIn(rule['byday'])) ?? [];
   if (!weekday) {
     const date = rule['bymonthday'] === undefined ? Number(start.slice(8)) : dates[0];

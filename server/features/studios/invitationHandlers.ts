@@ -21,7 +21,16 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import type { Jobs, Stamp } from '../../jobs/jobs.ts';
 import { appendEvent } from '../../live/eventLog.ts';
 import { demandInvitable, demandRevocable } from './access.ts';
-import { deleteInvitationTokens, extendInvitation, insertInvitation, insertInvitationToken, invitationExists, type InvitationRow, invitationRows, revokeInvitation } from './invitationSql.ts';
+import {
+  deleteInvitationTokens,
+  extendInvitation,
+  insertInvitation,
+  insertInvitationToken,
+  invitationExists,
+  type InvitationRow,
+  invitationRows,
+  revokeInvitation,
+} from './invitationSql.ts';
 import { memberByEmail } from './sql.ts';
 
 type InvitationHandlers = Pick<HandlersOf<typeof studiosContract>, 'invitations' | 'invite' | 'resendInvitation' | 'revokeInvitation'>;
@@ -99,15 +108,24 @@ const goneOrUnknown = async (tx: Tx, id: Parameters<typeof invitationExists>[1])
 function demandGrantable(actor: Actor, overrides: Overrides): void {
   if (Object.keys(overrides).length === 0) return;
   if (!holds(actor, 'modifyRoles')) {
-    throw new AppError('forbidden', { field: 'overrides', message: `You need the ${permissionLabels.modifyRoles} permission to change what a role gives.` });
+    throw new AppError('forbidden', {
+      field: 'overrides',
+      message: `You need the ${permissionLabels.modifyRoles} permission to change what a role gives.`,
+    });
   }
   const [beyond] = grantsBeyond(actor, overrides);
   if (!beyond) return;
-  throw new AppError('forbidden', { field: `overrides.${beyond}`, message: `You cannot grant ${permissionLabels[beyond]}: you do not hold it yourself.` });
+  throw new AppError('forbidden', {
+    field: `overrides.${beyond}`,
+    message: `You cannot grant ${permissionLabels[beyond]}: you do not hold it yourself.`,
+  });
 }
 
 /** A link to copy; where there is an address, another one goes there by mail. */
-async function newLink(tx: Tx, { jobs, stampFor, publicUrl, row }: Pick<InvitationNeeds, 'jobs' | 'stampFor' | 'publicUrl'> & { row: InvitationRow }): Promise<string> {
+async function newLink(
+  tx: Tx,
+  { jobs, stampFor, publicUrl, row }: Pick<InvitationNeeds, 'jobs' | 'stampFor' | 'publicUrl'> & { row: InvitationRow },
+): Promise<string> {
   const { secret, hash } = newSecret();
   const studioId = row.studio_id;
   await insertInvitationToken(tx, { hash, invitationId: row.id, studioId });

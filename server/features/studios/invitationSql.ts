@@ -11,20 +11,27 @@ export type InvitationRow = Selectable<Invitations>;
 export function invitationRows(tx: Tx, { after, limit }: Page) {
   let query = tx.selectFrom('invitations').selectAll();
   if (after) query = query.where(sql<boolean>`(created_at, id::text) < (${after[0]}::timestamptz, ${after[1]})`);
-  return query.orderBy('created_at', 'desc').orderBy(sql`id::text desc`).limit(limit).execute();
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy(sql`id::text desc`)
+    .limit(limit)
+    .execute();
 }
 
-export const insertInvitation = (tx: Tx, invitation: {
-  id: string;
-  studioId: string;
-  email: string | null;
-  role: string;
-  overrides: object;
-  projectIds: readonly string[];
-  invitedBy: UserId;
-  createdAt: Date;
-  expiresAt: Date;
-}) =>
+export const insertInvitation = (
+  tx: Tx,
+  invitation: {
+    id: string;
+    studioId: string;
+    email: string | null;
+    role: string;
+    overrides: object;
+    projectIds: readonly string[];
+    invitedBy: UserId;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+) =>
   tx
     .insertInto('invitations')
     .values({
@@ -69,8 +76,7 @@ export const extendInvitation = (tx: Tx, { id, until }: { id: InvitationId; unti
     .returningAll()
     .executeTakeFirst();
 
-export const deleteInvitationTokens = (tx: Tx, id: string) =>
-  tx.deleteFrom('invitation_tokens').where('invitation_id', '=', id).execute();
+export const deleteInvitationTokens = (tx: Tx, id: string) => tx.deleteFrom('invitation_tokens').where('invitation_id', '=', id).execute();
 
 /** What somebody has invited to and nobody has used yet. */
 export const openInvitationsBy = (tx: Tx, invitedBy: UserId) =>
@@ -114,4 +120,6 @@ export const forgetInvitationsOf = (tx: Tx, { userId, email }: { userId: UserId;
 
 /** The addresses to which invitations went, for those that still have one. */
 export const invitedAddresses = async (tx: Tx, ids: readonly string[]) =>
-  ids.length === 0 ? [] : tx.selectFrom('invitations').select(['id', 'email']).where('id', 'in', ids).where('email', 'is not', null).execute();
+  ids.length === 0
+    ? []
+    : tx.selectFrom('invitations').select(['id', 'email']).where('id', 'in', ids).where('email', 'is not', null).execute();

@@ -21,7 +21,8 @@ interface Invited {
   invitation: Invitation;
   link: string;
 }
-const invite = (by: Person, body: object) => by.client.post<Invited & { code?: string; field?: string }>('/api/v1/studio/invitations', body);
+const invite = (by: Person, body: object) =>
+  by.client.post<Invited & { code?: string; field?: string }>('/api/v1/studio/invitations', body);
 const resend = (by: Person, id: string) => by.client.post<Invited & { code?: string }>(`/api/v1/studio/invitations/${id}/resend`, {});
 const preview = async (link: string) => (await server.client.post('/api/v1/invitations/preview', { token: secretOf(link) })).status;
 const stateOf = async (id: string) =>
@@ -159,7 +160,8 @@ test('[A10] everybody hears that an invitation was made, and nothing of it', asy
 });
 
 test('studios.members: who runs the team sees when people were here, others do not', async () => {
-  const seenBy = async ({ client }: Person) => (await ok<{ items: Member[] }>(client.get('/api/v1/studio/members'))).items.map(({ lastSeenAt }) => lastSeenAt !== null);
+  const seenBy = async ({ client }: Person) =>
+    (await ok<{ items: Member[] }>(client.get('/api/v1/studio/members'))).items.map(({ lastSeenAt }) => lastSeenAt !== null);
   expect(new Set(await seenBy(team.senior))).toEqual(new Set([true]));
   expect(new Set(await seenBy(team.standard))).toEqual(new Set([false]));
 });

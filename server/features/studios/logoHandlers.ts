@@ -9,7 +9,8 @@ import { studioRecord } from './records.ts';
 
 export const logoHandlers: Pick<HandlersOf<typeof studiosContract>, 'removeLogo'> = {
   removeLogo: async ({ actor, tx, now }) => {
-    if (studioVerdicts(actor).changeLogo !== true) throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
+    if (studioVerdicts(actor).changeLogo !== true)
+      throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
     await removePicture(tx, { of: 'studio', actorId: actor.userId, now });
     return studioRecord(tx, actor);
   },

@@ -42,10 +42,7 @@ export interface MemberWork {
   discardPersonal: (tx: Tx, userId: UserId) => Promise<void>;
 }
 
-type MemberHandlers = Pick<
-  HandlersOf<typeof studiosContract>,
-  'member' | 'changeRole' | 'setPermissions' | 'deactivate' | 'reactivate'
->;
+type MemberHandlers = Pick<HandlersOf<typeof studiosContract>, 'member' | 'changeRole' | 'setPermissions' | 'deactivate' | 'reactivate'>;
 
 interface Needs {
   work: MemberWork;
@@ -76,7 +73,10 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     const { member, by } = await memberToChange(tx, actor, { id: input.userId, verdict: 'changePermissions' });
     const [beyond] = grantsBeyond(by, input.overrides);
     if (beyond) {
-      throw new AppError('forbidden', { field: `overrides.${beyond}`, message: `You cannot grant ${permissionLabels[beyond]}: you do not hold it yourself.` });
+      throw new AppError('forbidden', {
+        field: `overrides.${beyond}`,
+        message: `You cannot grant ${permissionLabels[beyond]}: you do not hold it yourself.`,
+      });
     }
     const merged = { ...readCustomPermissions(member.permissions_data), ...input.overrides };
     const stored = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
@@ -84,7 +84,10 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor, work, id: input.userId });
     const rights = { role: effectiveRole(member.role), customPermissions: readCustomPermissions(member.permissions_data) };
-    const facts: PermissionFacts = { before: abilitiesOf(rights), after: abilitiesOf({ ...rights, customPermissions: readCustomPermissions(stored) }) };
+    const facts: PermissionFacts = {
+      before: abilitiesOf(rights),
+      after: abilitiesOf({ ...rights, customPermissions: readCustomPermissions(stored) }),
+    };
     await tell(tx, actor, { type: 'studios.permissionsChanged', userId: input.userId, facts });
     audit({ act: 'studios.permissionsChanged', subjectId: input.userId, details: { overrides: input.overrides } });
     afterCommit(() => sessions.dropUser(input.userId));
@@ -165,10 +168,25 @@ export async function demandSuccessor(tx: Tx, { from, to }: { from: UserId; to: 
 async function revokeInvitationsBeyond(tx: Tx, { userId, now }: { userId: UserId; now: Date }): Promise<void> {
   const inviter = await memberDetailRow(tx, userId);
   const rights = { role: effectiveRole(inviter?.role), customPermissions: readCustomPermissions(inviter?.permissions_data) };
-  const isWithin = ({ role, overrides, project_ids: projectIds }: { role: string; overrides: unknown; project_ids: readonly string[] }): boolean =>
-    inviter?.is_active === true && (projectIds.length === 0 || holds(rights, 'inviteToProject')) && mayInviteAs(rights, effectiveRole(role)) && grantsBeyond(rights, readCustomPermissions(overrides) ?? {}).length === 0;
+  const isWithin = ({
+    role,
+    overrides,
+    project_ids: projectIds,
+  }: {
+    role: string;
+    overrides: unknown;
+    project_ids: readonly string[];
+  }): boolean =>
+    inviter?.is_active === true &&
+    (projectIds.length === 0 || holds(rights, 'inviteToProject')) &&
+    mayInviteAs(rights, effectiveRole(role)) &&
+    grantsBeyond(rights, readCustomPermissions(overrides) ?? {}).length === 0;
   const beyond = (await openInvitationsBy(tx, userId)).filter((invitation) => !isWithin(invitation));
-  await revokeInvitations(tx, beyond.map(({ id }) => id), now);
+  await revokeInvitations(
+    tx,
+    beyond.map(({ id }) => id),
+    now,
+  );
 }
 
 interface SaveOverrides {
@@ -216,7 +234,10 @@ async function details({ tx, actor, work, id }: Details): Promise<MemberDetails>
   return {
     ...profileFields(row),
     role,
-    overrides: Object.fromEntries(permissions.map((name) => [name, customPermissions?.[name] ?? null])) as Record<Permission, boolean | null>,
+    overrides: Object.fromEntries(permissions.map((name) => [name, customPermissions?.[name] ?? null])) as Record<
+      Permission,
+      boolean | null
+    >,
     effective: abilitiesOf({ role, customPermissions }),
     roleGives: abilitiesOf({ role, customPermissions: null }),
     givableRoles: roles.filter((one) => mayGiveRole(actor, one)),
@@ -225,7 +246,10 @@ async function details({ tx, actor, work, id }: Details): Promise<MemberDetails>
   };
 }
 
-type ProfileColumns = Pick<Selectable<UserProfiles>, 'id' | 'first_name' | 'last_name' | 'email' | 'avatar_url' | 'job_title' | 'is_active'>;
+type ProfileColumns = Pick<
+  Selectable<UserProfiles>,
+  'id' | 'first_name' | 'last_name' | 'email' | 'avatar_url' | 'job_title' | 'is_active'
+>;
 
 const profileFields = (row: ProfileColumns) => ({
   id: userIdSchema.parse(row.id),

@@ -19,8 +19,10 @@ afterAll(() => server.close());
 
 const path = (id: string, act = '') => `/api/v1/studio/members/${id}${act}`;
 const changeRole = (by: Person, id: string, role: string) => by.client.post<MemberDetails>(path(id, '/role'), { role });
-const setPermissions = (by: Person, id: string, overrides: object) => by.client.post<MemberDetails>(path(id, '/permissions'), { overrides });
-const deactivate = (by: Person, id: string, handOverTo: string | null = null) => by.client.post<MemberDetails>(path(id, '/deactivate'), { handOverTo });
+const setPermissions = (by: Person, id: string, overrides: object) =>
+  by.client.post<MemberDetails>(path(id, '/permissions'), { overrides });
+const deactivate = (by: Person, id: string, handOverTo: string | null = null) =>
+  by.client.post<MemberDetails>(path(id, '/deactivate'), { handOverTo });
 const roleOf = async (person: Person) => (await ok<OwnProfile>(person.client.get('/api/v1/me/profile'))).user_roles[0]?.role;
 
 describe('studios.member, studios.changeRole', () => {
@@ -51,7 +53,9 @@ describe('studios.member, studios.changeRole', () => {
     await ok(changeRole(team.senior, person.id, 'Standard'));
     await ok(changeRole(team.principal, person.id, 'Senior'));
     expect((await person.client.post('/api/v1/projects', { name: 'Granted' })).status).toBe(201);
-    await expect.poll(async () => (await onOther.client.post('/api/v1/projects', { name: 'Granted' })).status, { timeout: 1_000 }).toBe(201);
+    await expect
+      .poll(async () => (await onOther.client.post('/api/v1/projects', { name: 'Granted' })).status, { timeout: 1_000 })
+      .toBe(201);
     await other.close();
   });
 });
@@ -62,7 +66,10 @@ describe('studios.setPermissions', () => {
     const refused = await setPermissions(team.senior, person.id, { deleteProject: true });
     expect([refused.status, (refused.body as unknown as { field: string }).field]).toEqual([403, 'overrides.deleteProject']);
     const set = await ok<MemberDetails>(setPermissions(team.senior, person.id, { createProject: true, editProject: false }));
-    expect(set).toMatchObject({ overrides: { createProject: true, editProject: false, uploadFiles: null }, effective: { createProject: true, editProject: false, uploadFiles: true } });
+    expect(set).toMatchObject({
+      overrides: { createProject: true, editProject: false, uploadFiles: null },
+      effective: { createProject: true, editProject: false, uploadFiles: true },
+    });
     expect((await person.client.post('/api/v1/projects', { name: 'Own' })).status).toBe(201);
     const back = await ok<MemberDetails>(setPermissions(team.senior, person.id, { createProject: null, editProject: null }));
     expect(Object.values(back.overrides).every((value) => value === null)).toBe(true);
@@ -117,7 +124,11 @@ describe('studios.deactivate, studios.reactivate', () => {
     expect(await ok<MemberDetails>(team.principal.client.get(path(leaver.id)))).toMatchObject({ openTasks: 1, leadsProjects: 1 });
     const stranger = await deactivate(team.principal, leaver.id, crypto.randomUUID());
     expect([stranger.status, (stranger.body as unknown as { field: string }).field]).toEqual([400, 'handOverTo']);
-    expect(await ok<MemberDetails>(deactivate(team.principal, leaver.id, team.senior.id))).toMatchObject({ isActive: false, openTasks: 0, leadsProjects: 0 });
+    expect(await ok<MemberDetails>(deactivate(team.principal, leaver.id, team.senior.id))).toMatchObject({
+      isActive: false,
+      openTasks: 0,
+      leadsProjects: 0,
+    });
     const read = async ({ id }: Task) => (await ok<{ task: Task }>(team.principal.client.get(`/api/v1/tasks/${id}`))).task;
     expect((await read(open)).assigneeIds.toSorted()).toEqual([team.senior.id, team.standard.id].toSorted());
     expect((await read(done)).assigneeIds).toEqual([leaver.id]);
@@ -131,7 +142,9 @@ describe('studios.deactivate, studios.reactivate', () => {
     expect((await changeRole(one, one.id, 'Senior')).status).toBe(403);
     for (let round = 0; round < 100; round++) {
       const answers = await Promise.all(
-        round % 2 === 0 ? [changeRole(one, other.id, 'Senior'), changeRole(other, one.id, 'Senior')] : [changeRole(other, one.id, 'Junior'), changeRole(one, other.id, 'Junior')],
+        round % 2 === 0
+          ? [changeRole(one, other.id, 'Senior'), changeRole(other, one.id, 'Senior')]
+          : [changeRole(other, one.id, 'Junior'), changeRole(one, other.id, 'Junior')],
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const [first, second] = [await roleOf(one), await roleOf(other)];
@@ -143,7 +156,11 @@ describe('studios.deactivate, studios.reactivate', () => {
   test('[A39] no request passes after the answer of the deactivation, however many hammer', async () => {
     const person = await joinStudio(server, team.principal, { role: 'Junior' });
     for (let round = 0; round < 25; round++) {
-      const session = (await ok<{ access_token: string }>(server.client.post('/auth/v1/token?grant_type=password', { email: person.email, password: person.password }))).access_token;
+      const session = (
+        await ok<{ access_token: string }>(
+          server.client.post('/auth/v1/token?grant_type=password', { email: person.email, password: person.password }),
+        )
+      ).access_token;
       const client = server.client.as(session);
       let ended = false;
       const late: number[] = [];

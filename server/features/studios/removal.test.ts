@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const remove = ({ client }: Person, body: object = {}) =>
-  client.post<{ code: string; field: string; message: string }>('/api/v1/studio/delete', { name: 'Studio Lind', currentPassword: goodPassword, ...body });
+  client.post<{ code: string; field: string; message: string }>('/api/v1/studio/delete', {
+    name: 'Studio Lind',
+    currentPassword: goodPassword,
+    ...body,
+  });
 
 const studioIdOf = async ({ client }: Person): Promise<string> => (await ok<{ id: string }>(client.get('/api/v1/studio'))).id;
 
@@ -179,27 +183,55 @@ describe('nothing of it is found afterwards', () => {
     const place = { ...own, mailbox: mailboxOf(folder) };
     const canary = (word: string) => `canary${word}${crypto.randomUUID().slice(0, 8)}`;
     const words = {
-      studio: canary('Studio'), first: canary('First'), last: canary('Last'), member: canary('Member'), invited: canary('invited'), waiting: canary('waiting'), twin: canary('Twin'),
-      project: canary('Project'), client: canary('Client'), task: canary('Task'), personal: canary('Personal'), comment: canary('Comment'), holiday: canary('Holiday'), renamed: canary('Renamed'),
+      studio: canary('Studio'),
+      first: canary('First'),
+      last: canary('Last'),
+      member: canary('Member'),
+      invited: canary('invited'),
+      waiting: canary('waiting'),
+      twin: canary('Twin'),
+      project: canary('Project'),
+      client: canary('Client'),
+      task: canary('Task'),
+      personal: canary('Personal'),
+      comment: canary('Comment'),
+      holiday: canary('Holiday'),
+      renamed: canary('Renamed'),
     };
     const bystander = await signUpAndConfirm(place, { firstName: 'Olive', studioName: 'Bystanders' });
-    const principal = await signUpAndConfirm(place, { email: `${words.first.toLowerCase()}@studio.example`, firstName: words.first, lastName: words.last, studioName: words.studio });
+    const principal = await signUpAndConfirm(place, {
+      email: `${words.first.toLowerCase()}@studio.example`,
+      firstName: words.first,
+      lastName: words.last,
+      studioName: words.studio,
+    });
     const { client } = principal;
-    const inviteBy = async (email: string | null, role = 'Standard') => ok<{ link: string }>(client.post('/api/v1/studio/invitations', { email, role }));
+    const inviteBy = async (email: string | null, role = 'Standard') =>
+      ok<{ link: string }>(client.post('/api/v1/studio/invitations', { email, role }));
     const memberMail = `${words.member.toLowerCase()}@studio.example`;
     const link = (await inviteBy(memberMail)).link;
     await place.mailbox.next(memberMail);
-    const member = await signUpAndConfirm(place, { email: memberMail, firstName: words.member, lastName: words.last, invitation: secretOf(link) });
+    const member = await signUpAndConfirm(place, {
+      email: memberMail,
+      firstName: words.member,
+      lastName: words.last,
+      invitation: secretOf(link),
+    });
     await inviteBy(`${words.invited}@studio.example`.toLowerCase());
     await place.mailbox.next(`${words.invited}@studio.example`.toLowerCase());
     // Somebody who began to join, and somebody who tries the address of a member.
-    await own.client.post('/auth/v1/signup', signUpBody({ email: `${words.waiting}@studio.example`, firstName: words.waiting, invitation: secretOf((await inviteBy(null)).link) }));
+    await own.client.post(
+      '/auth/v1/signup',
+      signUpBody({ email: `${words.waiting}@studio.example`, firstName: words.waiting, invitation: secretOf((await inviteBy(null)).link) }),
+    );
     await own.client.post('/auth/v1/signup', signUpBody({ email: memberMail, firstName: words.twin, lastName: words.twin }));
     await own.client.post('/auth/v1/recover', { email: memberMail });
     await own.client.post('/auth/v1/token?grant_type=password', { email: memberMail, password: 'wrong' });
 
     const keyed = client.with({ 'idempotency-key': 'a-canary-project' });
-    const { project } = await ok<{ project: { id: string; version: number } }>(keyed.post('/api/v1/projects', { name: words.project, client: { name: words.client }, templateId: 'e-design-room' }));
+    const { project } = await ok<{ project: { id: string; version: number } }>(
+      keyed.post('/api/v1/projects', { name: words.project, client: { name: words.client }, templateId: 'e-design-room' }),
+    );
     const task = await newTask(member, { projectId: project.id, title: words.task, assigneeIds: [member.id] });
     await newTask(member, { projectId: null, title: words.personal });
     await ok(member.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: principal.id }));
@@ -213,7 +245,11 @@ describe('nothing of it is found afterwards', () => {
     await client.post('/api/v1/projects', { name: words.project, [words.project]: words.client });
     await client.patch(`/api/v1/projects/${project.id}`, { version: 0, changes: { name: words.project } });
     await member.client.patch('/api/v1/studio', { version: 1, changes: { name: words.studio } });
-    await client.post('/api/v1/client-errors', { message: 'TypeError: plan is undefined', path: `/projects/${project.id}?q=${words.project}`, context: 'a page failed' });
+    await client.post('/api/v1/client-errors', {
+      message: 'TypeError: plan is undefined',
+      path: `/projects/${project.id}?q=${words.project}`,
+      context: 'a page failed',
+    });
     const socket = await joinLive(own, member);
     await expect.poll(() => mailsToWrite(own), { timeout: 5_000 }).toBe(0);
     const studioId = await studioIdOf(principal);
@@ -224,9 +260,11 @@ describe('nothing of it is found afterwards', () => {
     await socket.closed;
     const found = { database: await dumpOf(own.ownerUrl), files: filesIn(own.dataDir).join('\n'), log: own.logLines.join('') };
     for (const [where, text] of Object.entries(found)) {
-      for (const word of Object.values(words)) expect(text.toLowerCase().includes(word.toLowerCase()), `${word} in the ${where}`).toBe(false);
+      for (const word of Object.values(words))
+        expect(text.toLowerCase().includes(word.toLowerCase()), `${word} in the ${where}`).toBe(false);
     }
-    for (const id of [studioId, principal.id, member.id, project.id, task.id]) expect([found.database.includes(id), found.files.includes(id)]).toEqual([false, false]);
+    for (const id of [studioId, principal.id, member.id, project.id, task.id])
+      expect([found.database.includes(id), found.files.includes(id)]).toEqual([false, false]);
     // Of somebody else everything is there.
     expect(found.database).toContain(bystander.id);
     expect(found.files).toContain(bystander.email);
@@ -252,7 +290,9 @@ function filesIn(folder: string): string[] {
 function mailboxOf(folder: string): Mailbox {
   const taken = new Set<string>();
   const find = (email: string) =>
-    filesOf(folder).find((name) => !taken.has(name) && (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string }).to === email);
+    filesOf(folder).find(
+      (name) => !taken.has(name) && (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string }).to === email,
+    );
   const next = async (email: string) => {
     await expect.poll(() => find(email) !== undefined, { timeout: 5_000 }).toBe(true);
     const name = find(email) as string; // just seen
@@ -265,7 +305,9 @@ function mailboxOf(folder: string): Mailbox {
 
 function filesOf(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort();
   } catch {
     return [];
   }

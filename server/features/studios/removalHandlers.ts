@@ -66,7 +66,10 @@ interface Proof {
 async function demandProof({ tx, actor, limiter, password, typedName }: Proof): Promise<void> {
   demandStudioVerdict(actor, 'remove');
   if (typedName.trim() !== (await studioName(tx, actor.studioId))) {
-    throw new AppError('validation_failed', { field: 'name', message: 'This is not the name of the studio. Type it as it is written above.' });
+    throw new AppError('validation_failed', {
+      field: 'name',
+      message: 'This is not the name of the studio. Type it as it is written above.',
+    });
   }
   const attempts = `prove ${actor.userId}`;
   limiter.spend('signInFromNetwork', attempts);

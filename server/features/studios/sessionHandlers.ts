@@ -8,7 +8,11 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { memberToChange } from './memberHandlers.ts';
 
-export const sessionHandlers = ({ sessions }: { sessions: Pick<Sessions, 'dropUser'> }): Pick<HandlersOf<typeof studiosContract>, 'endSessions'> => ({
+export const sessionHandlers = ({
+  sessions,
+}: {
+  sessions: Pick<Sessions, 'dropUser'>;
+}): Pick<HandlersOf<typeof studiosContract>, 'endSessions'> => ({
   endSessions: async ({ input, actor, tx, now, afterCommit, audit }) => {
     await memberToChange(tx, actor, { id: input.userId, verdict: 'deactivate' });
     const sessionIds = await withAuthentication(tx, () => endSessions(tx, { accountId: input.userId, because: 'ended_by_studio', now }));

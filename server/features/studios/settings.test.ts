@@ -21,23 +21,53 @@ afterAll(() => server.close());
 
 const read = (by: Person) => ok<StudioRecord>(by.client.get('/api/v1/studio'));
 const tryEdit = async (by: Person, changes: object, version?: number) =>
-  by.client.patch<StudioRecord & { code: string; message: string; field: string; conflicts: object[]; by: string }>('/api/v1/studio', { version: version ?? (await read(by)).version, changes });
+  by.client.patch<StudioRecord & { code: string; message: string; field: string; conflicts: object[]; by: string }>('/api/v1/studio', {
+    version: version ?? (await read(by)).version,
+    changes,
+  });
 const edit = (by: Person, changes: object) => ok<StudioRecord>(tryEdit(by, changes));
 const linesOf = async (person: Person) =>
-  (await queryOnce(server.ownerUrl, 'select act, details from audit_log where studio_id = (select studio_id from user_profiles where id = $1) order by id', [person.id])).rows as { act: string; details: object }[];
+  (
+    await queryOnce(
+      server.ownerUrl,
+      'select act, details from audit_log where studio_id = (select studio_id from user_profiles where id = $1) order by id',
+      [person.id],
+    )
+  ).rows as { act: string; details: object }[];
 
 describe('studios.edit', () => {
   test('[A21 V19 V21 R1-01] a Principal alone changes the studio, and everybody is told by verdicts whether they may', async () => {
     for (const name of ['senior', 'standard', 'junior', 'technical'] as const) {
-      expect((await read(team[name])).can).toEqual({ edit: 'principal_only', changeLogo: 'principal_only', readAudit: 'principal_only', remove: 'principal_only' });
+      expect((await read(team[name])).can).toEqual({
+        edit: 'principal_only',
+        changeLogo: 'principal_only',
+        readAudit: 'principal_only',
+        remove: 'principal_only',
+      });
       const refused = await tryEdit(team[name], { name: 'Taken over' });
       expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
     }
     expect((await read(team.principal)).can).toEqual({ edit: true, changeLogo: true, readAudit: true, remove: true });
-    const changes = { name: 'Lind & Daughters', timeZone: 'Asia/Tokyo', locale: 'ja-JP', currency: 'JPY', workingDays: [6, 1, 2], defaultVisibility: 'private', selfApproval: true };
+    const changes = {
+      name: 'Lind & Daughters',
+      timeZone: 'Asia/Tokyo',
+      locale: 'ja-JP',
+      currency: 'JPY',
+      workingDays: [6, 1, 2],
+      defaultVisibility: 'private',
+      selfApproval: true,
+    };
     expect(await edit(team.principal, changes)).toMatchObject({ ...changes, workingDays: [1, 2, 6] });
     expect((await ok<OwnProfile>(team.junior.client.get('/api/v1/me/profile'))).studios.name).toBe('Lind & Daughters');
-    await edit(team.principal, { name: 'Studio Lind', timeZone: 'Europe/London', locale: 'en-GB', currency: 'GBP', workingDays: [1, 2, 3, 4, 5], defaultVisibility: 'studio', selfApproval: false });
+    await edit(team.principal, {
+      name: 'Studio Lind',
+      timeZone: 'Europe/London',
+      locale: 'en-GB',
+      currency: 'GBP',
+      workingDays: [1, 2, 3, 4, 5],
+      defaultVisibility: 'studio',
+      selfApproval: false,
+    });
   });
 
   test.each([
@@ -95,7 +125,9 @@ describe('studios.edit', () => {
   test('[A19] leaves one line with what it was and what it is', async () => {
     const before = (await linesOf(team.principal)).length;
     await edit(team.principal, { currency: 'CHF', name: 'Studio Lind' });
-    expect((await linesOf(team.principal)).slice(before)).toEqual([{ act: 'studios.changed', details: { currency: { from: 'GBP', to: 'CHF' } } }]);
+    expect((await linesOf(team.principal)).slice(before)).toEqual([
+      { act: 'studios.changed', details: { currency: { from: 'GBP', to: 'CHF' } } },
+    ]);
     await edit(team.principal, { currency: 'GBP' });
   });
 
@@ -104,7 +136,10 @@ describe('studios.edit', () => {
     await edit(stranger, { name: 'Elsewhere & Co' });
     expect((await read(team.principal)).name).toBe('Studio Lind');
     const { version } = await read(team.principal);
-    const call = () => team.principal.client.with({ 'idempotency-key': 'studio-edit-0001' }).patch<StudioRecord>('/api/v1/studio', { version, changes: { currency: 'NOK' } });
+    const call = () =>
+      team.principal.client
+        .with({ 'idempotency-key': 'studio-edit-0001' })
+        .patch<StudioRecord>('/api/v1/studio', { version, changes: { currency: 'NOK' } });
     const [one, two] = [await call(), await call()];
     expect([one.status, two.status, two.body.version]).toEqual([200, 200, one.body.version]);
     expect((await read(team.principal)).version).toBe(version + 1);
@@ -146,7 +181,9 @@ describe('what follows from the settings', () => {
     const { project: after } = await ok<{ project: Project }>(team.principal.client.get(path));
     expect(after.phases.map(({ start, end }) => [start, end])).toEqual(before);
     // A phase of three working days that begins on a Thursday ends a week later where Thursday and Friday are free.
-    const { project: added } = await ok<{ project: Project }>(team.principal.client.post(`${path}/phases`, { name: 'Snagging', workingDays: 3, start: '2026-01-15' }));
+    const { project: added } = await ok<{ project: Project }>(
+      team.principal.client.post(`${path}/phases`, { name: 'Snagging', workingDays: 3, start: '2026-01-15' }),
+    );
     expect(added.phases.at(-1)).toMatchObject({ start: '2026-01-19', end: '2026-01-21' });
     await edit(team.principal, { workingDays: [1, 2, 3, 4, 5] });
   });
@@ -171,7 +208,9 @@ describe('what follows from the settings', () => {
     await edit(team.principal, { defaultVisibility: 'private' });
     const project = await newProject(team.standard, { leadId: team.senior.id });
     const open = (by: Person) => by.client.get(`/api/v1/projects/${project.id}`);
-    expect([(await open(team.standard)).status, (await open(team.senior)).status, (await open(team.principal)).status]).toEqual([200, 200, 200]);
+    expect([(await open(team.standard)).status, (await open(team.senior)).status, (await open(team.principal)).status]).toEqual([
+      200, 200, 200,
+    ]);
     expect((await open(team.junior)).status).toBe(404);
     await edit(team.principal, { defaultVisibility: 'studio' });
     const seen = await newProject(team.standard);
@@ -183,7 +222,9 @@ describe('what follows from the settings', () => {
     const stranger = await signUpAndConfirm(server, { studioName: 'Deaf' });
     const theirs = await listen(server, stranger);
     const { version } = await edit(team.principal, { name: 'Canary & Co', timeZone: 'Europe/Oslo' });
-    await expect.poll(() => live.events.map(({ type, data }) => ({ type, data }))).toEqual([{ type: 'studios.changed', data: { version, changed: ['name', 'timeZone'] } }]);
+    await expect
+      .poll(() => live.events.map(({ type, data }) => ({ type, data })))
+      .toEqual([{ type: 'studios.changed', data: { version, changed: ['name', 'timeZone'] } }]);
     expect(theirs.events).toEqual([]);
     live.close();
     theirs.close();

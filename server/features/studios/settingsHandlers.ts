@@ -22,13 +22,21 @@ export const settingsHandlers = ({ sessions }: Needs): Pick<HandlersOf<typeof st
     const by = await principalToChangeStudio(tx, actor);
     const row = await lockedStudio(tx);
     if (changes.timeZone && !(await knowsTimeZone(tx, changes.timeZone))) {
-      throw new AppError('validation_failed', { field: 'changes.timeZone', message: 'Choose a time zone from the list, like Europe/London.' });
+      throw new AppError('validation_failed', {
+        field: 'changes.timeZone',
+        message: 'Choose a time zone from the list, like Europe/London.',
+      });
     }
     await refuseContested({ tx, row, version, changes });
     await updateStudio(tx, { row, patch: columnsOf(changes), fields: Object.keys(changes), by: actor.userId, now });
     const answer = await studioRecord(tx, by);
     const changed = Object.keys(changes);
-    await appendEvent(tx, { type: 'studios.changed', actorId: actor.userId, scopes: ['studio'], data: { version: answer.version, changed } });
+    await appendEvent(tx, {
+      type: 'studios.changed',
+      actorId: actor.userId,
+      scopes: ['studio'],
+      data: { version: answer.version, changed },
+    });
     audit({ act: 'studios.changed', subjectId: null, details: changesInWords(row, changes) });
     // What people may do follows from the review policy, and every actor carries it.
     afterCommit(() => sessions.dropStudio(actor.studioId));
@@ -48,14 +56,27 @@ const columnOf: Record<keyof StudioChanges, keyof StudioColumns> = {
 
 /** Each field with the column that keeps it. */
 const entriesOf = (changes: StudioChanges): [field: keyof StudioChanges, value: unknown][] =>
-  (Object.entries(changes) as [keyof StudioChanges, unknown][]).map(([field, value]) => [field, Array.isArray(value) ? value.toSorted((a, b) => a - b) : value]);
+  (Object.entries(changes) as [keyof StudioChanges, unknown][]).map(([field, value]) => [
+    field,
+    Array.isArray(value) ? value.toSorted((a, b) => a - b) : value,
+  ]);
 
 const columnsOf = (changes: StudioChanges): StudioColumns =>
   Object.fromEntries(entriesOf(changes).map(([field, value]) => [columnOf[field], value])) as StudioColumns;
 
 type Row = Awaited<ReturnType<typeof lockedStudio>>;
 
-async function refuseContested({ tx, row, version, changes }: { tx: Tx; row: Row; version: number; changes: StudioChanges }): Promise<void> {
+async function refuseContested({
+  tx,
+  row,
+  version,
+  changes,
+}: {
+  tx: Tx;
+  row: Row;
+  version: number;
+  changes: StudioChanges;
+}): Promise<void> {
   const versions = row.field_versions as Record<string, number>;
   const conflicts = entriesOf(changes)
     .filter(([field]) => (versions[field] ?? 0) > version)

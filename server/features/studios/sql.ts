@@ -12,7 +12,9 @@ export const studioRow = (tx: Tx) =>
     .selectFrom('studios')
     .selectAll()
     .select([
-      sql<string[]>`coalesce((select array_agg(day order by day) from studio_holidays h where h.studio_id = studios.id), '{}')`.as('holidays'),
+      sql<string[]>`coalesce((select array_agg(day order by day) from studio_holidays h where h.studio_id = studios.id), '{}')`.as(
+        'holidays',
+      ),
       sql<string>`(now() at time zone studios.time_zone)::date`.as('today'),
     ])
     .executeTakeFirstOrThrow();
@@ -25,7 +27,9 @@ export const studioCalendar = (tx: Tx) =>
       'working_days',
       'self_approval',
       'default_visibility',
-      sql<string[]>`coalesce((select array_agg(day order by day) from studio_holidays h where h.studio_id = studios.id), '{}')`.as('holidays'),
+      sql<string[]>`coalesce((select array_agg(day order by day) from studio_holidays h where h.studio_id = studios.id), '{}')`.as(
+        'holidays',
+      ),
       sql<string>`(now() at time zone studios.time_zone)::date`.as('today'),
     ])
     .executeTakeFirstOrThrow();
@@ -60,7 +64,13 @@ export async function updateStudio(tx: Tx, { row, patch, fields, by, now }: Upda
   const stamps = Object.fromEntries(fields.map((field) => [field, version]));
   await tx
     .updateTable('studios')
-    .set({ ...patch, version, field_versions: JSON.stringify({ ...(row.field_versions as object), ...stamps }), updated_by: by, updated_at: now.toISOString() })
+    .set({
+      ...patch,
+      version,
+      field_versions: JSON.stringify({ ...(row.field_versions as object), ...stamps }),
+      updated_by: by,
+      updated_at: now.toISOString(),
+    })
     .where('id', '=', row.id)
     .execute();
 }
@@ -76,12 +86,23 @@ export function memberRows(tx: Tx, { after, limit }: Page) {
   let query = tx
     .selectFrom('user_profiles as p')
     .select([
-      'p.id', 'p.first_name', 'p.last_name', 'p.email', 'p.avatar_url', 'p.job_title', 'p.is_active',
+      'p.id',
+      'p.first_name',
+      'p.last_name',
+      'p.email',
+      'p.avatar_url',
+      'p.job_title',
+      'p.is_active',
       sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role'),
     ]);
   query = query.where('p.deleted_at', 'is', null);
   if (after) query = query.where(sql<boolean>`(p.first_name, p.last_name, p.id::text) > (${after[0]}, ${after[1]}, ${after[2]})`);
-  return query.orderBy('p.first_name').orderBy('p.last_name').orderBy(sql`p.id::text`).limit(limit).execute();
+  return query
+    .orderBy('p.first_name')
+    .orderBy('p.last_name')
+    .orderBy(sql`p.id::text`)
+    .limit(limit)
+    .execute();
 }
 
 const firstRole = sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`;
@@ -97,7 +118,8 @@ function memberQuery(tx: Tx) {
     .select(['c.permissions_data', firstRole.as('role')]);
 }
 
-export const memberDetailRow = (tx: Tx, id: UserId) => memberQuery(tx).where('p.id', '=', id).where('p.deleted_at', 'is', null).executeTakeFirst();
+export const memberDetailRow = (tx: Tx, id: UserId) =>
+  memberQuery(tx).where('p.id', '=', id).where('p.deleted_at', 'is', null).executeTakeFirst();
 
 /** One change of memberships at a time in a studio: held until the commit. */
 export const lockMemberships = (tx: Tx) => sql`select from studios for no key update`.execute(tx);

@@ -16,8 +16,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const invite = (by: Person, body: object) => ok<{ invitation: Invitation; link: string }>(by.client.post('/api/v1/studio/invitations', body));
-const preview = (link: string) => server.client.post<{ studioName: string; role: string; inviterName: string }>('/api/v1/invitations/preview', { token: secretOf(link) });
+const invite = (by: Person, body: object) =>
+  ok<{ invitation: Invitation; link: string }>(by.client.post('/api/v1/studio/invitations', body));
+const preview = (link: string) =>
+  server.client.post<{ studioName: string; role: string; inviterName: string }>('/api/v1/invitations/preview', { token: secretOf(link) });
 
 describe('studios.current, studios.members', () => {
   test('[R1-01] a studio begins with its Principal; members hold the roles they were invited with', async () => {
@@ -42,7 +44,10 @@ describe('studios.invite, studios.invitations, studios.revokeInvitation, studios
     expect(JSON.stringify(rows)).not.toContain(secretOf(link));
 
     await signUpAndConfirm(server, { invitation: secretOf(link) });
-    expect([(await preview(link)).status, (await server.client.post('/auth/v1/signup', signUpBody({ invitation: secretOf(link) }))).status]).toEqual([410, 403]);
+    expect([
+      (await preview(link)).status,
+      (await server.client.post('/auth/v1/signup', signUpBody({ invitation: secretOf(link) }))).status,
+    ]).toEqual([410, 403]);
 
     const second = await invite(team.principal, { role: 'Junior' });
     server.advance(lifetimes.invitation + 1000);
@@ -91,7 +96,9 @@ describe('studios.invite, studios.invitations, studios.revokeInvitation, studios
     await Promise.all(people.map((body) => server.client.post('/auth/v1/signup', body)));
     const secrets = await Promise.all(people.map(async (body) => secretOf(await server.mailbox.next(body.email))));
     const before = await memberCount();
-    const answers = await Promise.all(secrets.map((secret) => server.client.post('/auth/v1/verify', { token_hash: secret, type: 'signup' })));
+    const answers = await Promise.all(
+      secrets.map((secret) => server.client.post('/auth/v1/verify', { token_hash: secret, type: 'signup' })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await memberCount()).toBe(before + 1);
   });

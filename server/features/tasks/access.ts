@@ -28,11 +28,7 @@ export async function readableTask(tx: Tx, actor: Actor, id: TaskId): Promise<Ta
  *
  * @throws AppError `not_found`; `forbidden` when the actor sees the task and may not
  */
-export async function taskToChange(
-  tx: Tx,
-  actor: Actor,
-  { id, verdict }: { id: TaskId; verdict: keyof TaskVerdicts },
-): Promise<TaskRow> {
+export async function taskToChange(tx: Tx, actor: Actor, { id, verdict }: { id: TaskId; verdict: keyof TaskVerdicts }): Promise<TaskRow> {
   const row = demandReadable(actor, await lockedTask(tx, id));
   if (row.deleted_at !== null) throw new AppError('not_found');
   demandVerdict(verdictsOn(actor, row)[verdict]);

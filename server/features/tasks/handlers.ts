@@ -75,7 +75,11 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
     await demandNamed(tx, { projectId: row.project_id as ProjectId | null, actor, fields: newlyNamed(changes, row) });
     const task = toStoredTask(row);
     const fieldVersions = row.field_versions as Record<string, number>;
-    const result = editTask(task, { current: task, fieldVersions, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
+    const result = editTask(
+      task,
+      { current: task, fieldVersions, baseVersion, changes, baseChecklist },
+      circumstancesOf({ actor, row, now }),
+    );
     const patch = orThrow(await named(tx, { result, row }));
     if (Object.keys(patch).length === 0) return { task: withVerdicts(task, actor), seq: await lastSequence(tx) };
     await applyEdit(tx, { row, patch, actor, now });
@@ -201,10 +205,16 @@ function newlyNamed({ assigneeIds, reviewerId, phaseId }: Named, row: TaskRow): 
 }
 
 /** Whoever and whatever a task names must be in reach: people of the studio, a phase of its own project. */
-async function demandNamed(tx: Tx, { projectId, actor, fields }: { projectId: ProjectId | null; actor: Actor; fields: Named }): Promise<void> {
+async function demandNamed(
+  tx: Tx,
+  { projectId, actor, fields }: { projectId: ProjectId | null; actor: Actor; fields: Named },
+): Promise<void> {
   const { assigneeIds = [], reviewerId, phaseId } = fields;
   if (projectId === null && assigneeIds.some((id) => id !== actor.userId)) {
-    throw new AppError('validation_failed', { field: 'assigneeIds', message: 'A personal task is yours alone. Choose a project to assign it.' });
+    throw new AppError('validation_failed', {
+      field: 'assigneeIds',
+      message: 'A personal task is yours alone. Choose a project to assign it.',
+    });
   }
   if (projectId === null && reviewerId) {
     throw new AppError('validation_failed', { field: 'reviewerId', message: 'A personal task has no reviewer.' });
@@ -230,7 +240,9 @@ async function demandReaders(tx: Tx, { projectId, ids, field }: NamedReaders): P
   const others = ids.filter((id) => !readers.has(id));
   if (others.length === 0) return;
   const members = await activeMembers(tx, others);
-  const message = others.every((id) => members.has(id)) ? 'This project is private. Choose people who are in it.' : 'Choose people of your studio.';
+  const message = others.every((id) => members.has(id))
+    ? 'This project is private. Choose people who are in it.'
+    : 'Choose people of your studio.';
   throw new AppError('validation_failed', { field, message });
 }
 

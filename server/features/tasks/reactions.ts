@@ -93,8 +93,7 @@ async function takeIntoPrivateProjects(tx: Tx, userId: UserId): Promise<void> {
 }
 
 /** By the table that a trigger keeps, since no index of the array is ever used. Alias `t`. */
-const isAssignedTo = (userId: UserId) =>
-  sql`t.id in (select a.task_id from task_assignees a where a.user_id = ${userId})`;
+const isAssignedTo = (userId: UserId) => sql`t.id in (select a.task_id from task_assignees a where a.user_id = ${userId})`;
 
 /** Removes the tasks that their creator alone can see. */
 export async function discardPersonal(tx: Tx, userId: UserId): Promise<void> {

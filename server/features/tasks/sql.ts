@@ -231,7 +231,10 @@ export const taskRow = (tx: Tx, id: TaskId) => taskQuery(tx, id).executeTakeFirs
 export const lockedTask = (tx: Tx, id: TaskId) => taskQuery(tx, id).forUpdate('t').executeTakeFirst();
 
 /** The first order key of a column of one project, or of a person's own tasks. */
-export async function firstPosition(tx: Tx, { projectId, userId, status }: { projectId: ProjectId | null; userId: UserId; status: TaskStatus }): Promise<string | null> {
+export async function firstPosition(
+  tx: Tx,
+  { projectId, userId, status }: { projectId: ProjectId | null; userId: UserId; status: TaskStatus },
+): Promise<string | null> {
   let query = tx.selectFrom('tasks').select('position').where('status', '=', status).where('deleted_at', 'is', null);
   query = projectId ? query.where('project_id', '=', projectId) : query.where('project_id', 'is', null).where('creator_id', '=', userId);
   return (await query.orderBy('position').limit(1).executeTakeFirst())?.position ?? null;

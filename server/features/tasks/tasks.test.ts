@@ -41,13 +41,18 @@ describe('tasks.create', () => {
 
   test('refs count up without gap or repeat, also when 20 are made at once', async () => {
     const { refPrefix, id } = await newProject(team.principal, { name: 'Quayside Hotel' });
-    const tasks = await Promise.all(Array.from({ length: 20 }, (_, index) => newTask(team.principal, { projectId: id, title: `Task ${index}` })));
+    const tasks = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => newTask(team.principal, { projectId: id, title: `Task ${index}` })),
+    );
     const numbers = tasks.map(({ ref }) => Number(ref?.replace(`${refPrefix}-`, ''))).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
   test('a repeat under one idempotency key makes one task; the same key with another body is refused', async () => {
-    const client = team.principal.client.with({ 'idempotency-key': crypto.randomUUID(), authorization: `Bearer ${team.principal.session.access_token}` });
+    const client = team.principal.client.with({
+      'idempotency-key': crypto.randomUUID(),
+      authorization: `Bearer ${team.principal.session.access_token}`,
+    });
     const body = { title: 'Chase the glazier', projectId: project.id };
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.post<{ task: Task }>('/api/v1/tasks', body)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
@@ -63,7 +68,11 @@ describe('tasks.create', () => {
     expect([phase.status, phase.body.field]).toEqual([400, 'phaseId']);
     const foreign = await team.principal.client.post('/api/v1/tasks', { title: 'x', projectId: crypto.randomUUID() });
     expect(foreign.status).toBe(404);
-    const stranger = await team.principal.client.post('/api/v1/tasks', { title: 'x', projectId: project.id, assigneeIds: [crypto.randomUUID()] });
+    const stranger = await team.principal.client.post('/api/v1/tasks', {
+      title: 'x',
+      projectId: project.id,
+      assigneeIds: [crypto.randomUUID()],
+    });
     expect([stranger.status, stranger.body.field]).toEqual([400, 'assigneeIds']);
     expect(await eventCount()).toBe(before);
   });
@@ -91,7 +100,9 @@ describe('tasks.edit', () => {
   test('two people who edit different fields both win', async () => {
     const task = await newTask(team.principal, { projectId: project.id });
     await answerOf(team.senior.client.patch(path(task), { version: task.version, changes: { title: 'Theirs' } }));
-    const { task: merged } = await answerOf(team.standard.client.patch(path(task), { version: task.version, changes: { priority: 'high' } }));
+    const { task: merged } = await answerOf(
+      team.standard.client.patch(path(task), { version: task.version, changes: { priority: 'high' } }),
+    );
     expect(merged).toMatchObject({ title: 'Theirs', priority: 'high', version: task.version + 2 });
   });
 
@@ -129,7 +140,10 @@ describe('tasks.edit', () => {
     expect(task.can.edit).toBe(true);
     const { task: seen } = await ok<{ task: Task }>(team.junior.client.get(path(task)));
     expect(seen.can).toMatchObject({ edit: 'needs_createProjectTask', move: true });
-    const ticked = await team.junior.client.patch<{ task: Task }>(path(task), { version: task.version, changes: { checklist: [{ ...checklist[0], done: true }] } });
+    const ticked = await team.junior.client.patch<{ task: Task }>(path(task), {
+      version: task.version,
+      changes: { checklist: [{ ...checklist[0], done: true }] },
+    });
     expect(ticked.status).toBe(200);
     const renamed = await team.junior.client.patch(path(task), { version: task.version, changes: { title: 'Mine now' } });
     expect(renamed.status).toBe(403);
@@ -140,7 +154,9 @@ describe('tasks.edit', () => {
   test('an edit that changes nothing writes nothing', async () => {
     const task = await newTask(team.principal, { projectId: project.id });
     const before = await eventCount();
-    const { task: same } = await answerOf(team.principal.client.patch(path(task), { version: task.version, changes: { title: task.title } }));
+    const { task: same } = await answerOf(
+      team.principal.client.patch(path(task), { version: task.version, changes: { title: task.title } }),
+    );
     expect(same.version).toBe(task.version);
     expect(await eventCount()).toBe(before);
   });
@@ -149,8 +165,11 @@ describe('tasks.edit', () => {
 describe('tasks.move', () => {
   test('keeps the order that 30 moves at random places made', async () => {
     const { id: projectId } = await newProject(team.principal);
-    const made = await Promise.all(Array.from({ length: 10 }, (_, index) => newTask(team.principal, { projectId, title: `Card ${index}` })));
-    const read = async () => (await ok<Board>(team.principal.client.get(`/api/v1/tasks/board?view=project&projectId=${projectId}`))).columns.todo.items;
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => newTask(team.principal, { projectId, title: `Card ${index}` })),
+    );
+    const read = async () =>
+      (await ok<Board>(team.principal.client.get(`/api/v1/tasks/board?view=project&projectId=${projectId}`))).columns.todo.items;
     let expected = (await read()).map((card) => card.id);
     for (let round = 0; round < 30; round++) {
       const moved = made[(round * 7) % made.length] as Task;
@@ -181,7 +200,9 @@ describe('the review workflow', () => {
     expect(own.status).toBe(403);
     const silent = await team.senior.client.post(path(task, '/request-changes'), { comment: '  ' });
     expect([silent.status, silent.body.message]).toEqual([400, 'Comment is required.']);
-    const { task: back } = await answerOf(team.senior.client.post(path(task, '/request-changes'), { comment: 'Rafts clash with gridline C.' }));
+    const { task: back } = await answerOf(
+      team.senior.client.post(path(task, '/request-changes'), { comment: 'Rafts clash with gridline C.' }),
+    );
     expect(back).toMatchObject({ status: 'in_progress', round: 2 });
     await answerOf(team.standard.client.post(path(task, '/send-to-review'), {}));
     const { task: done } = await answerOf(team.senior.client.post(path(task, '/approve'), {}));
@@ -200,7 +221,11 @@ describe('the review workflow', () => {
     await answerOf(team.standard.client.post(path(task, '/send-to-review'), { reviewerId: team.senior.id }));
     const answers = await Promise.all(Array.from({ length: 20 }, () => team.senior.client.post(path(task, '/approve'), {})));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { rows } = await queryOnce(server.ownerUrl, `select count(*) from events where type = 'tasks.approved' and data->'task'->>'id' = $1`, [task.id]);
+    const { rows } = await queryOnce(
+      server.ownerUrl,
+      `select count(*) from events where type = 'tasks.approved' and data->'task'->>'id' = $1`,
+      [task.id],
+    );
     expect(Number(rows[0].count)).toBe(1);
   });
 });
@@ -222,7 +247,7 @@ describe('tasks.board, tasks.list, tasks.get', () => {
     const { id } = await newProject(team.principal, { templateId: 'residential-full-service', start: '2026-01-12' });
     const board = await ok<Board>(team.principal.client.get(`/api/v1/tasks/board?view=project&projectId=${id}&limit=20`));
     const seen: string[] = board.columns.todo.items.map((card) => card.id);
-    for (let next = board.columns.todo.next; next; ) {
+    for (let next = board.columns.todo.next; next;) {
       const page = await ok<{ items: { id: string }[]; next: string | null }>(
         team.principal.client.get(`/api/v1/tasks?view=project&projectId=${id}&status=todo&limit=20&cursor=${next}`),
       );
@@ -235,8 +260,9 @@ describe('tasks.board, tasks.list, tasks.get', () => {
 
   test('who works on a task is looked up without reading every task, and follows each change', async () => {
     const people = () =>
-      queryOnce(server.ownerUrl, 'select user_id as id from task_assignees where task_id = $1', [task.id])
-        .then(({ rows }) => (rows as { id: string }[]).map(({ id }) => id).sort());
+      queryOnce(server.ownerUrl, 'select user_id as id from task_assignees where task_id = $1', [task.id]).then(({ rows }) =>
+        (rows as { id: string }[]).map(({ id }) => id).sort(),
+      );
     const task = await newTask(team.principal, { projectId: project.id, assigneeIds: [team.senior.id, team.junior.id] });
     expect(await people()).toEqual([team.senior.id, team.junior.id].sort());
     const changes = { assigneeIds: [team.junior.id, team.standard.id] };
@@ -266,7 +292,10 @@ describe('live', () => {
     const task = await newTask(team.principal, { projectId: project.id });
     const personal = await answerOf(team.junior.client.post('/api/v1/tasks', { title: 'Only mine' }));
     await Promise.all([principal.heard(personal.seq), junior.heard(personal.seq)]);
-    const told = (listening: typeof junior, id: string) => listening.events.filter((event) => (event.data as { task?: Task }).task?.id === id).map((event) => (event.data as { task: Task }).task);
+    const told = (listening: typeof junior, id: string) =>
+      listening.events
+        .filter((event) => (event.data as { task?: Task }).task?.id === id)
+        .map((event) => (event.data as { task: Task }).task);
     expect(told(principal, task.id)[0]?.can.remove).toBe(true);
     expect(told(junior, task.id)[0]?.can.remove).toBe('needs_deleteTask');
     expect(told(junior, personal.task.id)).toHaveLength(1);
@@ -290,8 +319,13 @@ describe('live', () => {
   });
 
   test('numbers of a studio have no gap, however many write at once', async () => {
-    await Promise.all(Array.from({ length: 30 }, (_, index) => newTask(team.principal, { projectId: project.id, title: `At once ${index}` })));
-    const { rows } = await queryOnce(server.ownerUrl, 'select studio_id, count(*)::int as count, max(sequence)::int as last from events group by studio_id');
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => newTask(team.principal, { projectId: project.id, title: `At once ${index}` })),
+    );
+    const { rows } = await queryOnce(
+      server.ownerUrl,
+      'select studio_id, count(*)::int as count, max(sequence)::int as last from events group by studio_id',
+    );
     for (const row of rows as { count: number; last: number }[]) expect(row.count).toBe(row.last);
   });
 });

@@ -32,7 +32,9 @@ export interface PhaseTasksProps {
 
 export function PhaseTasks({ project, phase, today, openTask }: PhaseTasksProps) {
   const { data, error, refetch } = useQuery(
-    api.tasks.list.queryOptions({ input: { view: 'project', projectId: project.id, phaseId: phase.id, open: 'true', sort: 'due', limit: mostRows } }),
+    api.tasks.list.queryOptions({
+      input: { view: 'project', projectId: project.id, phaseId: phase.id, open: 'true', sort: 'due', limit: mostRows },
+    }),
   );
   const tasks = data?.items;
   return (

@@ -23,7 +23,8 @@ import { PhaseTasks } from './PhaseTasks.tsx';
 export default function ProjectPage() {
   const { tab, task } = useSearch({ from: '/inner/projects/$projectId' });
   const navigate = useNavigate({ from: '/projects/$projectId' });
-  const openTask = (id: string | undefined) => void navigate({ search: ({ task: _open, ...rest }) => (id ? { ...rest, task: id } : rest), replace: id === undefined });
+  const openTask = (id: string | undefined) =>
+    void navigate({ search: ({ task: _open, ...rest }) => (id ? { ...rest, task: id } : rest), replace: id === undefined });
   return (
     <ProjectGate skeleton={<ProjectSkeleton />}>
       {(project, today) => (
@@ -94,7 +95,9 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
       <FloatingButton label="New task" disabledReason={addReason}>
         <button type="button" onClick={() => setCreating('todo')} />
       </FloatingButton>
-      {creating && <NewTaskDialog status={creating} projectId={project.id} today={today} onClose={() => setCreating(null)} onCreated={onOpen} />}
+      {creating && (
+        <NewTaskDialog status={creating} projectId={project.id} today={today} onClose={() => setCreating(null)} onCreated={onOpen} />
+      )}
     </>
   );
 }

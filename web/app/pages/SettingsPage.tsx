@@ -10,8 +10,12 @@ import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
 import { LoadingFallback } from '../../ui/Spinner.tsx';
 import { TabLinks } from '../../ui/Tabs.tsx';
 
-const NotificationSettings = lazy(async () => ({ default: (await import('../../features/notifications/components/NotificationSettings.tsx')).NotificationSettings }));
-const StudioSettings = lazy(async () => ({ default: (await import('../../features/studios/components/studio/StudioSettings.tsx')).StudioSettings }));
+const NotificationSettings = lazy(async () => ({
+  default: (await import('../../features/notifications/components/NotificationSettings.tsx')).NotificationSettings,
+}));
+const StudioSettings = lazy(async () => ({
+  default: (await import('../../features/studios/components/studio/StudioSettings.tsx')).StudioSettings,
+}));
 const AuditLog = lazy(async () => ({ default: (await import('../../features/studios/components/audit/AuditLog.tsx')).AuditLog }));
 
 const tabs = ['account', 'notifications', 'team', 'studio', 'audit'] as const;

@@ -48,7 +48,13 @@ export function Sidebar({ onOpenGuide, openSteps }: SidebarProps) {
         </ul>
       </nav>
       <div className="shrink-0">
-        <SidebarItem icon={BookOpen} label="User Guide" count={openSteps} countWords={openSteps === 1 ? 'open step' : 'open steps'} narrow={narrow}>
+        <SidebarItem
+          icon={BookOpen}
+          label="User Guide"
+          count={openSteps}
+          countWords={openSteps === 1 ? 'open step' : 'open steps'}
+          narrow={narrow}
+        >
           <button type="button" className={narrow ? 'w-10' : 'w-[calc(100%-24px)]'} onClick={onOpenGuide} />
         </SidebarItem>
         {!isTablet && (

@@ -9,7 +9,8 @@ export function useShortcut(key: string, onPress: () => void): void {
   useEffect(() => {
     // Talks to the document's keyboard.
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere(event.target)) return;
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere(event.target))
+        return;
       event.preventDefault();
       latest.current();
     };

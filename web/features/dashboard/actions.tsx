@@ -54,7 +54,12 @@ export function useTicks({ versions, set }: Ticked): Ticks {
           showToast({
             shape: 'done',
             title: `${made === 'approve' ? 'Approved' : 'Completed'}: ${card.title}`,
-            ...(inverse && { action: { label: 'Undo', onSelect: () => step(({ moveTask }) => move(moved, moveTask(moved, inverse, circumstances(moved)))) } }),
+            ...(inverse && {
+              action: {
+                label: 'Undo',
+                onSelect: () => step(({ moveTask }) => move(moved, moveTask(moved, inverse, circumstances(moved)))),
+              },
+            }),
           });
         },
         onError: (error) => {
@@ -78,7 +83,10 @@ export function useTicks({ versions, set }: Ticked): Ticks {
     isTicked: ({ id, version }) => (versions.get(id) ?? 0) >= version,
     complete: (task) => {
       set((known) => new Map([...known, [task.id, task.version]]));
-      step((rules) => move(task, rules.completeTask(task, circumstances(task))), () => untick(task.id));
+      step(
+        (rules) => move(task, rules.completeTask(task, circumstances(task))),
+        () => untick(task.id),
+      );
     },
   };
 }

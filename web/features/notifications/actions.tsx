@@ -29,7 +29,11 @@ let screen: Screen | null = null;
 export const followScreen = (next: Screen | null): void => void (screen = next);
 
 /** Begins to wait for the gesture that lets sounds play. */
-export const prepareSounds = (): Promise<void> => loadSounds().then(({ unlockSounds }) => unlockSounds(), () => undefined);
+export const prepareSounds = (): Promise<void> =>
+  loadSounds().then(
+    ({ unlockSounds }) => unlockSounds(),
+    () => undefined,
+  );
 
 const loadSounds = () => import('./components/sounds.ts');
 
@@ -38,9 +42,15 @@ const loadSounds = () => import('./components/sounds.ts');
  *
  * @param arrival names it, the same in every tab
  */
-export async function soundArrived(arrived: readonly LiveNotification[], { queries, arrival }: { queries: QueryClient; arrival: string }): Promise<void> {
+export async function soundArrived(
+  arrived: readonly LiveNotification[],
+  { queries, arrival }: { queries: QueryClient; arrival: string },
+): Promise<void> {
   // Without an answer it sounds: only an explicit no is silent (specification §9).
-  const preferences = await queries.query({ ...preferencesQuery(), staleTime: Infinity }).then((answer) => answer.preferences, () => null);
+  const preferences = await queries.query({ ...preferencesQuery(), staleTime: Infinity }).then(
+    (answer) => answer.preferences,
+    () => null,
+  );
   const heard = arrived.find(({ type }) => isSoundOn(preferences, type));
   if (!heard) return;
   const { playNotificationSound } = await loadSounds();
@@ -50,7 +60,11 @@ export async function soundArrived(arrived: readonly LiveNotification[], { queri
 const toastOf = ({ groupId }: Pick<Notification, 'groupId'>): string => `notification-${groupId}`;
 
 /** A tab that cannot read them now shows them with the list. */
-const readThem = (): Promise<readonly Notification[]> => readNewest().then(({ items }) => items.filter(({ isRead }) => !isRead), () => []);
+const readThem = (): Promise<readonly Notification[]> =>
+  readNewest().then(
+    ({ items }) => items.filter(({ isRead }) => !isRead),
+    () => [],
+  );
 
 /** Tells of what just came in, in a tab that somebody looks at. */
 export async function showArrived(arrived: readonly LiveNotification[]): Promise<void> {

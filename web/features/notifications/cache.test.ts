@@ -13,7 +13,13 @@ const event = (type: string, data: object = {}): LiveEvent => ({ sequence: ++seq
 function added({ task = 'one', type = 'task_edited', at = 0 } = {}): LiveEvent {
   const id = `n${sequence}` as NotificationId;
   const notification: LiveNotification = {
-    id, groupId: id, userId: 'hugo' as UserId, type, isRead: false, createdAt: new Date(at).toISOString(), data: { taskId: task as TaskId },
+    id,
+    groupId: id,
+    userId: 'hugo' as UserId,
+    type,
+    isRead: false,
+    createdAt: new Date(at).toISOString(),
+    data: { taskId: task as TaskId },
   };
   return event('notifications.added', { notifications: [notification] });
 }
@@ -39,11 +45,14 @@ describe('[R4-10] live notifications', () => {
     expect(said).toEqual([`two+one up to ${sequence}`, 'read again']);
   });
 
-  test.each(['notifications.read', 'notifications.removed', 'notifications.restored', 'tasks.removed', 'projects.visibilityChanged'])('%s reads the list again and says nothing', (type) => {
-    const { feed, said } = open();
-    feed.take([event(type)], false);
-    expect(said).toEqual(['read again']);
-  });
+  test.each(['notifications.read', 'notifications.removed', 'notifications.restored', 'tasks.removed', 'projects.visibilityChanged'])(
+    '%s reads the list again and says nothing',
+    (type) => {
+      const { feed, said } = open();
+      feed.take([event(type)], false);
+      expect(said).toEqual(['read again']);
+    },
+  );
 
   test('what has nothing to do with them reads nothing', () => {
     const { feed, said } = open();

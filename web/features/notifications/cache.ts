@@ -73,4 +73,9 @@ export function openNotificationFeed({ onArrived, onStale }: FeedHandlers): Noti
 /** What is deleted, or out of reach from now on, leaves the list with the notifications about it. */
 const changesList = (type: string): boolean => isNotificationEvent(type) || leavesList.has(type) || changesReaders(type);
 
-const leavesList: ReadonlySet<string> = new Set(['tasks.removed', 'tasks.restored', 'studios.memberDeleted', 'projects.invitationWithdrawn']);
+const leavesList: ReadonlySet<string> = new Set([
+  'tasks.removed',
+  'tasks.restored',
+  'studios.memberDeleted',
+  'projects.invitationWithdrawn',
+]);

@@ -33,7 +33,10 @@ function useChange() {
   const queries = useQueryClient();
   const { queryKey } = listOptions();
   const show = (change: (items: readonly Notification[]) => Notification[]) =>
-    queries.setQueryData<Pages>(queryKey, (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, items: change(page.items) })) });
+    queries.setQueryData<Pages>(
+      queryKey,
+      (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, items: change(page.items) })) },
+    );
   return {
     show,
     onSuccess: ({ counts, seq }: Counted) => void queries.setQueryData(countsQuery().queryKey, { counts, seq }),

@@ -4,7 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Phase, Project, Visibility } from '../../../domain/projects/contract.ts';
 import { problemOf } from '../../lib/api.ts';
 import { showToast } from '../../ui/toast/store.ts';
-import { useAddMember, useArchiveProject, useCompletePhase, useEditPhase, useMovePhase, useRemovePhase, useReopenPhase, useSetVisibility, useTransferLead, useUnarchiveProject } from './changeQueries.ts';
+import {
+  useAddMember,
+  useArchiveProject,
+  useCompletePhase,
+  useEditPhase,
+  useMovePhase,
+  useRemovePhase,
+  useReopenPhase,
+  useSetVisibility,
+  useTransferLead,
+  useUnarchiveProject,
+} from './changeQueries.ts';
 import { projectQuery } from './queries.ts';
 
 /** Says why a command did not happen. After somebody else's change it reads the project anew. */
@@ -41,8 +52,7 @@ export function useProjectAccess(project: Project) {
           onSettled: onDone,
         },
       ),
-    add: ({ id, name }: Named) =>
-      adding.mutate({ projectId, userId: id }, { onError: refusal(`${name} was not added`) }),
+    add: ({ id, name }: Named) => adding.mutate({ projectId, userId: id }, { onError: refusal(`${name} was not added`) }),
     transferLead: ({ id, name }: Named, onDone: () => void) =>
       lead.mutate(
         { projectId, version, leadId: id },

@@ -9,7 +9,8 @@ import { refreshProject } from './queries.ts';
 
 export function applyProjectEvent(queries: QueryClient, event: LiveEvent): void {
   // Whoever leaves may have handed over the projects that they led; whoever joins may have been invited to some.
-  if (['studios.memberDeactivated', 'studios.memberDeleted', 'studios.memberJoined'].includes(event.type)) void queries.invalidateQueries({ queryKey: api.projects.key() });
+  if (['studios.memberDeactivated', 'studios.memberDeleted', 'studios.memberJoined'].includes(event.type))
+    void queries.invalidateQueries({ queryKey: api.projects.key() });
   if (!isProjectEvent(event.type)) return;
   const { projectId } = event.data as ProjectEventData;
   if (isAboutInvitation(event.type)) return void queries.invalidateQueries({ queryKey: api.projects.invitations.key() });

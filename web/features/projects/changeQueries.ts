@@ -69,4 +69,3 @@ function comparePhases(a: Phase, b: Phase): number {
   const [left, right] = a.position === b.position ? [a.id, b.id] : [a.position, b.position];
   return left < right ? -1 : Number(left > right);
 }
-

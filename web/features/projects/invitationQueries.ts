@@ -6,7 +6,8 @@ import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { api } from '../../lib/api.ts';
 
 /** Who is invited into the project and has not answered. */
-export const useInvitedInto = (projectId: ProjectId) => useQuery(api.projects.invitations.queryOptions({ input: { projectId } })).data?.items ?? [];
+export const useInvitedInto = (projectId: ProjectId) =>
+  useQuery(api.projects.invitations.queryOptions({ input: { projectId } })).data?.items ?? [];
 
 export const useInviteIntoProject = () => useMutation(api.projects.invite.mutationOptions());
 

@@ -9,7 +9,9 @@ import { studioQuery } from './queries.ts';
 
 export function useEditStudio() {
   const queries = useQueryClient();
-  return useMutation(api.studios.edit.mutationOptions({ onSuccess: (studio: Studio) => queries.setQueryData(studioQuery().queryKey, studio) }));
+  return useMutation(
+    api.studios.edit.mutationOptions({ onSuccess: (studio: Studio) => queries.setQueryData(studioQuery().queryKey, studio) }),
+  );
 }
 
 /** Holidays with their names; the studio itself carries their days alone. */

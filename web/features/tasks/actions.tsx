@@ -13,9 +13,7 @@ import { useCircumstances, useMoveTask } from './moveQueries.ts';
 import { useRemoveTask, useRestoreTask } from './queries.ts';
 
 /** A question that a move cannot answer by itself. */
-export type MoveQuestion =
-  | { ask: 'reviewer'; card: TaskCard; move: Move }
-  | { ask: 'comment'; card: TaskCard };
+export type MoveQuestion = { ask: 'reviewer'; card: TaskCard; move: Move } | { ask: 'comment'; card: TaskCard };
 
 export interface BoardMoves {
   /** Moves a card, or asks what is missing. */

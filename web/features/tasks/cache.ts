@@ -32,8 +32,9 @@ export function applyTaskEvent(queries: QueryClient, event: LiveEvent, viewer: V
   for (const [queryKey] of queries.getQueriesData<Board>({ queryKey: api.tasks.board.key() })) {
     queries.setQueryData<Board>(queryKey, (board) => board && applyToBoard(board, { event: heard, filter: inputOf(queryKey), viewer }));
   }
-  queries.setQueryData<TaskAnswer>(api.tasks.get.queryKey({ input: { taskId: heard.data.task.id } }), (answer) =>
-    answer && applyToTask(answer, heard),
+  queries.setQueryData<TaskAnswer>(
+    api.tasks.get.queryKey({ input: { taskId: heard.data.task.id } }),
+    (answer) => answer && applyToTask(answer, heard),
   );
   for (const [queryKey, list] of queries.getQueriesData<TaskList>({ queryKey: api.tasks.list.key() })) {
     if (!list || 'pages' in list) continue;
@@ -47,7 +48,16 @@ export function applyTaskEvent(queries: QueryClient, event: LiveEvent, viewer: V
 
 /** A change of a whole project that its tasks follow without an event of their own. */
 const reordersTasks = (type: string): boolean =>
-  ['projects.archived', 'projects.unarchived', 'projects.phaseCompleted', 'projects.phaseRemoved', 'projects.created', 'projects.sampleCreated', 'studios.memberDeactivated', 'studios.memberDeleted'].includes(type);
+  [
+    'projects.archived',
+    'projects.unarchived',
+    'projects.phaseCompleted',
+    'projects.phaseRemoved',
+    'projects.created',
+    'projects.sampleCreated',
+    'studios.memberDeactivated',
+    'studios.memberDeleted',
+  ].includes(type);
 
 /** The input of a query, as its key carries it: an address says a flag in a word. */
 function inputOf(queryKey: readonly unknown[]): Application['filter'] {

@@ -7,7 +7,15 @@ import { holds } from '../../../domain/studios/policy.ts';
 import { client, onSessionRefused, problemOf } from '../api.ts';
 import { reportError } from '../reportError.ts';
 import { forgetRevoked, readRevoked, rememberRevoked } from './accessRevoked.ts';
-import { AuthContext, type Auth, type AuthError, type AuthState, type PasswordRefusal, type Passwords, type SignUpDetails } from './auth.ts';
+import {
+  AuthContext,
+  type Auth,
+  type AuthError,
+  type AuthState,
+  type PasswordRefusal,
+  type Passwords,
+  type SignUpDetails,
+} from './auth.ts';
 import { authClient } from './authClient.ts';
 import { minimalUser, userOfProfile } from './sessionUser.ts';
 
@@ -167,9 +175,13 @@ async function signUp({ email, password, firstName, lastName, studioName, invita
 
 async function setPassword({ password, currentPassword }: Passwords): Promise<PasswordRefusal | null> {
   try {
-    const { error } = await authClient.updateUser({ password, ...(currentPassword !== undefined && { current_password: currentPassword }) });
+    const { error } = await authClient.updateUser({
+      password,
+      ...(currentPassword !== undefined && { current_password: currentPassword }),
+    });
     if (!error) return null;
-    const field = error.code === 'forbidden' ? 'currentPassword' : error.code === 'weak_password' || error.code === 'same_password' ? 'password' : null;
+    const field =
+      error.code === 'forbidden' ? 'currentPassword' : error.code === 'weak_password' || error.code === 'same_password' ? 'password' : null;
     return { message: error.message, field };
   } catch (error) {
     reportError(error, 'an account call failed');

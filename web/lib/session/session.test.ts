@@ -54,10 +54,18 @@ describe('[R3-01] the session user', () => {
 
 test('[R3-04] a record that is not ours is none', async () => {
   const store = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value), removeItem: (key: string) => store.delete(key) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
+  });
   const { readRevoked, rememberRevoked } = await import('./accessRevoked.ts');
   rememberRevoked({ userId: 'u1', organizationName: null });
-  expect(readRevoked()).toMatchObject({ userId: 'u1', organizationName: 'the organization', revokedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+  expect(readRevoked()).toMatchObject({
+    userId: 'u1',
+    organizationName: 'the organization',
+    revokedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
   for (const broken of ['{', 'null', '[]', '{"userId":1}', '"x"']) {
     store.set('atelier.access_revoked', broken);
     expect(readRevoked()).toBeNull();

@@ -14,7 +14,11 @@ export function NoProjects() {
       <path d="M238 150v-34M262 150v-34" stroke="var(--ink-muted)" strokeWidth="1.500" />
       <path d="M238 120h24" stroke="var(--ink-muted)" strokeDasharray="4 2" />
       <circle cx="28" cy="32" r="11" fill="var(--phase-2)" />
-      <path d="M128 150v-14M128 136c-7-2-10-8-9-15 7 1 10 7 9 15zm0 0c6-3 8-8 7-14-6 2-9 8-7 14z" stroke="var(--ink-muted)" fill="var(--phase-5)" />
+      <path
+        d="M128 150v-14M128 136c-7-2-10-8-9-15 7 1 10 7 9 15zm0 0c6-3 8-8 7-14-6 2-9 8-7 14z"
+        stroke="var(--ink-muted)"
+        fill="var(--phase-5)"
+      />
     </Drawing>
   );
 }

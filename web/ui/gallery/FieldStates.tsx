@@ -40,7 +40,11 @@ export function Forms() {
             value={person}
             onChange={setPerson}
             placeholder="Choose a person"
-            options={Object.values(people).map((each) => ({ value: each.name, label: each.name, lead: <Avatar {...each} size={20} decorative /> }))}
+            options={Object.values(people).map((each) => ({
+              value: each.name,
+              label: each.name,
+              lead: <Avatar {...each} size={20} decorative />,
+            }))}
           />
         </Field>
         <Field label="Due">
@@ -74,7 +78,12 @@ export function Forms() {
         </Field>
         <div className="flex flex-col items-start gap-2">
           <Checkbox label="Ask for a review" checked={box} onChange={setBox} />
-          <Checkbox label="Private project" checked={false} onChange={() => undefined} disabledReason="Only a Principal makes a project private" />
+          <Checkbox
+            label="Private project"
+            checked={false}
+            onChange={() => undefined}
+            disabledReason="Only a Principal makes a project private"
+          />
           <Button variant="primary" busy>
             Save permissions
           </Button>

@@ -31,10 +31,23 @@ export function Overlays() {
       <Button onClick={() => setOpen('danger')}>Delete</Button>
       <Button onClick={() => setOpen('form')}>Rename</Button>
       <Popover trigger={<Button>Bell</Button>} label="Notifications" width="list" open={bell} onOpenChange={setBell}>
-        <PopoverHead title="Notifications" detail="3 new" action={<TextLink href="/gallery.html">Mark all as read</TextLink>} onClose={() => setBell(false)} />
+        <PopoverHead
+          title="Notifications"
+          detail="3 new"
+          action={<TextLink href="/gallery.html">Mark all as read</TextLink>}
+          onClose={() => setBell(false)}
+        />
         <div className="h-96 overflow-y-auto">
           {Object.values(people).map((person, index) => (
-            <NotificationRow key={person.name} person={person} icon={AtSign} title={`${person.name} mentioned you`} text="“@Ines the client loved the arch, can we keep it at 1 500?”" time="3 min ago" unread={index < 3}>
+            <NotificationRow
+              key={person.name}
+              person={person}
+              icon={AtSign}
+              title={`${person.name} mentioned you`}
+              text="“@Ines the client loved the arch, can we keep it at 1 500?”"
+              time="3 min ago"
+              unread={index < 3}
+            >
               <a href="/gallery.html" />
             </NotificationRow>
           ))}
@@ -63,13 +76,38 @@ export function Overlays() {
           Delete
         </MenuItem>
       </Menu>
-      <Button onClick={() => showToast({ shape: 'done', title: 'Moved 7 items', line: 'Procurement starts 18 May now', action: { label: 'Undo', onSelect: () => undefined } })}>Moved</Button>
-      <Button onClick={() => showToast({ face: people.mirela, title: 'Mirela mentioned you', line: 'Halden House · just now', action: { label: 'Open', onSelect: () => undefined } })}>
+      <Button
+        onClick={() =>
+          showToast({
+            shape: 'done',
+            title: 'Moved 7 items',
+            line: 'Procurement starts 18 May now',
+            action: { label: 'Undo', onSelect: () => undefined },
+          })
+        }
+      >
+        Moved
+      </Button>
+      <Button
+        onClick={() =>
+          showToast({
+            face: people.mirela,
+            title: 'Mirela mentioned you',
+            line: 'Halden House · just now',
+            action: { label: 'Open', onSelect: () => undefined },
+          })
+        }
+      >
         Mentioned
       </Button>
       <Button
         onClick={() => {
-          const id = showToast({ shape: 'error', title: 'Not saved', line: 'You are offline. Try again once you are connected; until then nothing is saved.', duration: 8000 });
+          const id = showToast({
+            shape: 'error',
+            title: 'Not saved',
+            line: 'You are offline. Try again once you are connected; until then nothing is saved.',
+            duration: 8000,
+          });
           setTimeout(() => dismissToast(id), 8000);
         }}
       >
@@ -85,7 +123,15 @@ export function Overlays() {
         onConfirm={close}
         alternative={{ label: 'Complete anyway', onSelect: close }}
       />
-      <ConfirmDialog open={open === 'danger'} onClose={close} danger title="Delete Halden House?" sentence="It stays in the trash for 30 days." confirmLabel="Delete project" onConfirm={close} />
+      <ConfirmDialog
+        open={open === 'danger'}
+        onClose={close}
+        danger
+        title="Delete Halden House?"
+        sentence="It stays in the trash for 30 days."
+        confirmLabel="Delete project"
+        onConfirm={close}
+      />
       <Dialog
         open={open === 'form'}
         onClose={close}

@@ -17,23 +17,50 @@ export function Lists() {
       <div className="grid grid-cols-2 gap-12 max-lg:grid-cols-1">
         <Rows>
           <li>
-            <Row lead={<TaskTick label="Complete Chase worktop template" done={done} onChange={setDone} />} title="Chase worktop template from Larkin Stone" renderTitle={(title, className) => <a href="/gallery.html" className={className}>{title}</a>}>
+            <Row
+              lead={<TaskTick label="Complete Chase worktop template" done={done} onChange={setDone} />}
+              title="Chase worktop template from Larkin Stone"
+              renderTitle={(title, className) => (
+                <a href="/gallery.html" className={className}>
+                  {title}
+                </a>
+              )}
+            >
               Marlow Street kitchen
               <StatusWord status="overdue" word="9 Mar" />
             </Row>
           </li>
           <li>
-            <Row lead={<TaskTick label="Complete Mark up joinery" done onChange={() => undefined} />} title="Mark up joinery sections" fresh>
+            <Row
+              lead={<TaskTick label="Complete Mark up joinery" done onChange={() => undefined} />}
+              title="Mark up joinery sections"
+              fresh
+            >
               Halden House <time>Today</time>
             </Row>
           </li>
           <li>
-            <Row lead={<TaskTick label="Complete FF&E schedule" done={false} onChange={() => undefined} disabledReason="Only its assignees may complete it" />} title="Send FF&E schedule rev C to procurement" chosen>
+            <Row
+              lead={
+                <TaskTick
+                  label="Complete FF&E schedule"
+                  done={false}
+                  onChange={() => undefined}
+                  disabledReason="Only its assignees may complete it"
+                />
+              }
+              title="Send FF&E schedule rev C to procurement"
+              chosen
+            >
               Quayside Hotel <time>Today</time>
             </Row>
           </li>
           <li>
-            <Row lead={<Avatar {...people.aiko} size={24} decorative />} title="Aiko approved Brass sample, bar front" second="Quayside Hotel · 8 min ago" />
+            <Row
+              lead={<Avatar {...people.aiko} size={24} decorative />}
+              title="Aiko approved Brass sample, bar front"
+              second="Quayside Hotel · 8 min ago"
+            />
           </li>
         </Rows>
         <Table label="Members">

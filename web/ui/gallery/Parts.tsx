@@ -87,7 +87,9 @@ function Buttons() {
         <Button variant="primary" icon={Plus} disabledReason="You need the Create Tasks permission">
           New task
         </Button>
-        <span className="rounded-2 bg-surface-inverse px-2 py-1 text-13 whitespace-nowrap text-ink-inverse">You need the Create Tasks permission</span>
+        <span className="rounded-2 bg-surface-inverse px-2 py-1 text-13 whitespace-nowrap text-ink-inverse">
+          You need the Create Tasks permission
+        </span>
       </div>
     </Section>
   );
@@ -152,7 +154,10 @@ function ToastStill() {
   return (
     <Section title="Toast, 356 wide">
       <ol>
-        <ToastCard toast={{ id: 'still', closed: false, shape: 'error', title: 'Not saved', line: "You don't have permission to access this area." }} paused />
+        <ToastCard
+          toast={{ id: 'still', closed: false, shape: 'error', title: 'Not saved', line: "You don't have permission to access this area." }}
+          paused
+        />
       </ol>
     </Section>
   );
@@ -174,7 +179,17 @@ function Loading() {
   );
 }
 
-const statuses: readonly Status[] = ['on-track', 'at-risk', 'overdue', 'completed', 'in-progress', 'in-review', 'todo', 'not-started', 'on-hold'];
+const statuses: readonly Status[] = [
+  'on-track',
+  'at-risk',
+  'overdue',
+  'completed',
+  'in-progress',
+  'in-review',
+  'todo',
+  'not-started',
+  'on-hold',
+];
 
 function Statuses() {
   return (
@@ -242,7 +257,9 @@ function Materials() {
         {([1, 2, 3, 4, 5, 6, 7, 8] as PhaseColour[]).map((colour) => (
           <li key={colour} className="min-w-0">
             <span className={`block h-10 ${phaseFill[colour]}`} />
-            <span className="mt-1 block text-11 whitespace-nowrap text-ink-muted max-md:overflow-hidden max-md:text-ellipsis">{phaseMaterials[colour]}</span>
+            <span className="mt-1 block text-11 whitespace-nowrap text-ink-muted max-md:overflow-hidden max-md:text-ellipsis">
+              {phaseMaterials[colour]}
+            </span>
           </li>
         ))}
       </ul>
@@ -288,10 +305,23 @@ function Notifications() {
   return (
     <Section title="Notification, unread then read">
       <div className="overflow-hidden rounded-3 border border-hairline-strong bg-surface-raised shadow-float">
-        <NotificationRow person={people.lucas} icon={Eye} title="Ready for your review" text="Lucas sent “Reflected ceiling plan, level 2” to you, round 2" time="18 min ago" unread>
+        <NotificationRow
+          person={people.lucas}
+          icon={Eye}
+          title="Ready for your review"
+          text="Lucas sent “Reflected ceiling plan, level 2” to you, round 2"
+          time="18 min ago"
+          unread
+        >
           <a href="/gallery.html" />
         </NotificationRow>
-        <NotificationRow person={people.nadia} icon={UserPlus} title="Project invitation" text="Nadia invited you to Sable & Finch store" time="1 hr ago">
+        <NotificationRow
+          person={people.nadia}
+          icon={UserPlus}
+          title="Project invitation"
+          text="Nadia invited you to Sable & Finch store"
+          time="1 hr ago"
+        >
           <a href="/gallery.html" />
         </NotificationRow>
       </div>

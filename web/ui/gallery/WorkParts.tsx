@@ -85,11 +85,12 @@ export function Cards() {
   );
 }
 
-const rows: ReadonlyArray<{ status: Status; word: string; ref: string; title: string; due: string; face: { name: string; src: string } }> = [
-  { status: 'in-review', word: 'In review', ref: 'H26-31', title: 'Bathroom elevations', due: '13 Mar', face: people.aiko },
-  { status: 'in-progress', word: 'In progress', ref: 'H26-28', title: 'Joinery sections', due: '16 Mar', face: people.lucas },
-  { status: 'todo', word: 'To do', ref: 'H26-33', title: 'Lighting schedule', due: '18 Mar', face: people.hugo },
-];
+const rows: ReadonlyArray<{ status: Status; word: string; ref: string; title: string; due: string; face: { name: string; src: string } }> =
+  [
+    { status: 'in-review', word: 'In review', ref: 'H26-31', title: 'Bathroom elevations', due: '13 Mar', face: people.aiko },
+    { status: 'in-progress', word: 'In progress', ref: 'H26-28', title: 'Joinery sections', due: '16 Mar', face: people.lucas },
+    { status: 'todo', word: 'To do', ref: 'H26-33', title: 'Lighting schedule', due: '18 Mar', face: people.hugo },
+  ];
 
 export function RowsStill() {
   return (

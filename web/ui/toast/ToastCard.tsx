@@ -78,8 +78,7 @@ function useDismissAfter(toast: Toast, paused: boolean) {
 function useSwipe(onSwipedAway: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
-  const distance = (event: PointerEvent) =>
-    start.current && { x: event.clientX - start.current.x, y: event.clientY - start.current.y };
+  const distance = (event: PointerEvent) => start.current && { x: event.clientX - start.current.x, y: event.clientY - start.current.y };
   const end = (event: PointerEvent) => {
     const far = distance(event);
     start.current = null;

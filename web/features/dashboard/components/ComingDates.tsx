@@ -23,7 +23,13 @@ export function ComingDates({ dates: { items, total }, today }: { dates: Dashboa
   const shown = useMemo(() => (showsAll ? items : items.slice(0, mostShown)), [items, showsAll]);
   const { rows, waiting } = useRows({ part: 'dates', items: shown, keyOf, signOf });
   return (
-    <Part name="dates" title="Milestones" count={total} waiting={waiting} link={<span className="text-13 text-ink-muted">Next {datesAhead} days</span>}>
+    <Part
+      name="dates"
+      title="Milestones"
+      count={total}
+      waiting={waiting}
+      link={<span className="text-13 text-ink-muted">Next {datesAhead} days</span>}
+    >
       {rows.length === 0 && <Nothing>No milestone and no end of a phase is near.</Nothing>}
       <ul>
         {rows.map(({ key, item: { kind, name, day, project }, isGone, isFresh }) => (

@@ -7,11 +7,17 @@ import { Recent } from './Recent.tsx';
 import { Workload } from './Workload.tsx';
 
 export function Foot({ workload, recent }: Pick<Dashboard, 'workload' | 'recent'>) {
-  const news = <PartBoundary title="Recent"><Recent recent={recent} alone={!workload} /></PartBoundary>;
+  const news = (
+    <PartBoundary title="Recent">
+      <Recent recent={recent} alone={!workload} />
+    </PartBoundary>
+  );
   if (!workload) return news;
   return (
     <div className={halves}>
-      <PartBoundary title="Studio workload"><Workload workload={workload} /></PartBoundary>
+      <PartBoundary title="Studio workload">
+        <Workload workload={workload} />
+      </PartBoundary>
       {news}
     </div>
   );

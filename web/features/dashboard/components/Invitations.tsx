@@ -57,10 +57,23 @@ function Invitation({ row: { item, isGone, isFresh }, answers }: InvitationProps
         </p>
       </div>
       <div className="flex shrink-0 gap-2 max-md:w-full">
-        <Button variant="bare" className={declineButton} disabledReason={goneReason} aria-label={`Decline ${project.name}`} onClick={() => !isBusy && answers.decline(item)}>
+        <Button
+          variant="bare"
+          className={declineButton}
+          disabledReason={goneReason}
+          aria-label={`Decline ${project.name}`}
+          onClick={() => !isBusy && answers.decline(item)}
+        >
           Decline
         </Button>
-        <Button variant="primary" className={answerButton} busy={isBusy} disabledReason={goneReason} aria-label={`Accept ${project.name}`} onClick={() => answers.accept(item)}>
+        <Button
+          variant="primary"
+          className={answerButton}
+          busy={isBusy}
+          disabledReason={goneReason}
+          aria-label={`Accept ${project.name}`}
+          onClick={() => answers.accept(item)}
+        >
           Accept
         </Button>
       </div>

@@ -97,4 +97,6 @@ export class PartBoundary extends Component<{ title: string; children: ReactNode
 }
 
 /** The sentence of a part that has nothing to show. */
-export const Nothing = ({ children }: { children: ReactNode }) => <p className="border-b border-hairline py-3 text-ink-muted">{children}</p>;
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="border-b border-hairline py-3 text-ink-muted">{children}</p>
+);

@@ -36,10 +36,26 @@ function KnownParts({ dashboard, ticked, noProjects }: PartsProps & { dashboard:
   const byOthers = useByOthers(dashboard.seq);
   const { today, day, invitations, work, dates, workload, recent } = dashboard;
   const parts = {
-    invitations: <PartBoundary title="Invitations"><Invitations invitations={invitations} /></PartBoundary>,
-    day: <PartBoundary title="My day"><MyDay day={day} today={today} ticks={ticks} /></PartBoundary>,
-    dates: <PartBoundary title="Milestones"><ComingDates dates={dates} today={today} /></PartBoundary>,
-    work: <PartBoundary title="Work in progress"><WorkInProgress work={work} empty={noProjects} /></PartBoundary>,
+    invitations: (
+      <PartBoundary title="Invitations">
+        <Invitations invitations={invitations} />
+      </PartBoundary>
+    ),
+    day: (
+      <PartBoundary title="My day">
+        <MyDay day={day} today={today} ticks={ticks} />
+      </PartBoundary>
+    ),
+    dates: (
+      <PartBoundary title="Milestones">
+        <ComingDates dates={dates} today={today} />
+      </PartBoundary>
+    ),
+    work: (
+      <PartBoundary title="Work in progress">
+        <WorkInProgress work={work} empty={noProjects} />
+      </PartBoundary>
+    ),
   } satisfies Partial<Record<PartName, ReactNode>>;
   const foot = (
     <Suspense fallback={<FootSkeleton />}>

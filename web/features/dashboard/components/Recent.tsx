@@ -44,7 +44,12 @@ function ActRow({ act, className }: { act: RecentAct; className: string }) {
   const { who, before, title, after } = recentWords(act, { ownId: id, nameOf: (userId) => people.find(userId).name });
   const place = act.project && act.project.name !== title ? `${act.project.name} · ` : '';
   return (
-    <li className={cx('group/row relative flex min-h-13 items-center gap-3 border-b border-hairline py-1.5 transition-colors duration-(--motion-3)', className)}>
+    <li
+      className={cx(
+        'group/row relative flex min-h-13 items-center gap-3 border-b border-hairline py-1.5 transition-colors duration-(--motion-3)',
+        className,
+      )}
+    >
       <Avatar name={actor?.name ?? 'Atelier'} src={actor?.src} size={24} deactivated={actor?.deactivated ?? false} decorative />
       <div className="min-w-0 flex-1">
         <p className="truncate">
@@ -65,7 +70,12 @@ function ActRow({ act, className }: { act: RecentAct; className: string }) {
 function ActLink({ act: { task, project }, title }: { act: RecentAct; title: string }) {
   if (!project) return <b className="font-medium">{title}</b>;
   return (
-    <Link to="/projects/$projectId" params={{ projectId: project.id }} search={task ? { tab: 'tasks', task: task.id } : {}} className={cx(rowLink, 'font-medium')}>
+    <Link
+      to="/projects/$projectId"
+      params={{ projectId: project.id }}
+      search={task ? { tab: 'tasks', task: task.id } : {}}
+      className={cx(rowLink, 'font-medium')}
+    >
       {title}
     </Link>
   );

@@ -38,7 +38,14 @@ export function WorkInProgress({ work: { items, total }, empty }: { work: Dashbo
         ) : (
           <ul className={workCards}>
             {rows.map(({ key, item, isGone, isFresh }) => (
-              <li key={key} className={cx('min-w-0 rounded-2 transition-colors duration-(--motion-3)', isFresh && 'bg-accent-soft', isGone && 'opacity-60')}>
+              <li
+                key={key}
+                className={cx(
+                  'min-w-0 rounded-2 transition-colors duration-(--motion-3)',
+                  isFresh && 'bg-accent-soft',
+                  isGone && 'opacity-60',
+                )}
+              >
                 <StripCard project={item} />
               </li>
             ))}

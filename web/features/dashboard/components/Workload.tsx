@@ -21,7 +21,13 @@ export function Workload({ workload: { items, hoursOfWeek } }: { workload: NonNu
   const shown = useMemo(() => (showsAll ? items : items.slice(0, mostShown)), [items, showsAll]);
   const { rows, waiting } = useRows({ part: 'workload', items: shown, keyOf, signOf });
   return (
-    <Part name="workload" title="Studio workload" count={`next ${weekAhead} days`} waiting={waiting} link={<span className="num text-13 text-ink-muted">{hoursOfWeek} h a person</span>}>
+    <Part
+      name="workload"
+      title="Studio workload"
+      count={`next ${weekAhead} days`}
+      waiting={waiting}
+      link={<span className="num text-13 text-ink-muted">{hoursOfWeek} h a person</span>}
+    >
       {items.every(({ tasks }) => tasks === 0) && <Nothing>No open work falls into these days.</Nothing>}
       <ul className="pt-2">
         {rows.map(({ key, item, isFresh }) => (
@@ -42,14 +48,20 @@ function LoadRow({ load, hoursOfWeek, isFresh }: { load: Load; hoursOfWeek: numb
   const { within, beyond, limit } = scaleOf(loadShare(load, hoursOfWeek));
   const isOver = beyond > 0;
   return (
-    <li className={cx('flex min-h-7 items-center gap-3 transition-colors duration-(--motion-3)', isFresh && 'bg-accent-soft')} title={loadWords(load)}>
+    <li
+      className={cx('flex min-h-7 items-center gap-3 transition-colors duration-(--motion-3)', isFresh && 'bg-accent-soft')}
+      title={loadWords(load)}
+    >
       <Avatar name={person.name} src={person.src} size={22} deactivated={person.deactivated} decorative />
       <span className="w-26 shrink-0 truncate">{person.name}</span>
       <span aria-hidden className="relative h-4 min-w-0 flex-1">
         <span className="absolute inset-x-0 top-1/2 h-px bg-hairline" />
         <span className="absolute start-0 top-1/2 h-1.75 -translate-y-1/2 bg-(--phase-1)" style={{ inlineSize: `${within}%` }} />
         {isOver && (
-          <span className="absolute top-1/2 h-1.75 -translate-y-1/2 bg-overdue-mark" style={{ insetInlineStart: `${limit}%`, inlineSize: `${beyond}%` }} />
+          <span
+            className="absolute top-1/2 h-1.75 -translate-y-1/2 bg-overdue-mark"
+            style={{ insetInlineStart: `${limit}%`, inlineSize: `${beyond}%` }}
+          />
         )}
         <span className="absolute inset-y-0 w-px bg-ink" style={{ insetInlineStart: `${limit}%` }} />
       </span>

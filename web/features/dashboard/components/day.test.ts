@@ -31,6 +31,8 @@ test.each([
 
 test('the hour is that of the person’s own time zone, midnight and half hours included', () => {
   const now = Date.parse('2026-03-12T23:45:00Z');
-  expect([hourIn('Europe/London', now), hourIn('Asia/Tokyo', now), hourIn('America/New_York', now), hourIn('Asia/Kolkata', now)]).toEqual([23, 8, 19, 5]);
+  expect([hourIn('Europe/London', now), hourIn('Asia/Tokyo', now), hourIn('America/New_York', now), hourIn('Asia/Kolkata', now)]).toEqual([
+    23, 8, 19, 5,
+  ]);
   expect(hourIn('UTC', Date.parse('2026-03-12T00:05:00Z'))).toBe(0);
 });

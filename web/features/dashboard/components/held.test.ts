@@ -17,7 +17,18 @@ test('rows keep their places; what is new waits and what is gone stays, marked',
 });
 
 test('what changed in a row shows in its place', () => {
-  expect(titles(holdRows({ shown: rows('a', 'b'), next: [{ id: 'b', title: 'B, renamed' }, { id: 'a', title: 'a' }], keyOf }))).toEqual(['a', 'B, renamed']);
+  expect(
+    titles(
+      holdRows({
+        shown: rows('a', 'b'),
+        next: [
+          { id: 'b', title: 'B, renamed' },
+          { id: 'a', title: 'a' },
+        ],
+        keyOf,
+      }),
+    ),
+  ).toEqual(['a', 'B, renamed']);
 });
 
 test('what the person dealt with themselves leaves at once', () => {

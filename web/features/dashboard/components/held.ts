@@ -17,7 +17,10 @@ interface Holding<Item> {
 }
 
 /** The rows in the order in which they stand, each with its newest content; and how many new ones wait to be shown. */
-export function holdRows<Item>({ shown, next, keyOf, isReleased = () => false }: Holding<Item>): { rows: HeldRow<Item>[]; waiting: number } {
+export function holdRows<Item>({ shown, next, keyOf, isReleased = () => false }: Holding<Item>): {
+  rows: HeldRow<Item>[];
+  waiting: number;
+} {
   const newest = new Map(next.map((item) => [keyOf(item), item]));
   const known = new Set(shown.map(keyOf));
   const rows = shown.flatMap((item): HeldRow<Item>[] => {

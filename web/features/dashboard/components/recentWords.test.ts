@@ -9,7 +9,9 @@ const project = { id: 'p' as ProjectId, name: 'Quayside Hotel', number: '26-014'
 const task = { id: 't' as TaskId, title: 'Brass sample' };
 const nothing = { sequence: 1, at: '', actorId: aiko, project, task: null, phase: null, userId: null };
 const said = (act: Partial<RecentAct> & Pick<RecentAct, 'type'>): string =>
-  Object.values(recentWords({ ...nothing, ...act }, { ownId: ines, nameOf: (id) => names[id] ?? '' })).filter((part) => part !== '').join(' ');
+  Object.values(recentWords({ ...nothing, ...act }, { ownId: ines, nameOf: (id) => names[id] ?? '' }))
+    .filter((part) => part !== '')
+    .join(' ');
 
 test.each<[string, Partial<RecentAct> & Pick<RecentAct, 'type'>]>([
   ['Aiko approved Brass sample', { type: 'tasks.approved', task }],

@@ -33,7 +33,9 @@ interface Phrase {
   about: 'task' | 'phase' | 'project' | 'studio';
 }
 
-const onTask = (before: string): (() => Phrase) => () => ({ before, about: 'task' });
+const onTask =
+  (before: string): (() => Phrase) =>
+  () => ({ before, about: 'task' });
 
 const phrases: Record<RecentType, (people: { whom: string; isSelf: boolean }) => Phrase> = {
   'tasks.created': onTask('added'),
@@ -49,6 +51,9 @@ const phrases: Record<RecentType, (people: { whom: string; isSelf: boolean }) =>
   'projects.phaseReopened': () => ({ before: 'reopened', about: 'phase' }),
   'projects.memberAdded': ({ whom, isSelf }) => ({ before: isSelf ? 'joined' : `took ${whom} into`, about: 'project' }),
   'projects.invitationAccepted': () => ({ before: 'joined', about: 'project' }),
-  'projects.leadTransferred': ({ whom, isSelf }) => ({ before: isSelf ? 'took the lead of' : `made ${whom} the lead of`, about: 'project' }),
+  'projects.leadTransferred': ({ whom, isSelf }) => ({
+    before: isSelf ? 'took the lead of' : `made ${whom} the lead of`,
+    about: 'project',
+  }),
   'studios.memberJoined': () => ({ before: 'joined the studio', about: 'studio' }),
 };

@@ -40,7 +40,12 @@ export function useRows<Item>({ part, items, keyOf, signOf, isReleased }: Rows<I
   const [shown, setShown] = useState(items);
   const fresh = useFresh({ items, keyOf, signOf });
   if (!isHeld && shown !== items) setShown(items);
-  const { rows, waiting } = holdRows({ shown: isHeld ? shown : items, next: items, keyOf, isReleased: pointedAt?.byKeys ? undefined : isReleased });
+  const { rows, waiting } = holdRows({
+    shown: isHeld ? shown : items,
+    next: items,
+    keyOf,
+    isReleased: pointedAt?.byKeys ? undefined : isReleased,
+  });
   return {
     rows: rows.map((row) => ({ ...row, key: keyOf(row.item), isFresh: fresh.has(keyOf(row.item)) })),
     waiting,

@@ -39,12 +39,27 @@ export default function DashboardPage() {
         <QuickActions can={data?.can} />
       </div>
       {error && !data ? (
-        <ErrorCard title="The dashboard could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+        <ErrorCard
+          title="The dashboard could not be loaded."
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {problemOf(error).message}
         </ErrorCard>
       ) : (
         <Suspense fallback={<DashboardSkeleton />}>
-          <Parts dashboard={data} ticked={{ versions, set }} noProjects={<Suspense fallback={<div className="h-96" />}><FirstProject /></Suspense>} />
+          <Parts
+            dashboard={data}
+            ticked={{ versions, set }}
+            noProjects={
+              <Suspense fallback={<div className="h-96" />}>
+                <FirstProject />
+              </Suspense>
+            }
+          />
         </Suspense>
       )}
     </div>

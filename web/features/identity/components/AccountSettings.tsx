@@ -16,7 +16,8 @@ export function AccountSettings() {
         title="Email"
         words={
           <>
-            You sign in as <span className="font-medium break-words text-ink">{email}</span>. A new address is confirmed from both mailboxes.
+            You sign in as <span className="font-medium break-words text-ink">{email}</span>. A new address is confirmed from both
+            mailboxes.
           </>
         }
       >
@@ -38,7 +39,17 @@ export function AccountSettings() {
 }
 
 /** A part of a page about the own account: its head, what it is about, and what can be done. */
-export function AccountSection({ title, words, link, children }: { title: string; words: ReactNode; link?: ReactNode; children: ReactNode }) {
+export function AccountSection({
+  title,
+  words,
+  link,
+  children,
+}: {
+  title: string;
+  words: ReactNode;
+  link?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section aria-label={title}>
       <SectionHead title={title} link={link} />

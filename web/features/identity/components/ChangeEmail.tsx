@@ -20,7 +20,14 @@ export function ChangeEmail() {
   if (data) return data.pending ? <Pending change={data.pending} /> : <NewAddressForm />;
   if (error) {
     return (
-      <ErrorCard title="Your address could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+      <ErrorCard
+        title="Your address could not be loaded."
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
         {problemOf(error).message}
       </ErrorCard>
     );
@@ -80,7 +87,12 @@ function Pending({ change }: { change: NonNullable<EmailChange['pending']> }) {
         <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(undefined, say('Sent again'))}>
           Send again
         </Button>
-        <Button size="small" variant="bare" busy={cancel.isPending} onClick={() => cancel.mutate(undefined, say('Your address stays as it is'))}>
+        <Button
+          size="small"
+          variant="bare"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate(undefined, say('Your address stays as it is'))}
+        >
           Cancel the change
         </Button>
       </div>

@@ -38,10 +38,15 @@ export function CropDialog({ src, shape, progress, problem, onSave, onUnreadable
       onClose={isSending ? () => {} : onClose}
       onSubmit={() => crop && !isSending && onSave(isWhole ? null : crop)}
       title="Choose what is shown"
-      sentence={isWhole ? 'All of it is shown, with room round it.' : 'Drag the picture, or use the arrow keys, until the right part is inside.'}
+      sentence={
+        isWhole ? 'All of it is shown, with room round it.' : 'Drag the picture, or use the arrow keys, until the right part is inside.'
+      }
       actions={
         <>
-          <p role={problem === null ? 'status' : 'alert'} className={`me-auto text-13 ${problem === null ? 'text-ink-muted' : 'text-overdue-text'}`}>
+          <p
+            role={problem === null ? 'status' : 'alert'}
+            className={`me-auto text-13 ${problem === null ? 'text-ink-muted' : 'text-overdue-text'}`}
+          >
             {problem ?? (isSending ? progressWords(progress) : '')}
           </p>
           <Button variant="bare" onClick={onClose} disabledReason={isSending ? 'The picture is on its way' : undefined}>
@@ -54,7 +59,13 @@ export function CropDialog({ src, shape, progress, problem, onSave, onUnreadable
       }
     >
       <div className="relative h-80 overflow-hidden rounded-1 bg-surface-sunken max-md:h-72">
-        {isWhole && <img src={src} alt="" className="absolute inset-0 m-auto size-80 border border-hairline bg-surface-raised object-contain max-md:size-72" />}
+        {isWhole && (
+          <img
+            src={src}
+            alt=""
+            className="absolute inset-0 m-auto size-80 border border-hairline bg-surface-raised object-contain max-md:size-72"
+          />
+        )}
         {/* Hidden it still measures the picture, and takes no focus. */}
         <div className={isWhole ? 'invisible' : undefined}>
           <Cropper
@@ -79,10 +90,20 @@ export function CropDialog({ src, shape, progress, problem, onSave, onUnreadable
       {shape === 'square' && <Checkbox className="mt-3" label="Show all of it" checked={isWhole} onChange={setWhole} />}
       {!isWhole && (
         <div className="mt-3">
-          <Slider label="Zoom" value={zoom} min={1} max={mostZoom} step={0.05} words={`${Math.round(zoom * 100)} per cent`} onChange={setZoom} />
+          <Slider
+            label="Zoom"
+            value={zoom}
+            min={1}
+            max={mostZoom}
+            step={0.05}
+            words={`${Math.round(zoom * 100)} per cent`}
+            onChange={setZoom}
+          />
         </div>
       )}
-      {isSending && <progress aria-label="Sent" value={progress} max={1} className="mt-2 block h-1.25 w-full [accent-color:var(--accent)]" />}
+      {isSending && (
+        <progress aria-label="Sent" value={progress} max={1} className="mt-2 block h-1.25 w-full [accent-color:var(--accent)]" />
+      )}
     </Dialog>
   );
 }

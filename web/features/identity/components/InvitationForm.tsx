@@ -14,7 +14,11 @@ export type InvitationFormProps = Omit<SignUpFormProps, 'invitation'> & { secret
 /** Who invites, into which studio and as what; then the same form without a studio of one's own. */
 export function InvitationForm({ secret, ...form }: InvitationFormProps) {
   const { user, signOut } = useAuth();
-  const { data: invitation, error, refetch } = useQuery(api.studios.previewInvitation.queryOptions({ input: { token: secret }, gcTime: 0 }));
+  const {
+    data: invitation,
+    error,
+    refetch,
+  } = useQuery(api.studios.previewInvitation.queryOptions({ input: { token: secret }, gcTime: 0 }));
   if (error) {
     const problem = problemOf(error);
     return (
@@ -45,7 +49,9 @@ export function InvitationForm({ secret, ...form }: InvitationFormProps) {
   if (user) {
     return (
       <AuthFrame title={title} sentence={sentence}>
-        <p className="text-ink-muted">You are signed in as {presentUser(user).name}. Sign out first, so that the invited person can sign up.</p>
+        <p className="text-ink-muted">
+          You are signed in as {presentUser(user).name}. Sign out first, so that the invited person can sign up.
+        </p>
         <div className="mt-5 flex gap-3">
           <Button variant="primary" onClick={() => void signOut()}>
             Sign out

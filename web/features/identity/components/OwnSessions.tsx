@@ -35,7 +35,14 @@ export function OwnSessions() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorCard title="Your devices could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+        <ErrorCard
+          title="Your devices could not be loaded."
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {problemOf(error).message}
         </ErrorCard>
       ) : (

@@ -92,7 +92,10 @@ export function PictureEditor({ noun, shape, shown, head, hasPicture, removedWor
   usePaste((file) => void choose(file));
 
   return (
-    <div {...drop.handlers} className={cx('-m-3 rounded-2 border border-dashed p-3', drop.isOver ? 'border-accent-line bg-accent-soft' : 'border-transparent')}>
+    <div
+      {...drop.handlers}
+      className={cx('-m-3 rounded-2 border border-dashed p-3', drop.isOver ? 'border-accent-line bg-accent-soft' : 'border-transparent')}
+    >
       <div className="flex items-center gap-6 max-md:items-start max-md:gap-4">
         {shown}
         <div className="min-w-0">
@@ -107,7 +110,9 @@ export function PictureEditor({ noun, shape, shown, head, hasPicture, removedWor
               </Button>
             )}
           </div>
-          <p className="mt-2 text-13 text-ink-muted">JPG, PNG or WebP, up to 5 MB.<span className="max-md:hidden"> You can also drop or paste one here.</span></p>
+          <p className="mt-2 text-13 text-ink-muted">
+            JPG, PNG or WebP, up to 5 MB.<span className="max-md:hidden"> You can also drop or paste one here.</span>
+          </p>
         </div>
       </div>
       <input

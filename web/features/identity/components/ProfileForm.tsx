@@ -103,5 +103,8 @@ function changesOf(values: Values, dirty: Partial<Record<keyof Values, boolean>>
 const studioZone: SearchOption = { value: '', label: 'As the studio' };
 
 /** A zone that was chosen in another browser may have an older name here. */
-const withChosen = (zones: readonly SearchOption[], chosen: string): SearchOption[] =>
-  [studioZone, ...(chosen === '' || zones.some(({ value }) => value === chosen) ? [] : [zoneOption(chosen)]), ...zones];
+const withChosen = (zones: readonly SearchOption[], chosen: string): SearchOption[] => [
+  studioZone,
+  ...(chosen === '' || zones.some(({ value }) => value === chosen) ? [] : [zoneOption(chosen)]),
+  ...zones,
+];

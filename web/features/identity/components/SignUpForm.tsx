@@ -53,12 +53,7 @@ export function SignUpForm({ email, onEmail, invitation, onSent }: SignUpFormPro
           <TextInput size="large" autoComplete="organization" {...register('studioName', { validate: fieldCheck(studioName) })} />
         </Field>
       )}
-      <Field
-        label="Email"
-        error={errors.email?.message}
-        help={isAddressed ? 'The invitation is for this address.' : undefined}
-        required
-      >
+      <Field label="Email" error={errors.email?.message} help={isAddressed ? 'The invitation is for this address.' : undefined} required>
         <TextInput
           size="large"
           type="email"

@@ -4,10 +4,7 @@ import type { AuthError } from '../../../lib/session/auth.ts';
 
 export type MailLink =
   /** The address carries no secret. */
-  | { state: 'missing' }
-  | { state: 'working' }
-  | { state: 'failed'; message: string; tryAgain: () => void }
-  | { state: 'followed' };
+  { state: 'missing' } | { state: 'working' } | { state: 'failed'; message: string; tryAgain: () => void } | { state: 'followed' };
 
 interface FollowOptions {
   /** Spends the secret; the rest of the fragment says what else the mail asked for. */

@@ -6,5 +6,7 @@ export const zoneOptions = (): SearchOption[] => Intl.supportedValuesOf('timeZon
 export function zoneOption(zone: string): SearchOption {
   const [area = '', ...places] = zone.replaceAll('_', ' ').split('/');
   const place = places.at(-1);
-  return place === undefined ? { value: zone, label: area } : { value: zone, label: place, detail: [area, ...places.slice(0, -1)].join(', ') };
+  return place === undefined
+    ? { value: zone, label: area }
+    : { value: zone, label: place, detail: [area, ...places.slice(0, -1)].join(', ') };
 }

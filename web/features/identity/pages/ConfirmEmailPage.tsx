@@ -55,11 +55,7 @@ export default function ConfirmEmailPage() {
   return (
     <AuthFrame
       title="This link does not open."
-      sentence={
-        link.state === 'failed'
-          ? link.message
-          : 'Part of the address is missing. Open the link in the mail once more.'
-      }
+      sentence={link.state === 'failed' ? link.message : 'Part of the address is missing. Open the link in the mail once more.'}
     >
       <div className="flex items-center gap-4">
         <GoOnButton />
@@ -80,14 +76,23 @@ async function spend(secret: string, stops: boolean): Promise<Outcome> {
     await authCall({ path: '/email-change/stop', body: { token_hash: secret } });
     return 'stopped';
   }
-  const { state } = await authCall<{ state: 'waiting' | 'changed' }>({ path: '/verify', body: { token_hash: secret, type: 'email_change' } });
+  const { state } = await authCall<{ state: 'waiting' | 'changed' }>({
+    path: '/verify',
+    body: { token_hash: secret, type: 'email_change' },
+  });
   return state;
 }
 
 const words: Record<Outcome, { title: string; sentence: string }> = {
-  waiting: { title: 'One more.', sentence: 'This address is confirmed. Open the link that we sent to the other one, and the change is done.' },
+  waiting: {
+    title: 'One more.',
+    sentence: 'This address is confirmed. Open the link that we sent to the other one, and the change is done.',
+  },
   changed: { title: 'Your address was changed.', sentence: 'From now on the new one signs you in.' },
-  stopped: { title: 'The change was stopped.', sentence: 'Your address stays as it is. If you did not ask for the change, somebody knows your password: set a new one.' },
+  stopped: {
+    title: 'The change was stopped.',
+    sentence: 'Your address stays as it is. If you did not ask for the change, somebody knows your password: set a new one.',
+  },
 };
 
 function GoOnButton() {

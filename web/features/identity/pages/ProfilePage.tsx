@@ -84,7 +84,14 @@ function ProfileMissing() {
     setLoading(false);
   };
   return (
-    <ErrorCard title="Your profile could not be loaded." action={<Button size="small" busy={isLoading} onClick={() => void retry()}>Try again</Button>}>
+    <ErrorCard
+      title="Your profile could not be loaded."
+      action={
+        <Button size="small" busy={isLoading} onClick={() => void retry()}>
+          Try again
+        </Button>
+      }
+    >
       Nothing is lost. Try again in a moment.
     </ErrorCard>
   );

@@ -38,7 +38,14 @@ export default function ResetPasswordPage() {
     );
   }
   return (
-    <AuthFrame title="This link does not open." sentence={link.state === 'failed' ? link.message : 'Part of the address is missing. Open the link in the mail once more, or ask for a new one.'}>
+    <AuthFrame
+      title="This link does not open."
+      sentence={
+        link.state === 'failed'
+          ? link.message
+          : 'Part of the address is missing. Open the link in the mail once more, or ask for a new one.'
+      }
+    >
       <div className="flex items-center gap-4">
         <Button variant="primary" asChild>
           <Link to="/auth/reset-password-request">Ask for a new link</Link>

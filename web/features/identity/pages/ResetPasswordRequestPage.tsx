@@ -17,7 +17,10 @@ export default function ResetPasswordRequestPage() {
 
   if (isSent) {
     return (
-      <AuthFrame title="Check your email." sentence={`If ${email} has an account, a link to a new password is on its way. It works once, for an hour.`}>
+      <AuthFrame
+        title="Check your email."
+        sentence={`If ${email} has an account, a link to a new password is on its way. It works once, for an hour.`}
+      >
         <CheckMail onResend={() => requestRecovery(email)} onBack={() => setSent(false)} />
       </AuthFrame>
     );

@@ -44,7 +44,11 @@ export default function VerifyEmailPage() {
   return (
     <AuthFrame
       title="This link does not open."
-      sentence={link.state === 'failed' ? link.message : 'Part of the address is missing. Open the link in the mail once more, or ask for a new one.'}
+      sentence={
+        link.state === 'failed'
+          ? link.message
+          : 'Part of the address is missing. Open the link in the mail once more, or ask for a new one.'
+      }
     >
       <EmailForm action="Send a new link" onSubmit={resendVerification} onSent={setSentTo} />
       <p className="mt-5 flex gap-4 text-13">

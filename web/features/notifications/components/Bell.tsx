@@ -61,7 +61,8 @@ export function Bell() {
   );
 }
 
-const bellWords = (unread: number): string => (unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? 'more than 99' : unread} unread`);
+const bellWords = (unread: number): string =>
+  unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? 'more than 99' : unread} unread`;
 
 /** Goes where a notification leads, and marks it read. */
 function useOpen(): (notification: Notification) => void {

@@ -59,7 +59,14 @@ function Entries({ onOpen }: Pick<NotificationListProps, 'onOpen'>) {
   if (list.isError) {
     return (
       <div className="p-4">
-        <ErrorCard title="Notifications could not be loaded." action={<Button size="small" onClick={() => void list.refetch()}>Try again</Button>}>
+        <ErrorCard
+          title="Notifications could not be loaded."
+          action={
+            <Button size="small" onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {problemOf(list.error).message}
         </ErrorCard>
       </div>
@@ -112,7 +119,9 @@ function Rows({ items, onOpen, more }: RowsProps) {
   /** The entry at that place, or the list itself where there is none any more. */
   const focusEntry = (index: number) => {
     if (index >= 0) virtual.scrollToIndex(index);
-    requestAnimationFrame(() => (scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-entry]`) ?? scroller.current)?.focus());
+    requestAnimationFrame(() =>
+      (scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-entry]`) ?? scroller.current)?.focus(),
+    );
   };
 
   /** Where the focus goes once the entry that had it is gone. */
@@ -184,7 +193,13 @@ function useActs() {
       remove(
         { notificationId: id },
         {
-          onSuccess: () => showToast({ shape: 'done', title: 'Notification deleted', line: title, action: { label: 'Undo', onSelect: () => restore({ notificationId: id }) } }),
+          onSuccess: () =>
+            showToast({
+              shape: 'done',
+              title: 'Notification deleted',
+              line: title,
+              action: { label: 'Undo', onSelect: () => restore({ notificationId: id }) },
+            }),
           onError: (error) => showToast({ shape: 'error', title: 'Not deleted', line: problemOf(error).message }),
         },
       ),

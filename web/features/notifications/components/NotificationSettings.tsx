@@ -20,7 +20,14 @@ export function NotificationSettings() {
   if (error && !data) {
     return (
       <div className="max-w-180 pt-7">
-        <ErrorCard title="Your notification settings could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+        <ErrorCard
+          title="Your notification settings could not be loaded."
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {problemOf(error).message}
         </ErrorCard>
       </div>

@@ -25,7 +25,14 @@ export function PushDevices({ action }: { action: ReactNode }) {
       {data ? (
         <Devices items={data.items} />
       ) : error ? (
-        <ErrorCard title="Your browsers could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+        <ErrorCard
+          title="Your browsers could not be loaded."
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {problemOf(error).message}
         </ErrorCard>
       ) : (
@@ -41,7 +48,12 @@ export function PushDevices({ action }: { action: ReactNode }) {
 }
 
 function Devices({ items }: { items: readonly PushDevice[] }) {
-  if (items.length === 0) return <p className="border-y border-hairline py-3 text-13 text-ink-muted">None yet. Turn push on in each browser in which you want to be told.</p>;
+  if (items.length === 0)
+    return (
+      <p className="border-y border-hairline py-3 text-13 text-ink-muted">
+        None yet. Turn push on in each browser in which you want to be told.
+      </p>
+    );
   return (
     <Rows className="border-t border-hairline">
       {items.map((device) => (

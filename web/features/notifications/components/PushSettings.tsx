@@ -29,9 +29,15 @@ export function PushSettings({ preferences }: { preferences: NotificationPrefere
     save({ push_notifications_enabled: next });
   };
   return (
-    <AccountSection title="While you are away" words="You are told while Atelier is hidden or closed, in each browser that you turn on, as long as you are signed in there.">
+    <AccountSection
+      title="While you are away"
+      words="You are told while Atelier is hidden or closed, in each browser that you turn on, as long as you are signed in there."
+    >
       <div className="-mt-2">
-        <Row title="Push notifications" second={isOn ? 'On. While you look at Atelier nothing is pushed.' : 'Off. You hear of things while Atelier is open.'}>
+        <Row
+          title="Push notifications"
+          second={isOn ? 'On. While you look at Atelier nothing is pushed.' : 'Off. You hear of things while Atelier is open.'}
+        >
           <Switch
             label="Push notifications"
             checked={isOn}
@@ -41,7 +47,10 @@ export function PushSettings({ preferences }: { preferences: NotificationPrefere
         </Row>
         {obstacle !== null && <Explained obstacle={obstacle} />}
         {isOn && obstacle === null && devices && !isHere && (
-          <Row title="This browser is not told" second={<span className="whitespace-normal">Push is on for your account, and was not turned on here.</span>}>
+          <Row
+            title="This browser is not told"
+            second={<span className="whitespace-normal">Push is on for your account, and was not turned on here.</span>}
+          >
             <Button size="small" busy={isTurningOn} onClick={() => void turnOn()}>
               Turn on here
             </Button>
@@ -64,7 +73,8 @@ function useThisBrowser() {
       setObstacle(pushObstacle());
       if (!isAllowed) {
         // What is blocked for good is explained on the page.
-        if (pushObstacle() === null) showToast({ shape: 'error', title: 'Push was not turned on', line: 'Allow notifications when the browser asks.' });
+        if (pushObstacle() === null)
+          showToast({ shape: 'error', title: 'Push was not turned on', line: 'Allow notifications when the browser asks.' });
         return false;
       }
       await add.mutateAsync(id);
@@ -72,7 +82,11 @@ function useThisBrowser() {
     } catch (error) {
       reportError(error, 'this browser could not be subscribed');
       const { code, message } = problemOf(error);
-      showToast({ shape: 'error', title: 'Push was not turned on', line: code === 'internal' ? 'The push service of this browser could not be reached. Try again later.' : message });
+      showToast({
+        shape: 'error',
+        title: 'Push was not turned on',
+        line: code === 'internal' ? 'The push service of this browser could not be reached. Try again later.' : message,
+      });
       return false;
     }
   };
@@ -83,7 +97,11 @@ function TestPush({ hasDevices }: { hasDevices: boolean }) {
   const test = useTestPush();
   const send = () =>
     test.mutate(undefined, {
-      onSuccess: ({ sent }) => showToast({ shape: 'done', title: sent === 1 ? 'A test push is on its way to one browser' : `A test push is on its way to ${sent} browsers` }),
+      onSuccess: ({ sent }) =>
+        showToast({
+          shape: 'done',
+          title: sent === 1 ? 'A test push is on its way to one browser' : `A test push is on its way to ${sent} browsers`,
+        }),
       onError: (error) => showToast({ shape: 'error', title: 'Not sent', line: problemOf(error).message }),
     });
   return (
@@ -110,6 +128,8 @@ const shortWords: Record<PushObstacle, string> = {
 
 const longWords: Record<PushObstacle, string> = {
   unsupported: 'This browser knows no push notifications. A newer one, or one that is not in private mode, may.',
-  needsInstalling: 'On iPhone and iPad push comes to the installed app: choose Share, then Add to Home Screen, and open Atelier from there.',
-  denied: 'This browser blocks notifications of Atelier. Allow them in its settings for this site (often behind the icon left of the address), then reload the page.',
+  needsInstalling:
+    'On iPhone and iPad push comes to the installed app: choose Share, then Add to Home Screen, and open Atelier from there.',
+  denied:
+    'This browser blocks notifications of Atelier. Allow them in its settings for this site (often behind the icon left of the address), then reload the page.',
 };

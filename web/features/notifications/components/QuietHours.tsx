@@ -29,7 +29,10 @@ export function QuietHours({ preferences }: { preferences: NotificationPreferenc
       }
     >
       <div className="-mt-2">
-        <Row title="Keep these hours quiet" second={<span className="whitespace-normal">Nothing sounds and nothing is pushed; your list fills as always.</span>}>
+        <Row
+          title="Keep these hours quiet"
+          second={<span className="whitespace-normal">Nothing sounds and nothing is pushed; your list fills as always.</span>}
+        >
           <Switch label="Keep these hours quiet" checked={hours !== null} onChange={(isOn) => save({ quietHours: isOn ? usual : null })} />
         </Row>
         {hours && <Hours hours={hours} onSave={(quietHours) => save({ quietHours })} />}
@@ -47,7 +50,12 @@ interface HoursProps {
 function Hours({ hours, onSave }: HoursProps) {
   const [changes, setChanges] = useState<Partial<typeof hours>>({});
   const typed = { ...hours, ...changes };
-  const fault = typed.from === '' || typed.to === '' ? 'Enter both times.' : typed.from === typed.to ? 'Quiet hours must end at another time than they begin.' : null;
+  const fault =
+    typed.from === '' || typed.to === ''
+      ? 'Enter both times.'
+      : typed.from === typed.to
+        ? 'Quiet hours must end at another time than they begin.'
+        : null;
   const leave = () => {
     if (fault !== null) return;
     setChanges({});

@@ -15,14 +15,30 @@ export function SoundSettings({ preferences }: { preferences: NotificationPrefer
   const save = useSaveShown();
   const [volume, setVolume] = useVolume(preferences.volume, (value) => save({ volume: value }));
   return (
-    <AccountSection title="What you hear" words="A kind that is off makes no sound and is not pushed. It still stands in your list of notifications.">
+    <AccountSection
+      title="What you hear"
+      words="A kind that is off makes no sound and is not pushed. It still stands in your list of notifications."
+    >
       <div className="-mt-1 mb-2 max-w-100">
-        <Slider label="Volume" value={volume} min={0} max={100} step={5} onChange={setVolume} words={volume === 0 ? 'Silent' : `${volume} per cent`} />
+        <Slider
+          label="Volume"
+          value={volume}
+          min={0}
+          max={100}
+          step={5}
+          onChange={setVolume}
+          words={volume === 0 ? 'Silent' : `${volume} per cent`}
+        />
       </div>
       <Rows aria-label="Sounds">
         {sounds.map((sound) => (
           <li key={sound}>
-            <SoundRow sound={sound} volume={volume} isOn={preferences[flagOf(sound)]} onChange={(isOn) => save({ [flagOf(sound)]: isOn })} />
+            <SoundRow
+              sound={sound}
+              volume={volume}
+              isOn={preferences[flagOf(sound)]}
+              onChange={(isOn) => save({ [flagOf(sound)]: isOn })}
+            />
           </li>
         ))}
       </Rows>
@@ -38,7 +54,13 @@ function SoundRow({ sound, volume, isOn, onChange }: { sound: Sound; volume: num
     });
   return (
     <Row title={title} second={<span className="whitespace-normal">{words}</span>}>
-      <IconButton label={`Play ${title}`} icon={Play} size="small" onClick={play} disabledReason={volume === 0 ? 'The volume is at nothing' : undefined} />
+      <IconButton
+        label={`Play ${title}`}
+        icon={Play}
+        size="small"
+        onClick={play}
+        disabledReason={volume === 0 ? 'The volume is at nothing' : undefined}
+      />
       <Switch label={title} checked={isOn} onChange={onChange} />
     </Row>
   );

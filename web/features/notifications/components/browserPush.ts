@@ -11,7 +11,8 @@ export function pushObstacle(): PushObstacle | null {
 }
 
 /** Safari on iPhone and iPad knows push from the Home Screen alone. */
-const isApplePhone = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const isApplePhone = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** Asks, where nobody was asked yet. Within a press, or browsers do not ask. @returns whether it is allowed */
 export const askPermission = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted';
@@ -45,7 +46,12 @@ export async function unsubscribeBrowser(): Promise<void> {
 
 const isForKey = ({ options }: PushSubscription, key: string): boolean => {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key;
+  return (
+    btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '') === key
+  );
 };
 
 const memory = 'atelier.push';

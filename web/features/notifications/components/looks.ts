@@ -1,8 +1,25 @@
 // The small drawing of each type of notification; any other type gets the bell.
 
 import {
-  AtSign, BadgeCheck, Bell, CalendarClock, CircleCheck, Eye, FolderPlus, KeyRound, type LucideIcon, MessageSquare, Paperclip, Pencil,
-  Reply, RotateCcw, UserCheck, UserMinus, UserPlus, UserX, ClipboardList,
+  AtSign,
+  BadgeCheck,
+  Bell,
+  CalendarClock,
+  CircleCheck,
+  Eye,
+  FolderPlus,
+  KeyRound,
+  type LucideIcon,
+  MessageSquare,
+  Paperclip,
+  Pencil,
+  Reply,
+  RotateCcw,
+  UserCheck,
+  UserMinus,
+  UserPlus,
+  UserX,
+  ClipboardList,
 } from 'lucide-react';
 import type { Notification, NotificationType } from '../../../../domain/notifications/contract.ts';
 

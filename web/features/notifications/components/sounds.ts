@@ -75,4 +75,3 @@ export const soundWords: Record<Sound, { title: string; words: string }> = {
   permission_changes: { title: 'Permissions and access', words: 'What you may do changes, or somebody’s access ends' },
   role_assignment: { title: 'Roles', words: 'You get another role' },
 };
-

@@ -10,8 +10,8 @@ export function FounderNote({ founderName, contact }: Pick<GuideSettings, 'found
       </h3>
       <div className="mt-2 flex max-w-measure flex-col gap-2.5">
         <p>
-          Atelier is for studios whose work hangs on the wall while its plan lies scattered over lists, folders and messages. It
-          wants to be the one quiet place that knows what is next, and to leave the colour to the work.
+          Atelier is for studios whose work hangs on the wall while its plan lies scattered over lists, folders and messages. It wants to be
+          the one quiet place that knows what is next, and to leave the colour to the work.
         </p>
         <p>
           Use it for a week on one real project. Where it gets in your way, it is wrong, not you.

@@ -34,7 +34,14 @@ export function GettingStarted({ onLeave }: { onLeave: () => void }) {
           </p>
         </>
       ) : error ? (
-        <ErrorCard title="The first steps could not be loaded" action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+        <ErrorCard
+          title="The first steps could not be loaded"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {problemOf(error).message}
         </ErrorCard>
       ) : (
@@ -66,7 +73,12 @@ function StepRow({ id, priority, checklist: { steps: done, counts }, isPossible,
   const leads = isPossible && !isDone;
   const why = id === 'step_file_added' && isPossible ? fileStepWhy : words.why;
   return (
-    <li className={cx('group/row relative flex min-h-13 items-center gap-3 border-b border-hairline py-1.5', leads && 'hover:bg-surface-hover')}>
+    <li
+      className={cx(
+        'group/row relative flex min-h-13 items-center gap-3 border-b border-hairline py-1.5',
+        leads && 'hover:bg-surface-hover',
+      )}
+    >
       <Tick isDone={isDone} isPossible={isPossible} />
       <div className="min-w-0 flex-1">
         {leads ? (
@@ -78,7 +90,12 @@ function StepRow({ id, priority, checklist: { steps: done, counts }, isPossible,
         )}
         <span className="block text-13 text-ink-muted">{isDone ? words.done(counts) : why}</span>
       </div>
-      {!isDone && isPossible && <span className="shrink-0 text-13 text-ink-muted"><span className="sr-only">Priority </span>{priorityWords[priority]}</span>}
+      {!isDone && isPossible && (
+        <span className="shrink-0 text-13 text-ink-muted">
+          <span className="sr-only">Priority </span>
+          {priorityWords[priority]}
+        </span>
+      )}
       {!isDone && !isPossible && <span className="shrink-0 text-13 text-ink-muted">Later</span>}
       <span className="flex w-4 shrink-0 justify-center text-ink-faint">{leads && <Icon of={ChevronRight} />}</span>
     </li>
@@ -93,7 +110,11 @@ function Tick({ isDone, isPossible }: { isDone: boolean; isPossible: boolean }) 
       aria-label={isDone ? 'Done' : isPossible ? 'To do' : 'Not possible yet'}
       className={cx(
         'flex size-4 shrink-0 items-center justify-center rounded-round border transition-colors',
-        isDone ? 'border-completed-mark bg-completed-mark text-surface-raised' : isPossible ? 'border-control-line' : 'border-dashed border-hairline-strong',
+        isDone
+          ? 'border-completed-mark bg-completed-mark text-surface-raised'
+          : isPossible
+            ? 'border-control-line'
+            : 'border-dashed border-hairline-strong',
       )}
     >
       {isDone && <Icon of={Check} size={12} />}

@@ -68,9 +68,20 @@ function Guide({ onClose, renderChecklist }: GuideProps) {
       }
     >
       <div className="mb-5 flex items-center gap-5 max-md:flex-col max-md:items-stretch max-md:gap-3">
-        <SearchInput label="Search the guide" placeholder="Search the guide" className="w-72 max-md:w-full" value={query} onChange={(event) => setQuery(event.target.value)} />
+        <SearchInput
+          label="Search the guide"
+          placeholder="Search the guide"
+          className="w-72 max-md:w-full"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
         {settings.videosUrl && (
-          <TextLink href={settings.videosUrl} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1.5 font-medium touch:min-h-11">
+          <TextLink
+            href={settings.videosUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1.5 font-medium touch:min-h-11"
+          >
             Step-by-step videos
             <Icon of={ExternalLink} size={14} />
           </TextLink>
@@ -79,7 +90,13 @@ function Guide({ onClose, renderChecklist }: GuideProps) {
       <p role="status" className="sr-only">
         {isSearching && !isNothing && foundWords(parts.length, keys.length)}
       </p>
-      {isNothing && <EmptyState level={3} sentence={`The guide does not speak of “${query.trim()}”.`} action={<Button onClick={() => setQuery('')}>Clear the search</Button>} />}
+      {isNothing && (
+        <EmptyState
+          level={3}
+          sentence={`The guide does not speak of “${query.trim()}”.`}
+          action={<Button onClick={() => setQuery('')}>Clear the search</Button>}
+        />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)_17rem] gap-x-10 gap-y-6 pb-3 max-md:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-6">
           {!isSearching && renderChecklist(onClose)}

@@ -25,7 +25,10 @@ export const guideParts: readonly GuidePart[] = [
     to: '/settings',
     feature: 'studios',
     passages: [
-      { words: 'The gear at the top. Light or dark, your email address and your password. A Principal also finds the studio here: its working days and holidays, by which every plan is laid out, its currency, and who did what to whose access.' },
+      {
+        words:
+          'The gear at the top. Light or dark, your email address and your password. A Principal also finds the studio here: its working days and holidays, by which every plan is laid out, its currency, and who did what to whose access.',
+      },
       {
         title: 'Team & Permissions',
         words:
@@ -102,10 +105,14 @@ export const guideParts: readonly GuidePart[] = [
     to: '/todos',
     feature: 'tasks',
     passages: [
-      { title: 'Personal tasks', words: 'Seen by you alone: the swatch to return, the call before the meeting. They stand on the same board as everything else.' },
+      {
+        title: 'Personal tasks',
+        words: 'Seen by you alone: the swatch to return, the call before the meeting. They stand on the same board as everything else.',
+      },
       {
         title: 'Project tasks',
-        words: 'Shared with everybody on the project, with people, dates, a phase, a room, an estimate and a checklist. Open a card and change it in place; two people may work on it at once.',
+        words:
+          'Shared with everybody on the project, with people, dates, a phase, a room, an estimate and a checklist. Open a card and change it in place; two people may work on it at once.',
       },
       {
         title: 'Review workflow',

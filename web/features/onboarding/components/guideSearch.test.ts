@@ -6,12 +6,21 @@ import { findParts, findShortcuts, markedPieces, partsOfToday } from './guideSea
 
 const all = () => true;
 const titles = (parts: readonly { title: string }[]) => parts.map(({ title }) => title);
-const passages = (parts: ReturnType<typeof partsOfToday>, part: string) => parts.find(({ title }) => title === part)?.passages.flatMap(({ title }) => title ?? []) ?? [];
+const passages = (parts: ReturnType<typeof partsOfToday>, part: string) =>
+  parts.find(({ title }) => title === part)?.passages.flatMap(({ title }) => title ?? []) ?? [];
 
 describe('[R2-43] the overviews', () => {
   test('every one that the specification names is written, in its order, with its passages', () => {
     const parts = partsOfToday(guideParts, all);
-    expect(titles(parts)).toEqual(['Account Settings', 'Profile Settings', 'Dashboard', 'Projects', 'My Documents', 'My To-dos', 'My Mood Boards']);
+    expect(titles(parts)).toEqual([
+      'Account Settings',
+      'Profile Settings',
+      'Dashboard',
+      'Projects',
+      'My Documents',
+      'My To-dos',
+      'My Mood Boards',
+    ]);
     expect(passages(parts, 'Account Settings')).toEqual(['Team & Permissions', 'Notifications']);
     expect(passages(parts, 'My Documents')).toEqual(['My Files', 'All Project Documents']);
     expect(passages(parts, 'My To-dos')).toEqual(['Personal tasks', 'Project tasks', 'Review workflow', 'Kanban drag-and-drop']);
@@ -20,8 +29,14 @@ describe('[R2-43] the overviews', () => {
   test('what is not there yet is left out, and comes with its feature', () => {
     const today = titles(partsOfToday(guideParts, (feature) => feature !== 'files' && feature !== 'notifications'));
     expect(today).not.toContain('My Documents');
-    expect(passages(partsOfToday(guideParts, (feature) => feature !== 'notifications'), 'Account Settings')).toEqual(['Team & Permissions']);
-    for (const { feature, title } of guideParts) expect(titles(partsOfToday(guideParts, isHere)).includes(title), title).toBe(isHere(feature));
+    expect(
+      passages(
+        partsOfToday(guideParts, (feature) => feature !== 'notifications'),
+        'Account Settings',
+      ),
+    ).toEqual(['Team & Permissions']);
+    for (const { feature, title } of guideParts)
+      expect(titles(partsOfToday(guideParts, isHere)).includes(title), title).toBe(isHere(feature));
     expect(guideParts.every(({ feature }) => features.includes(feature))).toBe(true);
   });
 });
@@ -52,7 +67,11 @@ describe('searching the guide', () => {
     ]);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 4 }), (text, query) => {
-        expect(markedPieces(text, query).map((piece) => piece.text).join('')).toBe(text);
+        expect(
+          markedPieces(text, query)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(text);
       }),
     );
   });

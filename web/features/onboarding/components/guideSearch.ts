@@ -25,7 +25,11 @@ export function findParts(parts: readonly GuidePart[], query: string): GuidePart
   const words = wordsOf(query);
   if (words.length === 0) return [...parts];
   return parts
-    .map((part) => (hasAll(part.title, words) ? part : { ...part, passages: part.passages.filter((passage) => hasAll(`${part.title} ${passage.title ?? ''} ${passage.words}`, words)) }))
+    .map((part) =>
+      hasAll(part.title, words)
+        ? part
+        : { ...part, passages: part.passages.filter((passage) => hasAll(`${part.title} ${passage.title ?? ''} ${passage.words}`, words)) },
+    )
     .filter(({ passages }) => passages.length > 0);
 }
 

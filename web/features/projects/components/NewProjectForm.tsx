@@ -34,7 +34,8 @@ export function NewProjectForm({ template, studio }: NewProjectFormProps) {
   const create = useCreateProject();
   const navigate = useNavigate();
   const { placeholders } = template;
-  const toInput = (values: ProjectFormValues) => toNewProject(values, { templateId: template.id, placeholders, withClient: canViewClientInfo });
+  const toInput = (values: ProjectFormValues) =>
+    toNewProject(values, { templateId: template.id, placeholders, withClient: canViewClientInfo });
   const defaults = defaultsFor({ template, studio, userId });
   const form = useForm<ProjectFormValues>({
     resolver: resolverOf(newProject, toInput),

@@ -31,7 +31,9 @@ export function PlanString({ phases }: { phases: readonly TemplatePhase[] }) {
             <Slash className="start-0" />
             <Slash className="start-full" />
             {(to - from) / total >= leastShareForNumber && (
-              <span className={cx('num absolute inset-x-0 text-center text-12 text-ink-muted', isDeep && row === 0 ? 'top-6' : 'top-3')}>{to - from}</span>
+              <span className={cx('num absolute inset-x-0 text-center text-12 text-ink-muted', isDeep && row === 0 ? 'top-6' : 'top-3')}>
+                {to - from}
+              </span>
             )}
           </div>
         ))}

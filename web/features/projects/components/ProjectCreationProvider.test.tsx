@@ -28,7 +28,14 @@ const flagsOf = (role: string, customPermissions: Record<string, boolean> | null
 };
 
 const names = [
-  'canCreateProject', 'canDeleteProject', 'canEditProject', 'canViewClientInfo', 'canInviteToProject', 'canSaveAttachment', 'canUploadFiles', 'canCreateTask',
+  'canCreateProject',
+  'canDeleteProject',
+  'canEditProject',
+  'canViewClientInfo',
+  'canInviteToProject',
+  'canSaveAttachment',
+  'canUploadFiles',
+  'canCreateTask',
 ];
 
 test.each([

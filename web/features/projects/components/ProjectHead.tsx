@@ -48,7 +48,11 @@ export function SmallProjectHead({ project, actions }: Omit<ProjectHeadProps, 't
     <header>
       <Facts project={project} actions={actions} />
       <h2 className="font-title text-title-28 break-words">
-        <Link to="/projects/$projectId" params={{ projectId: project.id }} className="rounded-1 decoration-1 underline-offset-3 hover:underline">
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId: project.id }}
+          className="rounded-1 decoration-1 underline-offset-3 hover:underline"
+        >
           {project.name}
         </Link>
       </h2>
@@ -77,13 +81,16 @@ function Progress({ project }: { project: Project }) {
   return (
     <div className="mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 @max-[960px]:mb-0">
       <StatusWord status={health} />
-      <ScaleBar className="w-55 max-md:w-32.5" label={`Progress of ${project.name}`} progress={progress} elapsed={elapsed} health={health} />
+      <ScaleBar
+        className="w-55 max-md:w-32.5"
+        label={`Progress of ${project.name}`}
+        progress={progress}
+        elapsed={elapsed}
+        health={health}
+      />
       <span className="num text-ink-muted">
         <b className="font-semibold text-ink">{percent(progress)} %</b>
-        <span className="max-md:hidden">
-          {' '}
-          done{elapsed !== null && `, ${percent(elapsed)} % of the time gone`}
-        </span>
+        <span className="max-md:hidden"> done{elapsed !== null && `, ${percent(elapsed)} % of the time gone`}</span>
       </span>
     </div>
   );

@@ -15,11 +15,14 @@ interface StatusChipsProps {
 
 /** The archive is entered by the link below the list, and left by its chip. */
 export function StatusChips({ chosen, counts, onChange }: StatusChipsProps) {
-  const statuses = (Object.keys(statusNames) as ProjectStatus[]).filter(
-    (status) => status !== 'archived' || chosen === status,
-  );
+  const statuses = (Object.keys(statusNames) as ProjectStatus[]).filter((status) => status !== 'archived' || chosen === status);
   return statuses.map((status) => (
-    <Chip key={status} chosen={status === chosen} count={status === 'archived' ? undefined : (counts[status] ?? 0)} onClick={() => onChange(status === chosen ? allStatuses : status)}>
+    <Chip
+      key={status}
+      chosen={status === chosen}
+      count={status === 'archived' ? undefined : (counts[status] ?? 0)}
+      onClick={() => onChange(status === chosen ? allStatuses : status)}
+    >
       {statusNames[status]}
     </Chip>
   ));

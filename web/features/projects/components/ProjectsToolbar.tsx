@@ -27,7 +27,13 @@ export function ProjectsToolbar({ view, search, counts, onChange, action }: Proj
         <StatusChips chosen={view.status} counts={counts} onChange={(status) => onChange({ status })} />
         <span className="mx-1.5 h-5 w-px shrink-0 bg-hairline-strong" />
         <ProjectsFilters search={search} onChange={onChange} />
-        <IconButton size="small" icon={Search} label="Search projects" aria-expanded={isSearching} onClick={() => setSearching(!isSearching)} />
+        <IconButton
+          size="small"
+          icon={Search}
+          label="Search projects"
+          aria-expanded={isSearching}
+          onClick={() => setSearching(!isSearching)}
+        />
         <span className="md:hidden">
           <SortSelect view={view} onChange={onChange} />
         </span>

@@ -5,7 +5,13 @@ const lead = '0190a3c4-5b6d-7e8f-9a0b-1c2d3e4f5a6b';
 
 describe('the list of projects by its address', () => {
   it('shows work in progress by target date when the address says nothing', () => {
-    expect(readSearch({})).toEqual({ status: 'wip', sort: 'target', isTable: false, isFiltered: false, filter: { sort: 'target', status: 'wip' } });
+    expect(readSearch({})).toEqual({
+      status: 'wip',
+      sort: 'target',
+      isTable: false,
+      isFiltered: false,
+      filter: { sort: 'target', status: 'wip' },
+    });
   });
 
   it('reads every part of the address', () => {

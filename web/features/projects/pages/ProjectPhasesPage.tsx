@@ -20,9 +20,7 @@ import { SampleNote } from '../components/SampleNote.tsx';
 import { ProjectTabs } from '../components/ProjectTabs.tsx';
 
 export default function ProjectPhasesPage() {
-  return (
-    <ProjectGate skeleton={<ProjectListSkeleton />}>{(project, today) => <Phases project={project} today={today} />}</ProjectGate>
-  );
+  return <ProjectGate skeleton={<ProjectListSkeleton />}>{(project, today) => <Phases project={project} today={today} />}</ProjectGate>;
 }
 
 function Phases({ project, today }: { project: Project; today: string }) {

@@ -43,11 +43,11 @@ export default function ProjectsPage() {
     );
   }
 
-  const change = (next: ProjectsSearch) =>
-    void navigate({ search: (now) => withoutUndefined({ ...now, ...next }), replace: true });
+  const change = (next: ProjectsSearch) => void navigate({ search: (now) => withoutUndefined({ ...now, ...next }), replace: true });
   const projects = list.data?.pages.flatMap((page) => page.items) ?? [];
   // While another filter's cards stand in, their counts say nothing about this one.
-  const isStudioEmpty = !list.isPlaceholderData && !view.isFiltered && view.status !== 'archived' && Object.values(first.counts).every((count) => count === 0);
+  const isStudioEmpty =
+    !list.isPlaceholderData && !view.isFiltered && view.status !== 'archived' && Object.values(first.counts).every((count) => count === 0);
   const newProject = (
     <Button variant="primary" size={isStudioEmpty ? 'normal' : 'small'} icon={Plus} asChild disabledReason={reasonOf(first.can.create)}>
       <Link to="/projects/template-selection">New project</Link>
@@ -57,7 +57,11 @@ export default function ProjectsPage() {
   if (isStudioEmpty) {
     return (
       <div className="flex flex-1 flex-col items-center justify-center pb-16">
-        <EmptyState drawing={<NoProjects />} sentence="The site is clear: start the first project." action={<SampleOffer disabledReason={reasonOf(first.can.create)}>{newProject}</SampleOffer>} />
+        <EmptyState
+          drawing={<NoProjects />}
+          sentence="The site is clear: start the first project."
+          action={<SampleOffer disabledReason={reasonOf(first.can.create)}>{newProject}</SampleOffer>}
+        />
         <ArchiveLink />
       </div>
     );
@@ -68,7 +72,10 @@ export default function ProjectsPage() {
       {projects.some(({ isSample }) => isSample) && <SampleNote />}
       <ProjectsToolbar view={view} search={search} counts={first.counts} onChange={change} action={newProject} />
       {projects.length === 0 ? (
-        <NothingFound isArchive={view.status === 'archived' && !view.isFiltered} onClear={() => change({ status: allStatuses, health: undefined, type: undefined, lead: undefined, q: undefined })} />
+        <NothingFound
+          isArchive={view.status === 'archived' && !view.isFiltered}
+          onClear={() => change({ status: allStatuses, health: undefined, type: undefined, lead: undefined, q: undefined })}
+        />
       ) : (
         <Projects projects={projects} people={people} today={today} sort={view.sort} onSort={(sort) => change({ sort })} />
       )}

@@ -13,7 +13,17 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
   const links = invited.filter((one): one is Invited & { link: string } => 'link' in one);
   const refused = invited.filter((one): one is Invited & { problem: string } => 'problem' in one);
   return (
-    <Dialog open onClose={onClose} title={titleOf(links)} sentence={sentenceOf(links)} actions={<Button variant="primary" onClick={onClose}>Done</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={titleOf(links)}
+      sentence={sentenceOf(links)}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
       <div className="flex flex-col gap-3">
         {links.map(({ email, link }) => (
           <LinkToCopy key={link} label={email ?? 'Invitation link'} link={link} />

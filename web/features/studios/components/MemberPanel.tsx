@@ -26,7 +26,14 @@ export function MemberPanel({ memberId }: { memberId: UserId }) {
   if (data) return <Member key={data.id} member={data} />;
   if (error) {
     return (
-      <ErrorCard title="This person cannot be shown." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+      <ErrorCard
+        title="This person cannot be shown."
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
         {problemOf(error).message}
       </ErrorCard>
     );

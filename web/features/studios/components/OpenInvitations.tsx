@@ -48,37 +48,39 @@ export function OpenInvitations({ filter }: { filter: TeamFilter }) {
     );
   return (
     <>
-      {data?.items.filter((invitation) => isInvitationShown(invitation, filter)).map((invitation) => (
-        <TeamRow
-          key={invitation.id}
-          face={
-            <span className="flex size-8 shrink-0 items-center justify-center rounded-round border border-dashed border-control-line text-ink-muted">
-              <Icon of={invitation.email ? Mail : Link2} size={16} />
-            </span>
-          }
-          name={nameOf(invitation)}
-          second={
-            <>
-              {withWords(invitation)}
-              invited by {people.find(invitation.invitedBy).name}
-              <span className="num md:hidden">, until {shortDay(invitation.expiresAt.slice(0, 10))}</span>
-            </>
-          }
-          role={<RoleBadge role={invitation.role} />}
-          status={invitation.state === 'open' ? 'Invited' : 'Expired'}
-          seen={`${invitation.state === 'open' ? 'expires' : 'expired'} ${shortDay(invitation.expiresAt.slice(0, 10))}`}
-          action={
-            <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about the invitation: ${nameOf(invitation)}`} />}>
-              <MenuItem icon={RotateCw} disabledReason={reasonOf(invitation.can.resend)} onSelect={() => send(invitation)}>
-                {invitation.email ? 'Send again' : 'Make a new link'}
-              </MenuItem>
-              <MenuItem icon={X} danger disabledReason={reasonOf(invitation.can.revoke)} onSelect={() => setRevoking(invitation)}>
-                Revoke
-              </MenuItem>
-            </Menu>
-          }
-        />
-      ))}
+      {data?.items
+        .filter((invitation) => isInvitationShown(invitation, filter))
+        .map((invitation) => (
+          <TeamRow
+            key={invitation.id}
+            face={
+              <span className="flex size-8 shrink-0 items-center justify-center rounded-round border border-dashed border-control-line text-ink-muted">
+                <Icon of={invitation.email ? Mail : Link2} size={16} />
+              </span>
+            }
+            name={nameOf(invitation)}
+            second={
+              <>
+                {withWords(invitation)}
+                invited by {people.find(invitation.invitedBy).name}
+                <span className="num md:hidden">, until {shortDay(invitation.expiresAt.slice(0, 10))}</span>
+              </>
+            }
+            role={<RoleBadge role={invitation.role} />}
+            status={invitation.state === 'open' ? 'Invited' : 'Expired'}
+            seen={`${invitation.state === 'open' ? 'expires' : 'expired'} ${shortDay(invitation.expiresAt.slice(0, 10))}`}
+            action={
+              <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about the invitation: ${nameOf(invitation)}`} />}>
+                <MenuItem icon={RotateCw} disabledReason={reasonOf(invitation.can.resend)} onSelect={() => send(invitation)}>
+                  {invitation.email ? 'Send again' : 'Make a new link'}
+                </MenuItem>
+                <MenuItem icon={X} danger disabledReason={reasonOf(invitation.can.revoke)} onSelect={() => setRevoking(invitation)}>
+                  Revoke
+                </MenuItem>
+              </Menu>
+            }
+          />
+        ))}
       {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />}
       {resent && <InvitedDialog invited={[resent]} onClose={() => setResent(null)} />}
     </>

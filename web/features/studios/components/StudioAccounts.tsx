@@ -33,7 +33,14 @@ export function StudioAccounts() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorCard title="The accounts could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+        <ErrorCard
+          title="The accounts could not be loaded."
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {problemOf(error).message}
         </ErrorCard>
       ) : (
@@ -72,7 +79,12 @@ function AccountRow({ member, onDeactivate }: { member: Member; onDeactivate: ()
       second={[member.role, member.isActive ? seenWords(member, now) : 'Deactivated', member.email].join(' · ')}
     >
       {member.isActive ? (
-        <Button size="small" aria-label={`Deactivate ${name}`} disabledReason={isOwn ? 'Nobody deactivates themselves' : undefined} onClick={onDeactivate}>
+        <Button
+          size="small"
+          aria-label={`Deactivate ${name}`}
+          disabledReason={isOwn ? 'Nobody deactivates themselves' : undefined}
+          onClick={onDeactivate}
+        >
           Deactivate
         </Button>
       ) : (

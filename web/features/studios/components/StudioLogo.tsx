@@ -33,7 +33,16 @@ export function StudioLogo() {
 /** The logo, or the first letters of the studio's name; both are as large. */
 function LogoPicture({ name, src }: { name: string; src: string | null }) {
   const picture = usePicture(src);
-  if (picture !== null) return <img src={picture} alt={`Logo of ${name}`} width={96} height={96} className="shrink-0 rounded-1 border border-hairline object-cover" />;
+  if (picture !== null)
+    return (
+      <img
+        src={picture}
+        alt={`Logo of ${name}`}
+        width={96}
+        height={96}
+        className="shrink-0 rounded-1 border border-hairline object-cover"
+      />
+    );
   return (
     <span
       role="img"
@@ -46,4 +55,10 @@ function LogoPicture({ name, src }: { name: string; src: string | null }) {
 
 /** "Duarte Field" is "DF". */
 const monogram = (name: string): string =>
-  name.split(/\s+/u).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join('').toLocaleUpperCase('en');
+  name
+    .split(/\s+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join('')
+    .toLocaleUpperCase('en');

@@ -55,7 +55,14 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
           </Button>
         </TeamToolbar>
         {error ? (
-          <ErrorCard title="The team could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+          <ErrorCard
+            title="The team could not be loaded."
+            action={
+              <Button size="small" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
             {problemOf(error).message}
           </ErrorCard>
         ) : shown ? (

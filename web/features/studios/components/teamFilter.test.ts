@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Invitation, Member } from '../../../../domain/studios/contract.ts';
 import { everybody, isFiltered, isInvitationShown, isMemberShown } from './teamFilter.ts';
 
-const aiko = { firstName: 'Aiko', lastName: 'Tanabe', email: 'a.tanabe@studio.test', jobTitle: 'Architect', role: 'Standard', isActive: true } as Member;
+const aiko = {
+  firstName: 'Aiko',
+  lastName: 'Tanabe',
+  email: 'a.tanabe@studio.test',
+  jobTitle: 'Architect',
+  role: 'Standard',
+  isActive: true,
+} as Member;
 const link = { email: null, role: 'Junior', state: 'open' } as Invitation;
 
 describe('the team’s list', () => {
@@ -27,6 +34,10 @@ describe('the team’s list', () => {
   });
 
   test('whether anything is asked', () => {
-    expect([isFiltered(everybody), isFiltered({ ...everybody, search: ' ' }), isFiltered({ ...everybody, roles: ['Junior'] })]).toEqual([false, false, true]);
+    expect([isFiltered(everybody), isFiltered({ ...everybody, search: ' ' }), isFiltered({ ...everybody, roles: ['Junior'] })]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

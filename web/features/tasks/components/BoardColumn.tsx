@@ -53,8 +53,7 @@ export function BoardColumn({ status, column, drag, renderCard, onAdd, addDisabl
     if (!element) return;
     registerColumn(status, {
       scroller: element,
-      heightsWithout: (cardId) =>
-        column.items.filter(({ id }) => id !== cardId).map(({ id }) => heights.current.get(id) ?? usualHeight),
+      heightsWithout: (cardId) => column.items.filter(({ id }) => id !== cardId).map(({ id }) => heights.current.get(id) ?? usualHeight),
     });
     return () => registerColumn(status, null);
   }, [status, column.items, registerColumn]);

@@ -115,7 +115,10 @@ const skeletonColumns = [
 
 function BoardSkeleton() {
   return (
-    <Skeleton label="Loading the board" className="grid flex-1 auto-cols-[minmax(256px,1fr)] grid-flow-col gap-5 overflow-hidden max-md:auto-cols-fr">
+    <Skeleton
+      label="Loading the board"
+      className="grid flex-1 auto-cols-[minmax(256px,1fr)] grid-flow-col gap-5 overflow-hidden max-md:auto-cols-fr"
+    >
       {skeletonColumns.map(({ name, cards }) => (
         <div key={name} className="not-first:max-md:hidden">
           <div className="flex h-10 items-center border-b border-ink">

@@ -78,7 +78,10 @@ function Share({ done, total }: { done: number; total: number }) {
   return (
     <span aria-hidden className="ms-auto flex h-1.25 w-24 gap-px self-center">
       {Array.from({ length: Math.min(total, 12) }, (_, index) => (
-        <span key={index} className={`flex-1 ${index < Math.round((done / total) * Math.min(total, 12)) ? 'bg-in-progress-mark' : 'bg-hairline'}`} />
+        <span
+          key={index}
+          className={`flex-1 ${index < Math.round((done / total) * Math.min(total, 12)) ? 'bg-in-progress-mark' : 'bg-hairline'}`}
+        />
       ))}
     </span>
   );

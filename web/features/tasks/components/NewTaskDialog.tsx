@@ -53,7 +53,12 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
       {
         onSuccess: ({ task }) => {
           onClose();
-          showToast({ shape: 'done', title: 'Task created', line: task.title, action: { label: 'Open', onSelect: () => onCreated(task.id) } });
+          showToast({
+            shape: 'done',
+            title: 'Task created',
+            line: task.title,
+            action: { label: 'Open', onSelect: () => onCreated(task.id) },
+          });
         },
       },
     );
@@ -103,7 +108,13 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
       {chosen && (
         <div className="flex items-center gap-3 text-14">
           <span className="text-13 font-medium">Assigned</span>
-          <PeoplePicker label="Assigned" value={assignees} onChange={(ids) => setAssignees(ids as UserId[])} most={10} only={chosen.readerIds} />
+          <PeoplePicker
+            label="Assigned"
+            value={assignees}
+            onChange={(ids) => setAssignees(ids as UserId[])}
+            most={10}
+            only={chosen.readerIds}
+          />
           {errorOf('assigneeIds') && (
             <p role="alert" className="text-13 text-overdue-text">
               {errorOf('assigneeIds')}

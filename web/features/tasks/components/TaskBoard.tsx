@@ -59,11 +59,19 @@ export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisable
 
   useEffect(() => {
     // Scrolls the page: an open panel must not cover its own card.
-    if (openCard) document.querySelector(`[data-opens-card="${openCard}"]`)?.closest('section')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    if (openCard)
+      document.querySelector(`[data-opens-card="${openCard}"]`)?.closest('section')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [openCard]);
 
   return (
-    <div ref={keys} role="group" aria-label="Board" tabIndex={-1} onKeyDown={drag.onKeys} className="flex min-h-0 flex-1 flex-col outline-none">
+    <div
+      ref={keys}
+      role="group"
+      aria-label="Board"
+      tabIndex={-1}
+      onKeyDown={drag.onKeys}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
       <p id="board-keys" hidden>
         Enter opens. Space lifts the card, arrow keys move it, Space drops it, Escape returns it.
       </p>
@@ -85,7 +93,8 @@ export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisable
       <div
         className={cx(
           'scroll-quiet -mx-1 grid min-h-0 flex-1 auto-cols-[minmax(256px,1fr)] grid-flow-col gap-5 overflow-x-auto px-1 max-md:auto-cols-fr',
-          openCard !== null && 'auto-cols-[275px]! scroll-pe-[calc(var(--panel)-40px)] pe-[calc(var(--panel)-40px)] max-md:auto-cols-fr! max-md:pe-0',
+          openCard !== null &&
+            'auto-cols-[275px]! scroll-pe-[calc(var(--panel)-40px)] pe-[calc(var(--panel)-40px)] max-md:auto-cols-fr! max-md:pe-0',
         )}
       >
         {taskStatuses
@@ -103,7 +112,9 @@ export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisable
             />
           ))}
       </div>
-      {drag.held?.by === 'pointer' && <HeldCard held={drag.held} element={drag.heldElement} renderCard={renderCard} tip={tipOf(drag.held.card, drag.held.to.status)} />}
+      {drag.held?.by === 'pointer' && (
+        <HeldCard held={drag.held} element={drag.heldElement} renderCard={renderCard} tip={tipOf(drag.held.card, drag.held.to.status)} />
+      )}
     </div>
   );
 }

@@ -41,11 +41,31 @@ export function TaskFilters({ value, onChange, withProject = true }: TaskFilters
         onChange={(event) => set('q')(event.target.value.trim() || any)}
       />
       {withProject && (
-        <Filter label="Project" value={value.project} onChange={set('project')} options={projects.all.map(({ id, name }) => ({ value: id, label: name }))} />
+        <Filter
+          label="Project"
+          value={value.project}
+          onChange={set('project')}
+          options={projects.all.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       )}
-      <Filter label="Assigned" value={value.assignee} onChange={set('assignee')} options={people.all.map(({ id, name }) => ({ value: id, label: name }))} />
-      <Filter label="Priority" value={value.priority} onChange={set('priority')} options={priorities.map((one) => ({ value: one, label: priorityNames[one] }))} />
-      <Filter label="Due" value={value.due} onChange={set('due')} options={Object.entries(dueNames).map(([one, label]) => ({ value: one, label }))} />
+      <Filter
+        label="Assigned"
+        value={value.assignee}
+        onChange={set('assignee')}
+        options={people.all.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Filter
+        label="Priority"
+        value={value.priority}
+        onChange={set('priority')}
+        options={priorities.map((one) => ({ value: one, label: priorityNames[one] }))}
+      />
+      <Filter
+        label="Due"
+        value={value.due}
+        onChange={set('due')}
+        options={Object.entries(dueNames).map(([one, label]) => ({ value: one, label }))}
+      />
       {isFiltered && (
         <Button variant="bare" size="small" onClick={() => onChange({})}>
           Clear filters

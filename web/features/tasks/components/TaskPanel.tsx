@@ -65,7 +65,12 @@ function OpenTask({ task, today, onClose }: { task: Task; today: Day; onClose: (
   const editReason = reasonOf(task.can.edit);
   const errorOf = (field: string) => (edit.problem?.field === field ? edit.problem.message : undefined);
   return (
-    <SidePanel label={task.title} onClose={onClose} head={<PanelHead task={task} project={project} />} actions={<PanelActions task={task} onClose={onClose} />}>
+    <SidePanel
+      label={task.title}
+      onClose={onClose}
+      head={<PanelHead task={task} project={project} />}
+      actions={<PanelActions task={task} onClose={onClose} />}
+    >
       <EditableText
         look="title"
         label="Title"
@@ -186,7 +191,10 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
                 label="Phase"
                 value={task.phaseId ?? noPhase}
                 disabledReason={disabledReason}
-                options={[{ value: noPhase, label: 'No phase' }, ...project.phases.map(({ id, name }) => ({ value: id as string, label: name }))]}
+                options={[
+                  { value: noPhase, label: 'No phase' },
+                  ...project.phases.map(({ id, name }) => ({ value: id as string, label: name })),
+                ]}
                 onChange={(id) => edit.save({ phaseId: id === noPhase ? null : (id as PhaseId) })}
               />
             ),
@@ -207,7 +215,15 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
           {
             label: 'Room',
             value: (
-              <EditableText look="fact" label="Room" placeholder="No room" value={task.room} maxLength={60} disabledReason={disabledReason} onSave={(room) => edit.save({ room })} />
+              <EditableText
+                look="fact"
+                label="Room"
+                placeholder="No room"
+                value={task.room}
+                maxLength={60}
+                disabledReason={disabledReason}
+                onSave={(room) => edit.save({ room })}
+              />
             ),
           },
         ]
@@ -286,6 +302,9 @@ function SendToReview({ task }: { task: Task }) {
 
 /** `6`, `6.5 hr`; nothing for an empty text. What is no number is left to the server's words. */
 function hoursOf(text: string): number | null {
-  const trimmed = text.replace(/h(r|ours?)?\.?$/i, '').replace(',', '.').trim();
+  const trimmed = text
+    .replace(/h(r|ours?)?\.?$/i, '')
+    .replace(',', '.')
+    .trim();
   return trimmed === '' ? null : Number(trimmed);
 }

@@ -74,7 +74,9 @@ export default function TodosPage() {
           <button type="button" onClick={() => createIn('todo')} />
         </FloatingButton>
       )}
-      {search.task && <TaskPanel key={search.task} taskId={search.task as TaskId} today={today} onClose={() => change({ task: undefined })} />}
+      {search.task && (
+        <TaskPanel key={search.task} taskId={search.task as TaskId} today={today} onClose={() => change({ task: undefined })} />
+      )}
       {search.create === 'true' && (
         <NewTaskDialog
           status={column}

@@ -29,7 +29,10 @@ export function InvitedRow({ project, invitation }: { project: Project; invitati
       <Avatar name={person.name} src={person.src} size={28} decorative />
       <span className="min-w-0 flex-1 truncate text-ink-muted">
         {person.name}
-        <span className="text-13 max-md:hidden"> · asked by {people.find(invitation.inviterId).name} {timeAgo(invitation.createdAt, now)}</span>
+        <span className="text-13 max-md:hidden">
+          {' '}
+          · asked by {people.find(invitation.inviterId).name} {timeAgo(invitation.createdAt, now)}
+        </span>
       </span>
       <span className="text-13 text-ink-muted">Invited</span>
       <Button

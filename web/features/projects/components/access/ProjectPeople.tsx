@@ -31,7 +31,13 @@ export function ProjectPeople({ project }: { project: Project }) {
             <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${person.name}`} />}>
               <MenuItem
                 icon={Crown}
-                disabledReason={person.id === leadId ? 'Leads it already' : person.deactivated ? 'This account is deactivated' : reasonOf(project.can.transferLead)}
+                disabledReason={
+                  person.id === leadId
+                    ? 'Leads it already'
+                    : person.deactivated
+                      ? 'This account is deactivated'
+                      : reasonOf(project.can.transferLead)
+                }
                 onSelect={() => setAsked({ about: person, what: 'lead' })}
               >
                 Make lead

@@ -19,7 +19,10 @@ export function CoverField({ colour = 1 }: { colour?: PhaseColour }) {
         <legend className="sr-only">Cover</legend>
         <div className="grid grid-cols-5 gap-2 max-md:grid-cols-4">
           {[null, ...covers].map((cover) => (
-            <label key={cover ?? 'none'} className="relative block rounded-1 has-checked:outline-2 has-checked:outline-offset-1 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus">
+            <label
+              key={cover ?? 'none'}
+              className="relative block rounded-1 has-checked:outline-2 has-checked:outline-offset-1 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus"
+            >
               <input
                 type="radio"
                 name="cover"

@@ -56,7 +56,10 @@ export function ListField({ name, label, one, maxLength, most }: ListFieldProps)
       </Field>
       <ul aria-label={label} className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {entries.map((entry) => (
-          <li key={entry} className="flex h-7 items-center rounded-2 border border-hairline-strong bg-surface-raised ps-2.5 text-13 touch:h-9">
+          <li
+            key={entry}
+            className="flex h-7 items-center rounded-2 border border-hairline-strong bg-surface-raised ps-2.5 text-13 touch:h-9"
+          >
             {entry}
             <IconButton
               size="small"

@@ -10,7 +10,9 @@ export type Draft = Partial<ProjectFormValues>;
 export function readDraft(userId: string): Draft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}');
-    return Object.fromEntries(Object.entries(stored as object).filter(([name, value]) => isLike(value, emptyValues[name as keyof ProjectFormValues])));
+    return Object.fromEntries(
+      Object.entries(stored as object).filter(([name, value]) => isLike(value, emptyValues[name as keyof ProjectFormValues])),
+    );
   } catch {
     return {};
   }
@@ -22,10 +24,14 @@ export const clearDraft = (userId: string): void => sessionStorage.removeItem(ke
 
 /** The fields that differ from what the form began with. */
 export function draftOf(defaults: ProjectFormValues, values: ProjectFormValues): Draft {
-  const changed = Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name as keyof ProjectFormValues]));
+  const changed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name as keyof ProjectFormValues]),
+  );
   return Object.fromEntries(changed);
 }
 
 /** A field that may be empty is null or a text; the others have one type each. */
 const isLike = (value: unknown, model: unknown): boolean =>
-  model === null ? value === null || typeof value === 'string' : typeof value === typeof model && Array.isArray(value) === Array.isArray(model);
+  model === null
+    ? value === null || typeof value === 'string'
+    : typeof value === typeof model && Array.isArray(value) === Array.isArray(model);

@@ -36,7 +36,16 @@ interface TextFieldProps extends FieldOptions<PathOf<string>> {
   long?: boolean;
 }
 
-export function TextField({ name, label, help, required = false, className, long = false, autoComplete = 'off', ...input }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  help,
+  required = false,
+  className,
+  long = false,
+  autoComplete = 'off',
+  ...input
+}: TextFieldProps) {
   const { field, fieldState } = useController<ProjectFormValues, PathOf<string>>({ name });
   const lock = useFormLock();
   const attributes = { ...input, ...field, value: field.value ?? '', autoComplete, readOnly: lock !== undefined };

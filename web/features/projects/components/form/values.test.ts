@@ -19,7 +19,13 @@ describe('the forms of a project', () => {
     expect(changesOf(before, [])).toEqual({});
   });
 
-  it.each([['', null], ['212', 212], ['184,250', 184_250], ['1 500', 1500], ['212.5', 212.5]])('reads %j as a number', (text, number) => {
+  it.each([
+    ['', null],
+    ['212', 212],
+    ['184,250', 184_250],
+    ['1 500', 1500],
+    ['212.5', 212.5],
+  ])('reads %j as a number', (text, number) => {
     expect(numberOf(text)).toBe(number);
   });
 
@@ -44,8 +50,12 @@ describe('the forms of a project', () => {
     expect((await check(before, undefined, { fields: {}, shouldUseNativeValidation: false })).errors).toEqual({});
   });
 
-  it.each([['name', 'name'], ['client.budget', 'client.budget'], ['client', null], ['client.secret', null], ['people', null], [undefined, null]])(
-    'finds the field of a refusal about %s',
-    (path, field) => expect(fieldOf(path)).toBe(field),
-  );
+  it.each([
+    ['name', 'name'],
+    ['client.budget', 'client.budget'],
+    ['client', null],
+    ['client.secret', null],
+    ['people', null],
+    [undefined, null],
+  ])('finds the field of a refusal about %s', (path, field) => expect(fieldOf(path)).toBe(field));
 });

@@ -4,7 +4,15 @@
 import type { FieldPath, FieldPathValue } from 'react-hook-form';
 import type { z } from 'zod';
 import type { UserId } from '../../../../../domain/kernel/ids.ts';
-import type { ClientInfo, Project, ProjectCard, projectChanges, ProjectStatus, ProjectType, Visibility } from '../../../../../domain/projects/contract.ts';
+import type {
+  ClientInfo,
+  Project,
+  ProjectCard,
+  projectChanges,
+  ProjectStatus,
+  ProjectType,
+  Visibility,
+} from '../../../../../domain/projects/contract.ts';
 
 export interface ClientValues extends Omit<ClientInfo, 'budget'> {
   budget: string;
@@ -96,7 +104,14 @@ export interface NewProjectTerms {
 export type Changes = z.input<typeof projectChanges>;
 
 /** The fields of a project that the form holds, all of them; its people have their own calls. */
-export function toChanges({ people: _people, leadId: _leadId, visibility: _visibility, client, area, ...values }: ProjectFormValues): Changes {
+export function toChanges({
+  people: _people,
+  leadId: _leadId,
+  visibility: _visibility,
+  client,
+  area,
+  ...values
+}: ProjectFormValues): Changes {
   return {
     ...values,
     status: values.status as Exclude<ProjectStatus, 'archived'>,
@@ -106,10 +121,15 @@ export function toChanges({ people: _people, leadId: _leadId, visibility: _visib
 }
 
 /** One field that a person has changed, and what they made of it. */
-export type FormEdit = { [Path in FieldPath<ProjectFormValues>]: { path: Path; value: FieldPathValue<ProjectFormValues, Path> } }[FieldPath<ProjectFormValues>];
+export type FormEdit = {
+  [Path in FieldPath<ProjectFormValues>]: { path: Path; value: FieldPathValue<ProjectFormValues, Path> };
+}[FieldPath<ProjectFormValues>];
 
 /** What differs between two states of the form; of the client each part by itself. */
-export function editsBetween({ client: clientBefore, ...before }: ProjectFormValues, { client: clientAfter, ...after }: ProjectFormValues): FormEdit[] {
+export function editsBetween(
+  { client: clientBefore, ...before }: ProjectFormValues,
+  { client: clientAfter, ...after }: ProjectFormValues,
+): FormEdit[] {
   const fields = differing(before, after).map(([path, value]) => ({ path, value }));
   const parts = differing(clientBefore, clientAfter).map(([part, value]) => ({ path: `client.${part}`, value }));
   return [...fields, ...parts] as FormEdit[];

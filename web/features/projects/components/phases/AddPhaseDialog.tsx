@@ -59,6 +59,8 @@ export function AddPhaseDialog({ project, studio, onClose }: AddPhaseDialogProps
 
 /** A new phase follows the plan; the first one begins with the project. */
 function dayAfterPlan({ phases, start }: Project, { today, workingDays, holidays }: Studio): string {
-  const end = endOfPlan(phases.flatMap((phase) => (phase.start && phase.end ? [{ start: asDay(phase.start), end: asDay(phase.end) }] : [])));
+  const end = endOfPlan(
+    phases.flatMap((phase) => (phase.start && phase.end ? [{ start: asDay(phase.start), end: asDay(phase.end) }] : [])),
+  );
   return nextWorkingDay(end ? addDays(end, 1) : asDay(start ?? today), { workingDays, holidays: holidays.map(asDay) });
 }

@@ -15,7 +15,12 @@ export function CompletePhaseDialog({ phase, phases, onClose, onComplete }: Comp
   const question = { open: true, onClose, title: `Complete ${phase.name}?` };
   if (!next) {
     return (
-      <ConfirmDialog {...question} sentence={`${openWords(phase)} No phase follows this one.`} confirmLabel="Complete anyway" onConfirm={() => onComplete('complete-anyway')} />
+      <ConfirmDialog
+        {...question}
+        sentence={`${openWords(phase)} No phase follows this one.`}
+        confirmLabel="Complete anyway"
+        onConfirm={() => onComplete('complete-anyway')}
+      />
     );
   }
   return (

@@ -19,7 +19,11 @@ export function PhaseList({ project, today }: { project: Project; today: string 
   const [removing, setRemoving] = useState<Phase | null>(null);
   const moves = usePhaseMoves(project);
   const edit = usePhaseEdit(project);
-  const { held, shown, list, gripHandlers } = usePhaseDrag({ phases, announce, onDrop: (phase, to) => moves.move(phase, positionAt(phases, phase.id, to)) });
+  const { held, shown, list, gripHandlers } = usePhaseDrag({
+    phases,
+    announce,
+    onDrop: (phase, to) => moves.move(phase, positionAt(phases, phase.id, to)),
+  });
 
   const complete = (phase: Phase) => {
     if (phase.openTasks > 0) setCompleting(phase);
@@ -59,7 +63,10 @@ export function PhaseList({ project, today }: { project: Project; today: string 
           onClose={() => setCompleting(null)}
           onComplete={(openTasks) => {
             setCompleting(null);
-            moves.complete(project.phases.find(({ id }) => id === completing.id) ?? completing, { openTasks, onAsk: () => setCompleting(completing) });
+            moves.complete(project.phases.find(({ id }) => id === completing.id) ?? completing, {
+              openTasks,
+              onAsk: () => setCompleting(completing),
+            });
           }}
         />
       )}

@@ -79,13 +79,24 @@ export function PhaseRow({ phase, today, isHeld, grip, disabledReason, onEdit, o
         </span>
         <PhaseDates phase={phase} today={today} disabledReason={disabledReason} onEdit={onEdit} />
         <span className="flex items-center gap-2 [grid-area:progress] @max-[860px]:hidden">
-          <ScaleBar className="w-20" label={`Progress of ${name}`} progress={phase.progress} health={phase.status === 'completed' ? 'completed' : 'in-progress'} />
+          <ScaleBar
+            className="w-20"
+            label={`Progress of ${name}`}
+            progress={phase.progress}
+            health={phase.status === 'completed' ? 'completed' : 'in-progress'}
+          />
           <span className="num text-13 text-ink-muted">
             {phase.totalTasks - phase.openTasks} of {phase.totalTasks}
           </span>
         </span>
         <span className="flex items-center gap-2 [grid-area:gate] max-md:hidden">
-          <Checkbox label={`${name} ends with an approval`} hideLabel checked={phase.gate} disabledReason={disabledReason} onChange={(gate) => void onEdit({ gate })} />
+          <Checkbox
+            label={`${name} ends with an approval`}
+            hideLabel
+            checked={phase.gate}
+            disabledReason={disabledReason}
+            onChange={(gate) => void onEdit({ gate })}
+          />
           <span aria-hidden className="text-13 text-ink-muted @min-[860px]:hidden">
             Gate
           </span>

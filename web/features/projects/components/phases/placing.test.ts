@@ -13,14 +13,20 @@ describe('placing a phase', () => {
         const id = `phase-${which % count}`;
         const to = where % count;
         const position = positionAt(phases, id, to);
-        const sorted = phases.map((phase) => (phase.id === id ? { ...phase, position } : phase)).sort((a, b) => (a.position < b.position ? -1 : 1));
+        const sorted = phases
+          .map((phase) => (phase.id === id ? { ...phase, position } : phase))
+          .sort((a, b) => (a.position < b.position ? -1 : 1));
         expect(sorted.map((phase) => phase.id)).toEqual(withMoved(phases, id, to).map((phase) => phase.id));
       }),
     );
   });
 
   it('finds a key behind two neighbours that share one', () => {
-    const phases = [{ id: 'a', position: 'a1' }, { id: 'b', position: 'a1' }, { id: 'c', position: 'a2' }];
+    const phases = [
+      { id: 'a', position: 'a1' },
+      { id: 'b', position: 'a1' },
+      { id: 'c', position: 'a2' },
+    ];
     const position = positionAt(phases, 'c', 1);
     expect(position > 'a1').toBe(true);
   });

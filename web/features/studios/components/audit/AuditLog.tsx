@@ -51,7 +51,9 @@ function Lines({ timeZone, today }: { timeZone: string; today: string }) {
           {...(isFiltered && { action: <Button onClick={() => setFilter({})}>Clear filters</Button> })}
         />
       ) : (
-        [...days].map(([day, ofDay]) => <AuditDay key={day} day={day} today={today} timeZone={timeZone} lines={ofDay as readonly AuditLine[]} />)
+        [...days].map(([day, ofDay]) => (
+          <AuditDay key={day} day={day} today={today} timeZone={timeZone} lines={ofDay as readonly AuditLine[]} />
+        ))
       )}
       {hasNextPage && (
         <Button className="mt-6" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -118,7 +120,14 @@ function personOption({ id, firstName, lastName, email, avatarUrl, isActive }: M
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div className="pt-4">
-      <ErrorCard title="The audit log could not be loaded." action={<Button size="small" onClick={retry}>Try again</Button>}>
+      <ErrorCard
+        title="The audit log could not be loaded."
+        action={
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
         {problemOf(error).message}
       </ErrorCard>
     </div>

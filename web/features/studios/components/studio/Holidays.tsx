@@ -33,13 +33,26 @@ export function Holidays({ today }: { today: Day }) {
         {...(data && { count: items.length })}
         link={
           <span className="-my-1.5 block">
-            <Select look="bare" label="Year" value={chosen} onChange={setChosen} options={years.map((year) => ({ value: year, label: year }))} />
+            <Select
+              look="bare"
+              label="Year"
+              value={chosen}
+              onChange={setChosen}
+              options={years.map((year) => ({ value: year, label: year }))}
+            />
           </span>
         }
       />
       {error && !data ? (
         <div className="pt-4">
-          <ErrorCard title="The holidays could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+          <ErrorCard
+            title="The holidays could not be loaded."
+            action={
+              <Button size="small" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
             {problemOf(error).message}
           </ErrorCard>
         </div>
@@ -83,19 +96,31 @@ function HolidayRow({ holiday }: { holiday: Holiday }) {
   const remove = useRemoveHoliday();
   const add = useAddHolidays();
   const words = `${weekday(day)}${name ? `, ${name}` : ''}`;
-  const fail = (title: string) => ({ onError: (error: unknown) => showToast({ shape: 'error' as const, title, line: problemOf(error).message }) });
+  const fail = (title: string) => ({
+    onError: (error: unknown) => showToast({ shape: 'error' as const, title, line: problemOf(error).message }),
+  });
   const takeOut = () =>
     remove.mutate(
       { day },
       {
         ...fail('Not removed'),
         onSuccess: () =>
-          showToast({ shape: 'done', title: 'Holiday removed', line: words, action: { label: 'Undo', onSelect: () => add.mutate({ holidays: [holiday] }, fail('Not put back')) } }),
+          showToast({
+            shape: 'done',
+            title: 'Holiday removed',
+            line: words,
+            action: { label: 'Undo', onSelect: () => add.mutate({ holidays: [holiday] }, fail('Not put back')) },
+          }),
       },
     );
   return (
     <Row lead={<span className="num w-24 text-ink-muted">{weekday(day)}</span>} title={name || 'Holiday'}>
-      <IconButton icon={Trash2} label={`Remove: ${words}`} disabledReason={remove.isPending ? 'It is being removed' : undefined} onClick={takeOut} />
+      <IconButton
+        icon={Trash2}
+        label={`Remove: ${words}`}
+        disabledReason={remove.isPending ? 'It is being removed' : undefined}
+        onClick={takeOut}
+      />
     </Row>
   );
 }

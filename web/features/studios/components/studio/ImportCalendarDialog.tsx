@@ -80,7 +80,9 @@ export function ImportCalendarDialog({ onClose }: { onClose: () => void }) {
         <ul aria-label="Days to be added" tabIndex={0} className="mt-3 max-h-60 overflow-y-auto rounded-2 border border-hairline">
           {preview.add.map(({ day, name }) => (
             <li key={day} className="flex gap-3 border-b border-hairline px-3 py-1.5 last:border-b-0">
-              <span className="num w-24 shrink-0 text-ink-muted">{shortDay(day)} {day.slice(0, 4)}</span>
+              <span className="num w-24 shrink-0 text-ink-muted">
+                {shortDay(day)} {day.slice(0, 4)}
+              </span>
               <span className="min-w-0 truncate">{name || 'Holiday'}</span>
             </li>
           ))}

@@ -47,7 +47,12 @@ export function MoneyFields({ form: { values, errors, set } }: Part) {
 
 export function WeekField({ form: { values, errors, set } }: Part) {
   const toggle = (day: number) =>
-    set('workingDays', values.workingDays.includes(day) ? values.workingDays.filter((one) => one !== day) : [...values.workingDays, day].toSorted((a, b) => a - b));
+    set(
+      'workingDays',
+      values.workingDays.includes(day)
+        ? values.workingDays.filter((one) => one !== day)
+        : [...values.workingDays, day].toSorted((a, b) => a - b),
+    );
   return (
     <Section title="Week">
       <div role="group" aria-label="Working days" aria-describedby="week-words" className="flex flex-wrap gap-2">

@@ -22,7 +22,14 @@ export function StudioSettings() {
   if (error && !studio) {
     return (
       <div className="pt-7">
-        <ErrorCard title="The studio could not be loaded." action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+        <ErrorCard
+          title="The studio could not be loaded."
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {problemOf(error).message}
         </ErrorCard>
       </div>

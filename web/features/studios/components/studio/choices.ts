@@ -3,7 +3,8 @@
 import { currencies, isTimeZone, locales, type StudioChanges } from '../../../../../domain/studios/settings.ts';
 import type { SelectOption } from '../../../../ui/Select.tsx';
 
-const byLabel = <Value extends string>(options: SelectOption<Value>[]): SelectOption<Value>[] => options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+const byLabel = <Value extends string>(options: SelectOption<Value>[]): SelectOption<Value>[] =>
+  options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 
 const languageOf = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
 const currencyOf = new Intl.DisplayNames('en', { type: 'currency' });
@@ -17,7 +18,12 @@ const placeWords = (zone: string): string => zone.split('/').toReversed().join('
 
 /** What this browser knows, with the one that is set, which another browser may call by another name. */
 export const timeZoneOptions = (set: string): SelectOption<string>[] =>
-  byLabel([...new Set([set, 'UTC', ...Intl.supportedValuesOf('timeZone').filter(isTimeZone)])].map((value) => ({ value, label: placeWords(value) })));
+  byLabel(
+    [...new Set([set, 'UTC', ...Intl.supportedValuesOf('timeZone').filter(isTimeZone)])].map((value) => ({
+      value,
+      label: placeWords(value),
+    })),
+  );
 
 export const weekdays = [
   { day: 1, short: 'Mon' },
@@ -47,7 +53,10 @@ export function valueWords(field: string, value: unknown): string {
     case 'locale':
       return languageOf.of(String(value)) ?? String(value);
     case 'workingDays':
-      return weekdays.filter(({ day }) => (value as number[]).includes(day)).map(({ short }) => short).join(', ');
+      return weekdays
+        .filter(({ day }) => (value as number[]).includes(day))
+        .map(({ short }) => short)
+        .join(', ');
     case 'defaultVisibility':
       return value === 'private' ? 'Private' : 'Whole studio';
     case 'selfApproval':

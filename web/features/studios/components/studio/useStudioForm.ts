@@ -68,7 +68,8 @@ export function useStudioForm(studio: Studio): StudioForm {
     if (Object.keys(kept).length > 0) send(kept, latest.version);
   };
   const isContested = (field: string) => conflict?.conflicts.some((one) => one.field === field) ?? false;
-  const without = (left: (field: Field) => boolean) => Object.fromEntries(fields.filter((field) => !left(field)).map((field) => [field, draft[field]])) as StudioChanges;
+  const without = (left: (field: Field) => boolean) =>
+    Object.fromEntries(fields.filter((field) => !left(field)).map((field) => [field, draft[field]])) as StudioChanges;
 
   const problem = edit.error && !conflict ? problemOf(edit.error) : null;
   return {
