@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { appendAudit } from '../audit/auditLog.ts';
-import { enterStudio, inTransaction } from '../db/tx.ts';
+import { enterStudio, inRepeatedTransaction, inTransaction } from '../db/tx.ts';
 import { namesAround } from './accountSql.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth } from './context.ts';
@@ -9,7 +9,7 @@ import { tellSessionsEnded } from './ending.ts';
 import { lifetimes } from './lifetimes.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { provePassword, triesOf } from './proof.ts';
-import { type Account, accountById, endSessions, sessionById } from './sql.ts';
+import { type Account, accountById, endSessions, lockAccount, sessionById } from './sql.ts';
 import { demandStrong } from './weakPasswords.ts';
 
 /** The account behind a live session. */
@@ -50,8 +50,12 @@ export async function changePassword({ auth, actor, network, password, currentPa
   }
   auth.limiter.forgive('signInFromNetwork', triesOf(account.id));
   const passwordHash = await hashPassword(password);
-  const changed = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+  const changed = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const now = auth.now();
+    const held = await lockAccount(tx, actor.userId);
+    // Of two changes by the same old password one comes first: it has ended the session of the other.
+    if (!held || !(await sessionById(tx, actor.sessionId))) throw new AppError('session_ended');
+    if (held.password_hash !== account.password_hash) throw notCurrent();
     await tx
       .updateTable('accounts')
       .set({ password_hash: passwordHash, updated_at: now.toISOString() })
@@ -64,7 +68,7 @@ export async function changePassword({ auth, actor, network, password, currentPa
       .execute();
     await tx.deleteFrom('one_time_tokens').where('account_id', '=', actor.userId).where('purpose', '=', 'recovery').execute();
     await auth.jobs.enqueue(tx, 'mail.passwordChanged', { accountId: actor.userId });
-    const sessionIds = await endSessions(tx, { accountId: actor.userId, except: actor.sessionId, because: 'password_changed', now });
+    const sessionIds = await endSessions(tx, { account: held, except: actor.sessionId, because: 'password_changed', now });
     const user = await accountById(tx, actor.userId);
     await tellSessionsEnded(tx, { accountId: actor.userId, studioId: actor.studioId, sessionIds });
     await enterStudio(tx, actor.studioId, actor.userId);
@@ -86,5 +90,7 @@ interface DemandCurrent {
 async function demandCurrent({ password, ...proof }: DemandCurrent): Promise<void> {
   if (!password) throw new AppError('forbidden', { field: 'current_password', message: 'Enter your current password.' });
   if (await provePassword({ ...proof, password })) return;
-  throw new AppError('forbidden', { field: 'current_password', message: 'This is not your current password.' });
+  throw notCurrent();
 }
+
+const notCurrent = () => new AppError('forbidden', { field: 'current_password', message: 'This is not your current password.' });

@@ -28,7 +28,7 @@ import {
 } from './emailChangeSql.ts';
 import { lifetimes } from './lifetimes.ts';
 import { demandFreshProofHere } from './proof.ts';
-import { type Account, confirmedAccount, isActive, lockAccount } from './sql.ts';
+import { type Account, confirmedAccount, isActive, lockAccount, lockAccountBehind } from './sql.ts';
 import { stampFor } from './stamps.ts';
 import { hashSecret } from './tokens.ts';
 
@@ -46,10 +46,10 @@ interface RequestChange {
 export const requestEmailChange = ({ auth, actor, email }: RequestChange): Promise<AuthUser> =>
   inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const now = auth.now();
-    await demandFreshProofHere(tx, { actor, now });
-    // Of two requests at once the second finds the first.
+    // Of two requests at once the second finds the first, and a session that a new password ends asks for nothing more.
     const account = await lockAccount(tx, actor.userId);
     if (!account) throw new AppError('session_ended');
+    await demandFreshProofHere(tx, { actor, now });
     if (account.email === email) throw new AppError('validation_failed', { field: 'email', message: 'This is your address already.' });
     const id = randomUUID();
     const expiresAt = new Date(now.getTime() + lifetimes.emailChangeLink);
@@ -124,10 +124,10 @@ export async function followEmailLink({ auth, visitor, secret }: Follow): Promis
   const answer = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const now = auth.now();
     await lockNewAddressBehind(tx, hash);
+    const account = await lockAccountBehind(tx, hash);
     const spent = await spendEmailLink(tx, { hash, now });
     const change = spent && (await confirmSide(tx, { id: spent.changeId, side: spent.side, now }));
-    const account = change && (await lockAccount(tx, change.account_id));
-    if (!account || !(await isActive(tx, account.id))) throw new AppError('otp_expired');
+    if (!account || !change || !(await isActive(tx, account.id))) throw new AppError('otp_expired');
     const isComplete = waitingFor(change).length === 0;
     if (isComplete) await complete({ auth, tx, account, change });
     else await tell(tx, { type: 'identity.emailChangeUpdated', account });
@@ -170,10 +170,11 @@ async function complete({ auth, tx, account, change }: Complete): Promise<void> 
  */
 export async function stopEmailChange({ auth, visitor, secret }: Follow): Promise<void> {
   const userId = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
-    const spent = await spendEmailLink(tx, { hash: hashSecret(secret), now: auth.now(), only: 'old' });
+    const hash = hashSecret(secret);
+    const account = await lockAccountBehind(tx, hash);
+    const spent = await spendEmailLink(tx, { hash, now: auth.now(), only: 'old' });
     const change = spent && (await emailChangeById(tx, spent.changeId));
-    const account = change && (await lockAccount(tx, change.account_id));
-    if (!account || change.completed_at !== null) throw new AppError('otp_expired');
+    if (!account || !change || change.completed_at !== null) throw new AppError('otp_expired');
     await deleteOpenEmailChange(tx, account.id);
     await tell(tx, { type: 'identity.emailChangeUpdated', account });
     return account.id;

@@ -1,15 +1,28 @@
 // Ending sessions: in the database, in every instance's memory, and at every open socket.
 
+import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
-import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
+import { enterStudio, inRepeatedTransaction, type Tx, withAuthentication } from '../db/tx.ts';
 import { appendEvent } from '../live/eventLog.ts';
 import type { Auth } from './context.ts';
-import { endSessions } from './sql.ts';
+import { endSessions, type HeldAccount, lockAccount } from './sql.ts';
 
 interface Ended {
   accountId: string;
   studioId: string | null;
   sessionIds: readonly SessionId[];
+}
+
+/**
+ * Takes the account of a colleague in a member's transaction, before anything that ends their access: a sign-in that is
+ * under way comes before it and is ended with the others, or after it and is refused.
+ *
+ * @throws AppError `not_found`
+ */
+export async function holdAccount(tx: Tx, userId: UserId): Promise<HeldAccount> {
+  const account = await withAuthentication(tx, () => lockAccount(tx, userId));
+  if (!account) throw new AppError('not_found');
+  return account;
 }
 
 /** Writes the event by which all instances drop the sessions and close their sockets. */
@@ -41,9 +54,11 @@ interface SignOut {
 
 /** Ends this session, all of the account, or all others; replays of their tokens are refused from here on. */
 export async function signOut({ auth, userId, studioId, sessionId, scope }: SignOut): Promise<void> {
-  const ended = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+  const ended = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (!account) return [];
     const sessionIds = await endSessions(tx, {
-      accountId: userId,
+      account,
       because: 'signed_out',
       now: auth.now(),
       ...(scope === 'local' && { only: sessionId }),

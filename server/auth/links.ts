@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { appendAudit } from '../audit/auditLog.ts';
-import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
+import { enterStudio, inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
 import type { Stamp } from '../jobs/jobs.ts';
 import { appendEvent } from '../live/eventLog.ts';
 import type { Auth, Visitor } from './context.ts';
@@ -12,11 +12,12 @@ import { beginSession, type SessionAnswer } from './session.ts';
 import {
   acceptInvitation,
   type Account,
-  accountById,
   confirmedAccount,
   insertMember,
   insertStudio,
-  isActive,
+  type HeldAccount,
+  lockAccount,
+  lockAccountBehind,
   lockAddressBehind,
   newestPendingAccount,
   spendOneTimeToken,
@@ -71,13 +72,13 @@ interface FollowLink {
  *   it is gone; `user_banned`
  */
 export async function followLink({ auth, visitor, secret, purpose }: FollowLink): Promise<SessionAnswer> {
-  const answer = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
-    await lockAddressBehind(tx, hashSecret(secret));
-    const token = await spendOneTimeToken(tx, { hash: hashSecret(secret), purpose, now: auth.now() });
-    const stored = token && (await accountById(tx, token.account_id));
-    if (!stored) throw new AppError('otp_expired');
+  const hash = hashSecret(secret);
+  const answer = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+    await lockAddressBehind(tx, hash);
+    const stored = await lockAccountBehind(tx, hash);
+    const spent = await spendOneTimeToken(tx, { hash, purpose, now: auth.now() });
+    if (!stored || !spent) throw new AppError('otp_expired');
     const account = stored.email_confirmed_at ? stored : await confirm({ auth, tx, account: stored });
-    if (!(await isActive(tx, account.id))) throw new AppError('user_banned');
     return beginSession({ auth, tx, account, beganWith: purpose, visitor });
   });
   visitor.log.info({ event: `auth.${purpose}LinkFollowed`, userId: answer.user.id }, 'mail link followed');
@@ -91,7 +92,7 @@ interface Confirm {
 }
 
 /** Takes the address for this sign-up, drops the others that waited for it, and gives the person their studio. */
-async function confirm({ auth, tx, account }: Confirm): Promise<Account> {
+async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
   const now = auth.now();
   if (await confirmedAccount(tx, account.email)) throw new AppError('otp_expired');
   await tx
@@ -130,7 +131,7 @@ async function confirm({ auth, tx, account }: Confirm): Promise<Account> {
     actorId: member.userId,
     at: now,
   });
-  return (await accountById(tx, account.id)) as Account; // updated above
+  return (await lockAccount(tx, account.id)) as HeldAccount; // updated above
 }
 
 interface Membership {

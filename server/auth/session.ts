@@ -12,10 +12,12 @@ import {
   type Account,
   accountById,
   endSessions,
+  type HeldAccount,
   insertRefreshToken,
   insertSession,
   isActive,
   isOfInactive,
+  lockAccount,
   refreshTokenByHash,
   sessionById,
   spendRefreshToken,
@@ -39,19 +41,24 @@ export interface SessionAnswer {
 interface Begin {
   auth: Auth;
   tx: Tx;
-  account: Account;
+  account: HeldAccount;
   beganWith: 'password' | 'signup' | 'recovery';
   visitor: Visitor;
 }
 
-/** A new session with a new id and a new refresh token, whatever the browser held before. */
+/**
+ * A new session with a new id and a new refresh token, whatever the browser held before. The account is held: whoever closes
+ * it or changes its password at this moment did so before, or ends this session too.
+ *
+ * @throws AppError `user_banned`
+ */
 export async function beginSession({ auth, tx, account, beganWith, visitor }: Begin): Promise<SessionAnswer> {
+  if (!(await isActive(tx, account.id))) throw new AppError('user_banned');
   const now = auth.now();
   const id = randomUUID() as SessionId;
   await insertSession(tx, {
     id,
-    accountId: account.id,
-    studioId: account.studio_id,
+    account,
     beganWith,
     expiresAt: new Date(now.getTime() + lifetimes.sessionAbsolute),
     userAgent: visitor.userAgent,
@@ -110,9 +117,10 @@ export async function refreshSession({
 async function endStolenSession(auth: Auth, sessionId: string): Promise<void> {
   const ended = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const session = await sessionById(tx, sessionId);
-    if (!session) return null;
-    const ids = await endSessions(tx, { accountId: session.account_id, only: sessionId, because: 'token_replayed', now: auth.now() });
-    await tellSessionsEnded(tx, { accountId: session.account_id, studioId: session.studio_id, sessionIds: ids });
+    const account = session && (await lockAccount(tx, session.account_id));
+    if (!account) return null;
+    const ids = await endSessions(tx, { account, only: sessionId, because: 'token_replayed', now: auth.now() });
+    await tellSessionsEnded(tx, { accountId: account.id, studioId: account.studio_id, sessionIds: ids });
     return ids;
   });
   ended?.forEach(auth.sessions.dropSession);

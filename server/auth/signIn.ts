@@ -1,11 +1,11 @@
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
-import { inTransaction, type Tx } from '../db/tx.ts';
+import { inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
 import type { Auth, Visitor } from './context.ts';
 import { tellSessionsEnded } from './ending.ts';
 import { passwordMatches } from './passwords.ts';
 import { beginSession, type SessionAnswer } from './session.ts';
-import { type Account, confirmedAccount, endSessions, isActive, newestPendingAccount, sessionById } from './sql.ts';
+import { type Account, confirmedAccount, endSessions, lockAccount, newestPendingAccount, sessionById } from './sql.ts';
 
 interface SignIn {
   auth: Auth;
@@ -34,14 +34,16 @@ export async function signIn({ auth, visitor, email, password, presented }: Sign
   }
   // Anybody can sign up with anybody's address: the password of such a sign-up gives no attempts back.
   if (!account.email_confirmed_at) throw new AppError('email_not_confirmed');
-  settle();
 
-  const answer = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
-    if (!(await isActive(tx, account.id))) throw new AppError('user_banned');
-    const begun = await beginSession({ auth, tx, account, beganWith: 'password', visitor });
+  const answer = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+    const held = await lockAccount(tx, account.id);
+    // It was changed while this one was compared: what was right then is wrong now.
+    if (held?.password_hash !== account.password_hash) throw new AppError('invalid_credentials');
+    const begun = await beginSession({ auth, tx, account: held, beganWith: 'password', visitor });
     if (presented) await replaceSession({ auth, tx, presented });
     return begun;
   });
+  settle();
   if (presented) auth.sessions.dropSession(presented);
   visitor.log.info({ event: 'auth.signedIn', userId: account.id }, 'sign-in');
   return answer;
@@ -49,10 +51,10 @@ export async function signIn({ auth, visitor, email, password, presented }: Sign
 
 async function replaceSession({ auth, tx, presented }: { auth: Auth; tx: Tx; presented: SessionId }): Promise<void> {
   const old = await sessionById(tx, presented);
-  if (!old) return;
-  const ended = { accountId: old.account_id, only: old.id, because: 'replaced', now: auth.now() };
-  const sessionIds = await endSessions(tx, ended);
-  await tellSessionsEnded(tx, { accountId: old.account_id, studioId: old.studio_id, sessionIds });
+  const account = old && (await lockAccount(tx, old.account_id));
+  if (!account) return;
+  const sessionIds = await endSessions(tx, { account, only: old.id, because: 'replaced', now: auth.now() });
+  await tellSessionsEnded(tx, { accountId: account.id, studioId: account.studio_id, sessionIds });
 }
 
 interface Attempt {

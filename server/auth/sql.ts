@@ -24,9 +24,30 @@ export const newestPendingAccount = (tx: Tx, email: string): Promise<Account | u
 export const accountById = (tx: Tx, id: string): Promise<Account | undefined> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The same, held until the commit. */
-export const lockAccount = (tx: Tx, id: string): Promise<Account | undefined> =>
-  tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+declare const held: unique symbol;
+
+/**
+ * An account that this transaction holds until its commit; only {@link lockAccount} and {@link lockAccountBehind} make one.
+ * Whoever begins sessions of it and whoever ends them needs one, so that none begins by what is over.
+ */
+export type HeldAccount = Account & { readonly [held]: true };
+
+/**
+ * Takes an account, before the log and before what hangs on it. Rows that only refer to it do not wait: a live ticket is
+ * still issued.
+ */
+export const lockAccount = async (tx: Tx, id: string): Promise<HeldAccount | undefined> =>
+  (await tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as HeldAccount | undefined;
+
+/** The same for the account that a mailed secret belongs to; the secret is spent after it. */
+export const lockAccountBehind = async (tx: Tx, tokenHash: Buffer): Promise<HeldAccount | undefined> =>
+  (await tx
+    .selectFrom('one_time_tokens as t')
+    .innerJoin('accounts as a', 'a.id', 't.account_id')
+    .selectAll('a')
+    .where('t.token_hash', '=', tokenHash)
+    .forNoKeyUpdate('a')
+    .executeTakeFirst()) as HeldAccount | undefined;
 
 /** The person's rows that decide whether a session may live, in one query. */
 export async function liveSession(tx: Tx, sessionId: SessionId) {
@@ -68,8 +89,7 @@ export async function insertSession(
   tx: Tx,
   session: {
     id: string;
-    accountId: string;
-    studioId: string | null;
+    account: HeldAccount;
     beganWith: 'password' | 'signup' | 'recovery';
     expiresAt: Date;
     userAgent: string;
@@ -81,8 +101,8 @@ export async function insertSession(
     .insertInto('sessions')
     .values({
       id: session.id,
-      account_id: session.accountId,
-      studio_id: session.studioId,
+      account_id: session.account.id,
+      studio_id: session.account.studio_id,
       began_with: session.beganWith,
       created_at: session.now.toISOString(),
       last_used_at: session.now.toISOString(),
@@ -128,7 +148,7 @@ export const touchSession = (tx: Tx, sessionId: string, { now, idleSince, addres
     .executeTakeFirst();
 
 interface EndSessions {
-  accountId: string;
+  account: HeldAccount;
   only?: string;
   except?: string;
   because: string;
@@ -136,11 +156,11 @@ interface EndSessions {
 }
 
 /** Ends live sessions of one account and says which. */
-export async function endSessions(tx: Tx, { accountId, only, except, because, now }: EndSessions): Promise<SessionId[]> {
+export async function endSessions(tx: Tx, { account, only, except, because, now }: EndSessions): Promise<SessionId[]> {
   let query = tx
     .updateTable('sessions')
     .set({ ended_at: now.toISOString(), ended_because: because })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
     .where('ended_at', 'is', null);
   if (only) query = query.where('id', '=', only);
   if (except) query = query.where('id', '!=', except);

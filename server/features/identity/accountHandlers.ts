@@ -9,7 +9,7 @@ import { resendEmailChange, waitingFor } from '../../auth/emailChange.ts';
 import { deleteOpenEmailChange, openEmailChange } from '../../auth/emailChangeSql.ts';
 import { tellSessionsEnded } from '../../auth/ending.ts';
 import { lifetimes } from '../../auth/lifetimes.ts';
-import { endSessions } from '../../auth/sql.ts';
+import { endSessions, lockAccount } from '../../auth/sql.ts';
 import { type Tx, withAuthentication } from '../../db/tx.ts';
 import type { Limiter } from '../../http/limits.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
@@ -76,7 +76,10 @@ async function end(
   sessions: AccountNeeds['sessions'],
   which: { only: string } | { except: string },
 ): Promise<number> {
-  const ended = await withAuthentication(tx, () => endSessions(tx, { accountId: actor.userId, because: 'ended_by_owner', now, ...which }));
+  const ended = await withAuthentication(tx, async () => {
+    const account = await lockAccount(tx, actor.userId);
+    return account ? endSessions(tx, { account, because: 'ended_by_owner', now, ...which }) : [];
+  });
   audit({ act: 'identity.sessionsEnded', subjectId: actor.userId, details: { count: ended.length } });
   await tellSessionsEnded(tx, { accountId: actor.userId, studioId: actor.studioId, sessionIds: ended });
   afterCommit(() => ended.forEach(sessions.dropSession));

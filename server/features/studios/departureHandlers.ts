@@ -6,9 +6,9 @@ import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import type { HandOverFacts } from '../../../domain/studios/events.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
-import { tellSessionsEnded } from '../../auth/ending.ts';
+import { holdAccount, tellSessionsEnded } from '../../auth/ending.ts';
 import { demandFreshProof } from '../../auth/proof.ts';
-import { deleteAccount, endSessions } from '../../auth/sql.ts';
+import { deleteAccount, endSessions, type HeldAccount } from '../../auth/sql.ts';
 import { enterStudio, withAuthentication } from '../../db/tx.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
@@ -28,13 +28,14 @@ interface Needs {
 export const departureHandlers = (needs: Needs): Pick<HandlersOf<typeof studiosContract>, 'deleteOwnAccount' | 'removeMember'> => ({
   deleteOwnAccount: async (call) => {
     const { input, actor, tx, now, audit, log } = call;
-    await demandFreshProof(tx, { actor, now });
     await lockMemberships(tx);
     const self = await memberDetailRow(tx, actor.userId);
     if (!self?.is_active) throw new AppError('session_ended');
+    const account = await holdAccount(tx, actor.userId);
+    await demandFreshProof(tx, { actor, now });
     await demandAnotherPrincipal(tx, self);
     audit({ act: 'identity.deleted', subjectId: actor.userId, details: { handOverTo: input.handOverTo } });
-    await depart(call, needs, { id: actor.userId, email: self.email, handOverTo: input.handOverTo });
+    await depart(call, needs, { account, email: self.email, handOverTo: input.handOverTo });
     log.info({ event: 'studios.accountDeleted', userId: actor.userId }, 'a person deleted their account');
     return {};
   },
@@ -42,17 +43,18 @@ export const departureHandlers = (needs: Needs): Pick<HandlersOf<typeof studiosC
   removeMember: async (call) => {
     const { input, actor, tx, now, audit, log } = call;
     const { member } = await memberToChange(tx, actor, { id: input.userId, verdict: 'remove' });
+    const account = await holdAccount(tx, input.userId);
     await demandFreshProof(tx, { actor, now });
     await demandAnotherPrincipal(tx, member);
     audit({ act: 'studios.memberRemoved', subjectId: input.userId, details: { handOverTo: input.handOverTo } });
-    await depart(call, needs, { id: input.userId, email: member.email, handOverTo: input.handOverTo });
+    await depart(call, needs, { account, email: member.email, handOverTo: input.handOverTo });
     log.info({ event: 'studios.memberRemoved', userId: input.userId, by: actor.userId }, 'a person was removed');
     return {};
   },
 });
 
 interface Leaver {
-  id: UserId;
+  account: HeldAccount;
   email: string;
   handOverTo: UserId | null;
 }
@@ -62,8 +64,9 @@ type Circumstances = Pick<Call<unknown>, 'actor' | 'tx' | 'now' | 'afterCommit'>
 async function depart(
   { actor, tx, now, afterCommit }: Circumstances,
   { work, sessions, forgetting }: Needs,
-  { id, email, handOverTo }: Leaver,
+  { account, email, handOverTo }: Leaver,
 ): Promise<void> {
+  const id = account.id as UserId;
   if (handOverTo) {
     await demandSuccessor(tx, { from: id, to: handOverTo });
     await work.handOver(tx, { from: id, to: handOverTo, by: readerOf(actor), now });
@@ -82,7 +85,7 @@ async function depart(
   await clearProfile(tx, { userId: id, now });
   const facts: HandOverFacts = { handedTo: handOverTo };
   await appendEvent(tx, { type: 'studios.memberDeleted', actorId: actor.userId, scopes: ['studio'], data: { userId: id }, facts });
-  const sessionIds = await withAuthentication(tx, () => endSessions(tx, { accountId: id, because: 'deleted', now }));
+  const sessionIds = await withAuthentication(tx, () => endSessions(tx, { account, because: 'deleted', now }));
   await tellSessionsEnded(tx, { accountId: id, studioId: actor.studioId, sessionIds });
   await withAuthentication(tx, () => deleteAccount(tx, id));
   await enterStudio(tx, actor.studioId, actor.userId);

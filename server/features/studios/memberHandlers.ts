@@ -24,9 +24,9 @@ import {
   roles,
 } from '../../../domain/studios/policy.ts';
 import { endSessions } from '../../auth/sql.ts';
-import { tellSessionsEnded } from '../../auth/ending.ts';
+import { holdAccount, tellSessionsEnded } from '../../auth/ending.ts';
 import type { UserProfiles } from '../../db/types.gen.ts';
-import { enterAuthentication, type Tx } from '../../db/tx.ts';
+import { type Tx, withAuthentication } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../live/eventLog.ts';
@@ -96,6 +96,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
 
   deactivate: async ({ input, actor, tx, now, afterCommit, audit }) => {
     const { member, by } = await memberToChange(tx, actor, { id: input.userId, verdict: 'deactivate' });
+    const account = await holdAccount(tx, input.userId);
     await demandAnotherPrincipal(tx, member);
     if (input.handOverTo) await demandSuccessor(tx, { from: input.userId, to: input.handOverTo });
     await tx.updateTable('user_profiles').set({ is_active: false, updated_at: now.toISOString() }).where('id', '=', input.userId).execute();
@@ -105,8 +106,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     const facts: DeactivationFacts = { email: member.email, handedTo: input.handOverTo };
     await tell(tx, actor, { type: 'studios.memberDeactivated', userId: input.userId, facts });
     audit({ act: 'studios.memberDeactivated', subjectId: input.userId, details: { handOverTo: input.handOverTo } });
-    await enterAuthentication(tx);
-    const sessionIds = await endSessions(tx, { accountId: input.userId, because: 'deactivated', now });
+    const sessionIds = await withAuthentication(tx, () => endSessions(tx, { account, because: 'deactivated', now }));
     await tellSessionsEnded(tx, { accountId: input.userId, studioId: actor.studioId, sessionIds });
     afterCommit(() => sessions.dropUser(input.userId));
     return answer;

@@ -1,7 +1,7 @@
 // Who may close a person's access may also sign them out everywhere: a lost laptop, a device that is not theirs any more.
 
 import type { studiosContract } from '../../../domain/studios/contract.ts';
-import { tellSessionsEnded } from '../../auth/ending.ts';
+import { holdAccount, tellSessionsEnded } from '../../auth/ending.ts';
 import { endSessions } from '../../auth/sql.ts';
 import { withAuthentication } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
@@ -15,7 +15,8 @@ export const sessionHandlers = ({
 }): Pick<HandlersOf<typeof studiosContract>, 'endSessions'> => ({
   endSessions: async ({ input, actor, tx, now, afterCommit, audit }) => {
     await memberToChange(tx, actor, { id: input.userId, verdict: 'deactivate' });
-    const sessionIds = await withAuthentication(tx, () => endSessions(tx, { accountId: input.userId, because: 'ended_by_studio', now }));
+    const account = await holdAccount(tx, input.userId);
+    const sessionIds = await withAuthentication(tx, () => endSessions(tx, { account, because: 'ended_by_studio', now }));
     audit({ act: 'studios.sessionsEnded', subjectId: input.userId, details: { count: sessionIds.length } });
     await tellSessionsEnded(tx, { accountId: input.userId, studioId: actor.studioId, sessionIds });
     afterCommit(() => sessions.dropUser(input.userId));

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface HeldRows {
+  /** Resolves once so many transactions of the database wait for a lock. */
+  untilWaiting: (count: number) => Promise<void>;
+  release: () => Promise<void>;
+}
+
+/**
+ * Holds what a `select … for update` names, as another transaction would: whoever needs it stops there until it is released,
+ * so that a test of a race decides who comes first.
+ */
+export async function holdRows(url: string, select: string, values: unknown[] = []): Promise<HeldRows> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('begin');
+  await client.query(select, values);
+  const waiting = async (): Promise<number> => {
+    const { rows } = await client.query(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return (rows[0] as { count: number }).count;
+  };
+  return {
+    untilWaiting: async (count) => {
+      for (const end = Date.now() + 10_000; (await waiting()) < count; await sleep(5)) {
+        if (Date.now() > end) throw new Error(`${await waiting()} transactions wait, not ${count}`);
+      }
+    },
+    release: async () => {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
+
+/** Stops everybody who is about to add to a studio's event log, the last thing that a transaction does. */
+export const holdLog = (url: string, studioOf: string): Promise<HeldRows> =>
+  holdRows(url, `select from studio_sequences where studio_id = (select studio_id from accounts where id = $1) for update`, [studioOf]);
