@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Project } from '../domain/projects/contract.ts';
 import { expectAccessible } from './accessibility.ts';
+import { centreOf, drag } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -192,28 +193,3 @@ test('filters narrow the board, stand in the address, and say when nothing match
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(card(page, 'Order plaster')).toBeVisible();
 });
-
-interface Target {
-  to: Locator;
-  /** Lands before that card. */
-  above?: boolean;
-  /** So many px under it. */
-  below?: number;
-}
-
-/** Takes a card with the mouse, as a hand does: in small steps. */
-async function drag(page: Page, from: Locator, { to, above = false, below = 0 }: Target): Promise<void> {
-  const start = await centreOf(from);
-  const end = await centreOf(to);
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 6, start.y + 6, { steps: 3 });
-  await page.mouse.move(end.x, end.y + below - (above ? 30 : 0), { steps: 12 });
-  await page.mouse.up();
-}
-
-async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('Nothing to point at.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}

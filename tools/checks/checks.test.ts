@@ -186,3 +186,31 @@ describe('bundle', () => {
     expect(ok).toBe(false);
   });
 });
+
+describe('lint', () => {
+  const lint = (source: string) => {
+    write({
+      'page.ts': source,
+      'rules.json': JSON.stringify({
+        jsPlugins: [join(import.meta.dirname, '../lint/outcomes.ts')],
+        rules: { 'outcomes/on-the-promise': 'error' },
+      }),
+    });
+    const oxlint = join(house, 'node_modules/oxlint/bin/oxlint');
+    const { status, stdout } = spawnSync(process.execPath, [oxlint, '--config', 'rules.json', 'page.ts'], { cwd: house, encoding: 'utf8' });
+    return { ok: status === 0, output: stdout };
+  };
+
+  test('lets an outcome hang on the promise of its command', () => {
+    expect(lint('follow(remove.mutateAsync({ id }), { done }); touch.mutate({ id });')).toMatchObject({ ok: true });
+  });
+
+  test.each(['remove.mutate({ id }, { onSuccess })', 'mutate(undefined, { onError })', 'edit.mutateAsync({ id }, outcome)'])(
+    'finds the outcome that is lost in %s',
+    (source) => {
+      const { ok, output } = lint(source);
+      expect(output).toContain('is lost with its component');
+      expect(ok).toBe(false);
+    },
+  );
+});

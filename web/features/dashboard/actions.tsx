@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { InvitationToAnswer } from '../../../domain/dashboard/contract.ts';
 import type { TaskCard } from '../../../domain/tasks/contract.ts';
 import type { completeTask } from '../../../domain/tasks/rules.ts';
-import { problemOf } from '../../lib/api.ts';
-import { showToast } from '../../ui/toast/store.ts';
+import { follow } from '../../lib/outcome.ts';
+import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import type { ToastContent } from '../../ui/toast/toasts.ts';
 import { useAcceptInvitation, useDeclineInvitation } from '../projects/invitationQueries.ts';
 import { useCircumstances, useMoveTask } from '../tasks/moveQueries.ts';
@@ -44,31 +44,27 @@ export function useTicks({ versions, set }: Ticked): Ticks {
     const change = outcome.value;
     const moved = { ...card, ...change.patch };
     const isDone = moved.status === 'completed';
-    mover.mutate(
-      { card, move: { status: moved.status, position: moved.position }, change },
-      {
-        onSuccess: () => {
-          readAnew();
-          if (!isDone) return untick(card.id);
-          const { inverse, step: made } = change;
-          showToast({
-            shape: 'done',
-            title: `${made === 'approve' ? 'Approved' : 'Completed'}: ${card.title}`,
-            ...(inverse && {
-              action: {
-                label: 'Undo',
-                onSelect: () => step(({ moveTask }) => move(moved, moveTask(moved, inverse, circumstances(moved)))),
-              },
-            }),
-          });
-        },
-        onError: (error) => {
-          untick(card.id);
-          showToast({ shape: 'error', title: 'Not completed', line: problemOf(error).message });
-          readAnew();
-        },
+    follow(mover.mutateAsync({ card, move: { status: moved.status, position: moved.position }, change }), {
+      done: () => {
+        if (!isDone) return untick(card.id);
+        const { inverse, step: made } = change;
+        showToast({
+          shape: 'done',
+          title: `${made === 'approve' ? 'Approved' : 'Completed'}: ${card.title}`,
+          ...(inverse && {
+            action: {
+              label: 'Undo',
+              onSelect: () => step(({ moveTask }) => move(moved, moveTask(moved, inverse, circumstances(moved)))),
+            },
+          }),
+        });
       },
-    );
+      refused: (problem) => {
+        untick(card.id);
+        sayRefused('Not completed')(problem);
+      },
+      settled: readAnew,
+    });
   };
 
   const step = (take: (rules: Rules) => void, giveUp = () => {}) => {
@@ -100,17 +96,14 @@ export function useAnswers() {
   const navigate = useNavigate();
   const send = ({ id, project }: InvitationToAnswer, mutation: typeof accepting | typeof declining, done: ToastContent) => {
     setAnswered((ids) => new Set([...ids, id]));
-    mutation.mutate(
-      { invitationId: id },
-      {
-        onSuccess: () => showToast({ ...done, line: project.name }),
-        onError: (error) => {
-          setAnswered((ids) => new Set([...ids].filter((each) => each !== id)));
-          showToast({ shape: 'error', title: 'Not answered', line: problemOf(error).message });
-        },
-        onSettled: readAnew,
+    follow(mutation.mutateAsync({ invitationId: id }), {
+      done: () => showToast({ ...done, line: project.name }),
+      refused: (problem) => {
+        setAnswered((ids) => new Set([...ids].filter((each) => each !== id)));
+        sayRefused('Not answered')(problem);
       },
-    );
+      settled: readAnew,
+    });
   };
   return {
     isAnswered: (id: string) => answered.has(id),

@@ -2,7 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { Phase, Project, Visibility } from '../../../domain/projects/contract.ts';
-import { problemOf } from '../../lib/api.ts';
+import { follow } from '../../lib/outcome.ts';
+import type { Problem } from '../../lib/problem.ts';
 import { showToast } from '../../ui/toast/store.ts';
 import {
   useAddMember,
@@ -19,14 +20,14 @@ import {
 import { projectQuery } from './queries.ts';
 
 /** Says why a command did not happen. After somebody else's change it reads the project anew. */
-function useRefusal(project: Project): (title: string) => (error: Error) => void {
+function useRefusal(project: Project): (title: string) => (problem: Problem) => void {
   const queries = useQueryClient();
-  return (title) => (error) => {
-    const { code, message } = problemOf(error);
-    const isConflict = code === 'conflict';
-    showToast({ shape: 'error', title, line: isConflict ? `${message} Look at it now, and try again.` : message });
-    if (isConflict) void queries.invalidateQueries({ queryKey: projectQuery(project.id).queryKey });
-  };
+  return (title) =>
+    ({ code, message }) => {
+      const isConflict = code === 'conflict';
+      showToast({ shape: 'error', title, line: isConflict ? `${message} Look at it now, and try again.` : message });
+      if (isConflict) void queries.invalidateQueries({ queryKey: projectQuery(project.id).queryKey });
+    };
 }
 
 interface Named {
@@ -44,24 +45,18 @@ export function useProjectAccess(project: Project) {
   return {
     isBusy: visibility.isPending || lead.isPending,
     setVisibility: (to: Visibility, onDone: () => void) =>
-      visibility.mutate(
-        { projectId, version, visibility: to },
-        {
-          onSuccess: () => showToast({ shape: 'done', title: to === 'private' ? 'Private now' : 'Open to the studio', line: project.name }),
-          onError: refusal('Not changed'),
-          onSettled: onDone,
-        },
-      ),
-    add: ({ id, name }: Named) => adding.mutate({ projectId, userId: id }, { onError: refusal(`${name} was not added`) }),
+      follow(visibility.mutateAsync({ projectId, version, visibility: to }), {
+        done: () => showToast({ shape: 'done', title: to === 'private' ? 'Private now' : 'Open to the studio', line: project.name }),
+        refused: refusal('Not changed'),
+        settled: onDone,
+      }),
+    add: ({ id, name }: Named) => follow(adding.mutateAsync({ projectId, userId: id }), { refused: refusal(`${name} was not added`) }),
     transferLead: ({ id, name }: Named, onDone: () => void) =>
-      lead.mutate(
-        { projectId, version, leadId: id },
-        {
-          onSuccess: () => showToast({ shape: 'done', title: `${name} leads it now`, line: project.name }),
-          onError: refusal('The lead was not changed'),
-          onSettled: onDone,
-        },
-      ),
+      follow(lead.mutateAsync({ projectId, version, leadId: id }), {
+        done: () => showToast({ shape: 'done', title: `${name} leads it now`, line: project.name }),
+        refused: refusal('The lead was not changed'),
+        settled: onDone,
+      }),
   };
 }
 
@@ -70,30 +65,24 @@ export function useArchiving(project: Project) {
   const unarchiving = useUnarchiveProject();
   const refusal = useRefusal(project);
   const unarchive = (version: number) =>
-    unarchiving.mutate(
-      { projectId: project.id, version },
-      {
-        onSuccess: () => showToast({ shape: 'done', title: 'Back in work', line: project.name }),
-        onError: refusal('Not taken out of the archive'),
-      },
-    );
+    follow(unarchiving.mutateAsync({ projectId: project.id, version }), {
+      done: () => showToast({ shape: 'done', title: 'Back in work', line: project.name }),
+      refused: refusal('Not taken out of the archive'),
+    });
   return {
     isBusy: archiving.isPending || unarchiving.isPending,
     archive: (onDone: () => void) =>
-      archiving.mutate(
-        { projectId: project.id, version: project.version },
-        {
-          onSuccess: ({ project: archived }) =>
-            showToast({
-              shape: 'done',
-              title: 'Archived',
-              line: project.name,
-              action: { label: 'Undo', onSelect: () => unarchive(archived.version) },
-            }),
-          onError: refusal('Not archived'),
-          onSettled: onDone,
-        },
-      ),
+      follow(archiving.mutateAsync({ projectId: project.id, version: project.version }), {
+        done: ({ project: archived }) =>
+          showToast({
+            shape: 'done',
+            title: 'Archived',
+            line: project.name,
+            action: { label: 'Undo', onSelect: () => unarchive(archived.version) },
+          }),
+        refused: refusal('Not archived'),
+        settled: onDone,
+      }),
     unarchive: () => unarchive(project.version),
   };
 }
@@ -117,56 +106,50 @@ export function usePhaseMoves(project: Project): PhaseMoves {
   const of = ({ id, version }: Pick<Phase, 'id' | 'version'>) => ({ projectId: project.id, phaseId: id, version });
 
   const move = (phase: Phase, position: string) =>
-    moving.mutate(
-      { ...of(phase), position },
-      {
-        onSuccess: (answer) => {
-          const moved = phaseIn(answer.project, phase);
-          showToast({
-            shape: 'done',
-            title: `${phase.name} moved`,
-            ...(moved && { action: { label: 'Undo', onSelect: () => move(moved, phase.position) } }),
-          });
-        },
-        onError: refusal('Not moved'),
+    follow(moving.mutateAsync({ ...of(phase), position }), {
+      done: (answer) => {
+        const moved = phaseIn(answer.project, phase);
+        showToast({
+          shape: 'done',
+          title: `${phase.name} moved`,
+          ...(moved && { action: { label: 'Undo', onSelect: () => move(moved, phase.position) } }),
+        });
       },
-    );
+      refused: refusal('Not moved'),
+    });
 
   const reopen = (phase: Phase) =>
-    reopening.mutate(of(phase), {
-      onSuccess: () => showToast({ shape: 'done', title: `${phase.name} is back in work` }),
-      onError: refusal('Not reopened'),
+    follow(reopening.mutateAsync(of(phase)), {
+      done: () => showToast({ shape: 'done', title: `${phase.name} is back in work` }),
+      refused: refusal('Not reopened'),
     });
 
   /** Back to the status before: a phase that had not begun must not come back as begun. */
   const uncomplete = (completed: Phase, before: Phase) =>
     before.status === 'in-progress' || before.status === 'completed'
       ? reopen(completed)
-      : editing.mutate({ ...of(completed), changes: { status: before.status } }, { onError: refusal('Not reopened') });
+      : follow(editing.mutateAsync({ ...of(completed), changes: { status: before.status } }), { refused: refusal('Not reopened') });
 
   const complete: PhaseMoves['complete'] = (phase, { openTasks, onAsk }) =>
-    completing.mutate(
-      { ...of(phase), openTasks },
-      {
-        onSuccess: (answer) => {
-          const completed = phaseIn(answer.project, phase);
-          // Tasks that went to the next phase would not come back with it.
-          const isUndoable = completed !== undefined && openTasks !== 'move-to-next';
-          showToast({
-            shape: 'done',
-            title: `${phase.name} completed`,
-            ...(openTasks === 'move-to-next' && { line: 'Its open tasks are in the next phase.' }),
-            ...(isUndoable && { action: { label: 'Undo', onSelect: () => uncomplete(completed, phase) } }),
-          });
-        },
-        onError: (error) => (problemOf(error).code === 'open_tasks_remain' ? onAsk() : refusal('Not completed')(error)),
+    follow(completing.mutateAsync({ ...of(phase), openTasks }), {
+      done: (answer) => {
+        const completed = phaseIn(answer.project, phase);
+        // Tasks that went to the next phase would not come back with it.
+        const isUndoable = completed !== undefined && openTasks !== 'move-to-next';
+        showToast({
+          shape: 'done',
+          title: `${phase.name} completed`,
+          ...(openTasks === 'move-to-next' && { line: 'Its open tasks are in the next phase.' }),
+          ...(isUndoable && { action: { label: 'Undo', onSelect: () => uncomplete(completed, phase) } }),
+        });
       },
-    );
+      refused: (problem) => (problem.code === 'open_tasks_remain' ? onAsk() : refusal('Not completed')(problem)),
+    });
 
   const remove = (phase: Phase) =>
-    removing.mutate(of(phase), {
-      onSuccess: () => showToast({ shape: 'done', title: `${phase.name} removed`, line: 'Its tasks are in the project without a phase.' }),
-      onError: refusal('Not removed'),
+    follow(removing.mutateAsync(of(phase)), {
+      done: () => showToast({ shape: 'done', title: `${phase.name} removed`, line: 'Its tasks are in the project without a phase.' }),
+      refused: refusal('Not removed'),
     });
 
   return { move, complete, reopen, remove };

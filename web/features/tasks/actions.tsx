@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { TaskCard } from '../../../domain/tasks/contract.ts';
 import type { Move } from '../../../domain/tasks/review.ts';
 import { moveTask, stepTo } from '../../../domain/tasks/rules.ts';
-import { problemOf } from '../../lib/api.ts';
+import { follow } from '../../lib/outcome.ts';
 import { useUser } from '../../lib/session/auth.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
-import { showToast } from '../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { columnNames } from './components/statusNames.ts';
 import { useCircumstances, useMoveTask } from './moveQueries.ts';
 import { useRemoveTask, useRestoreTask } from './queries.ts';
@@ -38,21 +38,18 @@ export function useBoardMoves(): BoardMoves {
     }
     const change = result.value;
     const moved = { ...card, ...change.patch };
-    mover.mutate(
-      { card, move: to, change },
-      {
-        onSuccess: () => {
-          if (to.status === card.status) return;
-          const { inverse } = change;
-          showToast({
-            shape: 'done',
-            title: `${columnNames[to.status]}: ${card.title}`,
-            ...(inverse && { action: { label: 'Undo', onSelect: () => move(moved, inverse) } }),
-          });
-        },
-        onError: (error) => showToast({ shape: 'error', title: 'Not moved', line: problemOf(error).message }),
+    follow(mover.mutateAsync({ card, move: to, change }), {
+      done: () => {
+        if (to.status === card.status) return;
+        const { inverse } = change;
+        showToast({
+          shape: 'done',
+          title: `${columnNames[to.status]}: ${card.title}`,
+          ...(inverse && { action: { label: 'Undo', onSelect: () => move(moved, inverse) } }),
+        });
       },
-    );
+      refused: sayRefused(`Not moved: ${card.title}`),
+    });
   };
 
   return { move, question, closeQuestion: () => setQuestion(null) };
@@ -62,18 +59,11 @@ export function useBoardMoves(): BoardMoves {
 export function useDeleteTask(): (task: { id: TaskCard['id']; title: string }) => void {
   const remove = useRemoveTask();
   const restore = useRestoreTask();
-  return ({ id, title }) =>
-    remove.mutate(
-      { taskId: id },
-      {
-        onSuccess: () =>
-          showToast({
-            shape: 'done',
-            title: 'Task deleted',
-            line: title,
-            action: { label: 'Undo', onSelect: () => restore.mutate({ taskId: id }) },
-          }),
-        onError: (error) => showToast({ shape: 'error', title: 'Not deleted', line: problemOf(error).message }),
-      },
-    );
+  return ({ id, title }) => {
+    const bringBack = () => follow(restore.mutateAsync({ taskId: id }), { refused: sayRefused(`Not brought back: ${title}`) });
+    follow(remove.mutateAsync({ taskId: id }), {
+      done: () => showToast({ shape: 'done', title: 'Task deleted', line: title, action: { label: 'Undo', onSelect: bringBack } }),
+      refused: sayRefused(`Not deleted: ${title}`),
+    });
+  };
 }

@@ -12,6 +12,12 @@ export function showToast(content: ToastContent & { id?: string }): string {
   return id;
 }
 
+/** Says under this title why something did not happen. */
+export const sayRefused =
+  (title: string) =>
+  ({ message }: { message: string }): void =>
+    void showToast({ shape: 'error', title, line: message });
+
 /** @public The middle of a toast's life (specification §4); nothing says one thing after another yet. */
 export function updateToast(id: string, content: Partial<ToastContent>) {
   commit({ type: 'updated', id, content });

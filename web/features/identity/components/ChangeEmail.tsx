@@ -3,13 +3,14 @@ import { useForm } from 'react-hook-form';
 import type { EmailChange } from '../../../../domain/identity/account.ts';
 import { emailAddress } from '../../../../domain/identity/rules.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { emailChangeQuery, useCancelEmailChange, useRequestEmailChange, useResendEmailChange } from '../accountQueries.ts';
 import { fieldCheck } from './fieldCheck.ts';
 import { useReauth } from './useReauth.tsx';
@@ -71,10 +72,8 @@ function Pending({ change }: { change: NonNullable<EmailChange['pending']> }) {
   const { email } = useUser();
   const resend = useResendEmailChange();
   const cancel = useCancelEmailChange();
-  const say = (title: string) => ({
-    onSuccess: () => showToast({ shape: 'done', title }),
-    onError: (error: unknown) => showToast({ shape: 'error', title: 'That did not work', line: problemOf(error).message }),
-  });
+  const say = (command: Promise<unknown>, title: string) =>
+    follow(command, { done: () => showToast({ shape: 'done', title }), refused: sayRefused('That did not work') });
   return (
     <div className="max-w-140 border-y border-hairline py-3.5">
       <p role="status">
@@ -84,14 +83,14 @@ function Pending({ change }: { change: NonNullable<EmailChange['pending']> }) {
         </span>
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(undefined, say('Sent again'))}>
+        <Button size="small" busy={resend.isPending} onClick={() => say(resend.mutateAsync(undefined), 'Sent again')}>
           Send again
         </Button>
         <Button
           size="small"
           variant="bare"
           busy={cancel.isPending}
-          onClick={() => cancel.mutate(undefined, say('Your address stays as it is'))}
+          onClick={() => say(cancel.mutateAsync(undefined), 'Your address stays as it is')}
         >
           Cancel the change
         </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { OwnSession } from '../../../../domain/identity/account.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { timeAgo } from '../../../lib/dates.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { useAuth } from '../../../lib/session/auth.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,7 +13,7 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../accountQueries.ts';
 import { AccountSection } from './AccountSettings.tsx';
 
@@ -65,13 +66,10 @@ function SessionRow({ session }: { session: OwnSession }) {
   const now = useNow();
   const { device, isCurrent } = session;
   const endIt = () =>
-    end.mutate(
-      { sessionId: session.id },
-      {
-        onSuccess: () => showToast({ shape: 'done', title: `Signed out of ${device}` }),
-        onError: (error) => showToast({ shape: 'error', title: 'Not signed out', line: problemOf(error).message }),
-      },
-    );
+    follow(end.mutateAsync({ sessionId: session.id }), {
+      done: () => showToast({ shape: 'done', title: `Signed out of ${device}` }),
+      refused: sayRefused('Not signed out'),
+    });
   return (
     <Row
       lead={<Icon of={/iPhone|iPad|Android/.test(device) ? Smartphone : Laptop} size={18} className="text-ink-muted" />}
@@ -106,12 +104,12 @@ function EndOthers({ others }: { others: number | undefined }) {
   const [isAsking, setAsking] = useState(false);
   const end = useEndOtherSessions();
   const endAll = () =>
-    end.mutate(undefined, {
-      onSuccess: ({ ended }) => {
+    follow(end.mutateAsync(undefined), {
+      done: ({ ended }) => {
         setAsking(false);
         showToast({ shape: 'done', title: ended === 1 ? 'One other device was signed out' : `${ended} other devices were signed out` });
       },
-      onError: (error) => showToast({ shape: 'error', title: 'Not signed out', line: problemOf(error).message }),
+      refused: sayRefused('Not signed out'),
     });
   return (
     <>

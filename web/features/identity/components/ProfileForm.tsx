@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { OwnProfile, ProfileChanges } from '../../../../domain/identity/contract.ts';
 import { firstName, jobTitle, lastName, phone } from '../../../../domain/identity/rules.ts';
-import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { type SearchOption, SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { useShown } from '../../../ui/useShown.ts';
 import { useEditProfile } from '../queries.ts';
 import { fieldCheck } from './fieldCheck.ts';
 import { FormError } from './FormError.tsx';
@@ -17,6 +18,7 @@ import { zoneOption, zoneOptions } from './zones.ts';
 /** Name, phone, job title and time zone. While a field is not edited it follows what another browser saves. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const edit = useEditProfile();
+  const shown = useShown();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [zones] = useState(zoneOptions);
   const form = useForm<Values>({ values: valuesOf(profile), resetOptions: { keepDirtyValues: true }, mode: 'onTouched' });
@@ -24,14 +26,15 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { errors, dirtyFields, isDirty } = formState;
   const submit = handleSubmit((values) => {
     setRefusal(null);
-    edit.mutate(changesOf(values, dirtyFields), {
-      onSuccess: (saved) => {
+    follow(edit.mutateAsync(changesOf(values, dirtyFields)), {
+      done: (saved) => {
         reset(valuesOf(saved));
         showToast({ shape: 'done', title: 'Profile saved' });
       },
-      onError: (error) => {
-        const { field, message } = problemOf(error);
-        if (field !== undefined && field in values) setError(field as keyof Values, { message }, { shouldFocus: true });
+      refused: (problem) => {
+        const { field, message } = problem;
+        if (!shown()) sayRefused('Profile not saved')(problem);
+        else if (field !== undefined && field in values) setError(field as keyof Values, { message }, { shouldFocus: true });
         else setRefusal(message);
       },
     });

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import type { PushDevice } from '../../../../domain/notifications/push.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { timeAgo } from '../../../lib/dates.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Row, Rows } from '../../../ui/Row.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { devicesQuery, useRemoveDevice } from '../pushQueries.ts';
 
 /** The browsers of this account that are told. */
@@ -69,13 +70,10 @@ function DeviceRow({ device: { id, device, isCurrent, createdAt, lastSuccessAt }
   const remove = useRemoveDevice();
   const now = useNow();
   const removeIt = () =>
-    remove.mutate(
-      { deviceId: id },
-      {
-        onSuccess: () => showToast({ shape: 'done', title: `${device} is told no more` }),
-        onError: (error) => showToast({ shape: 'error', title: 'Not removed', line: problemOf(error).message }),
-      },
-    );
+    follow(remove.mutateAsync({ deviceId: id }), {
+      done: () => showToast({ shape: 'done', title: `${device} is told no more` }),
+      refused: sayRefused('Not removed'),
+    });
   return (
     <Row
       lead={<Icon of={/iPhone|iPad|Android/.test(device) ? Smartphone : Laptop} size={18} className="text-ink-muted" />}

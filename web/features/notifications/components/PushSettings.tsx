@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationPreferences } from '../../../../domain/notifications/preferences.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { reportError } from '../../../lib/reportError.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { AccountSection } from '../../identity/components/AccountSettings.tsx';
 import { devicesQuery, useAddThisBrowser, useTestPush } from '../pushQueries.ts';
 import { askPermission, type PushObstacle, pushObstacle } from './browserPush.ts';
@@ -96,13 +97,13 @@ function useThisBrowser() {
 function TestPush({ hasDevices }: { hasDevices: boolean }) {
   const test = useTestPush();
   const send = () =>
-    test.mutate(undefined, {
-      onSuccess: ({ sent }) =>
+    follow(test.mutateAsync(undefined), {
+      done: ({ sent }) =>
         showToast({
           shape: 'done',
           title: sent === 1 ? 'A test push is on its way to one browser' : `A test push is on its way to ${sent} browsers`,
         }),
-      onError: (error) => showToast({ shape: 'error', title: 'Not sent', line: problemOf(error).message }),
+      refused: sayRefused('Not sent'),
     });
   return (
     <Button size="small" busy={test.isPending} disabledReason={hasDevices ? undefined : 'Turn push on in a browser first'} onClick={send}>

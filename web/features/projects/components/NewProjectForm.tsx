@@ -5,11 +5,13 @@ import { asDay } from '../../../../domain/kernel/calendar.ts';
 import { newProject, type TemplateSummary } from '../../../../domain/projects/contract.ts';
 import type { Studio } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { needsWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { useShown } from '../../../ui/useShown.ts';
 import { useCreateProject } from '../changeQueries.ts';
 import { clearDraft, draftOf, readDraft, writeDraft } from './form/draft.ts';
 import { ClientFields } from './form/ClientFields.tsx';
@@ -32,6 +34,7 @@ export function NewProjectForm({ template, studio }: NewProjectFormProps) {
   const { id: userId } = useUser();
   const { canViewClientInfo } = useProjectCreation();
   const create = useCreateProject();
+  const shown = useShown();
   const navigate = useNavigate();
   const { placeholders } = template;
   const toInput = (values: ProjectFormValues) =>
@@ -46,16 +49,16 @@ export function NewProjectForm({ template, studio }: NewProjectFormProps) {
   useKeptDraft(form, { defaults, userId });
 
   const send = form.handleSubmit((values) =>
-    create.mutate(toInput(values), {
-      onSuccess: ({ project }) => {
+    follow(create.mutateAsync(toInput(values)), {
+      done: ({ project }) => {
         clearDraft(userId);
         showToast({ shape: 'done', title: 'Project created', line: `${project.number} ${project.name}` });
-        void navigate({ to: '/projects/$projectId', params: { projectId: project.id }, replace: true });
+        if (shown()) void navigate({ to: '/projects/$projectId', params: { projectId: project.id }, replace: true });
       },
-      onError: (error) => {
-        const { field, message } = problemOf(error);
-        const name = fieldOf(field);
-        if (name) form.setError(name, { message }, { shouldFocus: true });
+      refused: (problem) => {
+        const name = fieldOf(problem.field);
+        if (!shown()) sayRefused('Project not created')(problem);
+        else if (name) form.setError(name, { message: problem.message }, { shouldFocus: true });
       },
     }),
   );

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { MemberDetails } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { useShown } from '../../../ui/useShown.ts';
 import { useDeactivate } from '../teamQueries.ts';
 import { SuccessorSelect } from './SuccessorSelect.tsx';
 
@@ -17,19 +19,18 @@ export interface DeactivateDialogProps {
 /** Ends a person's access, after asking who takes over what they hold. */
 export function DeactivateDialog({ member, name, onClose }: DeactivateDialogProps) {
   const deactivate = useDeactivate();
+  const shown = useShown();
   const [successor, setSuccessor] = useState<UserId | null>(null);
   const problem = deactivate.error ? problemOf(deactivate.error) : null;
   const hasWork = member.openTasks + member.leadsProjects > 0;
   const act = () =>
-    deactivate.mutate(
-      { userId: member.id, handOverTo: successor },
-      {
-        onSuccess: () => {
-          onClose();
-          showToast({ shape: 'done', title: `${name} is deactivated`, line: 'What they made stays.' });
-        },
+    follow(deactivate.mutateAsync({ userId: member.id, handOverTo: successor }), {
+      done: () => {
+        if (shown()) onClose();
+        showToast({ shape: 'done', title: `${name} is deactivated`, line: 'What they made stays.' });
       },
-    );
+      refused: (refusal) => !shown() && sayRefused(`${name} is still active`)(refusal),
+    });
   return (
     <FormDialog
       onClose={onClose}

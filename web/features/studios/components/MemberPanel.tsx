@@ -7,6 +7,7 @@ import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { MemberDetails } from '../../../../domain/studios/contract.ts';
 import type { Permission, Role } from '../../../../domain/studios/policy.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +15,7 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { memberQuery, useChangeRole, useReactivate, useSetPermissions } from '../teamQueries.ts';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { type Overrides, PermissionMatrix } from './PermissionMatrix.tsx';
@@ -55,16 +56,13 @@ function Member({ member }: { member: MemberDetails }) {
   const changed = Object.keys(changes).length;
   const lockReason = reasonOf(member.can.changePermissions);
   const saveChanges = () =>
-    save.mutate(
-      { userId: member.id, overrides: changes },
-      {
-        onSuccess: () => {
-          setChanges({});
-          showToast({ shape: 'done', title: 'Permissions saved', line: `They hold in ${member.firstName}’s open tabs at once.` });
-        },
-        onError: (error) => showToast({ shape: 'error', title: 'Not saved', line: problemOf(error).message }),
+    follow(save.mutateAsync({ userId: member.id, overrides: changes }), {
+      done: () => {
+        setChanges({});
+        showToast({ shape: 'done', title: 'Permissions saved', line: `They hold in ${member.firstName}’s open tabs at once.` });
       },
-    );
+      refused: sayRefused('Not saved'),
+    });
   return (
     <section aria-label={name}>
       <div className="flex items-center gap-3 border-b border-ink pb-3">
@@ -89,7 +87,7 @@ function Member({ member }: { member: MemberDetails }) {
             size="small"
             busy={reactivate.isPending}
             disabledReason={reasonOf(member.can.reactivate)}
-            onClick={() => reactivate.mutate({ userId: member.id })}
+            onClick={() => follow(reactivate.mutateAsync({ userId: member.id }), { refused: sayRefused('Not reactivated') })}
           >
             Reactivate
           </Button>
@@ -124,13 +122,10 @@ function RoleSelect({ member }: { member: MemberDetails }) {
         options={options}
         renderValue={(option) => <RoleBadge role={option.value} />}
         onChange={(role) =>
-          change.mutate(
-            { userId: member.id, role },
-            {
-              onSuccess: () => showToast({ shape: 'done', title: `${member.firstName} is ${role} now` }),
-              onError: (error) => showToast({ shape: 'error', title: 'Not changed', line: problemOf(error).message }),
-            },
-          )
+          follow(change.mutateAsync({ userId: member.id, role }), {
+            done: () => showToast({ shape: 'done', title: `${member.firstName} is ${role} now` }),
+            refused: sayRefused('Not changed'),
+          })
         }
       />
     </span>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Invitation } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { shortDay } from '../../../lib/dates.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -12,7 +13,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { TableCell, TableRow } from '../../../ui/Table.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { useShown } from '../../../ui/useShown.ts';
 import { usePeople } from '../queries.ts';
 import { invitationsQuery, useResendInvitation, useRevokeInvitation } from '../teamQueries.ts';
 import { type Invited, InvitedDialog } from './InvitedDialog.tsx';
@@ -39,13 +41,10 @@ export function OpenInvitations({ filter }: { filter: TeamFilter }) {
     );
   }
   const send = (invitation: Invitation) =>
-    resend.mutate(
-      { invitationId: invitation.id },
-      {
-        onSuccess: ({ link }) => setResent({ email: invitation.email, link }),
-        onError: (refusal) => showToast({ shape: 'error', title: 'Not sent again', line: problemOf(refusal).message }),
-      },
-    );
+    follow(resend.mutateAsync({ invitationId: invitation.id }), {
+      done: ({ link }) => setResent({ email: invitation.email, link }),
+      refused: sayRefused('Not sent again'),
+    });
   return (
     <>
       {data?.items
@@ -99,15 +98,13 @@ function withWords({ overrides, projectCount }: Invitation): string {
 
 function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const revoke = useRevokeInvitation();
+  const shown = useShown();
   const confirm = () =>
-    revoke.mutate(
-      { invitationId: invitation.id },
-      {
-        onSuccess: () => showToast({ shape: 'done', title: 'Invitation revoked' }),
-        onError: (problem) => showToast({ shape: 'error', title: 'Not revoked', line: problemOf(problem).message }),
-        onSettled: onClose,
-      },
-    );
+    follow(revoke.mutateAsync({ invitationId: invitation.id }), {
+      done: () => showToast({ shape: 'done', title: 'Invitation revoked' }),
+      refused: sayRefused('Not revoked'),
+      settled: () => shown() && onClose(),
+    });
   return (
     <ConfirmDialog
       open

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { MemberDetails } from '../../../../domain/studios/contract.ts';
-import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { useEndSessions } from '../teamQueries.ts';
 
 /** Ends all sessions of a person, for who may also close their access; they may sign in again. */
@@ -12,16 +12,13 @@ export function SignOutEverywhere({ member, name }: { member: MemberDetails; nam
   const [isAsking, setAsking] = useState(false);
   const end = useEndSessions();
   const act = () =>
-    end.mutate(
-      { userId: member.id },
-      {
-        onSuccess: () => {
-          setAsking(false);
-          showToast({ shape: 'done', title: `${name} is signed out everywhere` });
-        },
-        onError: (error) => showToast({ shape: 'error', title: 'Not signed out', line: problemOf(error).message }),
+    follow(end.mutateAsync({ userId: member.id }), {
+      done: () => {
+        setAsking(false);
+        showToast({ shape: 'done', title: `${name} is signed out everywhere` });
       },
-    );
+      refused: sayRefused(`${name} was not signed out`),
+    });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-hairline pt-3">
       <p className="me-auto text-13 text-ink-muted">A device was lost? {member.firstName} can sign in again.</p>

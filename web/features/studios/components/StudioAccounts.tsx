@@ -5,6 +5,7 @@ import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { Member } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { timeAgo } from '../../../lib/dates.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -12,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { AccountSection } from '../../identity/components/AccountSettings.tsx';
 import { membersQuery } from '../queries.ts';
 import { memberQuery, useReactivate } from '../teamQueries.ts';
@@ -60,13 +61,10 @@ function AccountRow({ member, onDeactivate }: { member: Member; onDeactivate: ()
   const name = nameOf(member);
   const isOwn = member.id === id;
   const letIn = () =>
-    reactivate.mutate(
-      { userId: member.id },
-      {
-        onSuccess: () => showToast({ shape: 'done', title: `${name} may come in again` }),
-        onError: (error) => showToast({ shape: 'error', title: 'Not reactivated', line: problemOf(error).message }),
-      },
-    );
+    follow(reactivate.mutateAsync({ userId: member.id }), {
+      done: () => showToast({ shape: 'done', title: `${name} may come in again` }),
+      refused: sayRefused(`${name} was not reactivated`),
+    });
   return (
     <Row
       lead={<Avatar name={name} src={member.avatarUrl} size={32} deactivated={!member.isActive} decorative />}

@@ -3,10 +3,13 @@
 import { useState } from 'react';
 import type { TaskId, UserId } from '../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { sayRefused } from '../../../ui/toast/store.ts';
+import { useShown } from '../../../ui/useShown.ts';
 import { useReaderIds } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import type { BoardMoves } from '../actions.tsx';
@@ -67,11 +70,17 @@ export function ReviewerDialog({ own, projectId, onChoose, onClose }: ReviewerDi
 export function RequestChangesDialog({ taskId, onClose }: { taskId: TaskId; onClose: () => void }) {
   const [comment, setComment] = useState('');
   const request = useRequestChanges();
+  const shown = useShown();
   const error = request.error ? problemOf(request.error).message : undefined;
+  const send = () =>
+    follow(request.mutateAsync({ taskId, comment }), {
+      done: () => shown() && onClose(),
+      refused: (refusal) => !shown() && sayRefused('Changes were not requested')(refusal),
+    });
   return (
     <FormDialog
       onClose={onClose}
-      onSubmit={() => request.mutate({ taskId, comment }, { onSuccess: onClose })}
+      onSubmit={send}
       title="What should change?"
       sentence="The task goes back to In progress with your comment."
       submitLabel="Request changes"

@@ -3,6 +3,7 @@ import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, UserId } from '../../../../domain/kernel/ids.ts';
 import { priorities, type Priority } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { DateInput } from '../../../ui/DateInput.tsx';
@@ -10,7 +11,8 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { useShown } from '../../../ui/useShown.ts';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
 import { useCreateTask } from '../queries.ts';
@@ -31,6 +33,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
   const { id: userId } = useUser();
   const projects = useProjectIndex();
   const create = useCreateTask();
+  const shown = useShown();
   const [title, setTitle] = useState('');
   const [project, setProject] = useState<string>(projectId ?? personal);
   const [phase, setPhase] = useState<PhaseId | null>(null);
@@ -42,17 +45,17 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
 
   const send = () =>
-    create.mutate(
-      {
+    follow(
+      create.mutateAsync({
         title,
         status,
         priority,
         due,
         ...(chosen && { projectId: chosen.id, phaseId: phase, assigneeIds: assignees }),
-      },
+      }),
       {
-        onSuccess: ({ task }) => {
-          onClose();
+        done: ({ task }) => {
+          if (shown()) onClose();
           showToast({
             shape: 'done',
             title: 'Task created',
@@ -60,6 +63,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
             action: { label: 'Open', onSelect: () => onCreated(task.id) },
           });
         },
+        refused: (refusal) => !shown() && sayRefused(`Not created: ${title}`)(refusal),
       },
     );
 

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Review, Task } from '../../../../domain/tasks/contract.ts';
-import { problemOf } from '../../../lib/api.ts';
 import { timeAgo } from '../../../lib/dates.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { useApproveTask } from '../queries.ts';
 import { RequestChangesDialog } from './MoveQuestions.tsx';
@@ -36,13 +36,10 @@ function OpenReview({ task, review, now }: { task: Task; review: Review | undefi
             busy={approve.isPending}
             disabledReason={reasonOf(task.can.approve)}
             onClick={() =>
-              approve.mutate(
-                { taskId: task.id },
-                {
-                  onSuccess: () => showToast({ shape: 'done', title: 'Approved', line: task.title }),
-                  onError: (error) => showToast({ shape: 'error', title: 'Not approved', line: problemOf(error).message }),
-                },
-              )
+              follow(approve.mutateAsync({ taskId: task.id }), {
+                done: () => showToast({ shape: 'done', title: 'Approved', line: task.title }),
+                refused: sayRefused(`Not approved: ${task.title}`),
+              })
             }
           >
             Approve

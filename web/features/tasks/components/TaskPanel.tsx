@@ -8,6 +8,7 @@ import type { PhaseId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
 import { priorities, type Task } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { weekday } from '../../../lib/dates.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,7 +21,8 @@ import { Select } from '../../../ui/Select.tsx';
 import { Facts, SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { StatusWord } from '../../../ui/StatusWord.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { useShown } from '../../../ui/useShown.ts';
 import { type ProjectEntry, useProjectIndex } from '../../projects/queries.ts';
 import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
 import { useDeleteTask } from '../actions.tsx';
@@ -267,18 +269,15 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
 /** The way into review, while the work is with those who do it. */
 function SendToReview({ task }: { task: Task }) {
   const send = useSendToReview();
+  const shown = useShown();
   const [asking, setAsking] = useState(false);
   const sendTo = (reviewerId?: UserId) =>
-    send.mutate(
-      { taskId: task.id, ...(reviewerId && { reviewerId }) },
-      {
-        onError: (error) => {
-          const problem = problemOf(error);
-          if (problem.code === 'reviewer_required') setAsking(true);
-          else showToast({ shape: 'error', title: 'Not sent', line: problem.message });
-        },
+    follow(send.mutateAsync({ taskId: task.id, ...(reviewerId && { reviewerId }) }), {
+      refused: (problem) => {
+        if (problem.code === 'reviewer_required' && shown()) setAsking(true);
+        else sayRefused(`Not sent to review: ${task.title}`)(problem);
       },
-    );
+    });
   if (task.projectId === null || (task.status !== 'todo' && task.status !== 'in_progress')) return null;
   return (
     <div className="mt-3">

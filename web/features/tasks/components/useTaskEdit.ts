@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Task, TaskChanges } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
 import type { Problem } from '../../../lib/problem.ts';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { useShown } from '../../../ui/useShown.ts';
 import { taskQuery, useEditTask } from '../queries.ts';
 
 export interface TaskEdit {
@@ -20,20 +22,18 @@ export interface TaskEdit {
 
 export function useTaskEdit(task: Task): TaskEdit {
   const edit = useEditTask();
+  const shown = useShown();
   const queries = useQueryClient();
   const [conflict, setConflict] = useState<TaskEdit['conflict']>(null);
 
   const send = (changes: TaskChanges, version: number) =>
-    edit.mutate(
-      { taskId: task.id, version, changes, ...(changes.checklist && { baseChecklist: task.checklist }) },
-      {
-        onError: (error) => {
-          const problem = problemOf(error);
-          if (problem.code === 'conflict' && problem.conflicts.length > 0) setConflict({ problem, changes });
-          else if (!problem.field) showToast({ shape: 'error', title: 'Not saved', line: problem.message });
-        },
+    follow(edit.mutateAsync({ taskId: task.id, version, changes, ...(changes.checklist && { baseChecklist: task.checklist }) }), {
+      refused: (problem) => {
+        if (!shown()) sayRefused(`Not saved: ${task.title}`)(problem);
+        else if (problem.code === 'conflict' && problem.conflicts.length > 0) setConflict({ problem, changes });
+        else if (!problem.field) sayRefused('Not saved')(problem);
       },
-    );
+    });
 
   return {
     save: (changes) => send(changes, task.version),

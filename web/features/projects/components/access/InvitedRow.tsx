@@ -1,12 +1,12 @@
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import type { ProjectInvitation } from '../../../../../domain/projects/invitations.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { timeAgo } from '../../../../lib/dates.ts';
+import { follow } from '../../../../lib/outcome.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { usePeople } from '../../../studios/queries.ts';
 import { useWithdrawInvitation } from '../../invitationQueries.ts';
 
@@ -17,13 +17,10 @@ export function InvitedRow({ project, invitation }: { project: Project; invitati
   const withdraw = useWithdrawInvitation();
   const person = people.find(invitation.inviteeId);
   const act = () =>
-    withdraw.mutate(
-      { projectId: project.id, invitationId: invitation.id },
-      {
-        onSuccess: () => showToast({ shape: 'done', title: 'Invitation withdrawn', line: person.name }),
-        onError: (error) => showToast({ shape: 'error', title: 'Not withdrawn', line: problemOf(error).message }),
-      },
-    );
+    follow(withdraw.mutateAsync({ projectId: project.id, invitationId: invitation.id }), {
+      done: () => showToast({ shape: 'done', title: 'Invitation withdrawn', line: person.name }),
+      refused: sayRefused('Not withdrawn'),
+    });
   return (
     <li className="flex min-h-11 items-center gap-3 border-b border-hairline">
       <Avatar name={person.name} src={person.src} size={28} decorative />

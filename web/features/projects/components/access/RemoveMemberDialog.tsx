@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { UserId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
+import { follow } from '../../../../lib/outcome.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Select } from '../../../../ui/Select.tsx';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
+import { useShown } from '../../../../ui/useShown.ts';
 import { type Person, usePeople } from '../../../studios/queries.ts';
 import { useRemoveMember } from '../../changeQueries.ts';
 import { useReaderIds } from '../../queries.ts';
@@ -20,21 +22,20 @@ export interface RemoveMemberDialogProps {
 export function RemoveMemberDialog({ project, person, onClose }: RemoveMemberDialogProps) {
   const people = usePeople();
   const remove = useRemoveMember();
+  const shown = useShown();
   const [successor, setSuccessor] = useState<UserId | null>(null);
   const problem = remove.error ? problemOf(remove.error) : null;
   const asksWho = problem?.field === 'handOverTo' || successor !== null;
   const readerIds = useReaderIds(project.id);
   const successors = people.all.filter(({ id }) => id !== person.id && (readerIds === null || readerIds.includes(id)));
   const act = () =>
-    remove.mutate(
-      { projectId: project.id, userId: person.id, handOverTo: successor },
-      {
-        onSuccess: () => {
-          onClose();
-          showToast({ shape: 'done', title: `${person.name} is out of the project`, line: project.name });
-        },
+    follow(remove.mutateAsync({ projectId: project.id, userId: person.id, handOverTo: successor }), {
+      done: () => {
+        if (shown()) onClose();
+        showToast({ shape: 'done', title: `${person.name} is out of the project`, line: project.name });
       },
-    );
+      refused: (refusal) => !shown() && sayRefused(`${person.name} is still in the project`)(refusal),
+    });
   return (
     <FormDialog
       onClose={onClose}

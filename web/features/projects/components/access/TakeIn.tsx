@@ -2,12 +2,12 @@ import { MailPlus, UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { UserId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
-import { problemOf } from '../../../../lib/api.ts';
+import { follow } from '../../../../lib/outcome.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Popover } from '../../../../ui/Popover.tsx';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { PersonList } from '../../../studios/components/PeoplePicker.tsx';
 import { type Person, usePeople } from '../../../studios/queries.ts';
 import { useProjectAccess } from '../../actions.tsx';
@@ -29,13 +29,10 @@ export function TakeIn({ project, invitedIds }: TakeInProps) {
   const outside = people.all.filter(({ id }) => id !== project.leadId && !project.memberIds.includes(id as UserId));
   const toAsk = outside.filter(({ id }) => id !== ownId && !invitedIds.includes(id));
   const ask = ({ id, name }: Person) =>
-    invite.mutate(
-      { projectId: project.id, userId: id },
-      {
-        onSuccess: () => showToast({ shape: 'done', title: `${name} is invited`, line: `They are in ${project.name} once they accept.` }),
-        onError: (error) => showToast({ shape: 'error', title: `${name} was not invited`, line: problemOf(error).message }),
-      },
-    );
+    follow(invite.mutateAsync({ projectId: project.id, userId: id }), {
+      done: () => showToast({ shape: 'done', title: `${name} is invited`, line: `They are in ${project.name} once they accept.` }),
+      refused: sayRefused(`${name} was not invited`),
+    });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Choice label="Invite" reason={reason} people={toAsk} onChoose={ask}>

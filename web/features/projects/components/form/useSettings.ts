@@ -6,8 +6,10 @@ import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { projectChanges, type Project } from '../../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
+import { follow } from '../../../../lib/outcome.ts';
 import type { Problem } from '../../../../lib/problem.ts';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
+import { useShown } from '../../../../ui/useShown.ts';
 import { useEditProject } from '../../changeQueries.ts';
 import { projectQuery } from '../../queries.ts';
 import { fieldOf, resolverOf } from './resolver.ts';
@@ -30,6 +32,7 @@ export interface Settings {
 export function useSettings(project: Project): Settings {
   const queries = useQueryClient();
   const edit = useEditProject();
+  const shown = useShown();
   const [base, setBase] = useState(project);
   const [conflict, setConflict] = useState<Problem | null>(null);
   const before = valuesOf(base);
@@ -51,21 +54,18 @@ export function useSettings(project: Project): Settings {
   }, [project, base, hasEdits]);
 
   const send = (on: Project, sent: readonly FormEdit[]) =>
-    edit.mutate(
-      { projectId: on.id, version: on.version, changes: changesOf(form.getValues(), sent) },
-      {
-        onSuccess: ({ project: saved }) => {
-          rebase(saved);
-          showToast({ shape: 'done', title: 'Saved', line: saved.name });
-        },
-        onError: (error) => {
-          const problem = problemOf(error);
-          const name = fieldOf(problem.field);
-          if (problem.conflicts.length > 0) setConflict(problem);
-          else if (name) form.setError(name, { message: problem.message }, { shouldFocus: true });
-        },
+    follow(edit.mutateAsync({ projectId: on.id, version: on.version, changes: changesOf(form.getValues(), sent) }), {
+      done: ({ project: saved }) => {
+        rebase(saved);
+        showToast({ shape: 'done', title: 'Saved', line: saved.name });
       },
-    );
+      refused: (refusal) => {
+        const name = fieldOf(refusal.field);
+        if (!shown()) sayRefused(`${on.name} was not saved`)(refusal);
+        else if (refusal.conflicts.length > 0) setConflict(refusal);
+        else if (name) form.setError(name, { message: refusal.message }, { shouldFocus: true });
+      },
+    });
 
   /** The values of the other person have been seen: from here the edits build on what stands. */
   const settle = async (isKept: (edit: FormEdit) => boolean) => {

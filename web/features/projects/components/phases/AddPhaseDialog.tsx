@@ -4,10 +4,13 @@ import type { Project } from '../../../../../domain/projects/contract.ts';
 import { endOfPlan } from '../../../../../domain/projects/phases.ts';
 import type { Studio } from '../../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
+import { follow } from '../../../../lib/outcome.ts';
 import { DateInput } from '../../../../ui/DateInput.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
+import { sayRefused } from '../../../../ui/toast/store.ts';
+import { useShown } from '../../../../ui/useShown.ts';
 import { useAddPhase } from '../../changeQueries.ts';
 import { checkDays, checkPhaseName } from './checks.ts';
 
@@ -19,6 +22,7 @@ export interface AddPhaseDialogProps {
 
 export function AddPhaseDialog({ project, studio, onClose }: AddPhaseDialogProps) {
   const add = useAddPhase();
+  const shown = useShown();
   const [name, setName] = useState('');
   const [days, setDays] = useState('10');
   const [start, setStart] = useState<string | null>(dayAfterPlan(project, studio));
@@ -31,7 +35,10 @@ export function AddPhaseDialog({ project, studio, onClose }: AddPhaseDialogProps
   const send = () => {
     setSent(true);
     if (checkPhaseName(name.trim()) !== null || checkDays(days.trim()) !== null) return;
-    add.mutate({ projectId: project.id, name, workingDays: Number(days), start }, { onSuccess: onClose });
+    follow(add.mutateAsync({ projectId: project.id, name, workingDays: Number(days), start }), {
+      done: () => shown() && onClose(),
+      refused: (refusal) => !shown() && sayRefused(`${name} was not added`)(refusal),
+    });
   };
   return (
     <FormDialog

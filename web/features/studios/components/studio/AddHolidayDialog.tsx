@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { Day } from '../../../../../domain/kernel/calendar.ts';
 import { problemOf } from '../../../../lib/api.ts';
+import { follow } from '../../../../lib/outcome.ts';
 import { DateInput } from '../../../../ui/DateInput.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
+import { sayRefused } from '../../../../ui/toast/store.ts';
+import { useShown } from '../../../../ui/useShown.ts';
 import { useAddHolidays } from '../../studioQueries.ts';
 
 export interface AddHolidayDialogProps {
@@ -15,6 +18,7 @@ export interface AddHolidayDialogProps {
 
 export function AddHolidayDialog({ today, onClose, onAdded }: AddHolidayDialogProps) {
   const add = useAddHolidays();
+  const shown = useShown();
   const [day, setDay] = useState<Day | null>(null);
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -23,15 +27,14 @@ export function AddHolidayDialog({ today, onClose, onAdded }: AddHolidayDialogPr
   const save = () => {
     setMissing(day === null);
     if (day === null) return;
-    add.mutate(
-      { holidays: [{ day, name }] },
-      {
-        onSuccess: () => {
-          onAdded(day);
-          onClose();
-        },
+    follow(add.mutateAsync({ holidays: [{ day, name }] }), {
+      done: () => {
+        if (!shown()) return;
+        onAdded(day);
+        onClose();
       },
-    );
+      refused: (refusal) => !shown() && sayRefused('The holiday was not added')(refusal),
+    });
   };
   return (
     <FormDialog

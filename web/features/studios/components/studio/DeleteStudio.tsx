@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { problemOf } from '../../../../lib/api.ts';
+import { follow } from '../../../../lib/outcome.ts';
 import { useAuth } from '../../../../lib/session/auth.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
@@ -7,6 +8,8 @@ import { Field } from '../../../../ui/Field.tsx';
 import { PasswordInput } from '../../../../ui/PasswordInput.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
+import { sayRefused } from '../../../../ui/toast/store.ts';
+import { useShown } from '../../../../ui/useShown.ts';
 import { studioGoneWords } from '../../queries.ts';
 import { useRemoveStudio } from '../../studioQueries.ts';
 
@@ -27,12 +30,17 @@ export function DeleteStudio({ name }: { name: string }) {
 /** The name says that it is meant, the password who means it. */
 function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const remove = useRemoveStudio();
+  const shown = useShown();
   const { endedForGood } = useAuth();
   const [typed, setTyped] = useState('');
   const [currentPassword, setPassword] = useState('');
   const problem = remove.error ? problemOf(remove.error) : null;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
-  const submit = () => remove.mutate({ name: typed, currentPassword }, { onSuccess: () => void endedForGood(studioGoneWords) });
+  const submit = () =>
+    follow(remove.mutateAsync({ name: typed, currentPassword }), {
+      done: () => void endedForGood(studioGoneWords),
+      refused: (refusal) => !shown() && sayRefused(`${name} was not deleted`)(refusal),
+    });
   return (
     <FormDialog
       onClose={onClose}

@@ -5,6 +5,7 @@ import type { Day } from '../../../../../domain/kernel/calendar.ts';
 import type { Holiday } from '../../../../../domain/studios/holidays.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { weekday } from '../../../../lib/dates.ts';
+import { follow } from '../../../../lib/outcome.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -12,7 +13,7 @@ import { Row, Rows } from '../../../../ui/Row.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { holidaysQuery, useAddHolidays, useRemoveHoliday } from '../../studioQueries.ts';
 import { AddHolidayDialog } from './AddHolidayDialog.tsx';
 import { ImportCalendarDialog } from './ImportCalendarDialog.tsx';
@@ -96,23 +97,12 @@ function HolidayRow({ holiday }: { holiday: Holiday }) {
   const remove = useRemoveHoliday();
   const add = useAddHolidays();
   const words = `${weekday(day)}${name ? `, ${name}` : ''}`;
-  const fail = (title: string) => ({
-    onError: (error: unknown) => showToast({ shape: 'error' as const, title, line: problemOf(error).message }),
-  });
+  const putBack = () => follow(add.mutateAsync({ holidays: [holiday] }), { refused: sayRefused('Not put back') });
   const takeOut = () =>
-    remove.mutate(
-      { day },
-      {
-        ...fail('Not removed'),
-        onSuccess: () =>
-          showToast({
-            shape: 'done',
-            title: 'Holiday removed',
-            line: words,
-            action: { label: 'Undo', onSelect: () => add.mutate({ holidays: [holiday] }, fail('Not put back')) },
-          }),
-      },
-    );
+    follow(remove.mutateAsync({ day }), {
+      done: () => showToast({ shape: 'done', title: 'Holiday removed', line: words, action: { label: 'Undo', onSelect: putBack } }),
+      refused: sayRefused('Not removed'),
+    });
   return (
     <Row lead={<span className="num w-24 text-ink-muted">{weekday(day)}</span>} title={name || 'Holiday'}>
       <IconButton

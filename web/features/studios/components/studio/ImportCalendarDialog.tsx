@@ -3,10 +3,12 @@ import { useRef, useState } from 'react';
 import { holidayLimits } from '../../../../../domain/studios/holidays.ts';
 import { type Answer, problemOf } from '../../../../lib/api.ts';
 import { shortDay } from '../../../../lib/dates.ts';
+import { follow } from '../../../../lib/outcome.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
+import { useShown } from '../../../../ui/useShown.ts';
 import { useAddHolidays, useReadCalendar } from '../../studioQueries.ts';
 
 type Preview = Answer['studios']['readCalendar'];
@@ -15,6 +17,7 @@ type Preview = Answer['studios']['readCalendar'];
 export function ImportCalendarDialog({ onClose }: { onClose: () => void }) {
   const read = useReadCalendar();
   const add = useAddHolidays();
+  const shown = useShown();
   const picker = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const preview = read.data;
@@ -29,15 +32,13 @@ export function ImportCalendarDialog({ onClose }: { onClose: () => void }) {
   };
   const save = () => {
     if (!preview) return;
-    add.mutate(
-      { holidays: preview.add },
-      {
-        onSuccess: ({ added }) => {
-          onClose();
-          showToast({ shape: 'done', title: `${daysWords(added)} added`, line: 'They count from now on.' });
-        },
+    follow(add.mutateAsync({ holidays: preview.add }), {
+      done: ({ added }) => {
+        if (shown()) onClose();
+        showToast({ shape: 'done', title: `${daysWords(added)} added`, line: 'They count from now on.' });
       },
-    );
+      refused: (refusal) => !shown() && sayRefused('No day was added')(refusal),
+    });
   };
   return (
     <FormDialog

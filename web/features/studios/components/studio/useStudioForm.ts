@@ -6,8 +6,10 @@ import { useState } from 'react';
 import type { Studio } from '../../../../../domain/studios/contract.ts';
 import { type StudioChanges, studioChanges, type StudioFields } from '../../../../../domain/studios/settings.ts';
 import { problemOf } from '../../../../lib/api.ts';
+import { follow } from '../../../../lib/outcome.ts';
 import type { Problem } from '../../../../lib/problem.ts';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
+import { useShown } from '../../../../ui/useShown.ts';
 import { studioQuery } from '../../queries.ts';
 import { useEditStudio } from '../../studioQueries.ts';
 
@@ -32,6 +34,7 @@ export interface StudioForm {
 export function useStudioForm(studio: Studio): StudioForm {
   const queries = useQueryClient();
   const edit = useEditStudio();
+  const shown = useShown();
   const [draft, setDraft] = useState<StudioChanges>({});
   /** The version that was on screen when the editing began. */
   const [begun, setBegun] = useState(studio.version);
@@ -41,22 +44,19 @@ export function useStudioForm(studio: Studio): StudioForm {
   const hasEdits = fields.length > 0;
 
   const send = (changes: StudioChanges, version: number) =>
-    edit.mutate(
-      { version, changes },
-      {
-        onSuccess: ({ name }) => {
-          setDraft({});
-          setErrors({});
-          showToast({ shape: 'done', title: 'Saved', line: name });
-        },
-        onError: (error) => {
-          const problem = problemOf(error);
-          const field = fieldOf(problem.field);
-          if (problem.conflicts.length > 0) setConflict(problem);
-          else if (field) setErrors({ [field]: problem.message });
-        },
+    follow(edit.mutateAsync({ version, changes }), {
+      done: ({ name }) => {
+        setDraft({});
+        setErrors({});
+        showToast({ shape: 'done', title: 'Saved', line: name });
       },
-    );
+      refused: (refusal) => {
+        const field = fieldOf(refusal.field);
+        if (!shown()) sayRefused('The studio was not saved')(refusal);
+        else if (refusal.conflicts.length > 0) setConflict(refusal);
+        else if (field) setErrors({ [field]: refusal.message });
+      },
+    });
 
   /** The values of the other person have been seen: from here the edits build on what stands. */
   const settle = async (kept: StudioChanges) => {

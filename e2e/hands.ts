@@ -1,0 +1,48 @@
+// What a person's hand does, and a wire that lets a call wait.
+
+import type { Locator, Page, Route } from '@playwright/test';
+
+interface Target {
+  to: Locator;
+  /** Lands before that card. */
+  above?: boolean;
+  /** So many px under it. */
+  below?: number;
+}
+
+/** Takes a card with the mouse, as a hand does: in small steps. */
+export async function drag(page: Page, from: Locator, { to, above = false, below = 0 }: Target): Promise<void> {
+  // Waits until the card has come to rest.
+  await from.hover();
+  const start = await centreOf(from);
+  const end = await centreOf(to);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 6, start.y + 6, { steps: 3 });
+  await page.mouse.move(end.x, end.y + below - (above ? 30 : 0), { steps: 12 });
+  await page.mouse.up();
+}
+
+/** The middle of what is on the page, where a hand would take it. */
+export async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('Nothing to point at.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * Lets the commands to an address wait on the wire from now on.
+ *
+ * @returns lets those go on that wait, and all that come after
+ */
+export async function holdCommands(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
+  let waiting: Route[] | null = [];
+  await page.route(address, async (route) => {
+    if (waiting && route.request().method() !== 'GET') waiting.push(route);
+    else await route.continue();
+  });
+  return async () => {
+    const held = waiting ?? [];
+    waiting = null;
+    for (const route of held) await route.continue();
+  };
+}

@@ -1,0 +1,31 @@
+// The outcome of a command hangs on its hook or on its promise. What is given to `mutate` beside the input is heard for
+// the latest call alone, and only while its component stands: a toast given there is lost with a closed panel.
+
+interface Name {
+  type: string;
+  name?: string;
+}
+
+interface Call {
+  callee: Name & { property?: Name };
+  arguments: readonly object[];
+}
+
+interface Context {
+  report: (finding: { node: object; message: string }) => void;
+}
+
+const message = 'An outcome given to `mutate` is lost with its component: follow(command.mutateAsync(input), outcome).';
+
+const onThePromise = {
+  create: (context: Context) => ({
+    CallExpression({ callee, arguments: [, outcome] }: Call) {
+      const { name } = callee.property ?? callee;
+      if (outcome && (name === 'mutate' || name === 'mutateAsync')) context.report({ node: outcome, message });
+    },
+  }),
+};
+
+// oxlint reads a plugin from its default export.
+// oxlint-disable-next-line import/no-default-export
+export default { meta: { name: 'outcomes' }, rules: { 'on-the-promise': onThePromise } };

@@ -1,0 +1,18 @@
+// What becomes of a command. It is told by the command's promise: React Query's own callbacks of a call are heard for the
+// latest one alone and only while its component stands (tools/lint/outcomes.ts).
+
+import { problemOf } from './api.ts';
+import type { Problem } from './problem.ts';
+
+export interface Outcome<Answer> {
+  done?: (answer: Answer) => void;
+  /** A form that shows the refusal by itself needs none. */
+  refused?: (problem: Problem) => void;
+  /** After either. */
+  settled?: () => void;
+}
+
+/** Follows a command to its end, whatever becomes meanwhile of the component that gave it. */
+export function follow<Answer>(command: Promise<Answer>, { done, refused, settled }: Outcome<Answer>): void {
+  void command.then(done, (error: unknown) => refused?.(problemOf(error))).finally(settled);
+}
