@@ -1,6 +1,7 @@
 // Access tokens: short-lived JWTs, ES256, with keys that rotate. A token names its session; the session decides.
 
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
 import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
 import { sessionId as sessionIdSchema, userId as userIdSchema } from '../../domain/kernel/ids.ts';
@@ -27,23 +28,46 @@ interface SigningKey {
 const audience = 'authenticated';
 const type = 'at+jwt';
 
+/** Seconds by which the clocks of two instances may differ. */
+const clockDifference = 60;
+/**
+ * Seconds by which our own clock may step back: a token of ours is never from the future, whatever its `nbf` says; when it
+ * ends is asked of `exp` alone.
+ */
+const stepBack = 24 * 60 * 60;
+
+/** How often the keys are read anew because somebody names one that is unknown. */
+const mostOftenMs = 1000;
+
 export async function openAccessTokens(db: Database, { issuer, now }: { issuer: string; now: () => Date }): Promise<AccessTokens> {
   let keys = await loadKeys(db, now());
-  let loadedAt = now().getTime();
+  let loadedAt = performance.now();
+  let loading: Promise<void> | null = null;
 
-  /** A key of another instance may be newer than what is in memory: looks once a minute at most. */
+  /** Reads the keys, once a second at most; whoever asks meanwhile waits for the same reading. */
+  const reload = (): Promise<void> => {
+    const read = async () => {
+      await sleep(Math.max(0, loadedAt + mostOftenMs - performance.now()));
+      keys = await loadKeys(db, now());
+      loadedAt = performance.now();
+    };
+    loading ??= read().finally(() => (loading = null));
+    return loading;
+  };
+
+  const keyOf = (kid: string | undefined) => keys.find((key) => key.kid === kid);
+
+  /** An unknown key may be one that another instance made a moment ago, also after a reading that is under way began. */
   const findKey = async (kid: string | undefined): Promise<SigningKey | undefined> => {
-    const known = keys.find((key) => key.kid === kid);
-    if (known || now().getTime() - loadedAt < 60_000) return known;
-    loadedAt = now().getTime();
-    keys = await loadKeys(db, now());
-    return keys.find((key) => key.kid === kid);
+    if (!keyOf(kid)) await loading;
+    if (!keyOf(kid)) await reload();
+    return keyOf(kid);
   };
 
   const signingKey = async (): Promise<SigningKey> => {
     const newest = keys[0] as SigningKey; // loadKeys answers one at least
     if (now().getTime() - newest.createdAt < lifetimes.signingKey) return newest;
-    keys = await loadKeys(db, now());
+    await reload();
     return keys[0] as SigningKey;
   };
 
@@ -73,11 +97,13 @@ export async function openAccessTokens(db: Database, { issuer, now }: { issuer: 
             audience,
             issuer,
             typ: type,
-            clockTolerance: 60,
+            clockTolerance: stepBack,
             currentDate: now(),
             requiredClaims: ['exp', 'nbf', 'sub'],
           },
         );
+        const isOver = (payload.exp as number) + clockDifference <= now().getTime() / 1000; // required above
+        if (isOver) return null;
         const userId = userIdSchema.safeParse(payload.sub);
         const sessionId = sessionIdSchema.safeParse(payload['session_id']);
         return userId.success && sessionId.success ? { userId: userId.data, sessionId: sessionId.data } : null;

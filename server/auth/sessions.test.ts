@@ -256,6 +256,45 @@ describe('access tokens', () => {
     expect(await statusOfAccess(person.session.access_token)).toBe(401);
   });
 
+  test('[V18] a server whose clock steps back an hour goes on knowing its tokens, and they still end', async () => {
+    const stepping = await startTestServer();
+    try {
+      const person = await signUpAndConfirm(stepping);
+      const status = async () => (await person.client.get('/api/v1/me/profile')).status;
+      stepping.advance(-60 * 60_000);
+      expect(await status()).toBe(200);
+      const { refresh_token } = person.session;
+      expect((await stepping.client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token })).status).toBe(200);
+      stepping.advance(60 * 60_000 + lifetimes.accessToken + 62_000);
+      expect(await status()).toBe(401);
+    } finally {
+      await stepping.close();
+    }
+  });
+
+  test('[V18] a key that one instance makes is known to the other by the first call, to all of many, whatever strangers send', async () => {
+    const here = await startTestServer();
+    const neighbour = await startTestServer({ beside: here });
+    try {
+      const person = await signUpAndConfirm(here);
+      for (const instance of [here, neighbour]) instance.advance(lifetimes.signingKey);
+      const { session } = await signInAgain(here, person);
+      const there = neighbour.client.as(session.access_token);
+      const stranger = neighbour.client.as(
+        await new SignJWT(payloadOf(session.access_token))
+          .setProtectedHeader({ alg: 'ES256', kid: crypto.randomUUID(), typ: 'at+jwt' })
+          .sign(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
+      );
+      const path = '/api/v1/me/profile';
+      expect((await stranger.get(path)).status).toBe(401);
+      const answers = await Promise.all([there.get(path), there.get(path), stranger.get(path), there.get(path)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 200]);
+    } finally {
+      await neighbour.close();
+      await here.close();
+    }
+  });
+
   test('[V18] the published keys verify and hold nothing private; a key that served its time is followed by another', async () => {
     const keys = async () => (await server.client.get<{ keys: JWK[] }>('/auth/v1/.well-known/jwks.json')).body.keys;
     const before = await signUpAndConfirm(server);
