@@ -24,6 +24,8 @@ export interface Auth {
 /** Who asks, as far as it is known before they proved anything. */
 export interface Visitor {
   network: string;
+  /** What one hoster or provider gives to one customer at most. */
+  region: string;
   /** The address in full, as the person may see it among their sessions. */
   address: string;
   userAgent: string;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
-import { addressOf, networkOf } from '../http/addresses.ts';
+import { addressOf, networkOf, regionOf } from '../http/addresses.ts';
 import { refusalOf } from '../http/issues.ts';
 import { changePassword, readUser } from './account.ts';
 import type { Auth, Visitor } from './context.ts';
@@ -35,6 +35,7 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
 
   const visitorOf = (request: FastifyRequest): Visitor => ({
     network: networkOf(request.ip),
+    region: regionOf(request.ip),
     address: addressOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     knownDeviceOf: auth.secrets.readDevice(deviceMarkOf(request)) as UserId | null,
@@ -55,8 +56,7 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
         return session;
       }
       case 'refresh_token':
-        auth.limiter.spend('token', networkOf(request.ip));
-        return refreshSession({ auth, refreshToken: parse(refreshBody, request.body).refresh_token, address: addressOf(request.ip) });
+        return refreshSession({ auth, visitor: visitorOf(request), refreshToken: parse(refreshBody, request.body).refresh_token });
       default:
         throw new AppError('validation_failed', { field: 'grant_type', message: 'grant_type is password or refresh_token.' });
     }

@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
-import { inTransaction, type Tx } from '../db/tx.ts';
+import { inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
+import type { LimitName } from '../http/limits.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth, Visitor } from './context.ts';
 import { tellSessionBegan, tellSessionsEnded } from './ending.ts';
@@ -18,6 +19,7 @@ import {
   isActive,
   isOfInactive,
   lockAccount,
+  lockSession,
   refreshTokenByHash,
   sessionById,
   spendRefreshToken,
@@ -73,45 +75,73 @@ export async function beginSession({ auth, tx, account, beganWith, visitor }: Be
   return answer;
 }
 
+interface Refresh {
+  auth: Auth;
+  visitor: Pick<Visitor, 'network' | 'address'>;
+  refreshToken: string;
+}
+
 /**
  * Rotates a refresh token. Of several requests with the same one, all get the same successor within the grace period;
  * after it the token counts as stolen and its session ends.
  *
- * @throws AppError `refresh_token_not_found`, `refresh_token_already_used`, `user_banned`
+ * @throws AppError `refresh_token_not_found`, `refresh_token_already_used`, `user_banned`, `unavailable` past the limit
  */
-export async function refreshSession({
-  auth,
-  refreshToken,
-  address,
-}: {
-  auth: Auth;
-  refreshToken: string;
-  address: string;
-}): Promise<SessionAnswer> {
-  const now = auth.now();
-  const hash = hashSecret(refreshToken);
-  const outcome = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
-    const spent = await spendRefreshToken(tx, hash, now);
-    const token = spent ?? (await refreshTokenByHash(tx, hash));
-    if (!token) throw new AppError('refresh_token_not_found');
-    const replayed = !spent && 'used_at' in token && now.getTime() - Date.parse(String(token.used_at)) > lifetimes.refreshGrace;
-    if (replayed) return { stolenFrom: token.session_id };
-
-    const live = await touchSession(tx, token.session_id, { now, idleSince: new Date(now.getTime() - lifetimes.sessionIdle), address });
-    if (!live) throw new AppError((await isOfInactive(tx, token.session_id)) ? 'user_banned' : 'refresh_token_not_found');
-    const account = (await accountById(tx, live.account_id)) as Account; // sessions reference accounts
-    if (!(await isActive(tx, account.id))) throw new AppError('user_banned');
-    const successor = auth.secrets.successorOf(refreshToken);
-    await insertRefreshToken(tx, { hash: hashSecret(successor), sessionId: token.session_id, now });
-    return { account, sessionId: token.session_id as SessionId, successor };
-  });
-  if (outcome.stolenFrom) {
+export async function refreshSession({ auth, visitor, refreshToken }: Refresh): Promise<SessionAnswer> {
+  const known = await inTransaction(auth.db, { kind: 'authentication' }, (tx) => refreshTokenByHash(tx, hashSecret(refreshToken)));
+  // Who guesses is counted by network, who refreshes by session: nobody can use up what their neighbours need.
+  spendOrWait(auth, 'refresh', known ? known.session_id : visitor.network);
+  if (!known) throw new AppError('refresh_token_not_found');
+  const sessionId = known.session_id as SessionId;
+  const successor = auth.secrets.successorOf(refreshToken);
+  const account = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, (tx) =>
+    rotate(tx, { refreshToken, successor, sessionId, address: visitor.address, now: auth.now() }),
+  );
+  if (!account) {
     // In a transaction of its own: the refusal must not roll the ending back.
-    await endStolenSession(auth, outcome.stolenFrom);
+    await endStolenSession(auth, sessionId);
     throw new AppError('refresh_token_already_used');
   }
-  const { account, sessionId, successor } = outcome as { account: Account; sessionId: SessionId; successor: string };
   return answerWith({ auth, account, sessionId, refreshToken: successor });
+}
+
+/** Past the limit the answer is one that browsers repeat: a refusal of another kind signs people out. */
+function spendOrWait({ limiter }: Auth, name: LimitName, key: string): void {
+  try {
+    limiter.spend(name, key);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('unavailable', { retryAfter: error.details.retryAfter });
+  }
+}
+
+interface Rotate {
+  refreshToken: string;
+  successor: string;
+  sessionId: SessionId;
+  address: string;
+  now: Date;
+}
+
+/**
+ * The session's row comes first: of a token and its successor that are refreshed at the same moment each would wait for
+ * the other's otherwise.
+ *
+ * @returns null for a token that was replayed after its grace
+ */
+async function rotate(tx: Tx, { refreshToken, successor, sessionId, address, now }: Rotate): Promise<Account | null> {
+  await lockSession(tx, sessionId);
+  const hash = hashSecret(refreshToken);
+  if (!(await spendRefreshToken(tx, hash, now))) {
+    const token = await refreshTokenByHash(tx, hash);
+    if (!token) throw new AppError('refresh_token_not_found');
+    if (now.getTime() - Date.parse(String(token.used_at)) > lifetimes.refreshGrace) return null;
+  }
+  const live = await touchSession(tx, sessionId, { now, idleSince: new Date(now.getTime() - lifetimes.sessionIdle), address });
+  if (!live) throw new AppError((await isOfInactive(tx, sessionId)) ? 'user_banned' : 'refresh_token_not_found');
+  if (!(await isActive(tx, live.account_id))) throw new AppError('user_banned');
+  await insertRefreshToken(tx, { hash: hashSecret(successor), sessionId, now });
+  return (await accountById(tx, live.account_id)) as Account; // sessions reference accounts
 }
 
 async function endStolenSession(auth: Auth, sessionId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinLive, joinWithTicket } from '../testing/liveSocket.ts';
 import { goodPassword, joinStudio, type Person, secretOf, signInAgain, signUpAndConfirm } from '../testing/people.ts';
+import { holdRows } from '../testing/heldRows.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { lifetimes } from './lifetimes.ts';
@@ -76,6 +77,57 @@ describe('refresh', () => {
     expect((await refresh(idle.session.refresh_token)).status).toBe(401);
     server.advance(step);
     expect((await refresh(token)).status).toBe(401);
+  });
+});
+
+describe('refreshes at the same moment', () => {
+  const deadlocks = async () =>
+    Number(
+      (await queryOnce(server.ownerUrl, 'select deadlocks from pg_stat_database where datname = current_database()')).rows[0]?.deadlocks,
+    );
+
+  test('[A35] of a token and its successor: neither waits for the other for ever', async () => {
+    const person = await signUpAndConfirm(server);
+    const first = person.session.refresh_token;
+    const second = (await refresh(first)).body.refresh_token;
+    const before = await deadlocks();
+    const session = await holdRows(server.ownerUrl, 'select from sessions where account_id = $1 for update', [person.id]);
+    // The older one is at the session before the newer one takes its own row, which the older one needs next.
+    const again = refresh(first);
+    await session.untilWaiting(1);
+    const onwards = refresh(second);
+    await session.untilWaiting(2);
+    await session.release();
+    expect([(await again).status, (await onwards).status]).toEqual([200, 200]);
+    expect((await again).body.refresh_token).toBe(second);
+    expect(await deadlocks()).toBe(before);
+  });
+
+  test('[A35] four at once of two tokens, sixty times: none is refused', async () => {
+    const person = await signUpAndConfirm(server);
+    let [older, newer] = [person.session.refresh_token, (await refresh(person.session.refresh_token)).body.refresh_token];
+    for (let round = 0; round < 60; round++) {
+      const answers = await Promise.all([older, newer, older, newer].map(refresh));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      [older, newer] = [newer, answers[1]?.body.refresh_token ?? ''];
+    }
+  });
+
+  test('a refresh that fails in the database is told to come back, and the log says why', async () => {
+    const person = await signUpAndConfirm(server);
+    await queryOnce(
+      server.ownerUrl,
+      `create function collide() returns trigger language plpgsql as $$ begin raise 'made by a test' using errcode = '40P01'; end $$;
+       create trigger collide before update on sessions for each row when (old.account_id = '${person.id}') execute function collide()`,
+    );
+    const answer = await refresh(person.session.refresh_token);
+    await queryOnce(server.ownerUrl, 'drop function collide cascade');
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const { requestId } = answer.body as unknown as { requestId: string };
+    const line = server.logLines.find((one) => one.includes(requestId) && one.includes('"warn"')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ err: { code: '40P01', message: 'made by a test' } });
+    expect((await refresh(person.session.refresh_token)).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
+import type { Limiter } from '../http/limits.ts';
 import type { Auth, Visitor } from './context.ts';
 import { tellSessionsEnded } from './ending.ts';
 import { passwordMatches } from './passwords.ts';
@@ -79,11 +80,25 @@ function countAttempt({ auth: { limiter }, visitor, email, account }: Attempt): 
   const key = `${email} ${visitor.network}`;
   limiter.spend('signInOfNetwork', visitor.network);
   limiter.spend('signInFromNetwork', key);
-  limiter.spend('signInToAccount', email);
+  spendOfAccount({ limiter, email, visitor });
   return () => {
+    // It says nothing about the others of the network.
+    limiter.giveBack('signInOfNetwork', visitor.network);
     limiter.forgive('signInFromNetwork', key);
     limiter.forgive('signInToAccount', email);
   };
+}
+
+/**
+ * Strangers anywhere can use up the attempts at an account. So a region of the net that has not failed at it lately may
+ * still try, though only now and then: the owner is heard in a new browser, and a net of many machines hardly gains by it.
+ */
+function spendOfAccount({ limiter, email, visitor }: { limiter: Limiter; email: string; visitor: Visitor }): void {
+  try {
+    limiter.spend('signInToAccount', email);
+  } catch (refusal) {
+    if (!limiter.trySpend('signInBeyond', `${email} ${visitor.region}`)) throw refusal;
+  }
 }
 
 interface Found {

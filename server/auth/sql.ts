@@ -123,6 +123,10 @@ export async function insertRefreshToken(tx: Tx, token: { hash: Buffer; sessionI
     .execute();
 }
 
+/** Takes a session, whether it is over or not, before its refresh tokens. */
+export const lockSession = (tx: Tx, id: string) =>
+  tx.selectFrom('sessions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
 /** Spends a refresh token in one statement: of any number of requests at once, one gets the row. */
 export const spendRefreshToken = (tx: Tx, hash: Buffer, now: Date) =>
   tx

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../domain/kernel/errors.ts';
+import type { SessionAnswer } from '../auth/session.ts';
 import type { Client } from '../testing/client.ts';
-import { goodPassword, newEmail, type Person, signUpAndConfirm, signUpBody } from '../testing/people.ts';
+import { goodPassword, newEmail, type Person, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { addressOf, networkOf } from './addresses.ts';
 import { createLimiter, limits, type LimitName } from './limits.ts';
@@ -134,7 +135,6 @@ describe('sign-in', () => {
     ['one address in mapped forms', (index) => (index % 2 ? '::ffff:198.51.100.7' : '198.51.100.7')],
     ['one address in upper and lower case', (index) => (index % 2 ? '2001:DB8:9:9::A' : '2001:db8:9:9:0:0:0:a')],
     ['one address behind claims of its own', (index) => `203.0.113.${index}, 198.51.100.9`],
-    ['networks from everywhere', (index) => `2001:db8:${index.toString(16)}::1`],
   ];
   test.each(disguises)('[A42] 200 wrong passwords from %s stop at the tenth', async (_what, addressOf) => {
     const { email } = await signUpAndConfirm(behindProxy);
@@ -142,6 +142,44 @@ describe('sign-in', () => {
       tryPassword(behindProxy.client, { email: index % 3 ? email : email.toUpperCase(), headers: { 'x-forwarded-for': addressOf(index) } }),
     );
     expect(first).toBe(10);
+  });
+
+  test('[A42] wrong passwords from everywhere: past the tenth each place has three, and one that a provider gives out is one', async () => {
+    const { email } = await signUpAndConfirm(behindProxy);
+    const from = (address: string) => tryPassword(behindProxy.client, { email, headers: { 'x-forwarded-for': address } });
+    for (let index = 0; index < limits.signInToAccount.burst; index++) expect((await from(`192.0.2.${index}`)).status).toBe(400);
+    for (let place = 0; place < 20; place++) {
+      const first = await firstRefusal(8, (index) => from(`2001:db8:${place.toString(16)}:${index}::1`));
+      expect(first, `place ${place}`).toBe(limits.signInBeyond.burst + 1);
+    }
+  });
+
+  test('[V4] [A42] a right password leads into a new browser, whatever is tried from elsewhere', async () => {
+    const server = await startTestServer({ limitScale: 1, clockStopped: true, trustedProxies: ['127.0.0.1'] });
+    try {
+      const person = await signUpAndConfirm(server);
+      const from = (address: string) => ({ 'x-forwarded-for': address });
+      let stranger = 0;
+      for (let minute = 0; minute < 8; minute++) {
+        for (let index = 0; index < limits.signInToAccount.burst + 1; index++) {
+          await tryPassword(server.client, { email: person.email, headers: from(`203.0.113.${stranger++}`) });
+        }
+        server.advance(60_000);
+        const owner = await tryPassword(server.client, { ...person, headers: from(`198.51.100.${minute}`) });
+        expect(owner.status, `in minute ${minute}: ${owner.text}`).toBe(200);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('[V4] an office of 70 people signs in within a minute: right passwords count nowhere', async () => {
+    const person = await signUpAndConfirm(behindProxy);
+    const statuses = new Set<number>();
+    for (let index = 0; index < limits.signInOfNetwork.burst + 10; index++) {
+      statuses.add((await tryPassword(behindProxy.client, { ...person, headers: { 'x-forwarded-for': '198.51.200.1' } })).status);
+    }
+    expect([...statuses]).toEqual([200]);
   });
 
   test('[A42] one network that tries many accounts is stopped as well, and another is not', async () => {
@@ -156,15 +194,17 @@ describe('sign-in', () => {
     const home = await tryPassword(direct.client, { ...person, from: '127.0.5.1' });
     const cookie = String(home.headers['set-cookie']).split(';', 1)[0] ?? '';
     expect(String(home.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
+    const places = 10;
     const answers: number[] = [];
     for (let index = 0; index < 1000; index += 50) {
       const batch = Array.from({ length: 50 }, (_, one) =>
-        tryPassword(direct.client, { email: person.email, from: `127.0.1.${((index + one) % 250) + 1}` }),
+        tryPassword(direct.client, { email: person.email, from: `127.0.1.${((index + one) % places) + 1}` }),
       );
       answers.push(...(await Promise.all(batch)).map(({ status }) => status));
     }
-    expect(answers.filter((status) => status === 400).length).toBeLessThanOrEqual(limits.signInToAccount.burst + 1);
-    const stranger = await tryPassword(direct.client, { ...person, from: '127.0.2.1' });
+    const mostTried = limits.signInToAccount.burst + 1 + places * limits.signInBeyond.burst;
+    expect(answers.filter((status) => status === 400).length).toBeLessThanOrEqual(mostTried);
+    const stranger = await tryPassword(direct.client, { ...person, from: '127.0.1.1' });
     expect(stranger).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     const owner = await tryPassword(direct.client, { ...person, headers: { cookie } });
     expect(owner.status, owner.text).toBe(200);
@@ -244,6 +284,47 @@ describe('what costs', () => {
     const changed = await mover.client.put('/auth/v1/user', { password: 'limewash and brass 28', current_password: mover.password });
     expect(changed.status, changed.text).toBe(200);
     await server.mailbox.next(mover.email, /password was changed/);
+  });
+
+  describe('refreshing', () => {
+    const refresh = (refreshToken: string, from?: string) =>
+      server.client.call<SessionAnswer>('POST', '/auth/v1/token?grant_type=refresh_token', {
+        body: { refresh_token: refreshToken },
+        ...(from && { from }),
+      });
+
+    test('[V4] [V40] who sends rubbish is told to come back, and signs none of their neighbours out', async () => {
+      const neighbour = await signUpAndConfirm(server);
+      const answers = [];
+      for (let index = 0; index < limits.refresh.burst + 20; index++) answers.push(await refresh(`rubbish ${index} of ${newEmail()}`));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+      const [refused] = answers.filter(({ status }) => status === 503);
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await refresh(neighbour.session.refresh_token)).status).toBe(200);
+    });
+
+    test('[V4] 100 people of one network who wake at once all stay signed in', async () => {
+      const one = await signUpAndConfirm(server);
+      const tokens = [];
+      for (let index = 0; index < 100; index++) tokens.push((await signInAgain(server, one)).session.refresh_token);
+      const answers = await Promise.all(tokens.map((token) => refresh(token)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
+    });
+
+    test('[V4] one session that refreshes without end is told to wait, and only that one', async () => {
+      const looping = await signUpAndConfirm(server);
+      const other = await signInAgain(server, looping);
+      const statuses = [];
+      let token = looping.session.refresh_token;
+      for (let index = 0; index < limits.refresh.burst + 10; index++) {
+        const { status, body } = await refresh(token);
+        statuses.push(status);
+        if (status === 200) token = body.refresh_token;
+      }
+      expect(statuses.slice(0, limits.refresh.burst)).toEqual(Array(limits.refresh.burst).fill(200));
+      expect(statuses.at(-1)).toBe(503);
+      expect((await refresh(other.session.refresh_token)).status).toBe(200);
+    });
   });
 
   test('[V4] a refusal says when to come back, in words and in a header', async () => {

@@ -23,12 +23,16 @@ export const limits = {
   testPush: { burst: 5, perMinute: 2 },
   /** Calls that try or make a token. */
   token: { burst: 60, perMinute: 60 },
+  /** Refreshes of one session; unknown refresh tokens from one network. */
+  refresh: { burst: 60, perMinute: 60 },
   /** Errors that pages report: a bucket of its own, so that a page in a loop keeps nobody from signing in. */
   report: { burst: 30, perMinute: 30 },
   /** Wrong passwords for one account from one network. */
   signInFromNetwork: { burst: 9, perMinute: 0.6 },
   /** Wrong passwords for one account from anywhere; a device that signed in before is exempt. */
   signInToAccount: { burst: 9, perMinute: 0.6 },
+  /** Past that, wrong passwords for one account from one region: an IPv4 address, or the /48 of an IPv6 address. */
+  signInBeyond: { burst: 3, perMinute: 0.01 },
   /** Wrong passwords for any account from one network. */
   signInOfNetwork: { burst: 60, perMinute: 6 },
   /** Mails to one address over all flows. */
@@ -49,6 +53,8 @@ const mostBuckets = 100_000;
 export interface Limiter {
   /** Takes one token. @throws AppError `rate_limited` with the seconds until the next one */
   spend: (name: LimitName, key: string) => void;
+  /** The same without the refusal. @returns whether there was one */
+  trySpend: (name: LimitName, key: string) => boolean;
   /** Gives the bucket back in full, after a success. */
   forgive: (name: LimitName, key: string) => void;
   /** Gives one token back, where the success says nothing about the others of the bucket. */
@@ -75,18 +81,22 @@ export function createLimiter({ now = Date.now, scale = 1 }: { now?: () => numbe
     return bucket;
   };
 
-  const demand = (name: LimitName, key: string): Bucket => {
+  const take = (name: LimitName, key: string): boolean => {
     const bucket = fill(name, key);
     // A hair less than one is one: fractions of minutes do not add up exactly.
-    if (bucket.tokens < 1 - 1e-6) {
-      const perSecond = (limits[name].perMinute * scale) / 60;
-      throw new AppError('rate_limited', { retryAfter: Math.ceil((1 - bucket.tokens) / perSecond) });
-    }
-    return bucket;
+    if (bucket.tokens < 1 - 1e-6) return false;
+    bucket.tokens -= 1;
+    return true;
   };
 
+  const secondsUntilNext = (name: LimitName, key: string): number =>
+    Math.ceil((1 - fill(name, key).tokens) / ((limits[name].perMinute * scale) / 60));
+
   return {
-    spend: (name, key) => void (demand(name, key).tokens -= 1),
+    spend: (name, key) => {
+      if (!take(name, key)) throw new AppError('rate_limited', { retryAfter: secondsUntilNext(name, key) });
+    },
+    trySpend: take,
     giveBack: (name, key) => {
       const bucket = fill(name, key);
       bucket.tokens = Math.min(limits[name].burst * scale, bucket.tokens + 1);

@@ -58,6 +58,7 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
   const error = asAppError(thrown);
   const status = statusOf[error.code];
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected failure');
+  else if (error !== thrown && status === 503) request.log.warn({ err: thrown }, 'a failure that passes');
   else if (status === 401 || status === 403 || status === 429) request.log.info({ code: error.code }, 'refused');
   if (error.details.retryAfter) reply.header('retry-after', Math.ceil(error.details.retryAfter));
   reply.status(status).type('application/json; charset=utf-8').send(toProblem(error, request.id));
