@@ -1,7 +1,8 @@
 // The arrows of the house (docs/ARCHITECTURE.md). Checked by tools/checks/arrows.ts; `npx depcruise domain server web` works too.
 import { features } from './domain/kernel/features.ts';
 
-const tests = '\\.test\\.tsx?$';
+/** Tests, and what they draw at random (anyPlan.ts). */
+const tests = '\\.test\\.tsx?$|/any[A-Z]\\w*\\.ts$';
 /** Of a feature: what lower features' files of the same world a higher one may use. */
 const offered = { server: '(access|[sS]ql|records|writes)\\.ts$', web: '([qQ]ueries\\.ts$|components/)' };
 

@@ -85,6 +85,19 @@ export function spanOf(start: Day, workingDays: number, calendar: WorkingCalenda
 }
 
 /**
+ * The working days up to and including `day`, counted from a day long past: only differences mean something. A place on
+ * this line and a length in working days are what a plan computes with; {@link workingDayNumber} leads back.
+ */
+export function workingDaysThrough(day: Day, calendar: WorkingCalendar): number {
+  return workingDaysUpTo(dayNumber(day), planOf(calendar));
+}
+
+/** The working day up to which {@link workingDaysThrough} counts `count`. */
+export function workingDayNumber(count: number, calendar: WorkingCalendar): Day {
+  return dayFromNumber(workingDayAt(count, planOf(calendar)));
+}
+
+/**
  * The share 0..1 of a range's working days that have gone by before `today`: 0 on the first day, 1 once the end is
  * past. A range without working days is gone as a whole or not at all.
  */

@@ -23,6 +23,12 @@ export type ProjectInvitationId = z.infer<typeof projectInvitationId>;
 export const phaseId = z.uuid().brand<'PhaseId'>();
 export type PhaseId = z.infer<typeof phaseId>;
 
+export const milestoneId = z.uuid().brand<'MilestoneId'>();
+export type MilestoneId = z.infer<typeof milestoneId>;
+
+export const scheduleLinkId = z.uuid().brand<'ScheduleLinkId'>();
+export type ScheduleLinkId = z.infer<typeof scheduleLinkId>;
+
 export const taskId = z.uuid().brand<'TaskId'>();
 export type TaskId = z.infer<typeof taskId>;
 

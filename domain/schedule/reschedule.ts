@@ -1,0 +1,119 @@
+// What follows from a change of a plan. Links push and never pull: only what must move moves, and no further than it must. A phase
+// that is pushed takes its free work along, as far as it is pushed itself, so that its inner order stays.
+
+import { isDay } from '../kernel/calendar.ts';
+import { accept, refuse, type Refusal, type Result } from '../kernel/result.ts';
+import { applyChange, type Draft, draftOf, hasMoved, isDrawn, type Line, refuseLoop } from './draft.ts';
+import { networkOf, networkOfPlan } from './network.ts';
+import type { BrokenLink, Plan, PlanChange, PlanLink, PlanRow, RowId, RowMove, RowState } from './plan.ts';
+import { boundOf, holdsStart, settle } from './settle.ts';
+
+export interface Rescheduled {
+  /** The plan as it is now. */
+  plan: Plan;
+  /** Rows with other dates than before, those that the change names among them, in the plan's order. */
+  moves: RowMove[];
+  /** All links that do not hold now: those of pinned rows. */
+  broken: BrokenLink[];
+  /** Changes that, made together, lead back exactly. */
+  inverse: () => PlanChange[];
+}
+
+/**
+ * Makes changes together and works out what follows, in time proportional to rows and links.
+ *
+ * An automatic row moves later until all its links hold; a pinned one keeps its dates and shows what it breaks; finished work
+ * moves only where the change names it. An automatic row that is put before what holds it stops there.
+ *
+ * @returns or refuses: `validation_failed` for a loop, with the way round it in words, for an end before its start, and for a plan
+ *   that leaves the years 1900 to 2199; `not_found` for a row or link that the plan does not have; `already_exists`
+ */
+export function reschedule({ plan, changes }: { plan: Plan; changes: readonly PlanChange[] }): Result<Rescheduled> {
+  const draft = draftOf(plan);
+  for (const change of changes) {
+    const refusal = applyChange(draft, change);
+    if (refusal) return refusal;
+  }
+  const lines = [...draft.lines.values()];
+  const links = [...draft.links.values()];
+  const network = changes.some(isStructural)
+    ? networkOf(
+        lines.map((line) => line.row),
+        links,
+      )
+    : networkOfPlan(plan);
+  const newest = changes.findLast((change) => change.kind === 'link')?.link;
+  const loop = network.loop(newest?.from);
+  if (loop) return refuseLoop(loop);
+
+  const spanned = settle(draft, lines, network);
+  const isRedrawn = (line: Line, index: number) => draft.redrawn.has(line.row.id) || spanned.has(index) || hasMoved(line);
+  const rows = lines.map((line, index) => (isRedrawn(line, index) && !draft.exact.has(line.row.id) ? withDates(line, draft) : line.row));
+  const before = new Map(plan.rows.map((row) => [row.id, row]));
+  const outOfRange = refuseOutOfRange(rows.filter((row) => before.get(row.id) !== row));
+  if (outOfRange) return outOfRange;
+  const now: Plan = { rows, links, calendar: draft.calendar };
+  return accept({ plan: now, moves: movesTo(rows, before), broken: brokenLinks(draft, links), inverse: () => inverseOf(plan, now) });
+}
+
+/** Whether a change may add or take away rows and links, or put a row into another phase. */
+const isStructural = ({ kind }: PlanChange): boolean => ['add', 'remove', 'link', 'unlink', 'phase', 'restore'].includes(kind);
+
+/** A row with the dates of its place. A task of which only the last day is known goes on so, as long as it is a day long. */
+function withDates({ row, start, finish }: Line, { axis }: Draft): PlanRow {
+  if (Number.isNaN(start)) return row;
+  const hasStart = row.kind !== 'milestone' && !(row.start === null && row.kind === 'task' && finish - start === 1);
+  const dates = { start: hasStart ? axis.dayOfStart(start) : null, end: axis.dayOfFinish(finish) };
+  return dates.start === row.start && dates.end === row.end ? row : { ...row, ...dates };
+}
+
+function refuseOutOfRange(rows: readonly PlanRow[]): Refusal | null {
+  const isOutside = ({ start, end }: PlanRow) => (start !== null && !isDay(start)) || (end !== null && !isDay(end));
+  return rows.some(isOutside)
+    ? refuse('validation_failed', {
+        field: 'start',
+        message: 'The plan would leave the years 1900 to 2199. Choose other dates or lengths.',
+      })
+    : null;
+}
+
+function movesTo(rows: readonly PlanRow[], before: ReadonlyMap<RowId, PlanRow>): RowMove[] {
+  return rows.flatMap((row) => {
+    const was = before.get(row.id);
+    if (!was || was === row || (was.start === row.start && was.end === row.end)) return [];
+    return [{ id: row.id, was: { start: was.start, end: was.end }, now: { start: row.start, end: row.end } }];
+  });
+}
+
+/** Finished work is past being held. */
+function brokenLinks({ lines }: Draft, links: readonly PlanLink[]): BrokenLink[] {
+  return links.flatMap((link) => {
+    const [from, to] = [lines.get(link.from), lines.get(link.to)];
+    if (!from || !to || !isDrawn(from) || !isDrawn(to) || to.row.isFinished) return [];
+    const by = boundOf(link, from) - (holdsStart(link.type) ? to.start : to.finish);
+    return by > 0 ? [{ linkId: link.id, rowId: link.to, by }] : [];
+  });
+}
+
+function inverseOf(before: Plan, now: Plan): PlanChange[] {
+  const [rowsBefore, rowsNow] = [byId(before.rows), byId(now.rows)];
+  const [linksBefore, linksNow] = [byId(before.links), byId(now.links)];
+  const changed = before.rows.filter((row) => rowsNow.has(row.id) && rowsNow.get(row.id) !== row);
+  return [
+    ...(before.calendar === now.calendar ? [] : [{ kind: 'calendar', calendar: before.calendar } as const]),
+    ...phasesFirst(before.rows.filter((row) => !rowsNow.has(row.id))).map((row) => ({ kind: 'add', row }) as const),
+    ...now.links.filter((link) => !linksBefore.has(link.id)).map(({ id }) => ({ kind: 'unlink', id }) as const),
+    ...before.links.filter((link) => linksNow.get(link.id) !== link).map((link) => ({ kind: 'link', link }) as const),
+    ...now.rows.filter((row) => !rowsBefore.has(row.id)).map(({ id }) => ({ kind: 'remove', id }) as const),
+    ...(changed.length > 0 ? [{ kind: 'restore', rows: changed.map(stateOf) } as const] : []),
+  ];
+}
+
+/** What lies in a phase comes after it. */
+const phasesFirst = (rows: readonly PlanRow[]): PlanRow[] =>
+  rows.toSorted((a, b) => Number(b.kind === 'phase') - Number(a.kind === 'phase'));
+
+const byId = <Thing extends { id: RowId | PlanLink['id'] }>(things: readonly Thing[]): ReadonlyMap<Thing['id'], Thing> =>
+  new Map(things.map((thing) => [thing.id, thing]));
+
+const stateOf = ({ kind: _kind, name: _name, ...state }: PlanRow): RowState => state;
