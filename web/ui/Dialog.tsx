@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, sentence, actions, onSubmit, forR
           {...focusReturn}
           {...(sentence ? {} : { 'aria-describedby': undefined })}
           className={cx(
-            'fixed z-(--z-dialog) flex animate-settle flex-col overflow-hidden border-hairline-strong bg-surface-raised shadow-float outline-none',
+            'fixed z-(--z-layer) flex animate-settle flex-col overflow-hidden border-hairline-strong bg-surface-raised shadow-float outline-none',
             'inset-x-0 top-[12vh] mx-auto max-h-[76vh] max-w-[calc(100vw-32px)] rounded-3 border',
             wide ? 'h-full w-220' : 'w-dialog',
             'max-md:top-auto max-md:bottom-0 max-md:max-h-[calc(100dvh-92px)] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',

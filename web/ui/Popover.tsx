@@ -46,7 +46,7 @@ export function Popover({ trigger, label, open, onOpenChange, width = 'content',
           sideOffset={6}
           collisionPadding={8}
           onInteractOutside={keepForToasts}
-          className="z-(--z-popover) outline-none"
+          className="z-(--z-layer) outline-none"
         >
           <Floating width={width}>{children}</Floating>
         </Radix.Content>

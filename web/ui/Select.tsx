@@ -140,7 +140,7 @@ export function Select<Value extends string>({
           role="listbox"
           aria-label={label ?? (field ? undefined : placeholder)}
           aria-labelledby={label ? undefined : field?.labelId}
-          className="z-(--z-tooltip) max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) animate-settle overflow-y-auto rounded-3 border border-hairline-strong bg-surface-raised py-1 shadow-float"
+          className="z-(--z-layer) max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) animate-settle overflow-y-auto rounded-3 border border-hairline-strong bg-surface-raised py-1 shadow-float"
         >
           {options.map((option, index) => (
             <div

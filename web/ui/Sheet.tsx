@@ -22,7 +22,7 @@ export function Sheet({ open, onOpenChange, label, trigger, tall = false, childr
           aria-describedby={undefined}
           tabIndex={-1}
           onOpenAutoFocus={focusSheet}
-          className={`fixed inset-x-0 bottom-0 z-(--z-dialog) flex max-h-[calc(100dvh-92px)] animate-settle flex-col overflow-y-auto rounded-t-3 bg-surface-raised pb-[env(safe-area-inset-bottom)] outline-none ${tall ? 'top-23' : ''}`}
+          className={`fixed inset-x-0 bottom-0 z-(--z-layer) flex max-h-[calc(100dvh-92px)] animate-settle flex-col overflow-y-auto rounded-t-3 bg-surface-raised pb-[env(safe-area-inset-bottom)] outline-none ${tall ? 'top-23' : ''}`}
         >
           <Dialog.Title className="sr-only">{label}</Dialog.Title>
           {children}
@@ -39,5 +39,5 @@ function focusSheet(event: Event) {
 }
 
 export function Scrim() {
-  return <Dialog.Overlay className="fixed inset-0 z-(--z-scrim) animate-[appear_var(--motion-2)_var(--ease-out)] bg-scrim" />;
+  return <Dialog.Overlay className="fixed inset-0 z-(--z-layer) animate-[appear_var(--motion-2)_var(--ease-out)] bg-scrim" />;
 }

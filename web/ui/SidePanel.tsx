@@ -45,7 +45,7 @@ export function SidePanel({ label, onClose, head, actions, footer, children }: S
           className={cx(
             'group fixed end-0 bottom-0 z-(--z-panel) flex animate-side flex-col bg-surface-raised outline-none',
             'top-(--header) w-panel max-w-full border-s border-hairline-strong shadow-edge',
-            'max-md:inset-0 max-md:z-(--z-dialog) max-md:w-full max-md:border-0',
+            'max-md:inset-0 max-md:z-(--z-layer) max-md:w-full max-md:border-0',
           )}
         >
           <KeepToastsClear of={panel} active={!modal} />

@@ -1,6 +1,6 @@
 /** The frame of a list that floats, shared by menus and filters. */
 export const menuFrame =
-  'z-(--z-tooltip) max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-settle overflow-y-auto rounded-3 ' +
+  'z-(--z-layer) max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-settle overflow-y-auto rounded-3 ' +
   'border border-hairline-strong bg-surface-raised py-1 shadow-float outline-none';
 
 /** A row of such a list: 32 high, 44 on touch. */

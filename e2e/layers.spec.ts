@@ -1,0 +1,123 @@
+// What opens from a dialog stands above it: a date and a person can be chosen in every dialog that asks for one, and
+// nothing that was typed is gone afterwards.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './product.ts';
+import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
+
+/** Chooses the 15th in the calendar that a button opens, where the calendar can be seen and pressed. */
+async function chooseDay(page: Page, button: Locator): Promise<void> {
+  await button.click();
+  await page.getByRole('button', { name: /\b15 \w+ \d{4}$/ }).click();
+  await expect(button).toHaveText(/^15 /);
+}
+
+/** Chooses in a list. */
+async function choose(page: Page, list: Locator, option: string): Promise<void> {
+  await list.click();
+  await page.getByRole('option', { name: option }).click();
+  await expect(list).toHaveText(new RegExp(option));
+}
+
+const screens = [
+  ['on a desk', {}],
+  ['in a hand', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+] as const;
+
+for (const [where, screen] of screens) {
+  test(`a new task is given its day and its people ${where}`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+    await newProject(product, ines);
+    const page = await openAs(browser, product, { person: ines, path: '/todos?create=true', ...screen });
+    const dialog = page.getByRole('dialog', { name: 'New task' });
+    await dialog.getByLabel('Title').fill('Photograph the shopfront');
+    await choose(page, dialog.getByRole('combobox', { name: /^Project/ }), 'Halden House');
+    await chooseDay(page, dialog.getByRole('button', { name: 'Due' }));
+    await dialog.getByRole('button', { name: /^Assigned:/ }).click();
+    await page.getByRole('checkbox', { name: 'Tom Okafor' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByLabel('Title')).toHaveValue('Photograph the shopfront');
+    await choose(page, dialog.getByRole('combobox', { name: 'Priority' }), 'Urgent');
+    await dialog.getByRole('button', { name: 'Create task' }).click();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Photograph the shopfront' });
+    await expect(panel.getByRole('button', { name: /^Due: .* 15 / })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Assigned: Ines Duarte, Tom Okafor' })).toBeVisible();
+  });
+
+  test(`a phase and a holiday are given their days ${where}`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const project = await newProject(product, ines);
+    const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/phases`, ...screen });
+    await page.getByRole('button', { name: 'Add phase' }).click();
+    const phase = page.getByRole('dialog', { name: 'Add a phase' });
+    await phase.getByLabel('Phase name').fill('Install');
+    await chooseDay(page, phase.getByRole('button', { name: 'Start' }));
+    await phase.getByRole('button', { name: 'Add phase' }).click();
+    await expect(phase).toBeHidden();
+    await expect(page.locator('[data-phase]').getByRole('textbox').first()).toHaveValue('Install');
+
+    await page.goto('/settings?tab=studio');
+    await page.getByRole('button', { name: 'Add a holiday' }).click();
+    const holiday = page.getByRole('dialog', { name: 'Add a holiday' });
+    await holiday.getByLabel('Name').fill('Studio closed');
+    await chooseDay(page, holiday.getByRole('button', { name: 'Day' }));
+    await holiday.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('list', { name: /^Holidays of/ }).getByText('Studio closed')).toBeVisible();
+  });
+
+  test(`a reviewer, a successor and an invitation are chosen ${where}`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+    await invite(product, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' });
+    const project = await newProject(product, ines, { leadId: tom.session.user.id });
+    const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id, assigneeIds: [tom.session.user.id] });
+    const page = await openAs(browser, product, { person: ines, path: `/todos?view=created&task=${task.id}`, ...screen });
+    const panel = page.getByRole('dialog', { name: 'Chase worktop' });
+    await panel.getByRole('button', { name: 'Send to review' }).click();
+    const review = page.getByRole('dialog', { name: 'Who will review it?' });
+    await choose(page, review.getByRole('combobox', { name: 'Reviewer' }), 'Hugo Lindqvist');
+    await review.getByRole('button', { name: 'Send to review' }).click();
+    await expect(panel.getByRole('region', { name: 'Review' })).toBeVisible();
+
+    await page.goto(`/settings?tab=team&member=${tom.session.user.id}`);
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Deactivate Tom Okafor?' });
+    await choose(page, leaving.getByRole('combobox', { name: /go to/ }), 'Ines Duarte');
+    await leaving.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.goto('/settings?tab=team');
+    await page.getByRole('button', { name: 'Invite' }).first().click();
+    const inviting = page.getByRole('dialog', { name: 'Invite members' });
+    await choose(page, inviting.getByRole('combobox', { name: 'Role' }), 'Technical');
+    await inviting.getByRole('button', { name: 'Projects' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Halden House' }).click();
+    await page.keyboard.press('Escape');
+    await expect(inviting.getByRole('button', { name: 'Projects: Halden House' })).toBeVisible();
+  });
+}
+
+test('a dialog over the panel of a phone has its scrim between', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const task = await newTask(product, ines, {
+    title: 'Chase worktop',
+    projectId: project.id,
+    assigneeIds: [ines.session.user.id],
+    reviewerId: tom.session.user.id,
+  });
+  await call(product, { path: `/api/v1/tasks/${task.id}/send-to-review`, body: {}, as: ines });
+  const page = await openAs(browser, product, {
+    person: tom,
+    path: `/todos?view=review&task=${task.id}`,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  await page.getByRole('button', { name: 'Request changes' }).click();
+  await expect(page.getByRole('dialog', { name: 'What should change?' })).toBeVisible();
+  // What lies at the top of the screen is the scrim, not the panel beneath it.
+  const top = await page.evaluate(() => document.elementFromPoint(195, 20)?.className ?? '');
+  expect(top).toContain('bg-scrim');
+});
