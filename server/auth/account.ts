@@ -7,10 +7,9 @@ import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth } from './context.ts';
 import { tellSessionsEnded } from './ending.ts';
 import { lifetimes } from './lifetimes.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { demandStrongInTurn, hashPassword, passwordMatches } from './passwords.ts';
 import { provePassword, triesOf } from './proof.ts';
 import { type Account, accountById, endSessions, lockAccount, sessionById } from './sql.ts';
-import { demandStrong } from './weakPasswords.ts';
 
 /** The account behind a live session. */
 export const readUser = ({ auth, actor }: { auth: Auth; actor: Actor }): Promise<AuthUser> =>
@@ -44,7 +43,7 @@ export async function changePassword({ auth, actor, network, password, currentPa
   const recovering = session.began_with === 'recovery' && auth.now().getTime() - Date.parse(session.created_at) < lifetimes.recoveryLink;
   if (recovering) auth.limiter.spend('signInFromNetwork', triesOf(account.id));
   else await demandCurrent({ auth, account, network, password: currentPassword });
-  demandStrong(password, names);
+  await demandStrongInTurn(password, names);
   if (await passwordMatches(account.password_hash, password)) {
     throw new AppError('same_password', { field: 'password', message: 'The new password must differ from the old one.' });
   }

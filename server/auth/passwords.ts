@@ -2,7 +2,9 @@
 // everybody wait.
 
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { demandStrong } from './weakPasswords.ts';
 
 /** 19 MiB and two passes: OWASP's first choice for argon2id. The library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,13 +13,20 @@ const atOnce = 2;
 /** At 100 verifications a second nobody in the queue waits longer than five seconds (fault figure F3). */
 const mostWaiting = 200;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const turns = pLimit(atOnce);
 
 /** A hash that no password matches, so that an unknown person costs the same time as a known one. */
 let dummyHash: Promise<string> | undefined;
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+
+/**
+ * Refuses a password that is easy to guess, in the same queue: it is looked at here, in the thread of everybody.
+ *
+ * @throws AppError `weak_password`, `unavailable`
+ */
+export const demandStrongInTurn = (password: string, names: readonly string[]): Promise<void> =>
+  inTurn(() => demandStrong(password, names));
 
 /** @param stored null for an unknown person: takes as long as for a known one and answers false */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
@@ -26,18 +35,7 @@ export async function passwordMatches(stored: string | null, password: string): 
   return (await inTurn(() => verify(against, password))) && stored !== null;
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new AppError('unavailable', { retryAfter: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running++;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+async function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+  if (turns.activeCount + turns.pendingCount >= atOnce + mostWaiting) throw new AppError('unavailable', { retryAfter: 5 });
+  return turns(work);
 }

@@ -5,12 +5,11 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth, Visitor } from './context.ts';
-import { hashPassword } from './passwords.ts';
+import { demandStrongInTurn, hashPassword } from './passwords.ts';
 import type { SignUpBody } from './schemas.ts';
 import { type Account, confirmedAccount, openInvitation } from './sql.ts';
 import { stampFor } from './stamps.ts';
 import { hashSecret } from './tokens.ts';
-import { demandStrong } from './weakPasswords.ts';
 
 /**
  * Answers the same for an address that is known and one that is not, and keeps the sign-up in both cases, so that a
@@ -21,7 +20,7 @@ import { demandStrong } from './weakPasswords.ts';
 export async function signUp({ auth, visitor, body }: { auth: Auth; visitor: Visitor; body: SignUpBody }): Promise<AuthUser> {
   const { email, password, data } = body;
   auth.limiter.spend('signUpOfNetwork', visitor.network);
-  demandStrong(password, [email, data.first_name, data.last_name, data.studio_name ?? '']);
+  await demandStrongInTurn(password, [email, data.first_name, data.last_name, data.studio_name ?? '']);
   const stamp = stampFor(auth.limiter, email);
   const passwordHash = await hashPassword(password);
   return inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {

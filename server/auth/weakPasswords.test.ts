@@ -3,6 +3,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { joinStudio, newEmail, secretOf, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import type { SessionAnswer } from './session.ts';
+import { demandStrongInTurn, hashPassword, passwordMatches } from './passwords.ts';
 import { commonWords, demandStrong } from './weakPasswords.ts';
 
 const isWeak = (password: string, names: readonly string[] = []): boolean => {
@@ -123,18 +124,51 @@ test.each([
   expect(isWeak(password, ['Ottoline', 'Larkspur Rooms'])).toBe(false);
 });
 
-test('[V2] the longest password takes the square of its length at most, not worse', () => {
-  const quickest = (times: number): number =>
-    Math.min(
-      ...Array.from({ length: 20 }, (_, round) => {
-        const begun = performance.now();
-        isWeak('qZ7 !x'.repeat(times) + round);
-        return performance.now() - begun;
-      }),
-    );
-  quickest(21); // warm
-  // Four times as long: 16 times the work by the square, 64 by the cube.
-  expect(quickest(20) / quickest(5)).toBeLessThan(40);
+describe('[V1] [V2] what the check costs', () => {
+  const quickest = async (work: (round: number) => unknown): Promise<number> => {
+    const times = [];
+    for (let round = 0; round < 20; round++) {
+      const begun = performance.now();
+      await work(round);
+      times.push(performance.now() - begun);
+    }
+    return Math.min(...times);
+  };
+
+  const hostile: [string, string][] = [
+    ['what unfolds to eighteen characters each', '\u33af\ufdfa'.repeat(64)],
+    ['look-alikes that read in two ways', '1l!|'.repeat(32)],
+    ['one character', '1'.repeat(128)],
+    ['a repetition that almost is one', `${'ab'.repeat(63)}a`],
+    ['words upon words', 'sunshinepasswordliverpool'.repeat(6).slice(0, 128)],
+    ['dates', '1.1.1991'.repeat(16)],
+  ];
+  test.each(hostile)('128 characters of %s cost less than the hash that follows', async (_what, password) => {
+    const names = Array.from({ length: 5 }, (_, index) => '1l!|'.repeat(20) + index);
+    isWeak(password, names); // warm
+    expect(await quickest((round) => isWeak(password.slice(round), names))).toBeLessThan(await quickest(() => hashPassword(password)));
+  });
+
+  test('grows with the length alone', async () => {
+    const oak = (times: number) => quickest((round) => isWeak('qZ7 !x'.repeat(times) + round));
+    await oak(20); // warm
+    // Four times as long: 16 times the work if it grew with the square.
+    expect((await oak(20)) / (await oak(5))).toBeLessThan(10);
+  });
+
+  test('of a password that unfolds to more its first 128 characters count, a part of a repetition among them', () => {
+    expect(isWeak('ﬃ'.repeat(64))).toBe(true);
+    expect(isWeak(`${'ﬃ'.repeat(43)}Gj7wqPz1xK8#mQ2vL9`)).toBe(true);
+    expect(isWeak(`${'ﬃ'.repeat(21)}Gj7wqPz1xK8#mQ2vL9`)).toBe(false);
+  });
+
+  test('it waits its turn behind the hashes, and is refused where too many wait', async () => {
+    const stored = await hashPassword('walnut and linen 33');
+    const before = Array.from({ length: 202 }, () => passwordMatches(stored, 'a wrong one'));
+    await expect(demandStrongInTurn('password', [])).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } });
+    await Promise.all(before);
+    await expect(demandStrongInTurn('password', [])).rejects.toMatchObject({ code: 'weak_password' });
+  });
 });
 
 describe('[V2] through every door', () => {

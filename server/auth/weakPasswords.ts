@@ -15,9 +15,7 @@ export const commonWords: ReadonlySet<string> = new Set(
 );
 
 /** Old systems kept eight characters of a password, and leaks are full of such stumps. */
-const stumps: ReadonlySet<string> = new Set([...commonWords].filter((word) => word.length > 8).map((word) => word.slice(0, 8)));
-
-const longestWord = Math.max(...[...commonWords].map((word) => word.length));
+const stump = (word: string): string => word.slice(0, 8);
 
 /** Rows, columns and zigzags of keyboards; the alphabet, and digits. Walked either way. */
 const walks = [
@@ -59,9 +57,6 @@ const walks = [
   '!"§$%&/()=',
 ];
 
-/** Every part of a walk of three steps or more, either way. */
-const walkParts: ReadonlySet<string> = new Set(walks.flatMap((walk) => [walk, [...walk].toReversed().join('')]).flatMap(partsOfWalk));
-
 /** What costs a guesser how much; a password must cost more than {@link enough}. */
 const cost = { word: 1, walk: 0.5, known: 0, year: 0.5, decoration: 0.25, letter: 1 } as const;
 
@@ -72,69 +67,93 @@ const words = 'This password is easy to guess. Choose a longer one: three or fou
 const wordsForKnown =
   'This password is made of names that others know: yours, your address or your studio. Choose words that have nothing to do with you.';
 
+/** Where a word can go on, by its next character. Looking one up ends with the first character that leads nowhere. */
+interface Branch {
+  next: Map<string, Branch>;
+  /** Whether a word ends here. */
+  isEnd: boolean;
+}
+
+function treeOf(words: Iterable<string>): Branch {
+  const root: Branch = { next: new Map(), isEnd: false };
+  for (const word of words) {
+    let branch = root;
+    for (const character of word) {
+      const known = branch.next.get(character) ?? { next: new Map(), isEnd: false };
+      branch.next.set(character, known);
+      branch = known;
+    }
+    branch.isEnd = true;
+  }
+  return root;
+}
+
+const wordTree = treeOf([...commonWords].flatMap((word) => [word, stump(word)]));
+
+/** Every part of a walk of three steps or more, either way: it begins somewhere and stops anywhere. */
+const walkTree = treeOf(
+  walks.flatMap((walk) => [walk, [...walk].toReversed().join('')]).flatMap((walk) => [...walk].map((_step, start) => walk.slice(start))),
+);
+
+/** So much of a password is looked at: its first characters after unfolding, which makes up to 18 of one. */
+const mostCharacters = 128;
+
 /**
- * Refuses a password that is easy to guess.
+ * Refuses a password that is easy to guess. The work grows with the length alone, whatever the characters are.
  *
  * @param names what is known of the person: names, email, studio
  * @throws AppError `weak_password`
  */
 export function demandStrong(password: string, names: readonly string[]): void {
-  const known = new Set(names.flatMap(partsOf));
-  if (costOf(password, known) > enough) return;
-  const isKnown = costOf(password, new Set()) > enough;
+  const nameTree = treeOf(names.flatMap(partsOf));
+  if (costOf(password, nameTree) > enough) return;
+  const isKnown = costOf(password, treeOf([])) > enough;
   throw new AppError('weak_password', { field: 'password', message: isKnown ? wordsForKnown : words });
 }
 
 /** How hard a password is to guess, in common words; what repeats itself costs once. */
-function costOf(password: string, known: ReadonlySet<string>): number {
-  const text = fold(password);
-  const bare = text.replaceAll(/[\s_.-]+/g, '');
-  return Math.min(...[text, bare, unrepeated(bare)].map((one) => leastCost([...one], known)));
+function costOf(password: string, nameTree: Branch): number {
+  const text = [...fold(password)].slice(0, mostCharacters);
+  const bare = text.filter((character) => !/[\s_.-]/.test(character));
+  return Math.min(...[text, bare, unrepeated(bare)].map((one) => leastCost(one, nameTree)));
 }
 
-function leastCost(text: readonly string[], known: ReadonlySet<string>): number {
+function leastCost(text: readonly string[], nameTree: Branch): number {
+  const readings = readingsOf(text);
   /** The least cost of the first so many characters. */
-  const least = [0];
-  for (let end = 1; end <= text.length; end++) {
-    let best = Infinity;
-    for (let start = Math.max(0, end - longestPiece); start < end; start++) {
-      best = Math.min(best, (least[start] as number) + pieceCost(text.slice(start, end), known)); // start is before end
+  const least = [0, ...text.map(() => Infinity)];
+  for (let start = 0; start < text.length; start++) {
+    const soFar = least[start] as number; // every character alone is a piece, so each end is reached
+    const reach = (length: number, price: number) => {
+      least[start + length] = Math.min(least[start + length] as number, soFar + price);
+    };
+    reach(1, /\p{L}|\p{Extended_Pictographic}/u.test(text[start] as string) ? cost.letter : cost.decoration);
+    if (/^(19|20)\d\d$/.test(text.slice(start, start + 4).join(''))) reach(4, cost.year);
+    for (const length of repeatsFrom(text, start)) reach(length, cost.walk);
+    for (const { length } of wordsFrom(walkTree, { text, start })) if (length >= 3) reach(length, cost.walk);
+    for (const reading of readings) {
+      for (const { isEnd, length } of wordsFrom(wordTree, { text: reading, start })) if (isEnd) reach(length, cost.word);
+      for (const { isEnd, length } of wordsFrom(nameTree, { text: reading, start })) if (isEnd) reach(length, cost.known);
     }
-    least[end] = best;
   }
-  return least[text.length] as number; // filled above
+  return least[text.length] as number; // reached above
 }
 
-const longestPiece = Math.max(longestWord, 40);
-
-function pieceCost(piece: readonly string[], known: ReadonlySet<string>): number {
-  const [only = ''] = piece;
-  if (piece.length === 1) return /\p{L}|\p{Extended_Pictographic}/u.test(only) ? cost.letter : cost.decoration;
-  const text = piece.join('');
-  if (/^(19|20)\d\d$/.test(text)) return cost.year;
-  if (piece.length < 3) return isWalk(piece, text) ? cost.walk : Infinity;
-  const spellings = spellingsOf(text);
-  if (spellings.some((spelling) => known.has(spelling))) return cost.known;
-  if (spellings.some((spelling) => commonWords.has(spelling) || stumps.has(spelling))) return cost.word;
-  return isWalk(piece, text) ? cost.walk : Infinity;
+/** Every branch of a tree that the text reaches from there. */
+function* wordsFrom(tree: Branch, { text, start }: { text: readonly string[]; start: number }) {
+  let branch = tree.next.get(text[start] ?? '');
+  for (let length = 1; branch; branch = branch.next.get(text[start + length++] ?? '')) yield { isEnd: branch.isEnd, length };
 }
 
-const isWalk = (piece: readonly string[], text: string): boolean =>
-  piece.every((character) => character === piece[0]) || walkParts.has(text);
-
-function partsOfWalk(walk: string): string[] {
-  const starts = Array.from({ length: walk.length - 2 }, (_, start) => start);
-  return starts.flatMap((start) => starts.slice(start).map((end) => walk.slice(start, end + 3)));
+/** The lengths of one character repeated, from two on; of very many the first ones, which the next start goes on with. */
+function* repeatsFrom(text: readonly string[], start: number) {
+  for (let length = 2; length <= 40 && start + length <= text.length && text[start + length - 1] === text[start]; length++) yield length;
 }
 
-/** A word as it is, and as its look-alikes read; none where no letter would be left of it. */
-function spellingsOf(text: string): string[] {
-  if (!/[a-z]/.test(text)) return [];
-  const read = (one: string) =>
-    text.replaceAll(/[^a-z]/g, (character) =>
-      character === '1' || character === '!' || character === '|' ? one : (lookAlikes[character] ?? character),
-    );
-  return [...new Set([text, read('i'), read('l')])];
+/** A text as it is, and as its look-alikes read. */
+function readingsOf(text: readonly string[]): string[][] {
+  const read = (one: string) => text.map((character) => ('1!|'.includes(character) ? one : (lookAlikes[character] ?? character)));
+  return [[...text], read('i'), read('l')];
 }
 
 const lookAlikes: Record<string, string> = {
@@ -155,8 +174,18 @@ const lookAlikes: Record<string, string> = {
   '2': 'z',
 };
 
-/** `abcabcabc` is `abc`. */
-const unrepeated = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
+/** `abcabcab` is `abc`: the least part that the whole repeats, at least twice. */
+function unrepeated(text: readonly string[]): readonly string[] {
+  /** How many of the first characters the text up to there ends with as well (Knuth, Morris and Pratt). */
+  const borders = [0];
+  for (let end = 1, border = 0; end < text.length; end++) {
+    while (border > 0 && text[end] !== text[border]) border = borders[border - 1] as number; // border is before end
+    if (text[end] === text[border]) border++;
+    borders.push(border);
+  }
+  const period = text.length - (borders.at(-1) ?? 0);
+  return period * 2 <= text.length ? text.slice(0, period) : text;
+}
 
 /** Names of three letters or more, and each as a whole: `Mara`, `Lind`, `maralind`. */
 function partsOf(name: string): string[] {
