@@ -23,7 +23,9 @@ async function carriedChromium(): Promise<Browser> {
     // Told that it runs there, the package unpacks the system libraries too that Chromium needs.
     process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
     const { default: carried } = await import('@sparticuz/chromium');
-    return { executablePath: await carried.executablePath(), args: carried.args };
+    // Not the package's own flags: they run everything in one process, which ends with the first closed window, and turn off what
+    // keeps sites apart.
+    return { executablePath: await carried.executablePath(), args: ['--no-sandbox', '--disable-gpu'] };
   } catch (cause) {
     throw new Error('No browser for the journeys. Install Chromium or Chrome, or set CHROMIUM_PATH.', { cause });
   }
