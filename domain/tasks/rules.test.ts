@@ -1,23 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asDay } from '../kernel/calendar.ts';
 import { checklistItemId, projectId, userId, type UserId } from '../kernel/ids.ts';
 import { isOrderKey } from '../kernel/orderKey.ts';
 import type { Result } from '../kernel/result.ts';
 import { type ChecklistItem, taskStatuses } from './contract.ts';
 import { approve, type Change, type Circumstances, type Move, requestChanges, sendToReview, type TaskState } from './review.ts';
-import {
-  completeTask,
-  editTask,
-  mergeEdit,
-  moveTask,
-  positionBetween,
-  reopenTask,
-  stampFields,
-  type Standing,
-  steps,
-  stepTo,
-} from './rules.ts';
+import { completeTask, editTask, mergeTask, moveTask, positionBetween, reopenTask, type Standing, steps, stepTo } from './rules.ts';
 
 const person = (n: number): UserId => userId.parse(`0190a6a0-0000-7000-8000-00000000000${n}`);
 const [ines, lucas, mirela, aiko] = [person(1), person(2), person(3), person(4)];
@@ -214,65 +202,9 @@ describe('a place between two cards', () => {
   });
 });
 
-describe('two edits of one task', () => {
-  const current = { title: 'Ceiling plan', due: asDay('2026-03-13'), priority: 'high' as const, labels: ['M&E'] };
-
-  it('both win where they touch different fields', () => {
-    const edit = { current, fieldVersions: { title: 4 }, baseVersion: 3, changes: { due: asDay('2026-03-20') } };
-    expect(mergeEdit(edit)).toEqual({ ok: true, value: { due: asDay('2026-03-20') } });
-  });
-
-  it('conflict on one field that got two values, and change nothing', () => {
-    const changes = { title: 'Reflected ceiling plan', due: asDay('2026-03-20') };
-    expect(mergeEdit({ current, fieldVersions: { title: 4 }, baseVersion: 3, changes })).toEqual({
-      ok: false,
-      code: 'conflict',
-      details: { conflicts: [{ field: 'title', theirs: 'Ceiling plan', yours: 'Reflected ceiling plan' }] },
-    });
-  });
-
-  it('agree where both gave a field the same value', () => {
-    const edit = { current, fieldVersions: { labels: 9 }, baseVersion: 3, changes: { labels: ['M&E'] } };
-    expect(mergeEdit(edit)).toEqual({ ok: true, value: {} });
-  });
-
-  it('may empty a field', () => {
-    expect(mergeEdit({ current, fieldVersions: {}, baseVersion: 3, changes: { due: null } })).toEqual({
-      ok: true,
-      value: { due: null },
-    });
-  });
-
-  it('never lose a field: each is written, stands already, or is listed with both values', () => {
-    const values = {
-      title: fc.constantFrom('A', 'B'),
-      room: fc.constantFrom('Hall', 'Bath'),
-      due: fc.constantFrom(null, asDay('2026-03-13')),
-    };
-    const anyFields = fc.record(values, { requiredKeys: [] });
-    const anyVersions = fc.dictionary(fc.constantFrom('title', 'room', 'due'), fc.integer({ min: 1, max: 6 }));
-    fc.assert(
-      fc.property(anyFields, anyFields, anyVersions, fc.nat(6), (stand, changes, fieldVersions, baseVersion) => {
-        const current = { title: 'A', room: 'Hall', due: null, ...stand };
-        const merged = mergeEdit({ current, fieldVersions, baseVersion, changes });
-        const conflicts = merged.ok ? [] : (merged.details.conflicts ?? []);
-        for (const [field, yours] of Object.entries(changes)) {
-          const theirs = current[field as keyof typeof current];
-          const isChangedSince = (fieldVersions[field] ?? 0) > baseVersion;
-          expect(conflicts.some((one) => one.field === field)).toBe(isChangedSince && theirs !== yours);
-          if (merged.ok) expect({ ...current, ...merged.value }).toMatchObject({ [field]: yours });
-        }
-        expect(merged.ok).toBe(conflicts.length === 0);
-      }),
-    );
-  });
-
-  it('stamp the fields that they changed', () => {
-    expect(stampFields({ title: 2, due: 3 }, { due: null, room: 'Hall' }, 7)).toEqual({ title: 2, due: 7, room: 7 });
-  });
-
-  it('keep a reviewer who may decide while the task is in review', () => {
-    const edit = (changes: object) => editTask(taskIn('in_review'), { current: {}, fieldVersions: {}, baseVersion: 1, changes }, by(lucas));
+describe('an edit of a task', () => {
+  it('keeps a reviewer who may decide while the task is in review', () => {
+    const edit = (changes: object) => editTask(taskIn('in_review'), { current: {}, stamps: {}, baseVersion: 1, changes }, by(lucas));
     expect(edit({ reviewerId: mirela })).toMatchObject({ ok: true });
     expect(edit({ reviewerId: null })).toMatchObject({ code: 'reviewer_required' });
     expect(edit({ reviewerId: lucas })).toMatchObject({ code: 'reviewer_required' });
@@ -292,9 +224,9 @@ describe('two edits of one checklist', () => {
   });
   const base = [item(1), item(2), item(3)];
   const merge = (theirs: ChecklistItem[], yours: ChecklistItem[], baseChecklist = base) =>
-    mergeEdit({
+    mergeTask({
       current: { checklist: theirs },
-      fieldVersions: { checklist: 5 },
+      stamps: { checklist: { version: 5, by: mirela } },
       baseVersion: 4,
       changes: { checklist: yours },
       baseChecklist,
@@ -360,7 +292,7 @@ describe('two edits of one checklist', () => {
     const conflict = { code: 'conflict', details: { conflicts: [{ field: 'checklist', theirs, yours }] } };
     expect(merge(theirs, yours, [item(1)])).toMatchObject(conflict);
     const [current, changes] = [{ checklist: theirs }, { checklist: yours }];
-    expect(mergeEdit({ current, fieldVersions: { checklist: 5 }, baseVersion: 4, changes })).toMatchObject(conflict);
+    expect(mergeTask({ current, stamps: { checklist: { version: 5, by: mirela } }, baseVersion: 4, changes })).toMatchObject(conflict);
   });
 
   it('lose nothing that either side added or changed', () => {

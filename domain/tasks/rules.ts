@@ -1,7 +1,7 @@
 // What a move on the board means, and how two people's edits of one task come together (PRODUCT §4).
 
-import type { FieldConflict } from '../kernel/errors.ts';
 import type { UserId } from '../kernel/ids.ts';
+import { type Edit, isSame, mergeEdit } from '../kernel/merge.ts';
 import { keyBetween, keyJustAfter } from '../kernel/orderKey.ts';
 import { accept, refuse, type Result } from '../kernel/result.ts';
 import type { ChecklistItem, TaskChanges, TaskStatus } from './contract.ts';
@@ -88,26 +88,17 @@ export function positionBetween(before: string | null, after: string | null): st
   return before !== null && after !== null && before >= after ? keyJustAfter(before) : keyBetween(before, after);
 }
 
-/** The fields of a task that a person edits, as they stand; all of them, where they are compared with an edit. */
-type Fields = Readonly<TaskChanges>;
-
-export interface Edit {
-  current: Fields;
-  /** The version of the task at which each field was last changed; a field that never was is left out. */
-  fieldVersions: Readonly<Record<string, number>>;
-  /** The version that the editor saw. */
-  baseVersion: number;
-  changes: Fields;
+export interface TaskEdit extends Omit<Edit<Readonly<TaskChanges>>, 'together'> {
   /** The checklist that the editor saw: with it two people's ticks come together item by item. */
   baseChecklist?: readonly ChecklistItem[] | undefined;
 }
 
 /**
- * Edits a task: `mergeEdit`, and a task in review keeps a reviewer who may decide, or the edit is refused with
+ * Edits a task: `mergeTask`, and a task in review keeps a reviewer who may decide, or the edit is refused with
  * `reviewer_required`.
  */
-export function editTask(task: TaskState, edit: Edit, { selfApproval }: Circumstances): Result<TaskChanges> {
-  const merged = mergeEdit(edit);
+export function editTask(task: TaskState, edit: TaskEdit, { selfApproval }: Circumstances): Result<Readonly<TaskChanges>> {
+  const merged = mergeTask(edit);
   if (!merged.ok || task.status !== 'in_review') return merged;
   const { reviewerId = task.reviewerId, assigneeIds = task.assigneeIds } = merged.value;
   const field = merged.value.reviewerId === undefined ? 'assigneeIds' : 'reviewerId';
@@ -118,32 +109,12 @@ export function editTask(task: TaskState, edit: Edit, { selfApproval }: Circumst
   return refuse('reviewer_required', { field, message });
 }
 
-/**
- * Brings an edit together with what others have changed since the editor's version. Different fields both win. A field
- * that both changed to different values refuses the whole edit with `conflict`, which lists both values of each.
- *
- * @returns the fields that really change; empty when all of them stand already
- */
-export function mergeEdit({ current, fieldVersions, baseVersion, changes, baseChecklist }: Edit): Result<TaskChanges> {
-  const patch: Record<string, unknown> = {};
-  const conflicts: FieldConflict[] = [];
-  for (const [field, yours] of Object.entries(changes)) {
-    const theirs = current[field as keyof Fields];
-    if (yours === undefined || isSame(theirs, yours)) continue;
-    if ((fieldVersions[field] ?? 0) <= baseVersion) patch[field] = yours;
-    else if (field !== 'checklist') conflicts.push({ field, theirs, yours });
-    else {
-      const merged = mergeChecklist({ base: baseChecklist, theirs: current.checklist, yours: changes.checklist });
-      if (merged === null) conflicts.push({ field, theirs, yours });
-      else if (!isSame(theirs, merged)) patch[field] = merged;
-    }
-  }
-  return conflicts.length > 0 ? refuse('conflict', { conflicts }) : accept(patch as TaskChanges);
-}
-
-/** The field versions after a patch that made `version`. */
-export function stampFields(fieldVersions: Readonly<Record<string, number>>, patch: Fields, version: number): Record<string, number> {
-  return { ...fieldVersions, ...Object.fromEntries(Object.keys(patch).map((field) => [field, version])) };
+/** As `mergeEdit`, with two people's changes of a checklist brought together item by item. */
+export function mergeTask({ baseChecklist, ...edit }: TaskEdit): Result<Readonly<TaskChanges>> {
+  return mergeEdit({
+    ...edit,
+    together: { checklist: ({ theirs, yours }) => mergeChecklist({ base: baseChecklist, theirs, yours }) },
+  });
 }
 
 function undoable(task: TaskState, step: Step, patch: Change['patch']): Change {
@@ -197,13 +168,4 @@ function mergedOrder({ base, theirs, yours }: Record<'base' | 'theirs' | 'yours'
 
 function idsOf(items: readonly ChecklistItem[]): ChecklistItem['id'][] {
   return items.map((item) => item.id);
-}
-
-/** Equality of plain values; the order of an object's keys does not matter, as jsonb does not keep it. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const [entries, others] = [Object.entries(a), new Map(Object.entries(b))];
-  const isFound = ([key, value]: [string, unknown]) => others.has(key) && isSame(value, others.get(key));
-  return entries.length === others.size && entries.every(isFound);
 }

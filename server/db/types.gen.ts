@@ -227,7 +227,7 @@ export interface Projects {
   cover: string | null;
   created_at: Generated<string>;
   created_by: string;
-  field_versions: Generated<Json>;
+  field_stamps: Generated<Json>;
   id: string;
   is_sample: Generated<boolean>;
   last_task_number: Generated<number>;
@@ -322,7 +322,7 @@ export interface Studios {
   created_at: Generated<string>;
   currency: Generated<string>;
   default_visibility: Generated<string>;
-  field_versions: Generated<Json>;
+  field_stamps: Generated<Json>;
   id: string;
   locale: Generated<string>;
   logo_url: string | null;
@@ -370,7 +370,7 @@ export interface Tasks {
   description: Generated<string>;
   due_day: string | null;
   estimate: Numeric | null;
-  field_versions: Generated<Json>;
+  field_stamps: Generated<Json>;
   id: string;
   labels: Generated<string[]>;
   number: number | null;

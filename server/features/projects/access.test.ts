@@ -168,6 +168,10 @@ describe('nobody is named where they cannot read', () => {
     await ok(takeOut(team.principal, team.junior.id, team.senior.id));
     const { task: handed } = await ok<{ task: Task }>(team.principal.client.get(`/api/v1/tasks/${task.id}`));
     expect(handed.assigneeIds).toEqual([team.senior.id]);
+    // Whoever edits the people on what was before is told.
+    const stale = { version: task.version + 1, changes: { assigneeIds: [] } };
+    const late = await team.senior.client.call('PATCH', `/api/v1/tasks/${task.id}`, { body: stale });
+    expect(late.body).toMatchObject({ code: 'conflict', by: 'Mara Lind', conflicts: [{ field: 'assigneeIds' }] });
     expect(await statusFor(team.junior)).toBe(404);
   });
 

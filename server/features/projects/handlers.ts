@@ -2,6 +2,7 @@ import { readerOf } from '../../../domain/studios/policy.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { projectId as projectIdSchema, type ProjectId, type UserId } from '../../../domain/kernel/ids.ts';
+import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import type { ProjectChanges, projectsContract, ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
 import type { ProjectEventData, ProjectEventType } from '../../../domain/projects/events.ts';
 import { createProjectVerdict, maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
@@ -9,10 +10,12 @@ import { nextProjectNumber, refPrefix } from '../../../domain/projects/rules.ts'
 import { builtInTemplates, findBuiltInTemplate } from '../../../domain/projects/templates/builtIn.ts';
 import { expandTemplate } from '../../../domain/projects/templates/expand.ts';
 import { summaryOf } from '../../../domain/projects/templates/template.ts';
+import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence } from '../../live/eventLog.ts';
-import { activeMembers, memberName } from '../studios/sql.ts';
+import { mergedOrConflict } from '../studios/records.ts';
+import { activeMembers } from '../studios/sql.ts';
 import { projectToChange, readableProject } from './access.ts';
 import { accessHandlers, type ProjectWork } from './accessHandlers.ts';
 import { projectInvitationHandlers } from './invitationHandlers.ts';
@@ -110,13 +113,13 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
 
   edit: async ({ input, actor, tx, now }) => {
     const row = await projectToChange(tx, actor, { id: input.projectId, verdict: 'edit' });
-    const { client, ...changes } = input.changes;
-    refuseClientUnlessVisible(actor, client);
-    refuseBackwards(changes, { start: row.start_day, targetEnd: row.target_day });
-    await refuseContested({ tx, row, edit: input });
-    const version = await updateProject(tx, { row, patch: changes, client, actor, now });
+    refuseClientUnlessVisible(actor, input.changes.client);
+    refuseBackwards(input.changes, { start: row.start_day, targetEnd: row.target_day });
+    const { client, ...patch } = await mergedChanges(tx, { row, edit: input });
+    const changed = [...Object.keys(patch), ...(client ? ['client'] : [])];
+    if (changed.length === 0) return { project: await projectRecord(tx, actor, row), seq: await lastSequence(tx) };
+    const version = await updateProject(tx, { row, patch, client, actor, now });
     if (client) await saveClient(tx, { projectId: input.projectId, studioId: actor.studioId, client });
-    const changed = [...Object.keys(changes), ...(client ? ['client'] : [])];
     const seq = await tell(tx, actor, { type: 'projects.edited', data: { projectId: input.projectId, version, changed } });
     return { project: await projectRecord(tx, actor, await readableProject(tx, actor, input.projectId)), seq };
   },
@@ -194,30 +197,36 @@ function refuseBackwards(
   throw new AppError('validation_failed', { field: 'targetEnd', message: 'The target date lies before the start.' });
 }
 
-interface Contest {
-  tx: Tx;
+interface ProjectEdit {
   row: ProjectRow;
   /** On the version that the person began with. */
   edit: { projectId: ProjectId; version: number; changes: ProjectChanges };
 }
 
-/** Different fields of two people both win; the same field changed to another value is a conflict that shows both. */
-async function refuseContested({ tx, row, edit: { projectId, version, changes } }: Contest): Promise<void> {
-  const versions = row.field_versions as Record<string, number>;
-  const { client = {}, ...own } = changes;
-  const later = (field: string) => (versions[field] ?? 0) > version;
-  const contestedParts = Object.entries(client).filter(([part]) => later(`client.${part}`));
-  const clientNow: Record<string, unknown> = contestedParts.length > 0 ? toClient(await clientOf(tx, projectId)) : {};
-  const conflicts = [
-    ...Object.entries(own)
-      .filter(([field]) => later(field))
-      .map(([field, yours]) => ({ field, theirs: currentOf(row, field), yours })),
-    ...contestedParts.map(([part, yours]) => ({ field: `client.${part}`, theirs: clientNow[part], yours })),
-  ].filter(({ theirs, yours }) => JSON.stringify(theirs) !== JSON.stringify(yours));
-  if (conflicts.length === 0) return;
-  const by = await memberName(tx, row.updated_by);
-  throw new AppError('conflict', { conflicts, by, message: `This project was changed by ${by} just now.` });
+/** What really changes. The client's facts are fields of their own: two people may fill in one client. */
+async function mergedChanges(tx: Tx, { row, edit }: ProjectEdit): Promise<ProjectChanges> {
+  const { client, ...own } = edit.changes;
+  const stamps = stampsOf(row);
+  const changes: Record<string, unknown> = { ...own, ...ofClient(client ?? {}) };
+  const current = {
+    ...Object.fromEntries(Object.keys(own).map((field) => [field, currentOf(row, field)])),
+    ...(client && ofClient(toClient(await clientOf(tx, edit.projectId)))),
+  };
+  const result = mergeEdit<Record<string, unknown>>({ current, stamps, baseVersion: edit.version, changes });
+  const merged = Object.entries(await mergedOrConflict(tx, { result, stamps, subject: 'This project' }));
+  const parts = merged
+    .filter(([field]) => field.startsWith(clientPrefix))
+    .map(([field, value]) => [field.slice(clientPrefix.length), value]);
+  return {
+    ...Object.fromEntries(merged.filter(([field]) => !field.startsWith(clientPrefix))),
+    ...(parts.length > 0 && { client: Object.fromEntries(parts) as ProjectChanges['client'] }),
+  };
 }
+
+const clientPrefix = 'client.';
+
+const ofClient = (client: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(client).map(([part, value]) => [`${clientPrefix}${part}`, value as unknown]));
 
 const columnOf: Record<string, string> = { leadId: 'lead_id', start: 'start_day', targetEnd: 'target_day' };
 

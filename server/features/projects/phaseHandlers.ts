@@ -1,6 +1,6 @@
 // The phases of a project. They share the project's lock, so that two people's changes of one plan come one after another.
 
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { spanOf } from '../../../domain/kernel/calendar.ts';
@@ -10,7 +10,7 @@ import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { PhaseStatus, projectsContract } from '../../../domain/projects/contract.ts';
 import { completePhase, editPhase, endOfPlan, reopenPhase } from '../../../domain/projects/phases.ts';
-import type { Phases } from '../../db/types.gen.ts';
+import type { DB, Json, Phases } from '../../db/types.gen.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent } from '../../live/eventLog.ts';
@@ -95,9 +95,9 @@ export const phaseHandlers: PhaseHandlers = {
     return answer(tx, actor, { type: 'projects.phaseReopened', ...input, version });
   },
 
-  removePhase: async ({ input, actor, tx }) => {
+  removePhase: async ({ input, actor, tx, now }) => {
     const { phase } = await phaseToChange(tx, actor, input);
-    await lockTasksOf(tx, input.phaseId);
+    await takeTasksOut(tx, { phaseId: input.phaseId, actor, now });
     await tx.deleteFrom('phases').where('id', '=', phase.id).execute();
     return answer(tx, actor, { type: 'projects.phaseRemoved', ...input, version: phase.version });
   },
@@ -156,8 +156,22 @@ async function countOpenTasks(tx: Tx, phaseId: PhaseId): Promise<number> {
 }
 
 /** Before the phase goes: whoever edits one of its tasks holds that task first and then asks for a phase. */
-const lockTasksOf = (tx: Tx, phaseId: PhaseId) =>
-  tx.selectFrom('tasks').select('id').where('phase_id', '=', phaseId).orderBy('id').forNoKeyUpdate().execute();
+async function takeTasksOut(tx: Tx, { phaseId, actor, now }: { phaseId: PhaseId; actor: Actor; now: Date }): Promise<void> {
+  await tx.selectFrom('tasks').select('id').where('phase_id', '=', phaseId).orderBy('id').forNoKeyUpdate().execute();
+  await tx
+    .updateTable('tasks')
+    .set((eb) => ({ phase_id: null, ...phaseChanged(eb, { actor, now }) }))
+    .where('phase_id', '=', phaseId)
+    .execute();
+}
+
+/** The phase counts as changed: an edit of it that is based on what was before is a conflict. */
+const phaseChanged = (eb: ExpressionBuilder<DB, 'tasks'>, { actor, now }: { actor: Actor; now: Date }) => ({
+  version: eb('version', '+', 1),
+  field_stamps: sql<Json>`app.stamped(field_stamps, 'phaseId', version + 1, ${actor.userId})`,
+  updated_by: actor.userId,
+  updated_at: now.toISOString(),
+});
 
 interface MoveOpenTasks {
   from: PhaseId;
@@ -166,17 +180,10 @@ interface MoveOpenTasks {
   now: Date;
 }
 
-/** The phase counts as changed: an edit of it that is based on what was before is a conflict. */
 async function moveOpenTasks(tx: Tx, { from, to, actor, now }: MoveOpenTasks): Promise<void> {
   await tx
     .updateTable('tasks')
-    .set((eb) => ({
-      phase_id: to,
-      version: eb('version', '+', 1),
-      field_versions: sql`field_versions || jsonb_build_object('phaseId', version + 1)`,
-      updated_by: actor.userId,
-      updated_at: now.toISOString(),
-    }))
+    .set((eb) => ({ phase_id: to, ...phaseChanged(eb, { actor, now }) }))
     .where('phase_id', '=', from)
     .where('status', '!=', 'completed')
     .where('deleted_at', 'is', null)
@@ -198,7 +205,7 @@ interface PhaseEvent {
 
 /** A plan's end is the project's target as long as nobody set another; then records the event and answers. */
 async function answer(tx: Tx, actor: Actor, { type, projectId, phaseId, version }: PhaseEvent) {
-  await stretchTarget(tx, projectId);
+  await stretchTarget(tx, projectId, actor);
   const seq = await appendEvent(tx, {
     type,
     actorId: actor.userId,
@@ -208,8 +215,11 @@ async function answer(tx: Tx, actor: Actor, { type, projectId, phaseId, version 
   return { project: await projectRecord(tx, actor, await readableProject(tx, actor, projectId)), seq };
 }
 
-/** A target that the plan overruns moves to the plan's end; one that lies later stays. */
-async function stretchTarget(tx: Tx, projectId: ProjectId): Promise<void> {
+/**
+ * A target that the plan overruns moves to the plan's end; one that lies later stays. It counts as changed: settings that
+ * somebody edits meanwhile on what was before are a conflict.
+ */
+async function stretchTarget(tx: Tx, projectId: ProjectId, actor: Actor): Promise<void> {
   const rows = await tx.selectFrom('phases').select(['start_day', 'end_day']).where('project_id', '=', projectId).execute();
   const end = endOfPlan(
     rows.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day as Day, end: end_day as Day }] : [])),
@@ -217,7 +227,12 @@ async function stretchTarget(tx: Tx, projectId: ProjectId): Promise<void> {
   if (!end) return;
   await tx
     .updateTable('projects')
-    .set({ target_day: end })
+    .set((eb) => ({
+      target_day: end,
+      version: eb('version', '+', 1),
+      field_stamps: sql`app.stamped(field_stamps, 'targetEnd', version + 1, ${actor.userId})`,
+      updated_by: actor.userId,
+    }))
     .where('id', '=', projectId)
     .where((eb) => eb.or([eb('target_day', 'is', null), eb('target_day', '<', end)]))
     .execute();

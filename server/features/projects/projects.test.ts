@@ -267,6 +267,20 @@ describe('projects.addPhase, projects.editPhase, projects.movePhase, projects.re
     expect(body.task.phaseId).toBeNull();
   });
 
+  test('a target that a phase stretches counts as changed: an edit of it that is based on what was before is a conflict', async () => {
+    const project = await newProject(team.principal, { start: '2026-01-12' });
+    const body = { name: 'Concept', workingDays: 10, start: '2026-01-12' };
+    const stretched = await change(team.senior.client.post(path(project, '/phases'), body));
+    expect(stretched).toMatchObject({ targetEnd: '2026-01-23', version: project.version + 1 });
+    const edit = (changes: object) => team.standard.client.patch(path(project), { version: project.version, changes });
+    expect((await edit({ place: 'Bath' })).status).toBe(200);
+    expect((await edit({ targetEnd: '2026-03-02' })).body).toMatchObject({
+      code: 'conflict',
+      by: 'Senior Person',
+      conflicts: [{ field: 'targetEnd', theirs: '2026-01-23', yours: '2026-03-02' }],
+    });
+  });
+
   test('[A2] a phase under another project’s address does not exist', async () => {
     const [one, other] = [
       await newProject(team.principal, { templateId: 'e-design-room', start: '2026-01-12' }),

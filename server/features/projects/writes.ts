@@ -8,6 +8,7 @@ import type { ClientInfo, NewProject, ProjectChanges, ProjectStatus, Visibility 
 import { taskRef } from '../../../domain/projects/rules.ts';
 import type { ExpandedTemplate } from '../../../domain/projects/templates/expand.ts';
 import type { BegunPhase, BegunTask } from '../../../domain/projects/templates/sample.ts';
+import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { lockNumbers, type ProjectRow } from './sql.ts';
 
@@ -202,7 +203,6 @@ export async function updateProject(tx: Tx, { row, patch, client = {}, actor, no
   const version = row.version + 1;
   const { leadId, start, targetEnd, statusBeforeArchive, ...same } = patch;
   const changed = [...Object.keys(patch), ...Object.keys(client).map((part) => `client.${part}`)];
-  const stamps = Object.fromEntries(changed.map((field) => [field, version]));
   const updated = await tx
     .updateTable('projects')
     .set({
@@ -211,7 +211,7 @@ export async function updateProject(tx: Tx, { row, patch, client = {}, actor, no
       updated_at: now.toISOString(),
       updated_by: actor.userId,
       version,
-      field_versions: JSON.stringify({ ...(row.field_versions as object), ...stamps }),
+      field_stamps: stamped(row, { fields: changed, by: actor.userId }),
     })
     .where('id', '=', row.id)
     .where('version', '=', row.version)

@@ -4,8 +4,9 @@ import { sql, type Updateable } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { Holiday } from '../../../domain/studios/holidays.ts';
+import { stamped } from '../../db/stamps.ts';
 import { enterAuthentication, type Tx } from '../../db/tx.ts';
-import type { Studios } from '../../db/types.gen.ts';
+import type { Json, Studios } from '../../db/types.gen.ts';
 
 export const studioRow = (tx: Tx) =>
   tx
@@ -50,7 +51,7 @@ export async function knowsTimeZone(tx: Tx, name: string): Promise<boolean> {
 }
 
 interface UpdateStudio {
-  row: { id: string; version: number; field_versions: unknown };
+  row: { id: string; version: number; field_stamps: Json };
   patch: StudioColumns;
   /** As the contract names them. */
   fields: readonly string[];
@@ -60,14 +61,12 @@ interface UpdateStudio {
 
 /** Writes the locked row with the next version, which the given fields carry from here on. */
 export async function updateStudio(tx: Tx, { row, patch, fields, by, now }: UpdateStudio): Promise<void> {
-  const version = row.version + 1;
-  const stamps = Object.fromEntries(fields.map((field) => [field, version]));
   await tx
     .updateTable('studios')
     .set({
       ...patch,
-      version,
-      field_versions: JSON.stringify({ ...(row.field_versions as object), ...stamps }),
+      version: row.version + 1,
+      field_stamps: stamped(row, { fields, by }),
       updated_by: by,
       updated_at: now.toISOString(),
     })
@@ -139,7 +138,7 @@ export async function activeMembers(tx: Tx, ids: readonly string[]): Promise<Set
 }
 
 /** The name of whoever changed something; someone who is gone is `someone`. */
-export async function memberName(tx: Tx, id: string): Promise<string> {
+export async function memberName(tx: Tx, id: string | null): Promise<string> {
   const row = await tx.selectFrom('user_profiles').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst();
   return row ? `${row.first_name} ${row.last_name}`.trim() : 'someone';
 }

@@ -1,20 +1,22 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import { orThrow, type Result } from '../../../domain/kernel/result.ts';
+import { orThrow } from '../../../domain/kernel/result.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { type Task, type TaskCard, taskStatuses, type TaskStatus, type tasksContract } from '../../../domain/tasks/contract.ts';
 import { eventOfStep, factsOf, type TaskEventData, type TaskEventType, withVerdicts } from '../../../domain/tasks/events.ts';
 import { approve, type Change, type Circumstances, requestChanges, sendToReview } from '../../../domain/tasks/review.ts';
 import { editTask, moveTask, positionBetween } from '../../../domain/tasks/rules.ts';
+import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence } from '../../live/eventLog.ts';
 import { readersAmong } from '../projects/sql.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
-import { activeMembers, memberName, studioCalendar } from '../studios/sql.ts';
+import { mergedOrConflict } from '../studios/records.ts';
+import { activeMembers, studioCalendar } from '../studios/sql.ts';
 import { deletedTask, projectForTask, readableTask, scopesOf, taskToChange, verdictsOn } from './access.ts';
 import { toStoredTask, toTaskCard } from './records.ts';
 import { boardRows, type CardRow, firstPosition, phaseInProject, taskPage, type TaskRow, taskRow } from './sql.ts';
@@ -74,13 +76,9 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: onlyTicks(changes) ? 'move' : 'edit' });
     await demandNamed(tx, { projectId: row.project_id as ProjectId | null, actor, fields: newlyNamed(changes, row) });
     const task = toStoredTask(row);
-    const fieldVersions = row.field_versions as Record<string, number>;
-    const result = editTask(
-      task,
-      { current: task, fieldVersions, baseVersion, changes, baseChecklist },
-      circumstancesOf({ actor, row, now }),
-    );
-    const patch = orThrow(await named(tx, { result, row }));
+    const stamps = stampsOf(row);
+    const result = editTask(task, { current: task, stamps, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
+    const patch = await mergedOrConflict(tx, { result, stamps, subject: 'This task' });
     if (Object.keys(patch).length === 0) return { task: withVerdicts(task, actor), seq: await lastSequence(tx) };
     await applyEdit(tx, { row, patch, actor, now });
     return record({ tx, actor, id: input.taskId, before: row, type: 'tasks.edited', changed: Object.keys(patch) });
@@ -247,10 +245,3 @@ async function demandReaders(tx: Tx, { projectId, ids, field }: NamedReaders): P
 }
 
 const listOf = (id: UserId | null | undefined): UserId[] => (id ? [id] : []);
-
-/** A conflict says whose change stands. */
-async function named<T>(tx: Tx, { result, row }: { result: Result<T>; row: TaskRow }): Promise<Result<T>> {
-  if (result.ok || result.code !== 'conflict') return result;
-  const by = await memberName(tx, row.updated_by);
-  return { ...result, details: { ...result.details, by, message: `This task was changed by ${by} just now.` } };
-}

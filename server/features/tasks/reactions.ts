@@ -56,13 +56,13 @@ export async function handOver(tx: Tx, { from, to, by, projectId, now }: HandOve
   await sql`
     update tasks t set
       assignee_ids = (select array_agg(distinct id) from unnest(array_replace(t.assignee_ids, ${from}::uuid, ${to}::uuid)) id),
-      version = version + 1, updated_at = ${at}, field_versions = field_versions || jsonb_build_object('assigneeIds', version + 1)
+      version = version + 1, updated_at = ${at}, field_stamps = app.stamped(field_stamps, 'assigneeIds', version + 1, ${by.userId})
     where t.deleted_at is null and t.status <> 'completed' and ${here} and ${isAssignedTo(from)}
   `.execute(tx);
   await sql`
     with handed as (
       update tasks t set reviewer_id = ${to}, version = version + 1, updated_at = ${at},
-        field_versions = field_versions || jsonb_build_object('reviewerId', version + 1)
+        field_stamps = app.stamped(field_stamps, 'reviewerId', version + 1, ${by.userId})
       where t.deleted_at is null and t.status <> 'completed' and ${here} and t.reviewer_id = ${from}
         and not (t.assignee_ids @> array[${to}]::uuid[]) and t.review_requested_by is distinct from ${to}::uuid
       returning t.id
@@ -75,7 +75,7 @@ export async function handOver(tx: Tx, { from, to, by, projectId, now }: HandOve
 async function handOverLeads(tx: Tx, { from, to, by, now }: HandOver): Promise<void> {
   await sql`
     update projects p set lead_id = ${to}, version = version + 1, updated_at = ${now.toISOString()},
-      field_versions = field_versions || jsonb_build_object('leadId', version + 1)
+      field_stamps = app.stamped(field_stamps, 'leadId', version + 1, ${by.userId})
     where p.lead_id = ${from} and p.status in ('lead', 'wip', 'on-hold') and ${isReadableBy(by)}
   `.execute(tx);
 }

@@ -120,6 +120,30 @@ describe('tasks.edit', () => {
     expect(stands.title).toBe('Theirs');
   });
 
+  test('a conflict names whose value stands, also when somebody else has changed another field since', async () => {
+    const task = await newTask(team.principal, { projectId: project.id });
+    const edit = (by: Person, changes: object) => by.client.patch(path(task), { version: task.version, changes });
+    await answerOf(edit(team.senior, { priority: 'high' }));
+    await answerOf(edit(team.standard, { room: 'Kitchen' }));
+    const refused = await edit(team.standard, { priority: 'urgent' });
+    expect(refused.body).toMatchObject({ message: 'This task was changed by Senior Person just now.', by: 'Senior Person' });
+  });
+
+  test.each([
+    ['removed', (by: Person, phase: string, version: number) => by.client.call('DELETE', phase, { body: { version } })],
+    [
+      'completed',
+      (by: Person, phase: string, version: number) => by.client.post(`${phase}/complete`, { version, openTasks: 'move-to-next' }),
+    ],
+  ])('a phase that is %s under an edit counts as changed in its tasks', async (_, leave) => {
+    const { id, phases } = await newProject(team.principal, { templateId: 'e-design-room', start: '2026-01-12' });
+    const [first, , third] = phases;
+    const task = await newTask(team.principal, { projectId: id, phaseId: first?.id });
+    await ok(leave(team.senior, `/api/v1/projects/${id}/phases/${first?.id}`, first?.version ?? 0));
+    const refused = await team.standard.client.patch(path(task), { version: task.version, changes: { phaseId: third?.id } });
+    expect(refused.body).toMatchObject({ code: 'conflict', by: 'Senior Person', conflicts: [{ field: 'phaseId', yours: third?.id }] });
+  });
+
   test('ticks of two people come together item by item', async () => {
     const items = ['Overlay', 'Move', 'Reissue'].map((text) => ({ id: crypto.randomUUID(), text, done: false }));
     const task = await newTask(team.principal, { projectId: project.id, checklist: items });

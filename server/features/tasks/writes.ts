@@ -6,7 +6,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { NewTask, TaskChanges, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
-import { stampFields } from '../../../domain/tasks/rules.ts';
+import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Tasks } from '../../db/types.gen.ts';
 import type { TaskRow } from './sql.ts';
@@ -73,7 +73,7 @@ export async function applyEdit(tx: Tx, { row, patch, actor, now }: ApplyEdit): 
       due_day: due,
       checklist: checklist && JSON.stringify(checklist),
     }),
-    field_versions: stamped(row, patch),
+    field_stamps: stamped(row, { fields: Object.keys(patch), by: actor.userId }),
     updated_by: actor.userId,
     updated_at: now.toISOString(),
   });
@@ -89,9 +89,6 @@ async function handReviewOver(tx: Tx, { row, reviewerId }: { row: TaskRow; revie
     .where('verdict', 'is', null)
     .execute();
 }
-
-const stamped = (row: TaskRow, patch: TaskChanges): string =>
-  JSON.stringify(stampFields(row.field_versions as Record<string, number>, patch, row.version + 1));
 
 interface ApplyChange {
   row: TaskRow;
@@ -115,7 +112,7 @@ export async function applyChange(tx: Tx, { row, change, actor, now, newId }: Ap
       completed_at: patch.completedAt,
     }),
     // The one field of a step that a person also edits.
-    ...(patch.reviewerId !== undefined && { field_versions: stamped(row, { reviewerId: patch.reviewerId }) }),
+    ...(patch.reviewerId !== undefined && { field_stamps: stamped(row, { fields: ['reviewerId'], by: actor.userId }) }),
     updated_by: actor.userId,
     updated_at: now.toISOString(),
   });
