@@ -125,11 +125,11 @@ for (const [where, screen] of [
     await dialog.getByLabel('Name of the studio').fill('Duarte');
     await dialog.getByLabel('Your password').fill('not this one');
     await dialog.getByRole('button', { name: 'Delete studio' }).click();
-    await expect(dialog.getByText('This is not the name of the studio.')).toBeVisible();
-    await dialog.getByLabel('Name of the studio').fill('Duarte Field');
-    await dialog.getByRole('button', { name: 'Delete studio' }).click();
     await expect(dialog.getByText('This is not your password.')).toBeVisible();
     await dialog.getByLabel('Your password').fill(ines.password);
+    await dialog.getByRole('button', { name: 'Delete studio' }).click();
+    await expect(dialog.getByText('This is not the name of the studio.')).toBeVisible();
+    await dialog.getByLabel('Name of the studio').fill('Duarte Field');
     await dialog.getByRole('button', { name: 'Delete studio' }).click();
 
     for (const screenOf of [theirs, page]) {

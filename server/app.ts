@@ -149,7 +149,7 @@ export async function startServer({
       },
       async (_tx, { addresses }) => void (await removeMailsTo(outboxFolder, new Set(addresses))),
     ];
-    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, limiter, forgetting, pusher });
+    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, forgetting, pusher });
     const calls = async (scope: FastifyInstance) => {
       await registerCompression(scope);
       mountEndpoints(scope, { endpoints, db, sessions, limiter, holds: mayCall, now });

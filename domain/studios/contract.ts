@@ -154,8 +154,8 @@ const studioEntries = {
     .meta({ reach: 'member', limit: 'read', refuses: ['forbidden'] }),
   remove: endpoint
     .route({ method: 'POST', path: '/studio/delete', summary: 'Delete the studio with everything that belongs to it' })
-    .meta({ reach: 'member', limit: 'write', refuses: ['forbidden'], alone: true })
-    .input(z.strictObject({ name: z.string().max(200), currentPassword: z.string().min(1, 'Password is required.').max(1000) }))
+    .meta({ reach: 'member', limit: 'write', refuses: ['forbidden', 'reauth_required'], alone: true })
+    .input(z.strictObject({ name: z.string().max(200) }))
     .output(z.object({ name: z.string() })),
 };
 

@@ -74,7 +74,7 @@ export const requestEmailChange = ({ auth, actor, email }: RequestChange): Promi
 
 interface PostLinks {
   jobs: Jobs;
-  limiter: Limiter;
+  limiter: Pick<Limiter, 'spend'>;
   change: Pick<EmailChange, 'id' | 'old_email' | 'new_email'>;
   sides: readonly Side[];
 }

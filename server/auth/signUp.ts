@@ -23,7 +23,7 @@ export async function signUp({ auth, visitor, body }: { auth: Auth; visitor: Vis
   await demandStrongInTurn(password, [email, data.first_name, data.last_name, data.studio_name ?? '']);
   const stamp = stampFor(auth.limiter, email);
   const passwordHash = await hashPassword(password);
-  return inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+  const user = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const invitationId = data.invitation_token ? await usableInvitation({ auth, tx, token: data.invitation_token, email }) : null;
     const pending = newAccount({ email, passwordHash, invitationId, data, now: auth.now() });
     await tx
@@ -33,9 +33,10 @@ export async function signUp({ auth, visitor, body }: { auth: Auth; visitor: Vis
     const owner = await confirmedAccount(tx, email);
     if (owner) await auth.jobs.post(tx, stamp, 'mail.alreadyRegistered', { accountId: owner.id });
     else await auth.jobs.post(tx, stamp, 'mail.verification', { accountId: pending.id });
-    visitor.log.info({ event: 'auth.signedUp' }, 'sign-up');
     return toAuthUser(pending);
   });
+  visitor.log.info({ event: 'auth.signedUp' }, 'sign-up');
+  return user;
 }
 
 interface UsableInvitation {

@@ -6,7 +6,7 @@ import type { Stamp } from '../jobs/jobs.ts';
  *
  * @throws AppError `rate_limited`
  */
-export function stampFor(limiter: Limiter, to: string): Stamp {
+export function stampFor(limiter: Pick<Limiter, 'spend'>, to: string): Stamp {
   limiter.spend('mailToAddress', to);
   return {} as Stamp;
 }

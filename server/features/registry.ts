@@ -11,10 +11,8 @@ import { studiosContract } from '../../domain/studios/contract.ts';
 import { abilitiesOf, holds, isPermission } from '../../domain/studios/policy.ts';
 import { tasksContract } from '../../domain/tasks/contract.ts';
 import { hearTaskEvent, isTaskEvent, type TaskEventData } from '../../domain/tasks/events.ts';
-import { stampFor } from '../auth/stamps.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import type { ErrorReporter } from '../errors/sentry.ts';
-import type { Limiter } from '../http/limits.ts';
 import { type Endpoint, endpointsOf } from '../http/procedure.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -42,24 +40,21 @@ export interface FeatureNeeds {
   publicUrl: string;
   sessions: Sessions;
   errors: ErrorReporter;
-  limiter: Limiter;
   forgetting: readonly Forget[];
   pusher: Pusher;
 }
 
-export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, limiter, forgetting, pusher }: FeatureNeeds): Endpoint[] => [
-  ...endpointsOf('identity', identityContract, identityHandlers({ account: { jobs, limiter, sessions }, tickets, abilitiesOf, errors })),
+export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, forgetting, pusher }: FeatureNeeds): Endpoint[] => [
+  ...endpointsOf('identity', identityContract, identityHandlers({ account: { jobs, sessions }, tickets, abilitiesOf, errors })),
   ...endpointsOf(
     'studios',
     studiosContract,
     studiosHandlers({
       jobs,
-      stampFor: (to) => stampFor(limiter, to),
       publicUrl,
       projectsFor: demandShareable,
       work: { workOf, handOver, discardPersonal },
       sessions,
-      limiter,
       forgetting,
     }),
   ),

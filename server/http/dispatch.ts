@@ -14,7 +14,7 @@ import { inRepeatedTransaction, inSnapshot, type Scope, type Tx } from '../db/tx
 import { networkOf } from './addresses.ts';
 import { answerOnce } from './idempotency.ts';
 import { refusalOf } from './issues.ts';
-import type { Limiter } from './limits.ts';
+import { type Limiter, spendingOnce } from './limits.ts';
 import { isUnexpected } from './problems.ts';
 import { type Call, definitionOf, type Endpoint } from './procedure.ts';
 import type { Sessions } from './sessions.ts';
@@ -80,11 +80,13 @@ interface Run extends Dispatch {
   input: unknown;
 }
 
-async function run({ endpoint, request, db, actor, input, now }: Run): Promise<unknown> {
+async function run({ endpoint, request, db, limiter, actor, input, now }: Run): Promise<unknown> {
   let followUps: (() => void)[] = [];
+  const spending = spendingOnce(limiter);
   const handle = async (tx: Tx) => {
     // A repeated transaction follows up on what its last try has done.
     followUps = [];
+    spending.tryAgain();
     const afterCommit = (act: () => void) => void followUps.push(act);
     const entries: AuditEntry[] = [];
     const at = now();
@@ -95,6 +97,7 @@ async function run({ endpoint, request, db, actor, input, now }: Run): Promise<u
       now: at,
       newId: randomUUID,
       log: request.log,
+      spend: spending.spend,
       afterCommit,
       audit: (entry: AuditEntry) => void entries.push(entry),
     };

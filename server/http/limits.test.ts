@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionAnswer } from '../auth/session.ts';
 import type { Client } from '../testing/client.ts';
-import { goodPassword, newEmail, type Person, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
+import { goodPassword, joinStudio, newEmail, type Person, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
+import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { addressOf, networkOf } from './addresses.ts';
 import { createLimiter, limits, type LimitName } from './limits.ts';
@@ -284,6 +285,40 @@ describe('what costs', () => {
     const changed = await mover.client.put('/auth/v1/user', { password: 'limewash and brass 28', current_password: mover.password });
     expect(changed.status, changed.text).toBe(200);
     await server.mailbox.next(mover.email, /password was changed/);
+  });
+
+  describe('a transaction that collides and is repeated', () => {
+    /** Makes the first two tries to commit an event of a type fail as a deadlock does. */
+    const collideTwice = (type: string) =>
+      queryOnce(
+        server.ownerUrl,
+        `create sequence tries;
+         create function collide() returns trigger language plpgsql security definer as $$
+         begin if nextval('tries') <= 2 then raise 'made by a test' using errcode = '40P01'; end if; return null; end $$;
+         create constraint trigger collide after insert on events deferrable initially deferred for each row when (new.type = '${type}') execute function collide()`,
+      );
+    afterEach(() => queryOnce(server.ownerUrl, 'drop function collide cascade; drop sequence tries'));
+
+    test('[V4] spends for one mail once', async () => {
+      await collideTwice('studios.invited');
+      const principal = await signUpAndConfirm(server);
+      const email = newEmail();
+      const statuses: number[] = [];
+      for (let index = 0; index < limits.mailToAddress.burst + 1; index++) {
+        statuses.push((await principal.client.post('/api/v1/studio/invitations', { email, role: 'Junior' })).status);
+      }
+      expect(statuses).toEqual([...Array<number>(limits.mailToAddress.burst).fill(201), 429]);
+    });
+
+    test('says once in the log what it did', async () => {
+      await collideTwice('studios.memberDeleted');
+      const principal = await signUpAndConfirm(server);
+      const person = await joinStudio(server, principal, { role: 'Junior' });
+      expect((await principal.client.post('/auth/v1/reauthenticate', { password: principal.password })).status).toBe(200);
+      const { status, text } = await principal.client.post(`/api/v1/studio/members/${person.id}/remove`, {});
+      expect(status, text).toBe(200);
+      expect(server.logLines.filter((line) => line.includes('studios.memberRemoved'))).toHaveLength(1);
+    });
   });
 
   describe('refreshing', () => {

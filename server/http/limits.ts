@@ -61,6 +61,31 @@ export interface Limiter {
   giveBack: (name: LimitName, key: string) => void;
 }
 
+/** What spends for one call, which may try several times. */
+export interface Spending extends Pick<Limiter, 'spend'> {
+  /** Another try of the same work begins: what it spends again was paid for by the one before. */
+  tryAgain: () => void;
+}
+
+/** Lets work that a transaction repeats spend what it would spend in one go. */
+export function spendingOnce(limiter: Pick<Limiter, 'spend'>): Spending {
+  let paid: string[] = [];
+  let spent: string[] = [];
+  return {
+    spend: (name, key) => {
+      const id = `${name} ${key}`;
+      const already = paid.indexOf(id);
+      if (already >= 0) paid.splice(already, 1);
+      else limiter.spend(name, key);
+      spent.push(id);
+    },
+    tryAgain: () => {
+      paid = [...paid, ...spent];
+      spent = [];
+    },
+  };
+}
+
 /** @param scale multiplies every burst and rate; tests that hammer use more than 1 */
 export function createLimiter({ now = Date.now, scale = 1 }: { now?: () => number; scale?: number } = {}): Limiter {
   const buckets = new Map<string, Bucket>();

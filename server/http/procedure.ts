@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import type { EndpointMeta } from '../../domain/kernel/endpoint.ts';
 import type { Tx } from '../db/tx.ts';
+import type { Limiter } from './limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Everything impure that a handler may use, so that nothing below it reads a clock or makes an id by itself. */
@@ -17,7 +18,9 @@ export interface Call<Input> {
   now: Date;
   newId: () => string;
   log: FastifyBaseLogger;
-  /** Runs once the transaction has committed, before the answer: for what lives in memory. */
+  /** Takes one token of a limit: once, however often the transaction is repeated. @throws AppError `rate_limited` */
+  spend: Limiter['spend'];
+  /** Runs once the transaction has committed, before the answer: for what lives in memory, and for what the log says. */
   afterCommit: (act: () => void) => void;
   /** Adds the line of an audited act to the audit log, in its transaction, by the one who calls, now. */
   audit: (entry: AuditEntry) => void;

@@ -84,10 +84,10 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     body: { ics: 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261225\r\nSUMMARY:Christmas\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n' },
   }),
   'studios.audit': async () => ({ path: '/studio/audit' }),
-  'studios.remove': async ({ principal }) => ({
-    path: '/studio/delete',
-    body: { name: 'Studio Lind', currentPassword: principal.password },
-  }),
+  'studios.remove': async ({ principal }) => {
+    await ok(principal.client.post('/auth/v1/reauthenticate', { password: principal.password }));
+    return { path: '/studio/delete', body: { name: 'Studio Lind' } };
+  },
   'studios.members': async () => ({ path: '/studio/members' }),
   'studios.member': async ({ junior }) => ({ path: `/studio/members/${junior.id}` }),
   'studios.changeRole': async ({ newcomer }) => ({ path: `/studio/members/${await newcomer()}/role`, body: { role: 'Technical' } }),

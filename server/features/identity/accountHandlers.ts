@@ -11,7 +11,6 @@ import { tellSessionsEnded } from '../../auth/ending.ts';
 import { lifetimes } from '../../auth/lifetimes.ts';
 import { endSessions, lockAccount } from '../../auth/sql.ts';
 import { type Tx, withAuthentication } from '../../db/tx.ts';
-import type { Limiter } from '../../http/limits.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -19,11 +18,10 @@ import { appendEvent } from '../../live/eventLog.ts';
 
 export interface AccountNeeds {
   jobs: Jobs;
-  limiter: Limiter;
   sessions: Pick<Sessions, 'dropSession'>;
 }
 
-export const accountHandlers = ({ jobs, limiter, sessions }: AccountNeeds): HandlersOf<typeof accountContract> => ({
+export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<typeof accountContract> => ({
   sessions: async ({ actor, tx, now }) => {
     const idleSince = new Date(now.getTime() - lifetimes.sessionIdle);
     const rows = await withAuthentication(tx, () => liveSessionsOf(tx, actor.userId, { now, idleSince }));
@@ -49,10 +47,10 @@ export const accountHandlers = ({ jobs, limiter, sessions }: AccountNeeds): Hand
 
   emailChange: async ({ actor, tx, now }) => readChange(tx, { userId: actor.userId, now }),
 
-  resendEmailChange: async ({ actor, tx, now }) => {
+  resendEmailChange: async ({ actor, tx, now, spend }) => {
     const change = await withAuthentication(tx, async () => {
       const open = await openEmailChange(tx, actor.userId, now);
-      if (open) await resendEmailChange(tx, { jobs, limiter, change: open, now });
+      if (open) await resendEmailChange(tx, { jobs, limiter: { spend }, change: open, now });
       return open;
     });
     const answer = await readChange(tx, { userId: actor.userId, now });
@@ -60,10 +58,10 @@ export const accountHandlers = ({ jobs, limiter, sessions }: AccountNeeds): Hand
     return answer;
   },
 
-  cancelEmailChange: async ({ actor, tx, log }) => {
+  cancelEmailChange: async ({ actor, tx, log, afterCommit }) => {
     const wasOpen = await withAuthentication(tx, () => deleteOpenEmailChange(tx, actor.userId));
     if (wasOpen) {
-      log.info({ event: 'auth.emailChangeStopped', userId: actor.userId }, 'change of address taken back');
+      afterCommit(() => log.info({ event: 'auth.emailChangeStopped', userId: actor.userId }, 'change of address taken back'));
       await tellChange(tx, actor.userId);
     }
     return { pending: null };

@@ -27,7 +27,7 @@ interface Needs {
 
 export const departureHandlers = (needs: Needs): Pick<HandlersOf<typeof studiosContract>, 'deleteOwnAccount' | 'removeMember'> => ({
   deleteOwnAccount: async (call) => {
-    const { input, actor, tx, now, audit, log } = call;
+    const { input, actor, tx, now, audit, log, afterCommit } = call;
     await lockMemberships(tx);
     const self = await memberDetailRow(tx, actor.userId);
     if (!self?.is_active) throw new AppError('session_ended');
@@ -36,19 +36,19 @@ export const departureHandlers = (needs: Needs): Pick<HandlersOf<typeof studiosC
     await demandAnotherPrincipal(tx, self);
     audit({ act: 'identity.deleted', subjectId: actor.userId, details: { handOverTo: input.handOverTo } });
     await depart(call, needs, { account, email: self.email, handOverTo: input.handOverTo });
-    log.info({ event: 'studios.accountDeleted', userId: actor.userId }, 'a person deleted their account');
+    afterCommit(() => log.info({ event: 'studios.accountDeleted', userId: actor.userId }, 'a person deleted their account'));
     return {};
   },
 
   removeMember: async (call) => {
-    const { input, actor, tx, now, audit, log } = call;
+    const { input, actor, tx, now, audit, log, afterCommit } = call;
     const { member } = await memberToChange(tx, actor, { id: input.userId, verdict: 'remove' });
     const account = await holdAccount(tx, input.userId);
     await demandFreshProof(tx, { actor, now });
     await demandAnotherPrincipal(tx, member);
     audit({ act: 'studios.memberRemoved', subjectId: input.userId, details: { handOverTo: input.handOverTo } });
     await depart(call, needs, { account, email: member.email, handOverTo: input.handOverTo });
-    log.info({ event: 'studios.memberRemoved', userId: input.userId, by: actor.userId }, 'a person was removed');
+    afterCommit(() => log.info({ event: 'studios.memberRemoved', userId: input.userId, by: actor.userId }, 'a person was removed'));
     return {};
   },
 });

@@ -3,7 +3,6 @@ import { userId } from '../../../domain/kernel/ids.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import { effectiveRole, maySeeLastSeen } from '../../../domain/studios/policy.ts';
 import { hashSecret } from '../../auth/tokens.ts';
-import type { Limiter } from '../../http/limits.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
@@ -22,29 +21,26 @@ import { lastSeen, memberRows } from './sql.ts';
 interface Needs extends InvitationNeeds {
   work: MemberWork;
   sessions: Pick<Sessions, 'dropUser' | 'dropStudio'>;
-  limiter: Limiter;
   /** What removes the traces of a studio that is deleted. */
   forgetting: readonly Forget[];
 }
 
 export const studiosHandlers = ({
   jobs,
-  stampFor,
   publicUrl,
   projectsFor,
   work,
   sessions,
-  limiter,
   forgetting,
 }: Needs): HandlersOf<typeof studiosContract> => ({
   ...memberHandlers({ work, sessions }),
-  ...invitationHandlers({ jobs, stampFor, publicUrl, projectsFor }),
+  ...invitationHandlers({ jobs, publicUrl, projectsFor }),
   ...sessionHandlers({ sessions }),
   ...settingsHandlers({ sessions }),
   ...logoHandlers,
   ...holidayHandlers,
   ...auditHandlers,
-  ...removalHandlers({ sessions, limiter, forgetting }),
+  ...removalHandlers({ sessions, forgetting }),
   ...departureHandlers({ work, sessions, forgetting }),
 
   members: async ({ input, actor, tx }) => {

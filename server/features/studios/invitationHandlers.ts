@@ -14,11 +14,12 @@ import {
   readCustomPermissions,
 } from '../../../domain/studios/policy.ts';
 import { lifetimes } from '../../auth/lifetimes.ts';
+import { stampFor } from '../../auth/stamps.ts';
 import { newSecret } from '../../auth/tokens.ts';
 import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
-import type { HandlersOf } from '../../http/procedure.ts';
-import type { Jobs, Stamp } from '../../jobs/jobs.ts';
+import type { Call, HandlersOf } from '../../http/procedure.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import { appendEvent } from '../../live/eventLog.ts';
 import { demandInvitable, demandRevocable } from './access.ts';
 import {
@@ -37,21 +38,19 @@ type InvitationHandlers = Pick<HandlersOf<typeof studiosContract>, 'invitations'
 
 export interface InvitationNeeds {
   jobs: Jobs;
-  /** Counts a mail against its recipient. */
-  stampFor: (to: string) => Stamp;
   publicUrl: string;
   /** Demands that the actor may take people into each of the projects, which stand above the studio. @throws AppError */
   projectsFor: (tx: Tx, actor: Actor, ids: readonly ProjectId[]) => Promise<void>;
 }
 
-export const invitationHandlers = ({ jobs, stampFor, publicUrl, projectsFor }: InvitationNeeds): InvitationHandlers => ({
+export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationNeeds): InvitationHandlers => ({
   invitations: async ({ input, actor, tx, now }) => {
     const rows = await invitationRows(tx, { after: fromCursor(input.cursor, ['time', 'text']), limit: input.limit + 1 });
     const { items, next } = pageOf(rows, input.limit, (row) => [row.created_at, row.id]);
     return { items: items.map((row) => present(row, { actor, now })), next };
   },
 
-  invite: async ({ input, actor, tx, now, newId, audit }) => {
+  invite: async ({ input, actor, tx, now, newId, spend, audit }) => {
     const { email, role, overrides, projectIds } = input;
     demandInvitable(actor, role);
     demandGrantable(actor, overrides);
@@ -70,20 +69,20 @@ export const invitationHandlers = ({ jobs, stampFor, publicUrl, projectsFor }: I
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifetimes.invitation),
     });
-    const link = await newLink(tx, { jobs, stampFor, publicUrl, row });
+    const link = await newLink(tx, { jobs, spend, publicUrl, row });
     await tell(tx, actor, { type: 'studios.invited', id: row.id });
     audit({ act: 'studios.invited', subjectId: row.id, details: { role, overrides, projectIds } });
     return { invitation: present(row, { actor, now }), link };
   },
 
-  resendInvitation: async ({ input, actor, tx, now, audit }) => {
+  resendInvitation: async ({ input, actor, tx, now, spend, audit }) => {
     const row = await extendInvitation(tx, { id: input.invitationId, until: new Date(now.getTime() + lifetimes.invitation) });
     if (!row) throw await goneOrUnknown(tx, input.invitationId);
     // A refusal rolls the statement back.
     demandRevocable(actor, effectiveRole(row.role));
     demandGrantable(actor, row.overrides as Overrides);
     await deleteInvitationTokens(tx, row.id);
-    const link = await newLink(tx, { jobs, stampFor, publicUrl, row });
+    const link = await newLink(tx, { jobs, spend, publicUrl, row });
     await tell(tx, actor, { type: 'studios.invitationResent', id: row.id });
     audit({ act: 'studios.invitationResent', subjectId: row.id, details: { role: effectiveRole(row.role) } });
     return { invitation: present(row, { actor, now }), link };
@@ -124,12 +123,12 @@ function demandGrantable(actor: Actor, overrides: Overrides): void {
 /** A link to copy; where there is an address, another one goes there by mail. */
 async function newLink(
   tx: Tx,
-  { jobs, stampFor, publicUrl, row }: Pick<InvitationNeeds, 'jobs' | 'stampFor' | 'publicUrl'> & { row: InvitationRow },
+  { jobs, spend, publicUrl, row }: Pick<InvitationNeeds, 'jobs' | 'publicUrl'> & Pick<Call<unknown>, 'spend'> & { row: InvitationRow },
 ): Promise<string> {
   const { secret, hash } = newSecret();
   const studioId = row.studio_id;
   await insertInvitationToken(tx, { hash, invitationId: row.id, studioId });
-  if (row.email) await jobs.post(tx, stampFor(row.email), 'mail.invitation', { invitationId: row.id, studioId });
+  if (row.email) await jobs.post(tx, stampFor({ spend }, row.email), 'mail.invitation', { invitationId: row.id, studioId });
   return `${publicUrl}/auth#invitation=${secret}`;
 }
 

@@ -7,9 +7,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foundStudio, newProject, newTask, ok } from '../../testing/endpointCalls.ts';
 import { dumpOf } from '../../testing/databaseState.ts';
+import { holdRows } from '../../testing/heldRows.ts';
 import { joinLive, openTalk, ticketOf } from '../../testing/liveSocket.ts';
 import type { Mailbox, ReceivedMail } from '../../testing/mailbox.ts';
-import { goodPassword, joinStudio, newEmail, type Person, secretOf, signUpAndConfirm, signUpBody } from '../../testing/people.ts';
+import {
+  goodPassword,
+  joinStudio,
+  newEmail,
+  type Person,
+  secretOf,
+  signInAgain,
+  signUpAndConfirm,
+  signUpBody,
+} from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -19,12 +29,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const remove = ({ client }: Person, body: object = {}) =>
-  client.post<{ code: string; field: string; message: string }>('/api/v1/studio/delete', {
-    name: 'Studio Lind',
-    currentPassword: goodPassword,
-    ...body,
-  });
+const prove = ({ client }: Person, password: string = goodPassword) => client.post('/auth/v1/reauthenticate', { password });
+
+const removeAtOnce = ({ client }: Person, body: object = {}) =>
+  client.post<{ code: string; field: string; message: string }>('/api/v1/studio/delete', { name: 'Studio Lind', ...body });
+
+/** By a person who types their password first. */
+async function remove(person: Person, body: object = {}) {
+  await prove(person);
+  return removeAtOnce(person, body);
+}
 
 const studioIdOf = async ({ client }: Person): Promise<string> => (await ok<{ id: string }>(client.get('/api/v1/studio'))).id;
 
@@ -36,24 +50,40 @@ describe('studios.remove', () => {
       const { status, body } = await remove(team.principal, { name });
       expect([status, body.code, body.field]).toEqual([400, 'validation_failed', 'name']);
     }
-    const { status, body } = await remove(team.principal, { currentPassword: 'plaster and oak 28' });
-    expect([status, body.code, body.field]).toEqual([403, 'forbidden', 'currentPassword']);
-    expect((await remove(team.principal, { currentPassword: '' })).status).toBe(400);
-    expect((await remove(team.principal, { currentPassword: 'x'.repeat(1_001) })).status).toBe(400);
+    const stolen = await signUpAndConfirm(server);
+    expect((await prove(stolen, 'plaster and oak 28')).status).toBe(403);
+    expect((await removeAtOnce(stolen)).body.code).toBe('reauth_required');
+    expect((await stolen.client.get('/api/v1/studio')).status).toBe(200);
     expect((await team.junior.client.get('/api/v1/studio')).status).toBe(200);
     expect((await remove(team.principal, { name: '  Studio Lind ' })).status).toBe(200);
   });
 
-  test('[V4] wrong passwords are limited, and the right one is refused for a while then', async () => {
-    const strict = await startTestServer({ limitScale: 1 });
+  test('[V4] wrong passwords are limited together with every other place that asks within a session', async () => {
+    const strict = await startTestServer({ limitScale: 1, clockStopped: true });
     const person = await signUpAndConfirm(strict);
+    const change = () => person.client.put('/auth/v1/user', { password: 'walnut and linen 33', current_password: 'wrong password' });
     const tries = [];
-    for (let index = 0; index < 12; index++) tries.push((await remove(person, { currentPassword: 'wrong password' })).status);
-    expect(tries.filter((status) => status === 403)).toHaveLength(9);
-    expect(tries.slice(9)).toEqual([429, 429, 429]);
-    expect((await remove(person)).status).toBe(429);
-    expect((await person.client.get('/api/v1/studio')).status).toBe(200);
+    for (let index = 0; index < 12; index++) tries.push((await (index % 2 ? change() : prove(person, 'wrong password'))).status);
+    expect(tries).toEqual([...Array<number>(9).fill(403), 429, 429, 429]);
+    expect((await prove(person)).status).toBe(429);
+    expect((await removeAtOnce(person)).body.code).toBe('reauth_required');
     await strict.close();
+  });
+
+  test('[A36] a session that a new password ends deletes nothing, also where it has got past the question', async () => {
+    const person = await signUpAndConfirm(server);
+    const stolen = await signInAgain(server, person);
+    const account = await holdRows(server.ownerUrl, 'select from accounts where id = $1 for update', [person.id]);
+    const change = person.client.put('/auth/v1/user', { password: 'walnut and linen 33', current_password: goodPassword });
+    await account.untilWaiting(1);
+    const removal = removeAtOnce(stolen);
+    await account.untilWaiting(2);
+    const untouched = 'select from studios s join accounts a on a.studio_id = s.id where a.id = $1 for key share of s skip locked';
+    expect((await queryOnce(server.ownerUrl, untouched, [person.id])).rowCount, 'it waits before it deletes anything').toBe(1);
+    await account.release();
+    expect((await change).status).toBe(200);
+    expect(await removal).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    expect((await person.client.get('/api/v1/studio')).status).toBe(200);
   });
 
   test('[V13 V23] everybody is out at once, on every instance: calls, refreshes, sockets, which are told why; others stay', async () => {

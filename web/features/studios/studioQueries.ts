@@ -4,7 +4,8 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from 
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { AuditKind } from '../../../domain/studios/audit.ts';
 import type { Studio } from '../../../domain/studios/contract.ts';
-import { type Answer, api } from '../../lib/api.ts';
+import { type Answer, api, client } from '../../lib/api.ts';
+import { authCall } from '../../lib/session/authCall.ts';
 import { studioQuery } from './queries.ts';
 
 export function useEditStudio() {
@@ -29,7 +30,14 @@ function useKeepHolidays() {
   return ({ items }: Answer['studios']['holidays']) => queries.setQueryData(holidaysQuery().queryKey, { items });
 }
 
-export const useRemoveStudio = () => useMutation(api.studios.remove.mutationOptions());
+/** Proves the password first, in whatever session: what is deleted here is gone for good. */
+export const useRemoveStudio = () =>
+  useMutation({
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      await authCall({ path: '/reauthenticate', body: { password }, signedIn: true });
+      return client.studios.remove({ name });
+    },
+  });
 
 export interface AuditFilter {
   personId?: UserId | undefined;

@@ -33,11 +33,11 @@ function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) 
   const shown = useShown();
   const { endedForGood } = useAuth();
   const [typed, setTyped] = useState('');
-  const [currentPassword, setPassword] = useState('');
+  const [password, setPassword] = useState('');
   const problem = remove.error ? problemOf(remove.error) : null;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   const submit = () =>
-    follow(remove.mutateAsync({ name: typed, currentPassword }), {
+    follow(remove.mutateAsync({ name: typed, password }), {
       done: () => void endedForGood(studioGoneWords),
       refused: (refusal) => !shown() && sayRefused(`${name} was not deleted`)(refusal),
     });
@@ -49,15 +49,15 @@ function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) 
       sentence="Everything in it is gone afterwards, and everybody is signed out. This cannot be undone."
       submitLabel="Delete studio"
       busy={remove.isPending}
-      disabledReason={typed.trim() && currentPassword ? undefined : 'Type the name and your password first'}
+      disabledReason={typed.trim() && password ? undefined : 'Type the name and your password first'}
       danger
-      problem={problem && !['name', 'currentPassword'].includes(problem.field ?? '') && problem.message}
+      problem={problem && !['name', 'password'].includes(problem.field ?? '') && problem.message}
     >
       <Field label="Name of the studio" help={`Type ${name} to confirm.`} error={errorOf('name')} required>
         <TextInput value={typed} autoComplete="off" spellCheck={false} onChange={({ target }) => setTyped(target.value)} />
       </Field>
-      <Field label="Your password" error={errorOf('currentPassword')} required>
-        <PasswordInput value={currentPassword} onChange={({ target }) => setPassword(target.value)} />
+      <Field label="Your password" error={errorOf('password')} required>
+        <PasswordInput value={password} onChange={({ target }) => setPassword(target.value)} />
       </Field>
     </FormDialog>
   );
