@@ -3,55 +3,9 @@
 
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { openNotified, pressNewest, pushTo, shownIn, workerReady } from './notificationCentre.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
-
-/** Waits until the page's worker runs and answers for it. */
-const workerReady = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        async () =>
-          (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated' && navigator.serviceWorker.controller !== null,
-      ),
-    )
-    .toBe(true);
-
-/** Hands the worker a message as the browser does when a push service sends one. */
-async function pushTo(page: Page, product: Product): Promise<(payload: object | string) => Promise<void>> {
-  const tools = await page.context().newCDPSession(page);
-  const registrations: { registrationId: string }[] = [];
-  tools.on('ServiceWorker.workerRegistrationUpdated', (update) => void registrations.push(...update.registrations));
-  await tools.send('ServiceWorker.enable');
-  await expect.poll(() => registrations.length).toBeGreaterThan(0);
-  return async (payload) => {
-    const data = typeof payload === 'string' ? payload : JSON.stringify(payload);
-    await tools.send('ServiceWorker.deliverPushMessage', {
-      origin: product.url,
-      registrationId: registrations.at(-1)?.registrationId ?? '',
-      data,
-    });
-  };
-}
-
-const shownIn = (page: Page) =>
-  page.evaluate(async () => {
-    const notifications = (await (await navigator.serviceWorker.ready).getNotifications()) as (Notification & { data: unknown })[];
-    return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
-  });
-
-/** A press on the newest notification, as the worker hears it. */
-const pressNewest = async (page: Page) => {
-  const [worker] = page.context().serviceWorkers();
-  await worker?.evaluate(async () => {
-    const scope = self as unknown as {
-      registration: ServiceWorkerRegistration;
-      NotificationEvent: new (type: string, init: object) => Event;
-    };
-    const notification = (await scope.registration.getNotifications()).at(-1);
-    self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-  });
-};
 
 /** A push service that takes everybody, since the browser of a journey reaches none. */
 const withPushService = (page: Page) =>
@@ -86,8 +40,7 @@ test('[R7-13 A54] a push is shown as the text that it is, and a press goes to th
   const { ines, hugo } = await studioOfTwo(product);
   const project = await newProject(product, ines);
   const task = await newTask(product, ines, { title: 'Order brass rail', projectId: project.id });
-  const page = await openAs(browser, product, { person: hugo, path: '/', permissions: ['notifications'] });
-  await workerReady(page);
+  const page = await openNotified(browser, product, { person: hugo, path: '/' });
   const push = await pushTo(page, product);
   const title = '<img src=x onerror=alert(1)>';
   await push({
@@ -143,8 +96,7 @@ test('[R7-13 A54] a push is shown as the text that it is, and a press goes to th
 
 test('after signing out nothing that was shown stays, and the browser is told no more', async ({ browser, product }) => {
   const { hugo } = await studioOfTwo(product);
-  const page = await openAs(browser, product, { person: hugo, path: '/', permissions: ['notifications'] });
-  await workerReady(page);
+  const page = await openNotified(browser, product, { person: hugo, path: '/' });
   const push = await pushTo(page, product);
   await push({ title: 'Task Assigned', message: 'x', path: '/', tag: 'g1' });
   await expect.poll(async () => (await shownIn(page)).length).toBe(1);
@@ -198,7 +150,7 @@ test('[R3-07 R9-04] what one chooses is kept, and another tab follows', async ({
 
 test('push is turned on in this browser, tested and removed', async ({ browser, product }) => {
   const { hugo } = await studioOfTwo(product);
-  const page = await openAs(browser, product, { person: hugo, path: '/', permissions: ['notifications'] });
+  const page = await openNotified(browser, product, { person: hugo, path: '/' });
   await withPushService(page);
   await page.goto('/settings?tab=notifications');
   await workerReady(page);
@@ -222,7 +174,7 @@ test('push is turned on in this browser, tested and removed', async ({ browser, 
 
 test('a browser that was removed elsewhere stays so, and one whose address changed is told of again', async ({ browser, product }) => {
   const { hugo } = await studioOfTwo(product);
-  const page = await openAs(browser, product, { person: hugo, path: '/', permissions: ['notifications'] });
+  const page = await openNotified(browser, product, { person: hugo, path: '/' });
   await withPushService(page);
   const devices = async () =>
     (await call<{ items: { id: string }[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).items;
