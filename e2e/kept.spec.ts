@@ -1,6 +1,7 @@
 // Nothing that a person did is lost (PRODUCT §11): every command tells its outcome, whatever is on the screen by then.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Task } from '../domain/tasks/contract.ts';
 import { drag, holdCommands } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, liveWire, newProject, newTask, openAs, signUp } from './studio.ts';
@@ -95,9 +96,38 @@ test('of two quick changes in the panel the one that is a conflict asks, and the
   await panel.getByRole('textbox', { name: 'Room' }).fill('Kitchen');
   await panel.getByRole('textbox', { name: 'Room' }).press('Enter');
   await release();
-  const question = page.getByRole('dialog', { name: /^This task was changed by/ });
+  const question = page.getByRole('dialog', { name: 'This task was changed by Tom Okafor just now.' });
   await expect(question.getByText('Priority')).toBeVisible();
   await question.getByRole('button', { name: 'Use mine' }).click();
   await expect(panel.getByRole('combobox', { name: 'Priority' })).toHaveText('Urgent');
   await expect(panel.getByRole('textbox', { name: 'Room' })).toHaveValue('Kitchen');
+});
+
+test('two quick saves of one field are no conflict with oneself: the later one stands', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  await invite(product, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=created&task=${task.id}` });
+  const panel = page.getByRole('dialog');
+  const title = panel.getByRole('textbox', { name: 'Title' });
+  const release = await holdCommands(page, new RegExp(`/api/v1/tasks/${task.id}$`));
+  await title.fill('Chase the worktop');
+  await title.press('Enter');
+  await expect(card(page, 'Chase the worktop')).toBeVisible();
+  await title.fill('Chase the worktop template');
+  await title.press('Enter');
+  await panel.getByRole('button', { name: /^Assigned:/ }).click();
+  await page.getByRole('checkbox', { name: 'Tom Okafor' }).click();
+  await page.getByRole('checkbox', { name: 'Hugo Lindqvist' }).click();
+  await page.keyboard.press('Escape');
+  // It shows at once what was typed, before the server has said it.
+  await expect(title).toHaveValue('Chase the worktop template');
+  await expect(panel.getByRole('button', { name: 'Assigned: Tom Okafor, Hugo Lindqvist' })).toBeVisible();
+  await release();
+  const stands = async () => (await call<{ task: Task }>(product, { method: 'GET', path: `/api/v1/tasks/${task.id}`, as: ines })).task;
+  await expect.poll(async () => (await stands()).assigneeIds.length).toBe(2);
+  expect((await stands()).title).toBe('Chase the worktop template');
+  await expect(page.getByRole('dialog', { name: /just now/ })).toHaveCount(0);
 });

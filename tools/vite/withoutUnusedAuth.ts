@@ -1,6 +1,7 @@
-// auth-js carries ways to sign in that Atelier does not have, passkeys and Ethereum wallets: 3 kB of the first screen's script.
-// The build leaves them out; a call of one says so. Whoever adds passkeys takes `lib/webauthn` from the list.
-import type { Plugin } from 'vite';
+// auth-js carries ways to sign in that Atelier does not have: passkeys, wallets, other providers, second factors, and the
+// calls of an administrator. They are a tenth of the first screen's script. The build leaves them out; a call of one says
+// so. Whoever adds such a way takes its names from these lists.
+import type { Plugin, Rolldown } from 'vite';
 
 const stubs: Record<string, string> = {
   './lib/web3/ethereum': named(['createSiweMessage', 'fromHex', 'getAddress', 'toHex']),
@@ -16,6 +17,13 @@ const stubs: Record<string, string> = {
   ])}`,
 };
 
+/** What is left out of each class, by what its methods' names begin with. The administrator's class ends one's own session. */
+const unused: Record<string, RegExp> = {
+  GoTrueAdminApi: /^(?!constructor|signOut)/,
+  GoTrueClient:
+    /^(signIn(Anonymously|With(OAuth|Web3|Ethereum|Solana|IdToken|Otp|SSO|Passkey))|_?exchangeCodeForSession|_getSessionFromURL|_handleProviderSignIn|_getUrlForProvider|(un)?linkIdentity|getUserIdentities|getClaims|fetchJwk|registerPasskey|_(startPasskey|verifyPasskey|listPasskeys|updatePasskey|deletePasskey|unenroll|enroll|verify|challenge|listFactors|getAuthenticator|regenerateRecovery|generateRecovery|getRecovery|verifyRecovery|unenrollRecovery|getAuthorization|approveAuthorization|denyAuthorization|listOAuth|revokeOAuth))/,
+};
+
 function named(names: readonly string[]): string {
   return names.map((name) => `export const ${name} = () => { throw new Error('left out of the build: ${name}'); };`).join('\n');
 }
@@ -28,5 +36,30 @@ export function withoutUnusedAuth(): Plugin {
     enforce: 'pre',
     resolveId: (source, importer) => (source in stubs && importer?.includes('/@supabase/auth-js/') ? mark + source : null),
     load: (id) => (id.startsWith(mark) ? (stubs[id.slice(mark.length)] ?? null) : null),
+    transform: {
+      filter: { id: /@supabase\/auth-js\/.*\/GoTrue(Client|AdminApi)\.js$/ },
+      handler(code) {
+        return { code: methodsOf(this.parse(code)).reduceRight(leaveOut, code), map: null };
+      },
+    },
   };
 }
+
+type Method = { name: string; start: number; end: number };
+
+/** The methods that are left out, in the order of the file, each with where its body stands. */
+function methodsOf(program: ReturnType<Rolldown.PluginContext['parse']>): Method[] {
+  return program.body
+    .map((node) => (node.type === 'ExportDefaultDeclaration' ? node.declaration : node))
+    .flatMap((node) =>
+      node.type === 'ClassDeclaration' ? node.body.body.map((member) => ({ member, of: unused[node.id?.name ?? ''] })) : [],
+    )
+    .flatMap(({ member, of }) => {
+      if (member.type !== 'MethodDefinition' || member.key.type !== 'Identifier' || !member.value.body) return [];
+      const { start, end } = member.value.body;
+      return of?.test(member.key.name) ? [{ name: member.key.name, start, end }] : [];
+    });
+}
+
+const leaveOut = (code: string, { name, start, end }: Method): string =>
+  `${code.slice(0, start)}{ throw new Error('left out of the build: ${name}'); }${code.slice(end)}`;

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
-import { forgetHeard } from '../lib/liveContext.ts';
 import { loadPicture } from '../lib/api.ts';
+import { forgetPerson, onForget } from '../lib/forget.ts';
 import { createPictures } from '../lib/pictures.ts';
 import { createQueryClient } from '../lib/queryClient.ts';
 import { AuthProvider } from '../lib/session/AuthProvider.tsx';
@@ -14,6 +14,7 @@ import { AppErrorBoundary } from './errors/AppErrorBoundary.tsx';
 import { router } from './router.tsx';
 
 const pictures = createPictures({ load: loadPicture });
+onForget(pictures.forget);
 
 export function App() {
   const [queries] = useState(createQueryClient);
@@ -37,12 +38,11 @@ export function App() {
 function forgetAll(queries: QueryClient): void {
   queries.clear();
   clearToasts();
-  forgetHeard();
+  forgetPerson();
   // Nobody is told in a browser that is signed out, whoever comes next.
   localStorage.removeItem('atelier.push');
   // Of the registration: a page that was reloaded past it has no controller.
   void navigator.serviceWorker?.getRegistration().then((registration) => registration?.active?.postMessage('signedOut'));
-  pictures.forget();
   // Drafts: whoever signs in next must not find them.
   sessionStorage.clear();
 }

@@ -10,18 +10,23 @@ import { readBackend } from './backend.ts';
 import { type Problem, readProblem, toProblem } from './problem.ts';
 import { authClient } from './session/authClient.ts';
 
-export type Api = ContractRouterClient<Contract>;
+/** What may go with a call: the key of a command that may be sent again. */
+export interface CallContext {
+  key?: string;
+}
+
+export type Api = ContractRouterClient<Contract, CallContext>;
 
 /** What each call answers: `Answer['tasks']['board']`. */
 export type Answer = InferContractRouterOutputs<Contract>;
 
 const backend = readBackend();
 
-const link = new OpenAPILink(routes as Contract, {
+const link = new OpenAPILink<CallContext>(routes as Contract, {
   url: `${backend.url}/api/v1`,
   headers: sessionHeaders,
-  fetch: async (request, init) => {
-    const keyed = request.method === 'GET' ? request : withIdempotencyKey(request);
+  fetch: async (request, init, { context }) => {
+    const keyed = request.method === 'GET' ? request : withIdempotencyKey(request, context.key);
     const response = await repeatOnce(keyed, init);
     if (response.status === 401) announceRefusal();
     return response;
@@ -59,9 +64,9 @@ export function problemOf(thrown: unknown): Problem {
   return thrown instanceof ORPCError ? readProblem(thrown.data) : toProblem(thrown);
 }
 
-function withIdempotencyKey(request: Request): Request {
+function withIdempotencyKey(request: Request, key: string = crypto.randomUUID()): Request {
   const headers = new Headers(request.headers);
-  headers.set('idempotency-key', crypto.randomUUID());
+  headers.set('idempotency-key', key);
   return new Request(request, { headers });
 }
 

@@ -2,6 +2,7 @@
 // screen, and read by what stands round every page.
 
 import { useSyncExternalStore } from 'react';
+import { onForget } from './forget.ts';
 
 export interface Badges {
   projectInvitations: number;
@@ -19,6 +20,8 @@ export function setBadges(next: Badges = none): void {
   badges = next;
   for (const notify of listeners) notify();
 }
+
+onForget(setBadges);
 
 const subscribe = (notify: () => void) => {
   listeners.add(notify);

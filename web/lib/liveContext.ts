@@ -1,6 +1,7 @@
 // What the screens know of the live stream: whether it is connected, and how far this tab has heard.
 
 import { createContext, useContext } from 'react';
+import { onForget } from './forget.ts';
 import type { LiveStatus } from './live.ts';
 
 export interface Live {
@@ -23,12 +24,12 @@ export function announceHeard(sequence: number): void {
   for (const listener of listeners) listener(heard);
 }
 
-/** Another person signs in: the numbers of their studio have nothing to do with those heard so far. */
-export function forgetHeard(): void {
+// The numbers of another person's studio have nothing to do with those heard so far.
+onForget(() => {
   // Nobody waits any longer for what belongs to the old numbers.
   for (const listener of listeners) listener(Infinity);
   heard = 0;
-}
+});
 
 export function onHeard(listener: (sequence: number) => void): () => void {
   listeners.add(listener);

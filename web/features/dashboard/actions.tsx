@@ -7,7 +7,7 @@ import { follow } from '../../lib/outcome.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import type { ToastContent } from '../../ui/toast/toasts.ts';
 import { useAcceptInvitation, useDeclineInvitation } from '../projects/invitationQueries.ts';
-import { useCircumstances, useMoveTask } from '../tasks/moveQueries.ts';
+import { sendMove, useCircumstances } from '../tasks/moveQueries.ts';
 import { useReadDashboardAnew } from './queries.ts';
 
 /** The tasks that were ticked off here, each with the version that it had: a newer one is another story. */
@@ -30,7 +30,6 @@ type Rules = Awaited<ReturnType<typeof loadRules>>;
 /** Completes and approves tasks from My day: shown at once, undone from the toast. */
 export function useTicks({ versions, set }: Ticked): Ticks {
   const circumstances = useCircumstances();
-  const mover = useMoveTask();
   const readAnew = useReadDashboardAnew();
 
   const untick = (id: string) => set((known) => new Map([...known].filter(([each]) => each !== id)));
@@ -44,7 +43,7 @@ export function useTicks({ versions, set }: Ticked): Ticks {
     const change = outcome.value;
     const moved = { ...card, ...change.patch };
     const isDone = moved.status === 'completed';
-    follow(mover.mutateAsync({ card, move: { status: moved.status, position: moved.position }, change }), {
+    follow(sendMove({ card, move: { status: moved.status, position: moved.position }, change }), {
       done: () => {
         if (!isDone) return untick(card.id);
         const { inverse, step: made } = change;

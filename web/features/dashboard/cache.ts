@@ -3,6 +3,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { onForget } from '../../lib/forget.ts';
 import type { LiveEvent } from '../../lib/live.ts';
 import { hearOfOthers } from './components/others.ts';
 
@@ -10,6 +11,10 @@ import { hearOfOthers } from './components/others.ts';
 const gatherMs = 400;
 let newest = 0;
 let waiting: ReturnType<typeof setTimeout> | undefined;
+onForget(() => {
+  clearTimeout(waiting);
+  [newest, waiting] = [0, undefined];
+});
 
 export function applyDashboardEvent(queries: QueryClient, { type, sequence, actorId }: LiveEvent, userId: string): void {
   if (!/^(tasks|projects|studios)\./.test(type)) return;

@@ -3,6 +3,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { onForget } from '../../lib/forget.ts';
 import type { LiveEvent } from '../../lib/live.ts';
 import { progressQuery } from './queries.ts';
 
@@ -24,6 +25,10 @@ const isOwnTask = (data: unknown, userId: string): boolean => (data as { task?: 
 
 const gatherMs = 200;
 let waiting: ReturnType<typeof setTimeout> | undefined;
+onForget(() => {
+  clearTimeout(waiting);
+  waiting = undefined;
+});
 
 function countAnew(queries: QueryClient): void {
   waiting ??= setTimeout(() => {

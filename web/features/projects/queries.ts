@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '
 import { useMemo } from 'react';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { type Answer, api } from '../../lib/api.ts';
+import { onForget } from '../../lib/forget.ts';
 
 /** Names and phases of all projects in reach, for pickers and cards. */
 export const projectIndexQuery = () => api.projects.index.queryOptions();
@@ -67,6 +68,11 @@ export function useReaderIds(projectId: string | null): readonly string[] | null
 const gatherMs = 400;
 const changed = new Map<ProjectId, number>();
 let waiting: ReturnType<typeof setTimeout> | undefined;
+onForget(() => {
+  clearTimeout(waiting);
+  waiting = undefined;
+  changed.clear();
+});
 
 /** Reads a project's card and details anew where they are shown, because an event changed what they add up to. */
 export function refreshProject(queries: QueryClient, { projectId, sequence }: { projectId: ProjectId; sequence: number }): void {

@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session/auth.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { columnNames } from './components/statusNames.ts';
-import { useCircumstances, useMoveTask } from './moveQueries.ts';
+import { sendMove, useCircumstances } from './moveQueries.ts';
 import { useRemoveTask, useRestoreTask } from './queries.ts';
 
 /** A question that a move cannot answer by itself. */
@@ -26,7 +26,6 @@ export function useBoardMoves(): BoardMoves {
   const [question, setQuestion] = useState<MoveQuestion | null>(null);
   const circumstances = useCircumstances();
   const { id } = useUser();
-  const mover = useMoveTask();
 
   const move = (card: TaskCard, to: Move) => {
     if (stepTo(card, to.status, id as UserId) === 'requestChanges') return setQuestion({ ask: 'comment', card });
@@ -38,7 +37,7 @@ export function useBoardMoves(): BoardMoves {
     }
     const change = result.value;
     const moved = { ...card, ...change.patch };
-    follow(mover.mutateAsync({ card, move: to, change }), {
+    follow(sendMove({ card, move: to, change }), {
       done: () => {
         if (to.status === card.status) return;
         const { inverse } = change;

@@ -1,14 +1,15 @@
 // The step of a card to another place, apart from queries.ts: the first screen ticks tasks off and needs no board.
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { TaskCard } from '../../../domain/tasks/contract.ts';
 import type { Change, Circumstances, Move } from '../../../domain/tasks/review.ts';
-import { api } from '../../lib/api.ts';
+import { type Answer, api } from '../../lib/api.ts';
+import { send } from '../../lib/outbox.ts';
 import { useUser } from '../../lib/session/auth.ts';
 import { useProjectIndex } from '../projects/queries.ts';
 import { studioQuery } from '../studios/queries.ts';
-import { beginMove, confirmMove, dropMove } from './pending.ts';
+import { laneOf } from './pending.ts';
 
 /** What the rules of tasks need to know of this person and moment. */
 export function useCircumstances(): (task: Pick<TaskCard, 'projectId'>) => Circumstances {
@@ -30,12 +31,6 @@ interface MoveCard {
   change: Change;
 }
 
-export const useMoveTask = () =>
-  useMutation({
-    // Of two moves the later one wins: they are sent one after the other, in the order in which they were made.
-    scope: { id: 'tasks.move' },
-    mutationFn: ({ card, move }: MoveCard) => api.tasks.move.call({ taskId: card.id, ...move }),
-    onMutate: ({ card, change }) => beginMove({ ...card, ...change.patch }),
-    onSuccess: ({ seq }, _moved, pending) => confirmMove(pending, seq),
-    onError: (_error, _moved, pending) => pending && dropMove(pending),
-  });
+/** Of two moves of a card the later one wins: they are sent in the order in which they were made. */
+export const sendMove = ({ card, move, change }: MoveCard): Promise<Answer['tasks']['move']> =>
+  send(api.tasks.move, { lane: laneOf(card.id), input: { taskId: card.id, ...move }, look: change.patch });

@@ -1,72 +1,34 @@
-// Moves that this tab has made and that the live stream has not brought back yet. They lie over the board that the server
-// gave, so that the board itself stays exactly what the server says.
+// What this tab has done to tasks and the live stream has not brought back yet. It lies over the board and the task that
+// the server gave, so that these stay exactly what the server says.
 
-import { useSyncExternalStore } from 'react';
+import type { Board, BoardColumn } from '../../../domain/tasks/board.ts';
 import type { TaskCard, TaskStatus } from '../../../domain/tasks/contract.ts';
 import { compareCards } from '../../../domain/tasks/filter.ts';
-import { heardUpTo, onHeard } from '../../lib/liveContext.ts';
-import type { Board, BoardColumn } from '../../../domain/tasks/board.ts';
+import type { Underway } from '../../lib/outbox.ts';
 
-export interface PendingMove {
-  /** The card as it will be. */
-  card: TaskCard;
-  /** The event that the move became; null until the server answered. */
-  sequence: number | null;
+const prefix = 'task ';
+
+/** The lane of a task: its commands go one after the other. */
+export const laneOf = (taskId: string): string => `${prefix}${taskId}`;
+
+/**
+ * The board with what is underway laid over it. A card that is not on the board does not come onto it; one that would no
+ * longer match the filter leaves with the server's word.
+ */
+export function withPending(board: Board, underway: readonly Underway[]): Board {
+  return underway.filter(({ lane, sequence }) => lane.startsWith(prefix) && (sequence === null || sequence > board.seq)).reduce(lay, board);
 }
 
-let moves: ReadonlyMap<string, PendingMove> = new Map();
-const listeners = new Set<() => void>();
-
-function commit(next: ReadonlyMap<string, PendingMove>): void {
-  moves = next;
-  for (const notify of listeners) notify();
-}
-
-onHeard((heard) => {
-  const waiting = [...moves].filter(([, { sequence }]) => sequence === null || sequence > heard);
-  if (waiting.length < moves.size) commit(new Map(waiting));
-});
-
-/** Lays a move over every board. */
-export function beginMove(card: TaskCard): PendingMove {
-  const move: PendingMove = { card, sequence: null };
-  commit(new Map([...moves, [card.id, move]]));
-  return move;
-}
-
-/** The server has made it: it stays until its event has been heard, or a later move of the card lies there. */
-export function confirmMove(move: PendingMove, sequence: number): void {
-  if (moves.get(move.card.id) !== move) return;
-  if (sequence <= heardUpTo()) dropMove(move);
-  else commit(new Map([...moves, [move.card.id, { ...move, sequence }]]));
-}
-
-/** The server refused: what it says holds, unless a later move of the card lies there. */
-export function dropMove(move: PendingMove): void {
-  if (moves.get(move.card.id) === move) commit(new Map([...moves].filter(([key]) => key !== move.card.id)));
-}
-
-/** The moves of this tab by the id of their card. */
-export const pendingMoves = (): ReadonlyMap<string, PendingMove> => moves;
-
-export const usePendingMoves = (): ReadonlyMap<string, PendingMove> => useSyncExternalStore(subscribe, pendingMoves);
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => void listeners.delete(notify);
-}
-
-/** The board with the moves laid over it. A card that is not on the board does not come onto it by a move. */
-export function withPendingMoves(board: Board, pending: ReadonlyMap<string, PendingMove>): Board {
-  if (pending.size === 0) return board;
+function lay(board: Board, { lane, look }: Underway): Board {
+  const id = lane.slice(prefix.length);
+  const from = (Object.keys(board.columns) as TaskStatus[]).find((status) => board.columns[status].items.some((card) => card.id === id));
+  const card = from && board.columns[from].items.find((one) => one.id === id);
+  if (!card) return board;
   const columns = { ...board.columns };
-  for (const { card, sequence } of pending.values()) {
-    if (sequence !== null && sequence <= board.seq) continue;
-    const from = (Object.keys(columns) as TaskStatus[]).find((status) => columns[status].items.some(({ id }) => id === card.id));
-    if (!from) continue;
-    columns[from] = change(columns[from], { items: columns[from].items.filter(({ id }) => id !== card.id), by: -1 });
-    columns[card.status] = change(columns[card.status], { items: [...columns[card.status].items, card].sort(compareCards), by: 1 });
-  }
+  columns[from] = change(columns[from], { items: columns[from].items.filter((one) => one !== card), by: -1 });
+  if (look === null) return { ...board, columns };
+  const next: TaskCard = { ...card, ...look };
+  columns[next.status] = change(columns[next.status], { items: [...columns[next.status].items, next].sort(compareCards), by: 1 });
   return { ...board, columns };
 }
 
@@ -75,3 +37,9 @@ const change = (column: BoardColumn, { items, by }: { items: TaskCard[]; by: num
   items,
   total: column.total + by,
 });
+
+/** A task with what is underway laid over it. */
+export function taskWithPending<Task extends { id: string }>(task: Task, underway: readonly Underway[], seq: number): Task {
+  const looks = underway.filter(({ lane, sequence }) => lane === laneOf(task.id) && (sequence === null || sequence > seq));
+  return looks.reduce((shown, { look }) => ({ ...shown, ...look }), task);
+}

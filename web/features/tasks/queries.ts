@@ -3,11 +3,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { TaskId } from '../../../domain/kernel/ids.ts';
-import type { Task, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
-import { api } from '../../lib/api.ts';
+import type { Task, TaskChanges, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
+import { type Answer, api } from '../../lib/api.ts';
+import { type Sendable, send, useUnderway } from '../../lib/outbox.ts';
 import { reportError } from '../../lib/reportError.ts';
 import { withPage } from '../../../domain/tasks/board.ts';
-import { usePendingMoves, withPendingMoves } from './pending.ts';
+import { laneOf, taskWithPending, withPending } from './pending.ts';
 
 /** Cards of a column that come with the board; more come as the column is scrolled. */
 export const boardPage = 100;
@@ -16,11 +17,18 @@ export const boardQuery = (filter: TaskFilter) => api.tasks.board.queryOptions({
 
 export const taskQuery = (taskId: TaskId) => api.tasks.get.queryOptions({ input: { taskId } });
 
-/** The board with the moves that this tab has made and has not heard of yet. */
+/** The board with what this tab has done and has not heard of yet. */
 export function useBoard(filter: TaskFilter) {
   const query = useQuery(boardQuery(filter));
-  const pending = usePendingMoves();
-  return { ...query, data: query.data && withPendingMoves(query.data, pending) };
+  const underway = useUnderway();
+  return { ...query, data: query.data && withPending(query.data, underway) };
+}
+
+/** A task with what this tab has done to it and has not heard of yet. */
+export function useTask(taskId: TaskId) {
+  const query = useQuery(taskQuery(taskId));
+  const underway = useUnderway();
+  return { ...query, task: query.data && taskWithPending(query.data.task, underway, query.data.seq) };
 }
 
 /** Reads the next page of a column and adds it to the board; one page at a time. */
@@ -59,14 +67,38 @@ function useKeepTask() {
 
 export const useCreateTask = () => useMutation(api.tasks.create.mutationOptions({ onSuccess: useKeepTask() }));
 
-export const useEditTask = () => useMutation(api.tasks.edit.mutationOptions({ onSuccess: useKeepTask() }));
+interface EditTask {
+  /** As it is on screen. */
+  task: Task;
+  changes: TaskChanges;
+}
 
-export const useSendToReview = () => useMutation(api.tasks.sendToReview.mutationOptions({ onSuccess: useKeepTask() }));
+export const useEditTask = () =>
+  useMutation({
+    mutationFn: ({ task, changes }: EditTask) =>
+      send(api.tasks.edit, {
+        lane: laneOf(task.id),
+        input: { taskId: task.id, version: task.version, changes, ...(changes.checklist && { baseChecklist: task.checklist }) },
+        look: changes,
+        seen: Object.fromEntries(Object.keys(changes).map((field) => [field, task[field as keyof TaskChanges]])),
+      }),
+    onSuccess: useKeepTask(),
+  });
 
-export const useApproveTask = () => useMutation(api.tasks.approve.mutationOptions({ onSuccess: useKeepTask() }));
+/** A step on one task, behind what is underway on it. */
+const useStep = <Input extends { taskId: string }>(endpoint: Sendable<Input, Answer['tasks']['get']>) =>
+  useMutation({
+    mutationFn: (input: Input) => send(endpoint, { lane: laneOf(input.taskId), input }),
+    onSuccess: useKeepTask(),
+  });
 
-export const useRequestChanges = () => useMutation(api.tasks.requestChanges.mutationOptions({ onSuccess: useKeepTask() }));
+export const useSendToReview = () => useStep(api.tasks.sendToReview);
 
-export const useRemoveTask = () => useMutation(api.tasks.remove.mutationOptions());
+export const useApproveTask = () => useStep(api.tasks.approve);
 
-export const useRestoreTask = () => useMutation(api.tasks.restore.mutationOptions({ onSuccess: useKeepTask() }));
+export const useRequestChanges = () => useStep(api.tasks.requestChanges);
+
+export const useRestoreTask = () => useStep(api.tasks.restore);
+
+export const useRemoveTask = () =>
+  useMutation({ mutationFn: (input: { taskId: TaskId }) => send(api.tasks.remove, { lane: laneOf(input.taskId), input, look: null }) });

@@ -1,6 +1,9 @@
 // Which changes were somebody else's: theirs are shown as they come, one's own need no sign.
 
+import { onForget } from '../../../lib/forget.ts';
+
 let heard = 0;
+onForget(() => (heard = 0));
 
 /** Somebody else did this, as the live stream tells. */
 export function hearOfOthers(sequence: number): void {

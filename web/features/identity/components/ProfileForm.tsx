@@ -8,7 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { type SearchOption, SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
-import { useShown } from '../../../ui/useShown.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { useEditProfile } from '../queries.ts';
 import { fieldCheck } from './fieldCheck.ts';
 import { FormError } from './FormError.tsx';

@@ -11,7 +11,7 @@ import { needsWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
-import { useShown } from '../../../ui/useShown.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { useCreateProject } from '../changeQueries.ts';
 import { clearDraft, draftOf, readDraft, writeDraft } from './form/draft.ts';
 import { ClientFields } from './form/ClientFields.tsx';

@@ -6,7 +6,7 @@ import { follow } from '../../../lib/outcome.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
-import { useShown } from '../../../ui/useShown.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { useDeactivate } from '../teamQueries.ts';
 import { SuccessorSelect } from './SuccessorSelect.tsx';
 

@@ -14,7 +14,7 @@ import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { TableCell, TableRow } from '../../../ui/Table.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
-import { useShown } from '../../../ui/useShown.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { usePeople } from '../queries.ts';
 import { invitationsQuery, useResendInvitation, useRevokeInvitation } from '../teamQueries.ts';
 import { type Invited, InvitedDialog } from './InvitedDialog.tsx';

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { sayRefused } from '../../../ui/toast/store.ts';
-import { useShown } from '../../../ui/useShown.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { useReaderIds } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import type { BoardMoves } from '../actions.tsx';

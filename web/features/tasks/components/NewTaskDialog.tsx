@@ -12,7 +12,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
-import { useShown } from '../../../ui/useShown.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
 import { useCreateTask } from '../queries.ts';

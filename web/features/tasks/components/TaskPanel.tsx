@@ -1,6 +1,5 @@
 // One task in the side panel: review first when it waits, facts in two columns, then text and checklist.
 
-import { useQuery } from '@tanstack/react-query';
 import { Link2, MoreHorizontal, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
@@ -22,11 +21,11 @@ import { Facts, SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { StatusWord } from '../../../ui/StatusWord.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
-import { useShown } from '../../../ui/useShown.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { type ProjectEntry, useProjectIndex } from '../../projects/queries.ts';
 import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
 import { useDeleteTask } from '../actions.tsx';
-import { taskQuery, useSendToReview } from '../queries.ts';
+import { useSendToReview, useTask } from '../queries.ts';
 import { Checklist } from './Checklist.tsx';
 import { EditableText } from './EditableText.tsx';
 import { ReviewerDialog } from './MoveQuestions.tsx';
@@ -42,8 +41,8 @@ export interface TaskPanelProps {
 }
 
 export function TaskPanel({ taskId, today, onClose }: TaskPanelProps) {
-  const { data, error } = useQuery(taskQuery(taskId));
-  if (data) return <OpenTask task={data.task} today={today} onClose={onClose} />;
+  const { task, error } = useTask(taskId);
+  if (task) return <OpenTask task={task} today={today} onClose={onClose} />;
   return (
     <SidePanel label="Task" onClose={onClose} head="Task">
       {error ? (
@@ -101,7 +100,7 @@ function OpenTask({ task, today, onClose }: { task: Task; today: Day; onClose: (
         tickReason={reasonOf(task.can.move)}
         editReason={editReason}
       />
-      {edit.conflict && <TaskConflict problem={edit.conflict.problem} onKeepTheirs={edit.keepTheirs} onUseMine={edit.useMine} />}
+      {edit.conflict && <TaskConflict problem={edit.conflict} onKeepTheirs={edit.keepTheirs} onUseMine={edit.useMine} />}
     </SidePanel>
   );
 }

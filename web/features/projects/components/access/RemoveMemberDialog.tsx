@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
-import { useShown } from '../../../../ui/useShown.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { type Person, usePeople } from '../../../studios/queries.ts';
 import { useRemoveMember } from '../../changeQueries.ts';
 import { useReaderIds } from '../../queries.ts';

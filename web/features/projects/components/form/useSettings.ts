@@ -5,11 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { projectChanges, type Project } from '../../../../../domain/projects/contract.ts';
-import { problemOf } from '../../../../lib/api.ts';
-import { follow } from '../../../../lib/outcome.ts';
 import type { Problem } from '../../../../lib/problem.ts';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
-import { useShown } from '../../../../ui/useShown.ts';
+import { useVersionedEdit } from '../../../../lib/useVersionedEdit.ts';
 import { useEditProject } from '../../changeQueries.ts';
 import { projectQuery } from '../../queries.ts';
 import { fieldOf, resolverOf } from './resolver.ts';
@@ -29,12 +27,15 @@ export interface Settings {
   useMine: () => void;
 }
 
+/** The edits by the path of their field. */
+type Edits = Partial<Record<FormEdit['path'], FormEdit['value']>>;
+
+const editsOf = (edits: Edits): FormEdit[] => Object.entries(edits).map(([path, value]) => ({ path, value })) as FormEdit[];
+
 export function useSettings(project: Project): Settings {
   const queries = useQueryClient();
-  const edit = useEditProject();
-  const shown = useShown();
+  const editing = useEditProject();
   const [base, setBase] = useState(project);
-  const [conflict, setConflict] = useState<Problem | null>(null);
   const before = valuesOf(base);
   const form = useForm<ProjectFormValues>({ resolver: resolverOf(projectChanges, toInput), defaultValues: before, mode: 'onTouched' });
   const edits = editsBetween(before, useWatch({ control: form.control }) as ProjectFormValues);
@@ -53,43 +54,34 @@ export function useSettings(project: Project): Settings {
     // oxlint-disable-next-line react/exhaustive-deps -- `rebase` is made anew at each render
   }, [project, base, hasEdits]);
 
-  const send = (on: Project, sent: readonly FormEdit[]) =>
-    follow(edit.mutateAsync({ projectId: on.id, version: on.version, changes: changesOf(form.getValues(), sent) }), {
-      done: ({ project: saved }) => {
-        rebase(saved);
-        showToast({ shape: 'done', title: 'Saved', line: saved.name });
-      },
-      refused: (refusal) => {
-        const name = fieldOf(refusal.field);
-        if (!shown()) sayRefused(`${on.name} was not saved`)(refusal);
-        else if (refusal.conflicts.length > 0) setConflict(refusal);
-        else if (name) form.setError(name, { message: refusal.message }, { shouldFocus: true });
-      },
-    });
+  const edit = useVersionedEdit<Project, Edits>({
+    send: async (changes, { id, version }) => {
+      const sent = form.getValues();
+      const { project: saved } = await editing.mutateAsync({ projectId: id, version, changes: changesOf(sent, editsOf(changes)) });
+      // What was typed since it was sent is still to be saved.
+      rebase(saved, editsBetween(sent, form.getValues()));
+      showToast({ shape: 'done', title: 'Saved', line: saved.name });
+    },
+    read: async () => (await queries.query({ ...projectQuery(project.id), staleTime: 0 })).project,
+    refused: (problem, isShown) => {
+      const name = fieldOf(problem.field);
+      if (!isShown) sayRefused(`${project.name} was not saved`)(problem);
+      else if (name) form.setError(name, { message: problem.message }, { shouldFocus: true });
+    },
+    onRebase: (latest, kept) => rebase(latest, editsOf(kept)),
+  });
 
-  /** The values of the other person have been seen: from here the edits build on what stands. */
-  const settle = async (isKept: (edit: FormEdit) => boolean) => {
-    const kept = edits.filter(isKept);
-    setConflict(null);
-    edit.reset();
-    const { project: latest } = await queries.query({ ...projectQuery(project.id), staleTime: 0 });
-    rebase(latest, kept);
-    if (kept.length > 0) send(latest, kept);
-  };
-  const isContested = ({ path }: FormEdit) => conflict?.conflicts.some(({ field }) => field === path) ?? false;
-
-  const submit = form.handleSubmit(() => send(base, edits));
-  const problem = edit.error ? problemOf(edit.error) : null;
+  const submit = form.handleSubmit(() => edit.save(Object.fromEntries(edits.map(({ path, value }) => [path, value])) as Edits, base));
   return {
     form,
     hasEdits,
     save: () => void submit(),
     discard: () => rebase(project),
-    isSaving: edit.isPending,
-    problem: problem && problem.conflicts.length === 0 && !fieldOf(problem.field) ? problem.message : null,
-    conflict,
-    keepTheirs: () => void settle((one) => !isContested(one)),
-    useMine: () => void settle(() => true),
+    isSaving: edit.isSaving,
+    problem: edit.problem && !fieldOf(edit.problem.field) ? edit.problem.message : null,
+    conflict: edit.conflict,
+    keepTheirs: edit.keepTheirs,
+    useMine: edit.useMine,
   };
 }
 

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { sayRefused } from '../../../../ui/toast/store.ts';
-import { useShown } from '../../../../ui/useShown.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { useAddHolidays } from '../../studioQueries.ts';
 
 export interface AddHolidayDialogProps {

@@ -9,7 +9,7 @@ import { PasswordInput } from '../../../../ui/PasswordInput.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { sayRefused } from '../../../../ui/toast/store.ts';
-import { useShown } from '../../../../ui/useShown.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { studioGoneWords } from '../../queries.ts';
 import { useRemoveStudio } from '../../studioQueries.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
-import { useShown } from '../../../../ui/useShown.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { useAddHolidays, useReadCalendar } from '../../studioQueries.ts';
 
 type Preview = Answer['studios']['readCalendar'];

@@ -3,13 +3,12 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isSame } from '../../../../../domain/kernel/merge.ts';
 import type { Studio } from '../../../../../domain/studios/contract.ts';
 import { type StudioChanges, studioChanges, type StudioFields } from '../../../../../domain/studios/settings.ts';
-import { problemOf } from '../../../../lib/api.ts';
-import { follow } from '../../../../lib/outcome.ts';
 import type { Problem } from '../../../../lib/problem.ts';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
-import { useShown } from '../../../../ui/useShown.ts';
+import { useVersionedEdit } from '../../../../lib/useVersionedEdit.ts';
 import { studioQuery } from '../../queries.ts';
 import { useEditStudio } from '../../studioQueries.ts';
 
@@ -33,76 +32,66 @@ export interface StudioForm {
 
 export function useStudioForm(studio: Studio): StudioForm {
   const queries = useQueryClient();
-  const edit = useEditStudio();
-  const shown = useShown();
+  const editing = useEditStudio();
   const [draft, setDraft] = useState<StudioChanges>({});
-  /** The version that was on screen when the editing began. */
-  const [begun, setBegun] = useState(studio.version);
+  /** What was on screen when the editing began. */
+  const [base, setBase] = useState(studio);
   const [errors, setErrors] = useState<StudioForm['errors']>({});
-  const [conflict, setConflict] = useState<Problem | null>(null);
-  const fields = Object.keys(draft) as Field[];
-  const hasEdits = fields.length > 0;
+  const hasEdits = Object.keys(draft).length > 0;
 
-  const send = (changes: StudioChanges, version: number) =>
-    follow(edit.mutateAsync({ version, changes }), {
-      done: ({ name }) => {
-        setDraft({});
-        setErrors({});
-        showToast({ shape: 'done', title: 'Saved', line: name });
-      },
-      refused: (refusal) => {
-        const field = fieldOf(refusal.field);
-        if (!shown()) sayRefused('The studio was not saved')(refusal);
-        else if (refusal.conflicts.length > 0) setConflict(refusal);
-        else if (field) setErrors({ [field]: refusal.message });
-      },
-    });
+  const edit = useVersionedEdit<Studio, StudioChanges>({
+    send: async (changes, { version }) => {
+      const saved = await editing.mutateAsync({ version, changes });
+      // What was typed since it was sent is still to be saved.
+      setBase(saved);
+      setDraft((now) => without(now, (field) => isSame(now[field], changes[field])));
+      setErrors({});
+      showToast({ shape: 'done', title: 'Saved', line: saved.name });
+    },
+    read: () => queries.query({ ...studioQuery(), staleTime: 0 }),
+    refused: (problem, isShown) => {
+      const field = fieldOf(problem.field);
+      if (!isShown) sayRefused('The studio was not saved')(problem);
+      else if (field) setErrors({ [field]: problem.message });
+    },
+    onRebase: (latest, kept) => {
+      setDraft(kept);
+      setBase(latest);
+    },
+  });
 
-  /** The values of the other person have been seen: from here the edits build on what stands. */
-  const settle = async (kept: StudioChanges) => {
-    setConflict(null);
-    edit.reset();
-    const latest = await queries.query({ ...studioQuery(), staleTime: 0 });
-    setDraft(kept);
-    setBegun(latest.version);
-    if (Object.keys(kept).length > 0) send(kept, latest.version);
-  };
-  const isContested = (field: string) => conflict?.conflicts.some((one) => one.field === field) ?? false;
-  const without = (left: (field: Field) => boolean) =>
-    Object.fromEntries(fields.filter((field) => !left(field)).map((field) => [field, draft[field]])) as StudioChanges;
-
-  const problem = edit.error && !conflict ? problemOf(edit.error) : null;
   return {
     values: { ...studio, ...draft } as StudioFields,
     set: (field, value) => {
-      if (!hasEdits) setBegun(studio.version);
+      if (!hasEdits) setBase(studio);
       setErrors(({ [field]: _mended, ...others }) => others);
-      setDraft(isSame(studio[field], value) ? without((one) => one === field) : { ...draft, [field]: value });
+      setDraft((now) => (isSame(studio[field], value) ? without(now, (one) => one === field) : { ...now, [field]: value }));
     },
     errors,
     hasEdits,
     save: () => {
       const checked = studioChanges.safeParse(draft);
-      if (checked.success) return send(checked.data, begun);
+      if (checked.success) return void edit.save(checked.data, base);
       setErrors(Object.fromEntries(checked.error.issues.map(({ path: [field], message }) => [String(field), message])));
     },
     discard: () => {
       setDraft({});
       setErrors({});
-      edit.reset();
+      edit.clear();
     },
-    isSaving: edit.isPending,
-    problem: problem && problem.conflicts.length === 0 && !fieldOf(problem.field) ? problem.message : null,
-    conflict,
-    keepTheirs: () => void settle(without(isContested)),
-    useMine: () => void settle(draft),
+    isSaving: edit.isSaving,
+    problem: edit.problem && !fieldOf(edit.problem.field) ? edit.problem.message : null,
+    conflict: edit.conflict,
+    keepTheirs: edit.keepTheirs,
+    useMine: edit.useMine,
   };
 }
+
+const without = (changes: StudioChanges, isLeft: (field: Field) => boolean): StudioChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => !isLeft(field as Field)));
 
 /** `changes.timeZone` is the form's `timeZone`. */
 const fieldOf = (path: string | undefined): Field | null => {
   const field = path?.split('.')[1];
   return field !== undefined && field in studioChanges.shape ? (field as Field) : null;
 };
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { forgetPerson } from './forget.ts';
+import { announceHeard } from './liveContext.ts';
+import { type Sendable, send, underwayNow } from './outbox.ts';
+
+afterEach(forgetPerson);
+
+interface Edit {
+  version: number;
+  changes: Record<string, unknown>;
+}
+
+interface Answer {
+  task: { version: number } & Record<string, unknown>;
+  seq: number;
+}
+
+/** A server that answers when it is told to. */
+function wire() {
+  const calls: { input: Edit; key: string; answer: (answer: Answer) => void; refuse: (error: Error) => void }[] = [];
+  const endpoint: Sendable<Edit, Answer> = {
+    call: (input, { context: { key } }) =>
+      new Promise((resolve, reject) => void calls.push({ input, key, answer: resolve, refuse: reject })),
+  };
+  return { calls, endpoint };
+}
+
+const tick = () => new Promise((resolve) => void setTimeout(resolve, 0));
+const edit = (changes: Record<string, unknown>, seen: Record<string, unknown>, lane = 'task 1') => ({
+  lane,
+  input: { version: 5, changes },
+  look: changes,
+  seen,
+});
+
+describe('commands on one thing', () => {
+  test('go one after the other, each under a key of its own', async () => {
+    const { calls, endpoint } = wire();
+    void send(endpoint, edit({ title: 'One' }, { title: '' }));
+    void send(endpoint, edit({ title: 'Two' }, { title: 'One' }));
+    await tick();
+    expect(calls.map(({ input }) => input.changes)).toEqual([{ title: 'One' }]);
+    calls[0]?.answer({ task: { version: 6, title: 'One' }, seq: 1 });
+    await tick();
+    expect(calls.map(({ input }) => input.changes)).toEqual([{ title: 'One' }, { title: 'Two' }]);
+    expect(calls[0]?.key).not.toBe(calls[1]?.key);
+  });
+
+  test('build on each other, so that nobody conflicts with themselves', async () => {
+    const { calls, endpoint } = wire();
+    void send(endpoint, edit({ title: 'One' }, { title: '' }));
+    void send(endpoint, edit({ title: 'Two' }, { title: 'One' }));
+    await tick();
+    calls[0]?.answer({ task: { version: 6, title: 'One' }, seq: 1 });
+    await tick();
+    expect(calls[1]?.input.version).toBe(6);
+  });
+
+  test('do not pass over what somebody else changed between them', async () => {
+    const { calls, endpoint } = wire();
+    void send(endpoint, edit({ title: 'One' }, { title: '' }));
+    void send(endpoint, edit({ priority: 'urgent' }, { priority: 'normal' }));
+    await tick();
+    calls[0]?.answer({ task: { version: 7, title: 'One', priority: 'high' }, seq: 2 });
+    await tick();
+    expect(calls[1]?.input.version).toBe(5);
+  });
+
+  test('go on after one that is refused, which lies over nothing any more', async () => {
+    const { calls, endpoint } = wire();
+    const first = send(endpoint, edit({ title: 'One' }, { title: '' }));
+    void send(endpoint, edit({ room: 'Hall' }, { room: '' }));
+    await tick();
+    calls[0]?.refuse(new Error('No.'));
+    await expect(first).rejects.toThrow('No.');
+    await tick();
+    expect(calls).toHaveLength(2);
+    expect(underwayNow().map(({ look }) => look)).toEqual([{ room: 'Hall' }]);
+  });
+});
+
+test('different things do not wait for each other: one call that hangs holds up nothing else', async () => {
+  const { calls, endpoint } = wire();
+  void send(endpoint, edit({ title: 'Hangs' }, {}, 'task 1'));
+  void send(endpoint, edit({ title: 'Goes' }, {}, 'task 2'));
+  await tick();
+  expect(calls).toHaveLength(2);
+});
+
+describe('what is underway', () => {
+  test('lies over what the server said until its event has been heard', async () => {
+    const { calls, endpoint } = wire();
+    const sent = send(endpoint, edit({ title: 'One' }, {}));
+    expect(underwayNow()).toHaveLength(1);
+    await tick();
+    calls[0]?.answer({ task: { version: 6 }, seq: 4 });
+    await sent;
+    announceHeard(3);
+    expect(underwayNow().map(({ sequence }) => sequence)).toEqual([4]);
+    announceHeard(4);
+    expect(underwayNow()).toEqual([]);
+  });
+
+  test('is nothing where its event was heard before the answer', async () => {
+    const { calls, endpoint } = wire();
+    announceHeard(9);
+    const sent = send(endpoint, edit({ title: 'One' }, {}));
+    await tick();
+    calls[0]?.answer({ task: { version: 6 }, seq: 9 });
+    await sent;
+    expect(underwayNow()).toEqual([]);
+  });
+
+  test('leaves with the person: what waited is not sent as somebody else', async () => {
+    const { calls, endpoint } = wire();
+    void send(endpoint, edit({ title: 'One' }, {}));
+    const second = send(endpoint, edit({ title: 'Two' }, {}));
+    await tick();
+    forgetPerson();
+    expect(underwayNow()).toEqual([]);
+    calls[0]?.answer({ task: { version: 6 }, seq: 1 });
+    await expect(second).rejects.toThrow('The session is over.');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('numbers that another person heard mean nothing to the next one', async () => {
+    const { calls, endpoint } = wire();
+    announceHeard(500);
+    forgetPerson();
+    const sent = send(endpoint, edit({ title: 'One' }, {}));
+    await tick();
+    calls[0]?.answer({ task: { version: 6 }, seq: 4 });
+    await sent;
+    expect(underwayNow()).toHaveLength(1);
+  });
+});
