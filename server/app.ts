@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { events } from '../domain/events.ts';
 import { AppError } from '../domain/kernel/errors.ts';
 import type { SessionId } from '../domain/kernel/ids.ts';
 import { openAccessTokens } from './auth/accessTokens.ts';
@@ -17,7 +18,7 @@ import { openTickets } from './auth/tickets.ts';
 import { type Config, storedPublicKey } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/pool.ts';
-import { beforeCommit } from './db/tx.ts';
+import { endTransactions } from './db/tx.ts';
 import { startEmbeddedPostgres } from './db/postgres/supervisor.ts';
 import { failureOf } from './errors/failure.ts';
 import { type ErrorReporter, openErrorReporter } from './errors/sentry.ts';
@@ -25,7 +26,7 @@ import { audienceOf } from './features/projects/access.ts';
 import { enqueuePushes, pushHandlers } from './features/notifications/pushJobs.ts';
 import { notificationReactions } from './features/notifications/reactions.ts';
 import { joinProjects } from './features/projects/sql.ts';
-import { endpointsOfAll, mayCall, personalSections, presentEvent } from './features/registry.ts';
+import { endpointsOfAll, mayCall, personalSections, presenters } from './features/registry.ts';
 import type { Forget } from './features/studios/removalHandlers.ts';
 import { housekeepingHandlers } from './housekeeping/sweep.ts';
 import { mountEndpoints, registerCompression } from './http/dispatch.ts';
@@ -37,9 +38,11 @@ import { mountPages } from './http/pages.ts';
 import { sendProblem } from './http/problems.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
 import { openQueue } from './jobs/queue.ts';
-import { takeAppended } from './live/eventLog.ts';
+import { openEventLog } from './live/eventLog.ts';
 import { openHub } from './live/hub.ts';
+import { openNotices } from './live/notices.ts';
 import { openPresence } from './live/presence.ts';
+import { createVoice } from './live/presenting.ts';
 import { mountLiveSocket } from './live/socket.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -120,15 +123,22 @@ export async function startServer({
     endings.push(async () => mailer.close());
     const queue = await openQueue({ ownerUrl, log, schedule });
     endings.push(queue.stop);
-    const reactions = notificationReactions({ now, newId: randomUUID, push: enqueuePushes({ jobs: queue, now }) });
-    beforeCommit(db, (tx) => reactions(tx, takeAppended(tx)));
+    const notices = openNotices({ db, log });
+    endings.push(() => within(500, notices.close()));
+    const eventLog = openEventLog({
+      definitions: events,
+      listeners: [notificationReactions({ now, newId: randomUUID, push: enqueuePushes({ jobs: queue, now }) })],
+      announce: notices.tell,
+    });
+    endTransactions(db, eventLog);
     const pusher = await openPusher({ db, contact: contactOf(config), own: pushService, log, now });
     const limiter = createLimiter({ scale: limitScale, now: () => now().getTime() });
     const accessTokens = await openAccessTokens(db, { issuer: `${config.publicUrl}/auth/v1`, now });
     const sessions = createSessions({ verify: accessTokens.verify, load: (id: SessionId) => readLiveSession(db, id), now });
     const auth: Auth = { db, accessTokens, sessions, secrets: await openSecrets(db), limiter, jobs: queue, joinProjects, now };
     const tickets = openTickets(db, now);
-    const hub = await openHub({ db, sessions, log, audienceOf, present: presentEvent });
+    const voice = createVoice({ definitions: events, audienceOf, presenters });
+    const hub = await openHub({ db, sessions, log, notices, voice });
     endings.push(() => within(500, hub.close()));
 
     const publicKey = config.publicKey ?? storedPublicKey(config.dataDir);
@@ -149,10 +159,10 @@ export async function startServer({
       },
       async (_tx, { addresses }) => void (await removeMailsTo(outboxFolder, new Set(addresses))),
     ];
-    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, forgetting, pusher });
+    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, forgetting, pusher, notices });
     const calls = async (scope: FastifyInstance) => {
       await registerCompression(scope);
-      mountEndpoints(scope, { endpoints, db, sessions, limiter, holds: mayCall, now });
+      mountEndpoints(scope, { endpoints, db, sessions, limiter, eventLog, holds: mayCall, now });
     };
     await app.register(calls, { prefix: '/api/v1' });
     await app.register(async (scope) => mountAuthRoutes(scope, auth, { secureCookies: config.publicUrl.startsWith('https:') }), {

@@ -8,8 +8,8 @@ export const most = { day: 8, work: 6, dates: 12, recent: 6, invitations: 20 } a
 /** How far ahead milestones and ends of phases are shown, in days. */
 export const datesAhead = 30;
 
-/** How many of the newest events are looked through for what is recent: a bound on the work, whoever asks. */
-export const eventsLookedAt = 1000;
+/** How far back what is recent is looked for: a bound on the work for whoever reads little of the studio. */
+export const actsLookedAt = 5000;
 
 /** A working day of one person, in hours. */
 export const hoursOfDay = 8;

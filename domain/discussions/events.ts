@@ -1,13 +1,17 @@
 // What happens in discussions. Recorded by the discussions' own issue; whoever is told of it is decided already
 // (domain/notifications/acts.ts).
 
-import type { ProjectId, TaskId, UserId } from '../kernel/ids.ts';
+import { z } from 'zod';
+import { type DataOf, event } from '../kernel/events.ts';
+import { projectId, taskId, type UserId } from '../kernel/ids.ts';
 
-export interface DiscussionEventData {
-  commentId: string;
-  /** What is discussed: a project, and where it is about one, a task of it. */
-  projectId: ProjectId;
-  taskId?: TaskId;
+export const discussionsEvents = {
+  /** `taskId` where a task of the project is discussed. */
+  'discussions.commented': event({ commentId: z.uuid(), projectId, taskId: taskId.optional() }),
+};
+
+/** With `discussions.commented`: what was said, and whom it concerns. */
+export interface CommentFacts {
   /** How deep it stands: 1 begins a thread, 2 answers it, 3 answers an answer. */
   depth: 1 | 2 | 3;
   /** Whose comment it answers. */
@@ -18,4 +22,11 @@ export interface DiscussionEventData {
   attachments: number;
   /** Its text without marks. */
   text: string;
+}
+
+declare module '../kernel/events.ts' {
+  interface EventMap extends DataOf<typeof discussionsEvents> {}
+  interface EventFacts {
+    'discussions.commented': CommentFacts;
+  }
 }

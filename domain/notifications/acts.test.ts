@@ -1,11 +1,12 @@
 // Whom an act concerns and how they are told, without a database: also of acts whose feature is still to come.
 
 import { describe, expect, test } from 'vitest';
-import type { DiscussionEventData } from '../discussions/events.ts';
+import type { CommentFacts } from '../discussions/events.ts';
+import type { Act, EventName } from '../kernel/events.ts';
 import type { ProjectId, TaskId, UserId } from '../kernel/ids.ts';
-import type { StoredTask, TaskEventData } from '../tasks/events.ts';
+import type { StoredTask, TaskAct, TaskEventName, TaskFieldName } from '../tasks/events.ts';
 import { aboutOf, draftsOf } from './acts.ts';
-import type { Act, Draft, Surroundings } from './drafts.ts';
+import type { Draft, Surroundings } from './drafts.ts';
 
 const [ines, hugo, aiko, tom] = ['ines', 'hugo', 'aiko', 'tom'] as unknown as [UserId, UserId, UserId, UserId];
 const project = 'halden' as ProjectId;
@@ -32,10 +33,11 @@ const task = (fields: Partial<StoredTask> = {}): StoredTask =>
     round: 0,
     ...fields,
   }) as StoredTask;
-const ofTask = (type: string, data: Partial<TaskEventData>, actorId = ines): Act => ({
+const ofTask = (type: TaskEventName, act: Partial<TaskAct>, actorId = ines): Act => ({
   type,
   actorId,
-  data: { task: task(), before: null, changed: [], ...data },
+  data: { tasks: [] },
+  facts: { acts: [{ task: task(), before: null, changed: [], ...act }] },
 });
 
 describe('tasks', () => {
@@ -46,14 +48,18 @@ describe('tasks', () => {
   });
 
   test('one edit that assigns one and changes the day for another tells each once', () => {
-    const data = { task: task({ assigneeIds: [hugo, aiko] }), before: task({ assigneeIds: [hugo] }), changed: ['assigneeIds', 'due'] };
+    const data = {
+      task: task({ assigneeIds: [hugo, aiko] }),
+      before: task({ assigneeIds: [hugo] }),
+      changed: ['assigneeIds', 'due'],
+    } satisfies Partial<TaskAct>;
     expect(told(ofTask('tasks.edited', data))).toEqual([
       { type: 'task_assigned', userIds: [aiko], title: 'Task assigned' },
       { type: 'task_edited', userIds: [hugo], title: 'Task Updated (Timeline Changed)' },
     ]);
   });
 
-  test.each([
+  test.each<[TaskFieldName[], string]>([
     [['due'], 'Task Timeline Updated'],
     [['start', 'due'], 'Task Timeline Updated'],
     [['title'], 'Task Updated'],
@@ -81,7 +87,7 @@ describe('tasks', () => {
     expect(told(ofTask('tasks.completed', {}, hugo))).toEqual([{ type: 'task_completed', userIds: [ines], title: 'Task completed' }]);
   });
 
-  test.each(['tasks.moved', 'tasks.removed', 'tasks.restored'])('%s tells nobody', (type) => {
+  test.each<TaskEventName>(['tasks.moved', 'tasks.removed', 'tasks.restored'])('%s tells nobody', (type) => {
     expect(told(ofTask(type, {}))).toEqual([]);
   });
 
@@ -92,22 +98,21 @@ describe('tasks', () => {
 });
 
 describe('[R3-06] discussions, as they will be recorded', () => {
-  const comment = (fields: Partial<DiscussionEventData> = {}): Act => ({
+  const comment = (facts: Partial<CommentFacts> = {}, taskId?: TaskId): Act => ({
     type: 'discussions.commented',
     actorId: ines,
-    data: {
-      commentId: 'c',
-      projectId: project,
+    data: { commentId: 'c', projectId: project, taskId },
+    facts: {
       depth: 1,
       participantIds: [hugo, ines],
       mentionedIds: [],
       attachments: 0,
       text: 'Can we keep the arch?',
-      ...fields,
-    } satisfies DiscussionEventData,
+      ...facts,
+    },
   });
 
-  test.each<[string, Partial<DiscussionEventData>, { type: string; userIds: UserId[] }[]]>([
+  test.each<[string, Partial<CommentFacts>, { type: string; userIds: UserId[] }[]]>([
     ['a comment', {}, [{ type: 'new_comment', userIds: [hugo] }]],
     ['an attachment', { attachments: 2 }, [{ type: 'comment_attachment', userIds: [hugo] }]],
     [
@@ -142,7 +147,7 @@ describe('[R3-06] discussions, as they will be recorded', () => {
 
   test('the data carry the names and a preview of one line', () => {
     const text = `First line\nsecond ${'long '.repeat(60)}`;
-    const [mention] = draftsOf(comment({ mentionedIds: [tom], text, taskId: 'task' as TaskId }), around);
+    const [mention] = draftsOf(comment({ mentionedIds: [tom], text }, 'task' as TaskId), around);
     expect(mention?.data).toMatchObject({ mentionerName: 'Ines Duarte', projectName: 'Halden House', taskId: 'task', commentId: 'c' });
     expect(mention?.data.context).toMatch(/^First line second long .*…$/);
     expect(mention?.data.context).toHaveLength(140);
@@ -151,12 +156,8 @@ describe('[R3-06] discussions, as they will be recorded', () => {
 });
 
 describe('projects and people', () => {
-  const act = (type: string, data: object, { actorId = ines, facts = undefined as object | undefined } = {}): Act => ({
-    type,
-    actorId,
-    data,
-    facts,
-  });
+  const act = (type: EventName, data: object, { actorId = ines, facts = undefined as object | undefined } = {}) =>
+    ({ type, actorId, data, facts }) as Act;
 
   test('a new project is told to its people and the Principal', () => {
     expect(told(act('projects.created', { projectId: project }, { actorId: hugo }))).toEqual([
@@ -187,7 +188,10 @@ describe('projects and people', () => {
   });
 
   test('whoever was taken out is told without a link, the lead with one', () => {
-    const [removed, lead] = draftsOf(act('projects.memberRemoved', { projectId: project, userId: aiko }, { actorId: hugo }), around);
+    const [removed, lead] = draftsOf(
+      act('projects.memberRemoved', { projectId: project, userId: aiko }, { actorId: hugo, facts: {} }),
+      around,
+    );
     expect(removed).toMatchObject({ type: 'project_member_removed', userIds: [aiko], readersOf: null });
     expect(removed?.data.projectId).toBeUndefined();
     expect(lead).toMatchObject({ userIds: [ines], readersOf: project });

@@ -1,24 +1,26 @@
 // From an act in the product to whom it concerns and how they are told (specification §3, §9; PRODUCT §8). The server adds
 // what a pure rule cannot know: who of them is active and may read it.
 
+import type { Act, EventName } from '../kernel/events.ts';
 import type { ProjectId, UserId } from '../kernel/ids.ts';
-import { isTaskEvent, type TaskEventData } from '../tasks/events.ts';
 import { discussionActs } from './discussionActs.ts';
-import type { Act, ActRule, Draft, Surroundings } from './drafts.ts';
+import type { ActRule, ActRules, Draft, Surroundings } from './drafts.ts';
 import { projectActs } from './projectActs.ts';
-import { isToldTaskEvent, taskActs } from './taskActs.ts';
+import { taskActs } from './taskActs.ts';
 import { teamActs } from './teamActs.ts';
 
-const otherActs: Readonly<Record<string, ActRule>> = { ...projectActs, ...teamActs, ...discussionActs };
+const rules: ActRules = { ...taskActs, ...projectActs, ...teamActs, ...discussionActs };
+
+const ruleFor = (type: EventName): ActRule | undefined => rules[type] as ActRule | undefined;
 
 /** Which project and people an act is about; null for acts that nobody is told of. */
 export function aboutOf(act: Act): { projectId: ProjectId | null; people: readonly UserId[] } | null {
-  if (isToldTaskEvent(act.type)) {
-    const { task } = act.data as TaskEventData;
+  if (!ruleFor(act.type)) return null;
+  if ('tasks' in act.data) {
+    const [first] = (act as Act<keyof typeof taskActs>).facts.acts;
     // A personal task is its creator's own business.
-    return task.projectId === null ? null : { projectId: task.projectId, people: [] };
+    return first?.task.projectId ? { projectId: first.task.projectId, people: [] } : null;
   }
-  if (!otherActs[act.type]) return null;
   const { projectId = null, userId, inviterId } = act.data as { projectId?: ProjectId; userId?: UserId; inviterId?: UserId };
   return { projectId, people: [userId, inviterId].filter((id) => id !== undefined) };
 }
@@ -26,12 +28,10 @@ export function aboutOf(act: Act): { projectId: ProjectId | null; people: readon
 /** Whom an act concerns, and how each is told: never the one who acts, and nobody twice. */
 export function draftsOf(act: Act, around: Surroundings): Draft[] {
   const reached = new Set<UserId>(act.actorId ? [act.actorId] : []);
-  return rulesFor(act, around).flatMap((draft) => {
+  // In order of weight: of several that would reach a person, the first does.
+  return (ruleFor(act.type)?.(act, around) ?? []).flatMap((draft) => {
     const userIds = [...new Set(draft.userIds)].filter((id) => !reached.has(id));
     for (const id of userIds) reached.add(id);
     return userIds.length === 0 ? [] : [{ ...draft, userIds }];
   });
 }
-
-/** In order of weight: of several that would reach a person, the first does. */
-const rulesFor: ActRule = (act, around) => (isTaskEvent(act.type) ? taskActs : otherActs[act.type])?.(act, around) ?? [];

@@ -1,14 +1,13 @@
 // Who hears of what is said (specification §3: comments, replies, mentions, attachments).
 
-import type { DiscussionEventData } from '../discussions/events.ts';
 import type { UserId } from '../kernel/ids.ts';
 import type { NotificationData, NotificationType } from './contract.ts';
-import { type ActRule, byActor, type Draft, preview, projectDraft } from './drafts.ts';
+import { type ActRules, byActor, type Draft, preview, projectDraft } from './drafts.ts';
 
 export const discussionActs = {
   'discussions.commented': (act, { nameOf, project }) => {
-    const { commentId, projectId, taskId, depth, parentAuthorId, participantIds, mentionedIds, attachments, text } =
-      act.data as DiscussionEventData;
+    const { commentId, projectId, taskId } = act.data;
+    const { depth, parentAuthorId, participantIds, mentionedIds, attachments, text } = act.facts;
     if (!project) return [];
     const name = nameOf(act.actorId);
     const words = preview(text);
@@ -43,4 +42,4 @@ export const discussionActs = {
       others,
     ];
   },
-} satisfies Record<string, ActRule>;
+} satisfies ActRules;

@@ -1,16 +1,8 @@
 // What the rules of every act share: whom it concerns, in which words.
 
+import type { Act, EventName } from '../kernel/events.ts';
 import type { ProjectId, UserId } from '../kernel/ids.ts';
 import type { NotificationData, NotificationType } from './contract.ts';
-
-/** An event of the log, with what its writer knows and the log must not say. */
-export interface Act {
-  type: string;
-  actorId: UserId | null;
-  data: object;
-  /** For the rules below alone; never stored with the event. */
-  facts?: object | undefined;
-}
 
 /** What the rules ask of the studio; `aboutOf` says for which ids it must be read. */
 export interface Surroundings {
@@ -34,9 +26,10 @@ export interface Draft {
 }
 
 /** How an act becomes drafts; of several that would reach a person, the first does. */
-export type ActRule = (act: Act, around: Surroundings) => Draft[];
+export type ActRule<Name extends EventName = EventName> = (act: Act<Name>, around: Surroundings) => Draft[];
+export type ActRules = { [Name in EventName]?: ActRule<Name> };
 
-export const byActor = ({ actorId }: Act): NotificationData => (actorId ? { actorId } : {});
+export const byActor = ({ actorId }: Pick<Act, 'actorId'>): NotificationData => (actorId ? { actorId } : {});
 
 interface Words {
   title: string;
@@ -64,7 +57,7 @@ export const ownDraft = (type: NotificationType, userIds: readonly UserId[], wor
 export const listOf = (id: UserId | null | undefined): UserId[] => (id ? [id] : []);
 
 /** Whom it tells of, beside whoever did it. */
-export const ofPerson = (act: Act) => ({ subjectId: (act.data as { userId?: UserId }).userId });
+export const ofPerson = ({ data }: { data: { userId: UserId } }) => ({ subjectId: data.userId });
 
 const longestPreview = 140;
 

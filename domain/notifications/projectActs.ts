@@ -1,18 +1,10 @@
 // Who hears of what is done with projects and their people.
 
-import type { ProjectId, UserId } from '../kernel/ids.ts';
-import type { HandOverFacts } from '../studios/events.ts';
-import { type ActRule, byActor, listOf, ofPerson, projectDraft } from './drafts.ts';
-
-interface ProjectActData {
-  projectId: ProjectId;
-  userId?: UserId;
-  inviterId?: UserId;
-}
+import { type ActRules, byActor, listOf, ofPerson, projectDraft } from './drafts.ts';
 
 export const projectActs = {
   'projects.created': (act, { nameOf, project, principalIds }) => {
-    const { projectId } = act.data as ProjectActData;
+    const { projectId } = act.data;
     if (!project) return [];
     return [
       projectDraft('project_created', [project.leadId, ...project.memberIds, ...principalIds], {
@@ -24,7 +16,7 @@ export const projectActs = {
   },
 
   'projects.invited': (act, { nameOf, project }) => {
-    const { userId = null } = act.data as ProjectActData;
+    const { userId } = act.data;
     if (!project) return [];
     const inviterName = nameOf(act.actorId);
     // Without the project's id: it opens for them once they accept.
@@ -35,14 +27,14 @@ export const projectActs = {
         title: 'Project invitation',
         message: `${inviterName} invited you to ${project.name}`,
         data: { projectName: project.name, inviterName, ...byActor(act) },
-        subjectId: (act.data as { invitationId?: string }).invitationId,
+        subjectId: act.data.invitationId,
         readersOf: null,
       },
     ];
   },
 
   'projects.invitationAccepted': (act, { nameOf, project }) => {
-    const { projectId, userId, inviterId = null } = act.data as ProjectActData;
+    const { projectId, userId, inviterId } = act.data;
     if (!project) return [];
     const memberName = nameOf(userId);
     return [
@@ -56,7 +48,7 @@ export const projectActs = {
   },
 
   'projects.invitationDeclined': (act, { nameOf, project }) => {
-    const { projectId, userId, inviterId = null } = act.data as ProjectActData;
+    const { projectId, userId, inviterId } = act.data;
     if (!project) return [];
     const memberName = nameOf(userId);
     return [
@@ -70,7 +62,7 @@ export const projectActs = {
   },
 
   'projects.memberAdded': (act, { nameOf, project }) => {
-    const { projectId, userId = null } = act.data as ProjectActData;
+    const { projectId, userId } = act.data;
     if (!project) return [];
     const memberName = nameOf(userId);
     const inviterName = nameOf(act.actorId);
@@ -92,11 +84,11 @@ export const projectActs = {
   },
 
   'projects.memberRemoved': (act, { nameOf, project }) => {
-    const { projectId, userId = null } = act.data as ProjectActData;
+    const { projectId, userId } = act.data;
     if (!project) return [];
     const memberName = nameOf(userId);
     const who = nameOf(act.actorId);
-    const { handedTo } = (act.facts ?? {}) as HandOverFacts;
+    const { handedTo } = act.facts;
     return [
       projectDraft('project_member_removed', [handedTo], {
         title: 'Work handed over',
@@ -124,7 +116,7 @@ export const projectActs = {
   },
 
   'projects.leadTransferred': (act, { nameOf, project }) => {
-    const { projectId, userId = null } = act.data as ProjectActData;
+    const { projectId, userId } = act.data;
     if (!project) return [];
     return [
       projectDraft('project_member_joined', [userId], {
@@ -134,4 +126,4 @@ export const projectActs = {
       }),
     ];
   },
-} satisfies Record<string, ActRule>;
+} satisfies ActRules;

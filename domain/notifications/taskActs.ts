@@ -1,13 +1,14 @@
 // Who hears of what is done with tasks. Personal ones are their creator's own business.
 
+import type { Act } from '../kernel/events.ts';
 import type { UserId } from '../kernel/ids.ts';
-import type { TaskEventData, TaskEventType } from '../tasks/events.ts';
+import type { TaskAct as ActOnTask, TaskEventName } from '../tasks/events.ts';
 import type { NotificationData, NotificationType } from './contract.ts';
-import { type ActRule, byActor, type Draft, preview } from './drafts.ts';
+import { type ActRule, type ActRules, byActor, type Draft, preview, type Surroundings } from './drafts.ts';
 import { dueDateUpdated, editWords } from './merging.ts';
 
 /** A task's act with the words that all of its texts use. */
-interface TaskAct extends TaskEventData {
+interface TaskAct extends ActOnTask {
   actorId: UserId | null;
   editorName: string;
   /** `"Order brass rail" in Mews flat`. */
@@ -69,9 +70,9 @@ const ofTheWork = ({ task }: TaskAct): UserId[] => [...task.assigneeIds, task.cr
 
 /** Taken up, laid down, put elsewhere, deleted: the board shows it, and nobody has to do anything. */
 type ToldToNobody = 'tasks.moved' | 'tasks.removed' | 'tasks.restored';
-type ToldEventType = Exclude<TaskEventType, ToldToNobody>;
+type ToldEventName = Exclude<TaskEventName, ToldToNobody>;
 
-const rules: Record<ToldEventType, (act: TaskAct) => Draft[]> = {
+const rules: Record<ToldEventName, (act: TaskAct) => Draft[]> = {
   'tasks.created': (act) => [...(act.task.status === 'in_review' ? [toReview(act)] : []), assigned(act)],
   'tasks.edited': (act) => [
     ...(act.task.status === 'in_review' && act.changed.includes('reviewerId') ? [toReview(act)] : []),
@@ -106,12 +107,19 @@ const rules: Record<ToldEventType, (act: TaskAct) => Draft[]> = {
   ],
 };
 
-export const isToldTaskEvent = (type: string): type is ToldEventType => Object.hasOwn(rules, type);
+/** Each of the tasks that somebody is to be told of, in the words of its act. */
+const ruleOf =
+  <Name extends ToldEventName>(name: Name): ActRule<Name> =>
+  (act, around) =>
+    (act as Act<ToldEventName>).facts.acts.flatMap((one) => wordsFor(one, { act, around }).flatMap(rules[name]));
 
-export const taskActs: ActRule = (act, { nameOf, project }) => {
-  if (!isToldTaskEvent(act.type)) return [];
-  const data = act.data as TaskEventData;
-  const { task } = data;
+export const taskActs = Object.fromEntries((Object.keys(rules) as ToldEventName[]).map((name) => [name, ruleOf(name)])) as Pick<
+  Required<ActRules>,
+  ToldEventName
+>;
+
+function wordsFor(one: ActOnTask, { act, around: { nameOf, project } }: { act: Pick<Act, 'actorId'>; around: Surroundings }): TaskAct[] {
+  const { task } = one;
   if (task.projectId === null || !project) return [];
   const editorName = nameOf(act.actorId);
   const facts: NotificationData = {
@@ -122,5 +130,5 @@ export const taskActs: ActRule = (act, { nameOf, project }) => {
     editorName,
     ...byActor(act),
   };
-  return rules[act.type]({ ...data, actorId: act.actorId, editorName, what: `"${task.title}" in ${project.name}`, facts });
-};
+  return [{ ...one, actorId: act.actorId, editorName, what: `"${task.title}" in ${project.name}`, facts }];
+}

@@ -1,14 +1,12 @@
 // Who hears of what is done with the people of a studio.
 
-import type { UserId } from '../kernel/ids.ts';
-import type { DeactivationFacts, HandOverFacts, JoinFacts, PermissionFacts, RoleFacts } from '../studios/events.ts';
 import { permissionLabels, permissions } from '../studios/policy.ts';
-import { type ActRule, byActor, listOf, ofPerson, ownDraft } from './drafts.ts';
+import { type ActRules, byActor, listOf, ofPerson, ownDraft } from './drafts.ts';
 
 export const teamActs = {
   'studios.memberJoined': (act, { nameOf, organizationName }) => {
-    const { invitedBy, email, role } = act.facts as JoinFacts;
-    const memberName = nameOf((act.data as { userId: UserId }).userId);
+    const { invitedBy, email, role } = act.facts;
+    const memberName = nameOf(act.data.userId);
     return [
       ownDraft('project_member_joined', listOf(invitedBy), {
         title: 'New team member',
@@ -20,11 +18,11 @@ export const teamActs = {
   },
 
   'studios.roleChanged': (act, { nameOf, organizationName }) => {
-    const { oldRole, newRole } = act.facts as RoleFacts;
+    const { oldRole, newRole } = act.facts;
     if (oldRole === newRole) return [];
     const by = nameOf(act.actorId);
     return [
-      ownDraft('role_updated', listOf((act.data as { userId: UserId }).userId), {
+      ownDraft('role_updated', listOf(act.data.userId), {
         title: 'Role updated',
         message: `${by} changed your role from ${oldRole} to ${newRole}`,
         data: { oldRole, newRole, updated_by_name: by, organizationName, ...byActor(act) },
@@ -33,7 +31,7 @@ export const teamActs = {
   },
 
   'studios.permissionsChanged': (act, { nameOf, organizationName }) => {
-    const { before, after } = act.facts as PermissionFacts;
+    const { before, after } = act.facts;
     const changes = permissions
       .filter((name) => before[name] !== after[name])
       .map((name) => ({ name: permissionLabels[name], enabled: after[name] }));
@@ -41,7 +39,7 @@ export const teamActs = {
     const by = nameOf(act.actorId);
     const summary = summaryOf(changes);
     return [
-      ownDraft('permissions_updated', listOf((act.data as { userId: UserId }).userId), {
+      ownDraft('permissions_updated', listOf(act.data.userId), {
         title: 'Permissions updated',
         message: `${by} changed your permissions: ${summary}`,
         data: {
@@ -58,9 +56,9 @@ export const teamActs = {
 
   // Whoever is gone has no name any more: it stands in no message either.
   'studios.memberDeleted': (act, { nameOf, organizationName }) => {
-    const { handedTo } = (act.facts ?? {}) as HandOverFacts;
+    const { handedTo } = act.facts;
     // Who deletes the own account hands over as somebody who is gone.
-    const byAnother = act.actorId !== (act.data as { userId: UserId }).userId;
+    const byAnother = act.actorId !== act.data.userId;
     return [
       ownDraft('access_revoked', listOf(handedTo), {
         title: 'Work handed over',
@@ -73,8 +71,8 @@ export const teamActs = {
   },
 
   'studios.memberDeactivated': (act, { nameOf, organizationName, principalIds }) => {
-    const { email, handedTo } = act.facts as DeactivationFacts;
-    const { userId } = act.data as { userId: UserId };
+    const { email, handedTo } = act.facts;
+    const { userId } = act.data;
     const memberName = nameOf(userId);
     const by = nameOf(act.actorId);
     const data = { memberName, email, organizationName, updated_by_name: by, ...byActor(act) };
@@ -92,7 +90,7 @@ export const teamActs = {
       ),
     ];
   },
-} satisfies Record<string, ActRule>;
+} satisfies ActRules;
 
 /** "Create Projects allowed, Upload Files not allowed", the first three of them. */
 function summaryOf(changes: readonly { name: string; enabled: boolean }[]): string {

@@ -1,60 +1,88 @@
-// What happens to projects. A client's name never travels here: events carry ids and versions, readers fetch the rest.
+// What happens to projects and their phases. A client never travels here, nor any name: readers fetch the words.
 
-import type { PhaseId, ProjectId, ProjectInvitationId, UserId } from '../kernel/ids.ts';
+import { z } from 'zod';
+import { dayString, orderKey } from '../kernel/endpoint.ts';
+import { type DataOf, event } from '../kernel/events.ts';
+import { phaseId, projectId, projectInvitationId, userId } from '../kernel/ids.ts';
+import type { HandOverFacts } from '../studios/events.ts';
+import { phaseStatuses, projectChanges, projectStatuses, projectTypes } from './contract.ts';
 
-export const projectEventTypes = [
-  'projects.created',
-  'projects.edited',
-  'projects.archived',
-  'projects.unarchived',
-  'projects.visibilityChanged',
-  'projects.memberAdded',
-  'projects.memberRemoved',
-  'projects.leadTransferred',
-  'projects.invited',
-  'projects.invitationAccepted',
-  'projects.invitationDeclined',
-  'projects.invitationWithdrawn',
-  'projects.phaseAdded',
-  'projects.phaseEdited',
-  'projects.phaseMoved',
-  'projects.phaseCompleted',
-  'projects.phaseReopened',
-  'projects.phaseRemoved',
-  'projects.sampleCreated',
-  'projects.sampleRemoved',
-] as const;
-export type ProjectEventType = (typeof projectEventTypes)[number];
+const version = z.number();
+const ofProject = { projectId, version };
 
-export interface ProjectEventData {
-  projectId: ProjectId;
-  version: number;
-  phaseId?: PhaseId;
-  /** Who was taken in or out, leads it now, or is invited. */
-  userId?: UserId;
-  /** Of an invitation: which one, and who asked. */
-  invitationId?: ProjectInvitationId;
-  inviterId?: UserId;
-  /** Names of the fields that changed. */
-  changed?: readonly string[];
+/** What of a project is no text: what it was and is stands in the event. */
+const projectFacts = z
+  .strictObject({
+    status: z.enum(projectStatuses),
+    type: z.enum(projectTypes),
+    start: dayString.nullable(),
+    targetEnd: dayString.nullable(),
+  })
+  .partial();
+export type ProjectFacts = z.infer<typeof projectFacts>;
+export const projectFactNames = projectFacts.keyof().options;
+
+const phaseFacts = z
+  .strictObject({
+    status: z.enum(phaseStatuses),
+    start: dayString.nullable(),
+    end: dayString.nullable(),
+    workingDays: z.number(),
+    position: orderKey,
+    colour: z.number(),
+    gate: z.boolean(),
+  })
+  .partial();
+export type PhaseFacts = z.infer<typeof phaseFacts>;
+
+/** A phase that an act changed; several where it moves a plan. */
+const phaseChange = z.strictObject({
+  id: phaseId,
+  version,
+  changed: z.array(z.enum(['name', ...phaseFacts.keyof().options])),
+  /** What changed and is no text; null where the phase was not there, or is no more. */
+  before: phaseFacts.nullable(),
+  after: phaseFacts.nullable(),
+});
+export type PhaseChange = z.infer<typeof phaseChange>;
+
+const ofPhases = { ...ofProject, phases: z.array(phaseChange).min(1) };
+const ofMember = { ...ofProject, userId };
+const ofInvitation = { ...ofMember, invitationId: projectInvitationId, inviterId: userId };
+
+export const projectsEvents = {
+  'projects.created': event(ofProject, { changesCount: true, isActivity: true }),
+  'projects.edited': event({
+    ...ofProject,
+    changed: z.array(z.enum(projectChanges.keyof().options)),
+    before: projectFacts,
+    after: projectFacts,
+  }),
+  // Its tasks leave every board, and come back.
+  'projects.archived': event(ofProject, { changesReaders: 'anybody', isActivity: true }),
+  'projects.unarchived': event(ofProject, { changesReaders: 'anybody', isActivity: true }),
+  'projects.visibilityChanged': event(ofProject, { changesReaders: 'anybody' }),
+  'projects.memberAdded': event(ofMember, { changesReaders: 'person', isActivity: true }),
+  'projects.memberRemoved': event(ofMember, { changesReaders: 'person' }),
+  'projects.leadTransferred': event({ ...ofMember, from: userId.nullable() }, { changesReaders: 'person', isActivity: true }),
+  'projects.invited': event(ofInvitation),
+  'projects.invitationAccepted': event(ofInvitation, { changesReaders: 'person', settles: true, isActivity: true }),
+  'projects.invitationDeclined': event(ofInvitation, { settles: true }),
+  'projects.invitationWithdrawn': event(ofInvitation, { settles: true }),
+  'projects.phaseAdded': event(ofPhases),
+  'projects.phaseEdited': event(ofPhases),
+  'projects.phaseMoved': event(ofPhases),
+  'projects.phaseCompleted': event(ofPhases, { isActivity: true }),
+  'projects.phaseReopened': event(ofPhases, { isActivity: true }),
+  'projects.phaseRemoved': event(ofPhases),
+  'projects.sampleCreated': event(ofProject, { changesCount: true }),
+  'projects.sampleRemoved': event(ofProject, { changesCount: true, changesReaders: 'anybody' }),
+};
+export type ProjectEventName = keyof typeof projectsEvents;
+
+declare module '../kernel/events.ts' {
+  interface EventMap extends DataOf<typeof projectsEvents> {}
+  interface EventFacts {
+    'projects.memberRemoved': HandOverFacts;
+  }
 }
-
-export const isProjectEvent = (type: string): type is ProjectEventType => type.startsWith('projects.');
-
-/** What happened to an invitation into a project. */
-export type ProjectInvitationEventType = Extract<ProjectEventType, `projects.invit${string}`>;
-
-/** Whether the event changes who is invited and nothing else of the project. */
-export const isAboutInvitation = (type: string): boolean =>
-  ['projects.invited', 'projects.invitationDeclined', 'projects.invitationWithdrawn'].includes(type);
-
-/** Whether the event may have opened or closed the project to somebody; one that is gone is closed to all. */
-export const changesReaders = (type: string): boolean =>
-  [
-    'projects.visibilityChanged',
-    'projects.memberAdded',
-    'projects.memberRemoved',
-    'projects.leadTransferred',
-    'projects.invitationAccepted',
-    'projects.sampleRemoved',
-  ].includes(type);

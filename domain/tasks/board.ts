@@ -3,10 +3,12 @@
 
 import type { InferSchemaOutput } from '@orpc/contract';
 import type { Day } from '../kernel/calendar.ts';
+import type { HeardEvent as Heard } from '../kernel/events.ts';
 import type { UserId } from '../kernel/ids.ts';
 import type { TaskCard, TaskFilter, tasksContract, TaskStatus } from './contract.ts';
-import { type HeardTaskEvent, toCard } from './events.ts';
+import type { TaskEventName, TaskFieldName } from './events.ts';
 import { compareCards, type Filterable, matchesFilter } from './filter.ts';
+import { type HeardTask, type Standing, standingAfter, standingBefore } from './heard.ts';
 
 type AnswerOf<Name extends 'board' | 'get' | 'list'> = InferSchemaOutput<
   NonNullable<(typeof tasksContract)[Name]['~orpc']['outputSchema']>
@@ -23,12 +25,8 @@ export interface Viewer {
   today: Day;
 }
 
-/** A task event as the live stream brings it. */
-export interface HeardEvent {
-  sequence: number;
-  type: string;
-  data: HeardTaskEvent;
-}
+/** What of an event of tasks an answer asks for. */
+export type HeardEvent = Pick<Heard<TaskEventName>, 'sequence' | 'data'>;
 
 export interface Application {
   event: HeardEvent;
@@ -36,30 +34,60 @@ export interface Application {
   viewer: Viewer;
 }
 
+/** What an event cannot tell an answer: it is read anew. */
+export type Refetch = 'refetch';
+
 /** The board after the event: cards, totals and the counts of the views. An event that it already holds changes nothing. */
-export function applyToBoard(board: Board, { event, filter, viewer }: Application): Board {
+export function applyToBoard(board: Board, { event, filter, viewer }: Application): Board | Refetch {
   if (event.sequence <= board.seq) return board;
-  const { task, before } = event.data;
-  const after = event.type === 'tasks.removed' ? null : toCard(task);
-  const was = before && matchesFilter(before, filter, viewer) ? before.status : null;
-  const is = after && matchesFilter(after, filter, viewer) ? after : null;
-
-  const columns = { ...board.columns };
-  if (was) columns[was] = without(columns[was], task.id);
-  if (is) columns[is.status] = withCard(columns[is.status], is);
-  return { columns, counts: countsAfter(board.counts, { before, after, userId: viewer.userId }), seq: event.sequence };
+  if (event.data.readAnew) return 'refetch';
+  let { columns, counts } = board;
+  for (const heard of event.data.tasks) {
+    if (mayMatchByText(heard, filter)) return 'refetch';
+    const [was, is] = [standingBefore(heard), standingAfter(heard)];
+    columns = withStep(columns, { heard, was: was && shown(heard, was), is: is && shown(heard, is), filter, viewer });
+    counts = countsAfter(counts, { before: was, after: is, userId: viewer.userId });
+  }
+  return { columns, counts, seq: event.sequence };
 }
 
-function without(column: BoardColumn, id: string): BoardColumn {
-  return { ...column, items: column.items.filter((card) => card.id !== id), total: column.total - 1 };
+/** Under a search the words decide, and an event holds none: of what it renames or removes it cannot say whether it was found. */
+const mayMatchByText = ({ changed, card }: HeardTask, { search }: Application['filter']): boolean =>
+  search !== undefined && (card === null || changed.includes('title'));
+
+/** A standing with what a filter looks at besides. */
+const shown = ({ id, card }: HeardTask, standing: Standing): Filterable => ({
+  ...standing,
+  id,
+  ref: card?.ref ?? null,
+  title: card?.title ?? '',
+});
+
+interface CardStep extends Pick<Application, 'filter' | 'viewer'> {
+  heard: HeardTask;
+  was: Filterable | null;
+  is: Filterable | null;
 }
 
-/** A card that belongs behind the last loaded one of a column that goes on is counted and comes with its page. */
+/** Totals go by how the task stood before and after the event; its card stands where it is now, which may be further on. */
+function withStep(before: Board['columns'], { heard: { id, card }, was, is, filter, viewer }: CardStep): Board['columns'] {
+  const columns = { ...before };
+  if (was && matchesFilter(was, filter, viewer)) columns[was.status] = counted(columns[was.status], -1);
+  if (is && matchesFilter(is, filter, viewer)) columns[is.status] = counted(columns[is.status], 1);
+  for (const [status, column] of Object.entries(columns) as [TaskStatus, BoardColumn][]) {
+    if (column.items.some((item) => item.id === id)) columns[status] = { ...column, items: column.items.filter((item) => item.id !== id) };
+  }
+  if (card && matchesFilter(card, filter, viewer)) columns[card.status] = withCard(columns[card.status], card);
+  return columns;
+}
+
+const counted = (column: BoardColumn, by: 1 | -1): BoardColumn => ({ ...column, total: column.total + by });
+
+/** A card that belongs behind the last loaded one of a column that goes on comes with its page. */
 function withCard(column: BoardColumn, card: TaskCard): BoardColumn {
-  const total = column.total + 1;
   const last = column.items.at(-1);
-  if (column.next !== null && last && compareCards(card, last) > 0) return { ...column, total };
-  return { ...column, items: insertSorted(column.items, card), total };
+  if (column.next !== null && last && compareCards(card, last) > 0) return column;
+  return { ...column, items: insertSorted(column.items, card) };
 }
 
 function insertSorted(cards: readonly TaskCard[], card: TaskCard): TaskCard[] {
@@ -80,8 +108,8 @@ export function withPage(board: Board, { status, page }: { status: TaskStatus; p
 }
 
 interface CountChange {
-  before: Filterable | null;
-  after: Filterable | null;
+  before: Standing | null;
+  after: Standing | null;
   userId: UserId;
 }
 
@@ -96,7 +124,7 @@ function countsAfter(counts: Board['counts'], { before, after, userId }: CountCh
 }
 
 /** Whether an open task counts in a view of /todos. */
-function countsIn(task: Filterable | null, view: keyof Board['counts'], userId: UserId): boolean {
+function countsIn(task: Standing | null, view: keyof Board['counts'], userId: UserId): boolean {
   if (!task || task.status === 'completed') return false;
   switch (view) {
     case 'personal':
@@ -110,23 +138,35 @@ function countsIn(task: Filterable | null, view: keyof Board['counts'], userId: 
   }
 }
 
-export function applyToTask(answer: TaskAnswer, event: HeardEvent): TaskAnswer {
-  if (event.data.task.version <= answer.task.version) return answer;
-  return { task: event.data.task, seq: event.sequence };
+/** Fields that stand in no card. */
+const longFields: readonly TaskFieldName[] = ['description', 'checklist', 'reviews'];
+
+/** A task on its own: what its card tells is taken over at once, its long parts are read anew. */
+export function applyToTask(answer: TaskAnswer, { sequence, data }: HeardEvent): TaskAnswer | Refetch {
+  if (sequence <= answer.seq) return answer;
+  const heard = data.tasks.find(({ id }) => id === answer.task.id);
+  if (!heard) return data.readAnew ? 'refetch' : answer;
+  if (!heard.card || heard.changed.some((field) => longFields.includes(field))) return 'refetch';
+  const { checklistDone: _done, checklistTotal: _total, ...fields } = heard.card;
+  return { task: { ...answer.task, ...fields }, seq: sequence };
 }
 
 /** A list that the event reorders or extends is read anew; a change in place is not. */
-export function applyToList(list: TaskList, { event, filter, viewer }: Application): TaskList | 'refetch' {
+export function applyToList(list: TaskList, { event, filter, viewer }: Application): TaskList | Refetch {
   if (event.sequence <= list.seq) return list;
-  const { task, before } = event.data;
-  const after = event.type === 'tasks.removed' ? null : toCard(task);
-  const isListed = list.items.some((card) => card.id === task.id);
-  const belongs = after !== null && listShows(after, filter, viewer);
-  const belonged = before !== null && listShows(before, filter, viewer);
-  if (!belongs && !belonged) return { ...list, seq: event.sequence };
-  const moved = !before || !after || before.position !== after.position || before.due !== after.due;
-  if (!isListed || !belongs || moved) return 'refetch';
-  return { ...list, items: list.items.map((card) => (card.id === task.id ? after : card)), seq: event.sequence };
+  if (event.data.readAnew) return 'refetch';
+  let { items } = list;
+  for (const heard of event.data.tasks) {
+    const { id, card } = heard;
+    if (mayMatchByText(heard, filter)) return 'refetch';
+    const [was, is] = [standingBefore(heard), standingAfter(heard)];
+    const shows = (standing: Standing | null) => standing !== null && listShows(shown(heard, standing), filter, viewer);
+    if (!shows(was) && !shows(is)) continue;
+    const isInPlace = items.some((item) => item.id === id) && was?.position === is?.position && was?.due === is?.due;
+    if (!card || !isInPlace || !listShows(card, filter, viewer)) return 'refetch';
+    items = items.map((item) => (item.id === id ? card : item));
+  }
+  return { ...list, items, seq: event.sequence };
 }
 
 function listShows(card: Filterable, filter: Application['filter'], viewer: Viewer): boolean {

@@ -1,10 +1,70 @@
-// What happens to tasks, and how an event looks to each person who hears it.
+// What happens to tasks. An event names the tasks that an act changed, one or many; their texts stand in their rows alone,
+// and whoever hears of a task is shown it as it stands.
 
-import type { Actor } from '../kernel/actor.ts';
-import type { Task, TaskCard } from './contract.ts';
-import type { Filterable } from './filter.ts';
-import { taskVerdicts } from './policy.ts';
+import { z } from 'zod';
+import { dayString, orderKey } from '../kernel/endpoint.ts';
+import { type DataOf, event, type EventTraits } from '../kernel/events.ts';
+import { phaseId, projectId, taskId, userId } from '../kernel/ids.ts';
+import { priorities, type Task, type TaskCard, taskChanges, taskStatuses } from './contract.ts';
 import type { Step } from './review.ts';
+
+/** What of a task changes and is no text: what it was and is stands in the event. */
+const taskFacts = z.strictObject({
+  status: z.enum(taskStatuses),
+  phaseId: phaseId.nullable(),
+  priority: z.enum(priorities),
+  assigneeIds: z.array(userId),
+  reviewerId: userId.nullable(),
+  start: dayString.nullable(),
+  due: dayString.nullable(),
+  estimate: z.number().nullable(),
+  position: orderKey,
+});
+export type TaskFacts = z.infer<typeof taskFacts>;
+export const taskFactNames = taskFacts.keyof().options;
+
+const fieldNames = [
+  ...taskChanges.keyof().options,
+  'status',
+  'position',
+  'round',
+  'reviewRequestedAt',
+  'reviewRequestedBy',
+  'completedAt',
+  'reviews',
+] as const;
+export type TaskFieldName = (typeof fieldNames)[number];
+
+/** A task that an act changed, as the log keeps it. */
+export const taskChange = z.strictObject({
+  id: taskId,
+  /** Null for a personal task. */
+  projectId: projectId.nullable(),
+  version: z.number(),
+  /** Every field that changed, with those that hold text. */
+  changed: z.array(z.enum(fieldNames)),
+  /** What changed and is no text; null where the task was not there before, or is there no more. */
+  before: taskFacts.partial().nullable(),
+  after: taskFacts.partial().nullable(),
+});
+export type TaskChange = z.infer<typeof taskChange>;
+
+const ofTasks = (traits?: EventTraits) => event({ tasks: z.array(taskChange).min(1) }, traits);
+
+export const tasksEvents = {
+  'tasks.created': ofTasks({ changesCount: true, isActivity: true }),
+  'tasks.edited': ofTasks(),
+  'tasks.moved': ofTasks(),
+  'tasks.completed': ofTasks({ isActivity: true }),
+  'tasks.reopened': ofTasks({ isActivity: true }),
+  'tasks.sentToReview': ofTasks({ isActivity: true }),
+  'tasks.approved': ofTasks({ isActivity: true }),
+  'tasks.changesRequested': ofTasks({ isActivity: true }),
+  'tasks.withdrawn': ofTasks(),
+  'tasks.removed': ofTasks({ changesCount: true, settles: true }),
+  'tasks.restored': ofTasks({ changesCount: true, settles: true }),
+};
+export type TaskEventName = keyof typeof tasksEvents;
 
 /** The event that a step on the board is. */
 export const eventOfStep = {
@@ -15,47 +75,26 @@ export const eventOfStep = {
   approve: 'tasks.approved',
   requestChanges: 'tasks.changesRequested',
   withdraw: 'tasks.withdrawn',
-} as const satisfies Record<Step, string>;
-
-export type TaskEventType = 'tasks.created' | 'tasks.edited' | 'tasks.removed' | 'tasks.restored' | (typeof eventOfStep)[Step];
+} as const satisfies Record<Step, TaskEventName>;
 
 /** A task as it is stored: the same for everybody. */
 export type StoredTask = Omit<Task, 'can'>;
 
-/** What a board needs to know of a task to tell which columns and counts it is part of. */
-export type TaskFacts = Filterable;
+export type StoredCard = Omit<TaskCard, 'can'>;
 
-/** The task before and after the event; whoever hears of it may read all of it. */
-export interface TaskEventData {
+/** One task around an act; `before` is null where there was none. */
+export interface TaskAct {
   task: StoredTask;
-  /** Null where there was no task before: it is new, or came back. */
-  before: TaskFacts | null;
-  /** Names of the fields that changed. */
-  changed: readonly string[];
+  before: StoredTask | null;
+  changed: readonly TaskFieldName[];
 }
 
-/** What one person gets: the task with their own verdicts. */
-export interface HeardTaskEvent {
-  task: Task;
-  before: TaskFacts | null;
-  changed: readonly string[];
+/** With an event of tasks: those of its tasks that somebody is to be told of. */
+export interface TaskEventFacts {
+  acts: readonly TaskAct[];
 }
 
-export const isTaskEvent = (type: string): type is TaskEventType => type.startsWith('tasks.');
-
-export const withVerdicts = (task: StoredTask, actor: Actor): Task => ({ ...task, can: taskVerdicts(actor, task) });
-
-export const hearTaskEvent = ({ task, ...rest }: TaskEventData, actor: Actor): HeardTaskEvent => ({
-  ...rest,
-  task: withVerdicts(task, actor),
-});
-
-export function factsOf(task: TaskFacts): TaskFacts {
-  const { id, ref, title, projectId, phaseId, status, priority, creatorId, assigneeIds, reviewerId, due, position } = task;
-  return { id, ref, title, projectId, phaseId, status, priority, creatorId, assigneeIds, reviewerId, due, position };
-}
-
-/** What a board shows of a task. */
-export function toCard({ description: _long, checklist, reviews: _past, ...card }: Task): TaskCard {
-  return { ...card, checklistDone: checklist.filter((item) => item.done).length, checklistTotal: checklist.length };
+declare module '../kernel/events.ts' {
+  interface EventMap extends DataOf<typeof tasksEvents> {}
+  interface EventFacts extends Record<TaskEventName, TaskEventFacts> {}
 }

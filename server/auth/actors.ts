@@ -18,5 +18,5 @@ export async function readLiveSession(db: Database, sessionId: SessionId): Promi
     customPermissions: readCustomPermissions(row.permissions_data),
     studio: { selfApproval: row.self_approval },
   };
-  return { actor, expiresAt: Date.parse(row.expires_at) };
+  return { actor, expiresAt: Date.parse(row.expires_at), sequence: row.sequence ?? 0 };
 }

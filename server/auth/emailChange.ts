@@ -192,5 +192,5 @@ async function tell(tx: Tx, { type, account }: Tell): Promise<void> {
   const userId = account.id as UserId;
   await enterStudio(tx, account.studio_id as StudioId, userId); // a confirmed account has one
   const scopes = type === 'identity.emailChanged' ? (['studio'] as const) : ([`user:${userId}`] as const);
-  await appendEvent(tx, { type, actorId: userId, scopes, data: { userId } });
+  appendEvent(tx, { type, actorId: userId, scopes, data: { userId } });
 }

@@ -29,19 +29,21 @@ export async function holdAccount(tx: Tx, userId: UserId): Promise<HeldAccount> 
 export async function tellSessionsEnded(tx: Tx, { accountId, studioId, sessionIds }: Ended): Promise<void> {
   if (!studioId || sessionIds.length === 0) return;
   await enterStudio(tx, studioId as StudioId, accountId as UserId);
-  await appendEvent(tx, {
+  const userId = accountId as UserId;
+  appendEvent(tx, {
     type: 'identity.sessionsEnded',
-    actorId: accountId as UserId,
-    scopes: [`user:${accountId}`],
-    data: { userId: accountId, sessionIds },
+    actorId: userId,
+    scopes: [`user:${userId}`],
+    data: { userId, sessionIds: [...sessionIds] },
   });
 }
 
 /** The person's other tabs show the new session in their list. */
 export async function tellSessionBegan(tx: Tx, { id, studio_id: studioId }: { id: string; studio_id: string | null }): Promise<void> {
   if (!studioId) return;
-  await enterStudio(tx, studioId as StudioId, id as UserId);
-  await appendEvent(tx, { type: 'identity.sessionBegan', actorId: id as UserId, scopes: [`user:${id}`], data: { userId: id } });
+  const userId = id as UserId;
+  await enterStudio(tx, studioId as StudioId, userId);
+  appendEvent(tx, { type: 'identity.sessionBegan', actorId: userId, scopes: [`user:${userId}`], data: { userId } });
 }
 
 interface SignOut {

@@ -117,12 +117,13 @@ async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
   if (membership.invitedBy) {
     await auth.joinProjects(tx, { userId: member.userId, invitedBy: membership.invitedBy, projectIds: membership.projectIds });
   }
-  await appendEvent(tx, {
+  const invitedBy = membership.invitedBy as UserId | null;
+  appendEvent(tx, {
     type: 'studios.memberJoined',
     actorId: member.userId,
     scopes: ['studio'],
-    data: { userId: member.userId, invitedBy: membership.invitedBy },
-    facts: { invitedBy: membership.invitedBy, email: account.email, role: membership.role },
+    data: { userId: member.userId, invitedBy },
+    facts: { invitedBy, email: account.email, role: membership.role },
   });
   await appendAudit(tx, {
     act: 'studios.joined',

@@ -64,6 +64,7 @@ export async function liveSession(tx: Tx, sessionId: SessionId) {
       'st.self_approval',
       'c.permissions_data',
       sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role'),
+      sql<number | null>`(select last from studio_sequences n where n.studio_id = p.studio_id)`.as('sequence'),
     ])
     .where('s.id', '=', sessionId)
     .where('s.ended_at', 'is', null)

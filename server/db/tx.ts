@@ -12,6 +12,8 @@ export type Tx = Kysely<DB> & { readonly __transaction: true };
 /**
  * Whose rows a transaction sees. `authentication` sees accounts and sessions, before a studio is known; with a studio it
  * sees that studio too (confirming an account creates one). `housekeeping` sees what may be removed, of every studio.
+ * `relay` reads what has to be told to the people of a studio, with what is personal of each of them; without a studio it
+ * sees the numbers of all logs alone.
  *
  * A member's transaction holds the studio while it writes, so that nobody removes it meanwhile; one that is to remove it is
  * `alone`, and takes it with `takeStudio`.
@@ -19,30 +21,43 @@ export type Tx = Kysely<DB> & { readonly __transaction: true };
 export type Scope =
   | { kind: 'member'; studioId: StudioId; userId: UserId; alone?: boolean }
   | { kind: 'studio'; studioId: StudioId }
+  | { kind: 'relay'; studioId: StudioId | null }
   | { kind: 'authentication' }
   | { kind: 'housekeeping' };
 
+/** What belongs to every transaction that writes. */
+export interface Ending {
+  /** When its work is done. */
+  beforeCommit: (tx: Tx) => Promise<void>;
+  /** Once it stands; it must not fail. */
+  afterCommit: (tx: Tx) => void;
+}
+
+const endings = new WeakMap<Database, Ending>();
+
+/** Says once how every transaction of this database ends that writes. */
+export function endTransactions(db: Database, ending: Ending): void {
+  if (endings.has(db)) throw new Error('It was said already how transactions end.');
+  endings.set(db, ending);
+}
+
 /** Runs `work` in one transaction that commits when it returns and rolls back when it throws. */
-export const inTransaction = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  within({
+export async function inTransaction<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const ending = endings.get(db);
+  const opening = `begin; ${settings(scope)}${scope.kind === 'member' && !scope.alone ? '; select app.hold_studio()' : ''}`;
+  const { result, tx } = await within({
     db,
-    opening: `begin; ${settings(scope)}${scope.kind === 'member' && !scope.alone ? '; select app.hold_studio()' : ''}`,
-    work: finished(db, work),
+    opening,
+    work: async (tx) => {
+      if (scope.kind === 'authentication') authenticating.add(tx);
+      const result = await work(tx);
+      await ending?.beforeCommit(tx);
+      return { result, tx };
+    },
   });
-
-type BeforeCommit = (tx: Tx) => Promise<void>;
-const lastWorks = new WeakMap<Database, BeforeCommit>();
-
-/** From now on runs in every transaction that writes, when its work is done: what the acts in it cause. */
-export const beforeCommit = (db: Database, work: BeforeCommit): void => void lastWorks.set(db, work);
-
-const finished =
-  <T>(db: Database, work: (tx: Tx) => Promise<T>) =>
-  async (tx: Tx): Promise<T> => {
-    const result = await work(tx);
-    await lastWorks.get(db)?.(tx);
-    return result;
-  };
+  ending?.afterCommit(tx);
+  return result;
+}
 
 const mostTries = 3;
 
@@ -80,9 +95,13 @@ export async function takeStudio(tx: Tx): Promise<void> {
   await sql`select app.take_studio()`.execute(tx);
 }
 
+/** Those that see accounts and sessions now. */
+const authenticating = new WeakSet<Tx>();
+
 /** Lets a member's transaction reach sessions as well: for acts of a person that end somebody's access. */
 export async function enterAuthentication(tx: Tx): Promise<void> {
   await sql.raw(settings({ kind: 'authentication' })).execute(tx);
+  authenticating.add(tx);
 }
 
 /** The same for one piece of work alone: after it the transaction sees its own studio again and nothing else. */
@@ -95,6 +114,7 @@ export async function withAuthentication<T>(tx: Tx, work: () => Promise<T>): Pro
 
 /** From here on the transaction sees its own studio and nothing else. */
 export async function leaveAuthentication(tx: Tx): Promise<void> {
+  if (!authenticating.delete(tx)) return;
   await sql.raw(`set local app.scope = ''`).execute(tx);
 }
 
@@ -129,6 +149,8 @@ function settings(scope: Scope): string {
       return `set local app.studio_id = '${uuid(scope.studioId)}'; set local app.user_id = '${uuid(scope.userId)}'`;
     case 'studio':
       return `set local app.studio_id = '${uuid(scope.studioId)}'`;
+    case 'relay':
+      return `set local app.scope = 'relay'${scope.studioId ? `; set local app.studio_id = '${uuid(scope.studioId)}'` : ''}`;
     case 'authentication':
       return `set local app.scope = 'auth'`;
     case 'housekeeping':

@@ -60,9 +60,11 @@ export interface EmailChanges {
 }
 
 export interface Events {
+  activity: Generated<boolean>;
   actor_id: string | null;
   created_at: Generated<string>;
   data: Json;
+  personal: Generated<boolean>;
   scopes: string[];
   sequence: number;
   studio_id: string;
@@ -75,6 +77,7 @@ export interface IdempotencyKeys {
   endpoint: string;
   key: string;
   request_hash: Buffer;
+  sequence: number | null;
   studio_id: string;
   user_id: string;
 }
@@ -336,6 +339,7 @@ export interface Studios {
 }
 
 export interface StudioSequences {
+  kept_after: Generated<number>;
   last: Generated<number>;
   studio_id: string;
 }

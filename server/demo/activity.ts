@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import type { ProjectId, TaskId, UserId } from '../../domain/kernel/ids.ts';
-import { factsOf, type TaskEventData, type TaskEventType } from '../../domain/tasks/events.ts';
+import type { TaskEventName } from '../../domain/tasks/events.ts';
 import type { Tx } from '../db/tx.ts';
 import { insertInvitation } from '../features/projects/invitationSql.ts';
-import { toStoredTask } from '../features/tasks/records.ts';
+import { changeOf, toStoredTask } from '../features/tasks/records.ts';
 import { taskRow } from '../features/tasks/sql.ts';
 import { appendEvent } from '../live/eventLog.ts';
 
@@ -19,7 +19,7 @@ interface Activity {
 interface Step {
   minutesAgo: number;
   by: string;
-  type: TaskEventType;
+  type: TaskEventName;
   project: string;
   /** What state a task is in after such a step. */
   status: 'todo' | 'in_progress' | 'in_review' | 'completed';
@@ -38,29 +38,23 @@ const steps: readonly Step[] = [
 const minute = 60_000;
 
 export async function insertActivity({ tx, studioId, now, userOf }: Activity): Promise<void> {
-  // The projects and people began long before.
-  await tx
-    .updateTable('events')
-    .set({ created_at: before(now, 30 * 24 * 60) })
-    .where('sequence', '>', 0)
-    .execute();
   for (const { minutesAgo, by, type, project, status } of steps) {
     const id = await newestTask(tx, { project, status });
     const row = id && (await taskRow(tx, id));
     if (!row) continue;
     const task = toStoredTask(row);
-    const data: TaskEventData = { task, before: type === 'tasks.created' ? null : factsOf(task), changed: [] };
-    const sequence = await appendEvent(tx, { type, actorId: userOf(by), scopes: [`project:${row.project_id}`], data });
-    await tx
-      .updateTable('events')
-      .set({ created_at: before(now, minutesAgo) })
-      .where('sequence', '=', sequence)
-      .execute();
+    const change = changeOf({ task, before: type === 'tasks.created' ? null : task, changed: [] });
+    appendEvent(tx, {
+      type,
+      actorId: userOf(by),
+      scopes: [`project:${row.project_id}`],
+      data: { tasks: [change] },
+      facts: { acts: [] },
+      at: new Date(now.getTime() - minutesAgo * minute),
+    });
   }
   await insertAskedInto({ tx, studioId, now, userOf });
 }
-
-const before = (now: Date, minutes: number): string => new Date(now.getTime() - minutes * minute).toISOString();
 
 async function newestTask(tx: Tx, { project, status }: Pick<Step, 'project' | 'status'>): Promise<TaskId | undefined> {
   const row = await tx

@@ -1,11 +1,11 @@
 // What the people of the demo studio were told lately: the acts of the last days, put through the product's own rules.
 
 import { randomUUID } from 'node:crypto';
-import type { NotificationId, StudioId, TaskId, UserId } from '../../domain/kernel/ids.ts';
+import type { NotificationId, ProjectId, ProjectInvitationId, StudioId, TaskId, UserId } from '../../domain/kernel/ids.ts';
 import { draftsOf } from '../../domain/notifications/acts.ts';
-import type { Act, Surroundings } from '../../domain/notifications/drafts.ts';
-import type { TaskEventData, TaskEventType } from '../../domain/tasks/events.ts';
-import { takeAppended } from '../live/eventLog.ts';
+import type { Act } from '../../domain/kernel/events.ts';
+import type { Surroundings } from '../../domain/notifications/drafts.ts';
+import type { TaskFieldName } from '../../domain/tasks/events.ts';
 import type { Tx } from '../db/tx.ts';
 import { insertNotifications, type NewNotification } from '../features/notifications/writes.ts';
 import { toStoredTask } from '../features/tasks/records.ts';
@@ -20,7 +20,8 @@ interface News {
 }
 
 /** Each kind of act: which tasks it may be about, who does it, and what it changes. */
-const kinds: readonly { type: TaskEventType; status: string; changed: readonly string[]; by: 'assignee' | 'lead' }[] = [
+type ToldType = 'tasks.sentToReview' | 'tasks.edited' | 'tasks.completed';
+const kinds: readonly { type: ToldType; status: string; changed: readonly TaskFieldName[]; by: 'assignee' | 'lead' }[] = [
   { type: 'tasks.sentToReview', status: 'in_review', changed: ['status'], by: 'assignee' },
   { type: 'tasks.edited', status: 'in_progress', changed: ['due', 'description'], by: 'lead' },
   { type: 'tasks.completed', status: 'completed', changed: ['status'], by: 'assignee' },
@@ -32,8 +33,6 @@ const mostOfKind = 2;
 const minute = 60_000;
 
 export async function insertNews({ tx, studioId, now, userOf }: News): Promise<void> {
-  // The seed is no act: nobody is told that seven projects were made a second ago.
-  takeAppended(tx);
   const names = new Map(people.map(({ key, firstName, lastName }) => [userOf(key) as string, `${firstName} ${lastName}`]));
   const written: NewNotification[] = [];
   let minutesAgo = 18;
@@ -52,7 +51,7 @@ export async function insertNews({ tx, studioId, now, userOf }: News): Promise<v
         const row = await taskRow(tx, id as TaskId);
         if (!row) continue;
         const task = toStoredTask(row);
-        const data: TaskEventData = { task, before: null, changed };
+        const act = { task, before: type === 'tasks.edited' ? task : null, changed };
         const actorId = by === 'lead' ? userOf(lead) : (task.assigneeIds.find((one) => one !== task.creatorId) ?? userOf(lead));
         const around: Surroundings = {
           nameOf: (one) => names.get(one ?? '') ?? 'Someone',
@@ -62,11 +61,7 @@ export async function insertNews({ tx, studioId, now, userOf }: News): Promise<v
         };
         minutesAgo += 23 + (minutesAgo % 31);
         written.push(
-          ...toRows(
-            { type, actorId, data: { ...data, before: type === 'tasks.edited' ? task : null } },
-            around,
-            new Date(now.getTime() - minutesAgo * minute),
-          ),
+          ...toRows({ type, actorId, data: { tasks: [] }, facts: { acts: [act] } }, around, new Date(now.getTime() - minutesAgo * minute)),
         );
       }
     }
@@ -77,7 +72,8 @@ export async function insertNews({ tx, studioId, now, userOf }: News): Promise<v
     .select(['i.id', 'i.project_id', 'i.invitee_id', 'i.inviter_id', 'i.created_at', 'p.name'])
     .where('i.state', '=', 'pending')
     .execute();
-  for (const { id, project_id: projectId, invitee_id: userId, inviter_id: actorId, created_at: at, name } of asked) {
+  for (const { id, project_id: projectId, invitee_id: userId, inviter_id, created_at: at, name } of asked) {
+    const inviterId = inviter_id as UserId;
     const around: Surroundings = {
       nameOf: (one) => names.get(one ?? '') ?? 'Someone',
       organizationName: '',
@@ -86,7 +82,17 @@ export async function insertNews({ tx, studioId, now, userOf }: News): Promise<v
     };
     written.push(
       ...toRows(
-        { type: 'projects.invited', actorId: actorId as UserId, data: { projectId, userId, invitationId: id } },
+        {
+          type: 'projects.invited',
+          actorId: inviterId,
+          data: {
+            projectId: projectId as ProjectId,
+            version: 1,
+            userId: userId as UserId,
+            invitationId: id as ProjectInvitationId,
+            inviterId,
+          },
+        },
         around,
         new Date(at),
       ),

@@ -12,7 +12,7 @@ import { insertStudio } from '../auth/sql.ts';
 import type { Database } from '../db/pool.ts';
 import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
 import { saveClient } from '../features/projects/writes.ts';
-import { appendEvent } from '../live/eventLog.ts';
+import { appendEvent, withoutReactions } from '../live/eventLog.ts';
 import { insertActivity } from './activity.ts';
 import { insertNews } from './news.ts';
 import { placeProject, type PlacedProject } from './schedule.ts';
@@ -63,6 +63,8 @@ interface Filling {
 }
 
 async function fill(tx: Tx, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<void> {
+  // A seed is no act: nobody is told that seven projects were made a second ago.
+  withoutReactions(tx);
   const studioId = randomUUID() as StudioId;
   const ids = new Map(people.map(({ key }) => [key, randomUUID() as UserId]));
   const userOf = (key: string) => {
@@ -178,11 +180,13 @@ async function insertDemoProject(filling: Filling, project: DemoProject, after: 
     .execute();
   await insertPhases(filling, id, placed);
   const last = await insertTasks(filling, { id, project, placed });
-  await appendEvent(tx, {
+  appendEvent(tx, {
     type: 'projects.created',
     actorId: userOf(project.lead),
     scopes: [`project:${id}`],
     data: { projectId: id, version: 1 },
+    // The projects began long before.
+    at: new Date(now.getTime() - 30 * 24 * 60 * 60_000),
   });
   return last;
 }

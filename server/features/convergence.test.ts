@@ -9,8 +9,10 @@ import { keyBetween } from '../../domain/kernel/orderKey.ts';
 import type { Project } from '../../domain/projects/contract.ts';
 import { applyToBoard, applyToTask, type Board, type TaskAnswer, type Viewer } from '../../domain/tasks/board.ts';
 import { taskFilter, type TaskFilter, taskStatuses, taskViews } from '../../domain/tasks/contract.ts';
-import { type HeardTaskEvent, isTaskEvent } from '../../domain/tasks/events.ts';
-import type { LiveEvent } from '../live/hub.ts';
+import type { TaskEventName } from '../../domain/tasks/events.ts';
+import { standingAfter } from '../../domain/tasks/heard.ts';
+import type { HeardEvent } from '../../domain/kernel/events.ts';
+import type { LiveEvent } from '../live/presenting.ts';
 import { foundStudio, newProject, newTask, ok, type Team } from '../testing/endpointCalls.ts';
 import { listen } from '../testing/liveSocket.ts';
 import type { Person } from '../testing/people.ts';
@@ -83,7 +85,7 @@ describe('tasks.board, tasks.get', () => {
           changesHeard += live.events.length;
           for (const [index, filter] of filters().entries()) {
             const caughtUp = replay(before[index] as Board, filter, live.events, viewer);
-            expect(caughtUp).toEqual({ ...(after[index] as Board), seq: caughtUp.seq });
+            if (caughtUp) expect(caughtUp).toEqual({ ...(after[index] as Board), seq: caughtUp.seq });
           }
           await expectTasksConverge(viewer, touched, live.events);
         }),
@@ -112,7 +114,7 @@ describe('tasks.board, tasks.get', () => {
     const after = await readBoard(viewer, filter, 500);
     await live.heard(after.seq);
     live.close();
-    const caughtUp = replay(before, filter, live.events, viewer);
+    const caughtUp = replay(before, filter, live.events, viewer) as Board;
     for (const status of taskStatuses) {
       expect(caughtUp.columns[status].total).toBe(after.columns[status].total);
       const loaded = caughtUp.columns[status].items;
@@ -129,11 +131,21 @@ const readBoard = (person: Person, filter: TaskFilter, limit = 500): Promise<Boa
   return ok<Board>(person.client.get(`/api/v1/tasks/board?${query}`));
 };
 
-function replay(board: Board, filter: TaskFilter, events: readonly LiveEvent[], person: Person): Board {
+const isOfTasks = (event: LiveEvent): event is HeardEvent<TaskEventName> => event.type.startsWith('tasks.');
+
+/** @returns null where the board has to be read anew, which under a search alone may be */
+function replay(board: Board, filter: TaskFilter, events: readonly LiveEvent[], person: Person): Board | null {
   const viewer: Viewer = { userId: person.id as UserId, today };
-  return events
-    .filter((event) => isTaskEvent(event.type))
-    .reduce((held, event) => applyToBoard(held, { event: { ...event, data: event.data as HeardTaskEvent }, filter, viewer }), board);
+  let held = board;
+  for (const event of events.filter(isOfTasks)) {
+    const next = applyToBoard(held, { event, filter, viewer });
+    if (next === 'refetch') {
+      expect(filter.search).toBeDefined();
+      return null;
+    }
+    held = next;
+  }
+  return held;
 }
 
 /** @returns the ids of the tasks that the acts were about */
@@ -184,17 +196,23 @@ async function perform(acts: readonly Act[]): Promise<string[]> {
   return touched;
 }
 
-/** What the last event of each task said is what reading the task says. */
+/** What the events of each task said is what reading the task says. */
 async function expectTasksConverge(person: Person, ids: readonly string[], events: readonly LiveEvent[]): Promise<void> {
   for (const id of new Set(ids)) {
     const { status, body } = await person.client.get<TaskAnswer>(`/api/v1/tasks/${id}`);
-    const told = events.filter((event) => isTaskEvent(event.type) && (event.data as HeardTaskEvent).task.id === id);
-    const last = told.at(-1);
+    const told = events.filter(isOfTasks).filter(({ data }) => data.tasks.some((task) => task.id === id));
+    const last = told.at(-1)?.data.tasks.findLast((task) => task.id === id);
     if (!last) continue;
-    expect(status).toBe(last.type === 'tasks.removed' ? 404 : 200);
+    expect(status).toBe(standingAfter(last) ? 200 : 404);
     if (status !== 200) continue;
-    const old: TaskAnswer = { task: { ...body.task, version: 0 }, seq: 0 };
-    const caughtUp = told.reduce((held, event) => applyToTask(held, { ...event, data: event.data as HeardTaskEvent }), old);
-    expect(caughtUp.task).toEqual(body.task);
+    // Everything that a card tells, from an answer that knows nothing of it; its long parts are read anew.
+    let held: TaskAnswer = { task: { ...body.task, title: '', labels: [], position: '', assigneeIds: [], version: 0 }, seq: 0 };
+    let isReadAnew = false;
+    for (const event of told) {
+      const next = applyToTask(held, event);
+      if (next === 'refetch') isReadAnew = true;
+      else held = next;
+    }
+    if (!isReadAnew) expect(held.task).toEqual(body.task);
   }
 }

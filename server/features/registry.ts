@@ -4,25 +4,25 @@ import { dashboardContract } from '../../domain/dashboard/contract.ts';
 import { identityContract } from '../../domain/identity/contract.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { notificationsContract } from '../../domain/notifications/contract.ts';
-import { hearNotifications, type NotificationsAdded } from '../../domain/notifications/events.ts';
 import { onboardingContract } from '../../domain/onboarding/contract.ts';
 import { projectsContract } from '../../domain/projects/contract.ts';
 import { studiosContract } from '../../domain/studios/contract.ts';
 import { abilitiesOf, holds, isPermission } from '../../domain/studios/policy.ts';
 import { tasksContract } from '../../domain/tasks/contract.ts';
-import { hearTaskEvent, isTaskEvent, type TaskEventData } from '../../domain/tasks/events.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import type { ErrorReporter } from '../errors/sentry.ts';
 import { type Endpoint, endpointsOf } from '../http/procedure.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { StoredEvent } from '../live/eventLog.ts';
+import type { Notices } from '../live/notices.ts';
+import type { Presenter } from '../live/presenting.ts';
 import type { PersonalSection } from '../personalData/sections.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import type { Pusher } from '../push/pusher.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { identityData } from './identity/personalData.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
+import { notificationsPresenter } from './notifications/live.ts';
 import { notificationsData } from './notifications/personalData.ts';
 import { onboardingHandlers } from './onboarding/handlers.ts';
 import { demandShareable } from './projects/access.ts';
@@ -31,8 +31,9 @@ import { projectsData } from './projects/personalData.ts';
 import { studiosHandlers } from './studios/handlers.ts';
 import type { Forget } from './studios/removalHandlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
+import { tasksPresenter } from './tasks/live.ts';
 import { tasksData } from './tasks/personalData.ts';
-import { discardPersonal, handOver, namedIn, openWorkIn, workOf } from './tasks/reactions.ts';
+import { discardPersonal, handOver, movePhaseTasks, namedIn, openWorkIn, tellMade, workOf } from './tasks/reactions.ts';
 
 export interface FeatureNeeds {
   tickets: Tickets;
@@ -42,9 +43,10 @@ export interface FeatureNeeds {
   errors: ErrorReporter;
   forgetting: readonly Forget[];
   pusher: Pusher;
+  notices: Pick<Notices, 'tell'>;
 }
 
-export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, forgetting, pusher }: FeatureNeeds): Endpoint[] => [
+export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, forgetting, pusher, notices }: FeatureNeeds): Endpoint[] => [
   ...endpointsOf('identity', identityContract, identityHandlers({ account: { jobs, sessions }, tickets, abilitiesOf, errors })),
   ...endpointsOf(
     'studios',
@@ -56,9 +58,10 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, for
       work: { workOf, handOver, discardPersonal },
       sessions,
       forgetting,
+      notices,
     }),
   ),
-  ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver } })),
+  ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver, movePhaseTasks, tellMade } })),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
   ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),
   ...endpointsOf('onboarding', onboardingContract, onboardingHandlers),
@@ -68,10 +71,7 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, for
 /** What a person can take with them, a file each. */
 export const personalSections: readonly PersonalSection[] = [...identityData, ...projectsData, ...tasksData, ...notificationsData];
 
-/** An event's data as one person may see it; an event of no listed feature carries ids only and goes as it is. */
-export function presentEvent({ type, data }: StoredEvent, actor: Actor): object {
-  if (type === 'notifications.added') return hearNotifications(data as NotificationsAdded, actor.userId);
-  return isTaskEvent(type) ? hearTaskEvent(data as TaskEventData, actor) : data;
-}
+/** Of the features whose events are more than their ids. */
+export const presenters: readonly Presenter[] = [tasksPresenter, notificationsPresenter];
 
 export const mayCall = (actor: Actor, permission: string): boolean => isPermission(permission) && holds(actor, permission);

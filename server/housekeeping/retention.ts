@@ -12,6 +12,8 @@ export const retention = {
   unconfirmedAccount: 7 * day,
   /** PRODUCT §2 and §5: the trash keeps for 30 days. */
   deletedTask: 30 * day,
+  /** Whoever was away for longer reads everything anew. The table's policy shows the housekeeping none that is younger. */
+  event: 90 * day,
   notification: 180 * day,
   /** Until then Undo brings it back. */
   deletedNotification: 1 * day,

@@ -3,8 +3,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lifetimes } from '../auth/lifetimes.ts';
 import type { Database } from '../db/pool.ts';
-import { inTransaction } from '../db/tx.ts';
+import { inTransaction, type Tx } from '../db/tx.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
+import { removeEventsBefore } from '../live/storedEvents.ts';
 import type { Log } from '../log.ts';
 import { removeMailsBefore } from '../mail/outbox.ts';
 import type { Blobs } from '../storage/blobs.ts';
@@ -50,7 +51,10 @@ export const housekeepingHandlers = ({
 /** @returns how many rows went, by table */
 export async function sweepDatabase(db: Database, now: Date): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
-  for (const [table, isDue] of Object.entries(due)) removed[table] = await sweepTable(db, table, isDue(now));
+  for (const [table, isDue] of Object.entries(due)) {
+    removed[table] = await inBatches(db, async (tx) => Number((await sweepTable(tx, table, isDue(now))).numAffectedRows ?? 0));
+  }
+  removed['events'] = await inBatches(db, (tx) => removeEventsBefore(tx, { moment: before(now, retention.event), limit: batchSize }));
   return removed;
 }
 
@@ -81,15 +85,15 @@ async function removeUnused(
   return removed;
 }
 
-async function sweepTable(db: Database, table: string, isDue: RawBuilder<boolean>): Promise<number> {
+const sweepTable = (tx: Tx, table: string, isDue: RawBuilder<boolean>) =>
+  sql`delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} as t where ${isDue} limit ${batchSize})`.execute(
+    tx,
+  );
+
+async function inBatches(db: Database, sweep: (tx: Tx) => Promise<number>): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < mostBatches; batch++) {
-    const rows = await inTransaction(db, { kind: 'housekeeping' }, (tx) =>
-      sql`delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} as t where ${isDue} limit ${batchSize})`.execute(
-        tx,
-      ),
-    );
-    const count = Number(rows.numAffectedRows ?? 0);
+    const count = await inTransaction(db, { kind: 'housekeeping' }, sweep);
     removed += count;
     if (count < batchSize) break;
   }

@@ -11,8 +11,9 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import type { Database } from '../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot, type Scope, type Tx } from '../db/tx.ts';
+import type { EventLog } from '../live/eventLog.ts';
 import { networkOf } from './addresses.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce, type Keep } from './idempotency.ts';
 import { refusalOf } from './issues.ts';
 import { type Limiter, spendingOnce } from './limits.ts';
 import { isUnexpected } from './problems.ts';
@@ -24,6 +25,8 @@ export interface DispatchOptions {
   db: Database;
   sessions: Sessions;
   limiter: Limiter;
+  /** Where what a call tells gets its number. */
+  eventLog: Pick<EventLog, 'append'>;
   /** The policy that answers `meta.can`; handed in, because the host knows no feature. */
   holds: (actor: Actor, permission: string) => boolean;
   now: () => Date;
@@ -80,52 +83,94 @@ interface Run extends Dispatch {
   input: unknown;
 }
 
-async function run({ endpoint, request, db, limiter, actor, input, now }: Run): Promise<unknown> {
-  let followUps: (() => void)[] = [];
-  const spending = spendingOnce(limiter);
-  const handle = async (tx: Tx) => {
-    // A repeated transaction follows up on what its last try has done.
-    followUps = [];
-    spending.tryAgain();
-    const afterCommit = (act: () => void) => void followUps.push(act);
-    const entries: AuditEntry[] = [];
-    const at = now();
-    const call = {
-      input,
-      actor,
-      tx,
-      now: at,
-      newId: randomUUID,
-      log: request.log,
-      spend: spending.spend,
-      afterCommit,
-      audit: (entry: AuditEntry) => void entries.push(entry),
-    };
-    const answer = await checked(endpoint, await endpoint.handler(call as unknown as Call<never>));
-    if (entries.length !== (endpoint.meta.audited ? 1 : 0)) throw new Error(`${endpoint.name} left ${entries.length} audit lines.`);
-    for (const entry of entries) if (actor) await appendAudit(tx, { ...entry, actorId: actor.userId, at });
-    return answer;
-  };
+async function run(running: Run): Promise<unknown> {
+  const { endpoint, actor } = running;
   const scope: Scope = actor
     ? { kind: 'member', studioId: actor.studioId, userId: actor.userId, alone: endpoint.meta.alone === true }
     : { kind: 'authentication' };
-  if (endpoint.method === 'GET') {
-    try {
-      return await inSnapshot(db, scope, handle);
-    } catch (error) {
-      throw actor && isUnexpected(error) && (await isGone(db, scope)) ? new AppError('session_ended') : error;
-    }
-  }
+  return endpoint.method === 'GET' ? read(running, scope) : write(running, scope);
+}
 
+async function read(running: Run, scope: Scope): Promise<unknown> {
+  const { db, limiter, actor, endpoint } = running;
+  try {
+    return await inSnapshot(db, scope, async (tx) => {
+      const { output } = await handle({ ...running, spend: limiter.spend }, tx);
+      return checked(endpoint, output);
+    });
+  } catch (error) {
+    throw actor && isUnexpected(error) && (await isGone(db, scope)) ? new AppError('session_ended') : error;
+  }
+}
+
+/** The number of what was done is known only in the last statement: until then an answer carries this one. */
+const unnumbered = 0;
+
+async function write(running: Run, scope: Scope): Promise<unknown> {
+  const { endpoint, request, db, eventLog, limiter, actor, input } = running;
   const key = request.headers['idempotency-key'];
-  const committed = <Answer>(answer: Answer): Answer => {
-    for (const followUp of followUps) followUp();
-    return answer;
+  let followUps: readonly (() => void)[] = [];
+  let asOf: number | undefined;
+  const spending = spendingOnce(limiter);
+  const act = async (tx: Tx): Promise<object> => {
+    spending.tryAgain();
+    const done = await handle({ ...running, spend: spending.spend }, tx);
+    // A repeated transaction follows up on what its last try has done.
+    followUps = done.followUps;
+    asOf = (done.output as { seq?: number }).seq;
+    return (await checked(endpoint, isNumbered(endpoint) ? { ...done.output, seq: unnumbered } : done.output)) as object;
   };
-  if (key === undefined || !actor) return inRepeatedTransaction(db, scope, handle).then(committed);
-  return inRepeatedTransaction(db, scope, (tx) =>
-    answerOnce({ tx, actor, key, endpoint: endpoint.name, requestHash: hashOf(input), handle: () => handle(tx) }),
-  ).then(committed);
+  const number = async (tx: Tx, answer: object, keep?: Keep): Promise<object> => {
+    const seq = await eventLog.append(tx, { asOf, keep });
+    return isNumbered(endpoint) ? { ...answer, seq } : answer;
+  };
+  const answer = await inRepeatedTransaction(db, scope, async (tx) => {
+    if (key === undefined || !actor) return number(tx, await act(tx));
+    return answerOnce({
+      tx,
+      actor,
+      key,
+      endpoint: endpoint.name,
+      requestHash: hashOf(input),
+      handle: () => act(tx),
+      number: (given, keep) => number(tx, given, keep),
+    });
+  });
+  for (const followUp of followUps) followUp();
+  return answer;
+}
+
+interface Handled {
+  output: object;
+  followUps: readonly (() => void)[];
+}
+
+/** Lets the handler do its work, and sees to it that it kept what its contract promises. */
+async function handle({ endpoint, request, actor, input, now, spend }: Run & { spend: Limiter['spend'] }, tx: Tx): Promise<Handled> {
+  const followUps: (() => void)[] = [];
+  const entries: AuditEntry[] = [];
+  const at = now();
+  const call = {
+    input,
+    actor,
+    tx,
+    now: at,
+    newId: randomUUID,
+    log: request.log,
+    spend,
+    afterCommit: (act: () => void) => void followUps.push(act),
+    audit: (entry: AuditEntry) => void entries.push(entry),
+  };
+  const output = (await endpoint.handler(call as unknown as Call<never>)) as object;
+  if (entries.length !== (endpoint.meta.audited ? 1 : 0)) throw new Error(`${endpoint.name} left ${entries.length} audit lines.`);
+  for (const entry of entries) if (actor) await appendAudit(tx, { ...entry, actorId: actor.userId, at });
+  return { output, followUps };
+}
+
+/** Whether the answer carries the number that the live stream goes on from. */
+function isNumbered({ procedure }: Endpoint): boolean {
+  const schema = definitionOf(procedure).outputSchema as { shape?: object } | undefined;
+  return schema?.shape !== undefined && 'seq' in schema.shape;
 }
 
 /** Whether the studio was deleted a moment ago: what a read then misses is no failure of ours. */

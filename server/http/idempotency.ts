@@ -1,31 +1,44 @@
 // A repeated write under the same idempotency key gets the first answer again instead of a second effect.
 
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Tx } from '../db/tx.ts';
-import type { DB } from '../db/types.gen.ts';
 
-interface Once {
+interface Once<Answer extends object> {
   tx: Tx;
   actor: Actor;
   key: string | string[];
   endpoint: string;
   requestHash: Buffer;
-  handle: () => Promise<unknown>;
+  handle: () => Promise<Answer>;
+  /**
+   * Gives what was handled its number, as the last thing of the transaction; `keep` makes the statement that keeps it with
+   * the answer.
+   */
+  number: (answer: Answer, keep: Keep) => Promise<Answer>;
 }
+export type Keep = (sequence: RawBuilder<number>) => RawBuilder<unknown>;
 
 /**
  * Claims the key in the transaction of the change. A second request with it waits at the claim until the first commits,
  * then reads its answer; if the first fails, the claim rolls back with it and the second one goes ahead.
  *
  * An answer may hold a secret that is nowhere else in clear, like the link of an invitation. So it is sealed with the
- * caller's key, and of that key only the hash is kept.
+ * caller's key, and of that key only the hash is kept. Its number is kept beside it: it is known only in the last statement.
  *
  * @throws AppError `idempotency_key_reused` when the key came with another request
  */
-export async function answerOnce({ tx, actor, key, endpoint, requestHash, handle }: Once): Promise<unknown> {
+export async function answerOnce<Answer extends object>({
+  tx,
+  actor,
+  key,
+  endpoint,
+  requestHash,
+  handle,
+  number,
+}: Once<Answer>): Promise<Answer> {
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
     const message = 'Idempotency-Key takes 8 to 100 letters, digits, - and _.';
     throw new AppError('validation_failed', { field: 'Idempotency-Key', message });
@@ -40,30 +53,26 @@ export async function answerOnce({ tx, actor, key, endpoint, requestHash, handle
   if (!claimed) return firstAnswer(key);
 
   const answer = await handle();
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(seal(answer, key)) })
-    .where(whereOwn)
-    .execute();
-  return answer;
+  return number(
+    answer,
+    (sequence) => sql`
+      update idempotency_keys set answer = ${JSON.stringify(seal(answer, key))}::jsonb, sequence = ${sequence}
+      where studio_id = ${own.studio_id} and user_id = ${own.user_id} and key = ${own.key}
+    `,
+  );
 
-  async function firstAnswer(openedWith: string): Promise<unknown> {
+  async function firstAnswer(openedWith: string): Promise<Answer> {
     const first = await tx
       .selectFrom('idempotency_keys')
-      .select(['endpoint', 'request_hash', 'answer'])
-      .where(whereOwn)
+      .select(['endpoint', 'request_hash', 'answer', 'sequence'])
+      .where((eb) => eb.and(own))
       .executeTakeFirstOrThrow();
     const isSame = first.endpoint === endpoint && first.request_hash.equals(requestHash);
     if (!isSame) throw new AppError('idempotency_key_reused');
-    return unseal(first.answer as string, openedWith);
-  }
-
-  function whereOwn(eb: ExpressionOfKeys) {
-    return eb.and(own);
+    const given = unseal(first.answer as string, openedWith) as Answer;
+    return 'seq' in given && first.sequence !== null ? { ...given, seq: first.sequence } : given;
   }
 }
-
-type ExpressionOfKeys = ExpressionBuilder<DB, 'idempotency_keys'>;
 
 const cipher = 'aes-256-gcm';
 const [nonceBytes, tagBytes] = [12, 16];

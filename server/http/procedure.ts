@@ -29,7 +29,13 @@ export interface Call<Input> {
 type InputOf<P> = P extends AnyContractProcedure ? InferSchemaOutput<NonNullable<P['~orpc']['inputSchema']>> : never;
 type OutputOf<P> = P extends AnyContractProcedure ? InferSchemaInput<NonNullable<P['~orpc']['outputSchema']>> : never;
 
-export type HandlerOf<P> = (call: Call<InputOf<P>>) => Promise<OutputOf<P>>;
+/**
+ * A write answers without its number, which the request path adds once its events have theirs. One whose answer adds up what
+ * others may change at any moment says at which number it read that (`lastSequence`, before reading); so does every read.
+ */
+type GivenOf<Output> = Output extends { seq: number } ? Omit<Output, 'seq'> & { seq?: number } : Output;
+
+export type HandlerOf<P> = (call: Call<InputOf<P>>) => Promise<GivenOf<OutputOf<P>>>;
 
 /** One handler for each entry of a feature's contract, under the same name. */
 export type HandlersOf<C extends AnyContractRouter> = { [Name in keyof C]: HandlerOf<C[Name]> };

@@ -10,6 +10,8 @@ export interface LiveSession {
   actor: Actor;
   /** Milliseconds since the epoch; past it the session is over, whatever its tokens say. */
   expiresAt: number;
+  /** The number of its studio's newest event when it was read: what comes after may change it. */
+  sequence: number;
 }
 
 export interface SessionsOptions {
@@ -29,27 +31,61 @@ export interface Sessions {
   dropUser: (userId: UserId) => void;
   dropStudio: (studioId: StudioId) => void;
   dropAll: () => void;
+  /** Whether a session of the studio is in memory, which its events may change. */
+  holds: (studioId: StudioId) => boolean;
+  /** From now on says of which studio a session comes into memory, and at which number of its log it was read. */
+  onLoaded: (heard: (studioId: StudioId, sequence: number) => void) => void;
 }
 
+/** Sessions in memory; past it the one that was not used for longest goes. */
 const mostEntries = 20_000;
+
+/** One that nobody used for so long is read again when it comes: until then its studio's log need not be followed for it. */
+const idleMs = 15 * 60_000;
 
 interface Entry {
   loading: Promise<LiveSession | null>;
   /** Set once loaded. */
   session: LiveSession | null;
+  usedAt: number;
 }
 
 export function createSessions({ verify, load, now }: SessionsOptions): Sessions {
+  /** Those that were used last stand last. */
   const entries = new Map<SessionId, Entry>();
+  /** How many loaded ones there are of each studio. */
+  const loaded = new Map<StudioId, number>();
+  let onLoaded: (studioId: StudioId, sequence: number) => void = () => {};
+
+  const count = ({ actor: { studioId } }: LiveSession, by: 1 | -1): void => {
+    const sum = (loaded.get(studioId) ?? 0) + by;
+    if (sum > 0) loaded.set(studioId, sum);
+    else loaded.delete(studioId);
+  };
+
+  const drop = (sessionId: SessionId): void => {
+    const session = entries.get(sessionId)?.session;
+    if (session) count(session, -1);
+    entries.delete(sessionId);
+  };
 
   const enter = (sessionId: SessionId): Entry => {
     const known = entries.get(sessionId);
-    if (known) return known;
-    const entry: Entry = { loading: load(sessionId), session: null };
+    const entry: Entry = known ?? { loading: load(sessionId), session: null, usedAt: 0 };
+    entry.usedAt = performance.now();
+    entries.delete(sessionId);
     entries.set(sessionId, entry);
-    if (entries.size > mostEntries) entries.delete(entries.keys().next().value as SessionId);
-    const forget = () => void (entries.get(sessionId) === entry && entries.delete(sessionId));
-    entry.loading.then((session) => (session ? (entry.session = session) : forget()), forget);
+    if (known) return known;
+    if (entries.size > mostEntries) drop(entries.keys().next().value as SessionId);
+    const isStillThere = () => entries.get(sessionId) === entry;
+    const forget = () => void (isStillThere() && drop(sessionId));
+    entry.loading.then((session) => {
+      if (!session) return forget();
+      if (!isStillThere()) return;
+      entry.session = session;
+      count(session, 1);
+      onLoaded(session.actor.studioId, session.sequence);
+    }, forget);
     return entry;
   };
 
@@ -63,7 +99,7 @@ export function createSessions({ verify, load, now }: SessionsOptions): Sessions
 
   /** Drops whom it is about, and those that are still loading: they may be of them. */
   const dropWhere = (isMeant: (actor: Actor) => boolean) => {
-    for (const [sessionId, { session }] of entries) if (!session || isMeant(session.actor)) entries.delete(sessionId);
+    for (const [sessionId, { session }] of entries) if (!session || isMeant(session.actor)) drop(sessionId);
   };
 
   return {
@@ -76,10 +112,19 @@ export function createSessions({ verify, load, now }: SessionsOptions): Sessions
       return actor;
     },
     actorOfSession,
-    dropSession: (sessionId) => void entries.delete(sessionId),
+    dropSession: drop,
     dropUser: (userId) => dropWhere((actor) => actor.userId === userId),
     dropStudio: (studioId) => dropWhere((actor) => actor.studioId === studioId),
-    dropAll: () => entries.clear(),
+    dropAll: () => [...entries.keys()].forEach(drop),
+    holds: (studioId) => {
+      const idleSince = performance.now() - idleMs;
+      for (const [sessionId, { usedAt }] of entries) {
+        if (usedAt > idleSince) break;
+        drop(sessionId);
+      }
+      return loaded.has(studioId);
+    },
+    onLoaded: (heard) => void (onLoaded = heard),
   };
 }
 

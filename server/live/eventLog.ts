@@ -1,100 +1,147 @@
-// The event log: what happened in a studio, in one order without gaps (DESIGN §3).
+// The event log: what happened in a studio, in one order without gaps (DESIGN §3). A transaction collects its events; the
+// last statement before its commit gives them their numbers, since from there to the commit nobody else in the studio gets one.
 
-import { sql } from 'kysely';
-import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
-import type { Tx } from '../db/tx.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Act, EventDefinition, EventName, EventScope } from '../../domain/kernel/events.ts';
+import type { StudioId } from '../../domain/kernel/ids.ts';
+import { type Ending, leaveAuthentication, type Tx } from '../db/tx.ts';
 
-/** Who may hear an event. */
-export type EventScope = 'studio' | `project:${string}` | `user:${string}`;
-
-export interface NewEvent {
-  /** `tasks.moved`: the feature and what happened, in the past tense. */
-  type: string;
-  actorId: UserId | null;
+/** An event as its writer tells it; its `facts` are for reactions in the same transaction and are not stored. */
+export type NewEvent<Name extends EventName = EventName> = Act<Name> & {
   scopes: readonly EventScope[];
-  /** Ids, versions, and only such fields as every holder of the scopes may read. */
-  data: object;
-  /** What its writer knows and the log must not say: for reactions in the same transaction alone. */
-  facts?: object;
+  /** When it happened, if not now. */
+  at?: Date;
+};
+
+/** What a transaction has told so far. */
+interface Collected {
+  events: NewEvent[];
+  /** How many of them the listeners have seen. */
+  seen: number;
+  isSilent: boolean;
+  /** Set once they have their numbers. */
+  appended?: Appended;
+}
+interface Appended {
+  studioId: StudioId;
+  last: number;
 }
 
-export interface StoredEvent extends Omit<NewEvent, 'facts'> {
-  sequence: number;
-  createdAt: string;
+const collections = new WeakMap<Tx, Collected>();
+
+const collectionOf = (tx: Tx): Collected => {
+  const known = collections.get(tx);
+  if (known) return known;
+  const fresh: Collected = { events: [], seen: 0, isSilent: false };
+  collections.set(tx, fresh);
+  return fresh;
+};
+
+/** Tells of an act in the transaction of its change. It gets its number at the end; the commit wakes whoever listens. */
+export function appendEvent<Name extends EventName>(tx: Tx, event: NewEvent<Name>): void {
+  const collected = collectionOf(tx);
+  if (collected.appended) throw new Error(`${event.type} was told after the transaction had its numbers.`);
+  collected.events.push(event);
 }
 
-/** What running transactions have appended, until `takeAppended` hands it out. */
-const appended = new WeakMap<Tx, NewEvent[]>();
+/** Nobody reacts to what this transaction tells: a seed is no act. */
+export const withoutReactions = (tx: Tx): void => void (collectionOf(tx).isSilent = true);
 
-/** The events that the transaction has appended since this was last asked. */
-export function takeAppended(tx: Tx): readonly NewEvent[] {
-  const events = appended.get(tx) ?? [];
-  appended.delete(tx);
-  return events;
+/** Looks at what a transaction tells, before it commits; what it does and tells belongs to the same transaction. */
+export type EventListener = (tx: Tx, events: readonly NewEvent[]) => Promise<void>;
+
+export interface EventLogOptions {
+  /** Every event that there is. */
+  definitions: Readonly<Record<EventName, EventDefinition>>;
+  /** In the order in which they are asked. */
+  listeners: readonly EventListener[];
+  /** Wakes whoever listens to the studio, once the commit is done. */
+  announce: (told: Appended) => void;
 }
 
-/**
- * Appends one event in the transaction of its change and answers its number. It locks the studio's counter until the
- * commit, so it comes last in a handler.
- */
-export async function appendEvent(tx: Tx, event: NewEvent): Promise<number> {
-  const { type, actorId, scopes, data } = event;
-  const { rows } = await sql<{ sequence: number }>`
-    select append_event(${type}, ${actorId}, ${sql.val(scopes)}::text[], ${JSON.stringify(data)}::jsonb) as sequence
-  `.execute(tx);
-  appended.set(tx, [...(appended.get(tx) ?? []), event]);
-  return (rows[0] as { sequence: number }).sequence; // a select of a function answers one row
+export interface Numbering {
+  /** The number that the caller's answer was read at, if it adds up what others may change at any time. */
+  asOf?: number | undefined;
+  /** A statement that keeps the number: it becomes part of the last one. */
+  keep?: ((sequence: RawBuilder<number>) => RawBuilder<unknown>) | undefined;
 }
 
-/**
- * Takes the log for this transaction before it has anything to append: for changes of rows that reactions change too, which
- * hold the log by then. In the other order two would wait for each other.
- */
-export async function holdLog(tx: Tx): Promise<void> {
-  await sql`select from studio_sequences for update`.execute(tx);
+export interface EventLog extends Ending {
+  /**
+   * Asks the listeners, then appends all that was told in one statement, which is the last of its transaction.
+   *
+   * @returns the number up to which the answer of the act is true: that of its own newest event, or `asOf` where somebody
+   *   else has told something since
+   */
+  append: (tx: Tx, numbering?: Numbering) => Promise<number>;
 }
 
-/** What a notice says instead of a number when there is no log any more. */
-export const goneNotice = 'gone';
+export function openEventLog({ definitions, listeners, announce }: EventLogOptions): EventLog {
+  const append = async (tx: Tx, { asOf, keep }: Numbering = {}): Promise<number> => {
+    await askListeners(tx, listeners);
+    const { events } = collectionOf(tx);
+    if (events.length === 0) {
+      const sequence = asOf ?? (await lastSequence(tx));
+      if (keep) await keep(sql<number>`${sequence}::bigint`).execute(tx);
+      return sequence;
+    }
+    const rows = JSON.stringify(events.map((event) => rowOf(event, definitions[event.type])));
+    const answered = asOf === undefined ? sql`last` : sql`case when last - ${events.length} = ${asOf} then last else ${asOf} end`;
+    const { rows: result } = await sql<{ studioId: StudioId; last: number; sequence: number }>`
+      with appended as (select append_events(${rows}::jsonb) as last),
+      told as (select last, (${answered})::bigint as sequence from appended)
+      ${keep ? sql`, kept as (${keep(sql<number>`(select sequence from told)`)})` : sql``}
+      select app.studio() as "studioId", last, sequence from told
+    `.execute(tx);
+    const { sequence, ...appended } = result[0] as (typeof result)[number]; // a select of a function answers one row
+    collectionOf(tx).appended = appended;
+    return sequence;
+  };
 
-/** Tells every instance, with the commit, that the studio is deleted: its events are gone with it, so none could say so. */
-export async function tellStudioGone(tx: Tx, studioId: StudioId): Promise<void> {
-  await sql`select pg_notify('atelier_events', ${`${studioId} ${goneNotice}`})`.execute(tx);
+  return {
+    append,
+    beforeCommit: async (tx) => {
+      const collected = collections.get(tx);
+      if (collected && !collected.appended && collected.events.length > 0) await append(tx);
+    },
+    afterCommit: (tx) => {
+      const appended = collections.get(tx)?.appended;
+      if (appended) announce(appended);
+    },
+  };
 }
+
+/** What listeners tell is looked at, too; none goes on for ever. */
+const mostRounds = 5;
+
+async function askListeners(tx: Tx, listeners: readonly EventListener[]): Promise<void> {
+  const collected = collectionOf(tx);
+  // Acts on accounts and sessions end with a look at those of every studio.
+  if (collected.seen < collected.events.length) await leaveAuthentication(tx);
+  for (let round = 0; !collected.isSilent && collected.seen < collected.events.length; round++) {
+    if (round === mostRounds) throw new Error('Reactions go on and on.');
+    const fresh = collected.events.slice(collected.seen);
+    collected.seen = collected.events.length;
+    for (const listener of listeners) await listener(tx, fresh);
+  }
+}
+
+const rowOf = ({ type, actorId, scopes, data, at }: NewEvent, { data: schema, traits }: EventDefinition) => ({
+  type,
+  actor_id: actorId,
+  scopes,
+  personal: scopes.every((scope) => scope.startsWith('user:')),
+  activity: traits.isActivity === true,
+  data: schema.parse(data),
+  at: at?.toISOString(),
+});
 
 /** The number of the studio's newest event, as the transaction sees it. */
 export async function lastSequence(tx: Tx): Promise<number> {
-  const row = await tx.selectFrom('studio_sequences').select('last').executeTakeFirst();
+  const row = await tx
+    .selectFrom('studio_sequences')
+    .select('last')
+    .where('studio_id', '=', sql<string>`app.studio()`)
+    .executeTakeFirst();
   return row?.last ?? 0;
-}
-
-/** Events after a number, oldest first. */
-export async function eventsAfter(
-  tx: Tx,
-  { studioId, after, limit }: { studioId: StudioId; after: number; limit: number },
-): Promise<StoredEvent[]> {
-  const rows = await tx
-    .selectFrom('events')
-    .select(['sequence', 'type', 'actor_id', 'scopes', 'data', 'created_at'])
-    .where('studio_id', '=', studioId)
-    .where('sequence', '>', after)
-    .orderBy('sequence')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    sequence: row.sequence,
-    type: row.type,
-    actorId: row.actor_id as UserId | null,
-    scopes: row.scopes as EventScope[],
-    data: row.data as object,
-    createdAt: row.created_at,
-  }));
-}
-
-/** What somebody did and when, oldest first; not what it was done to, which they may not see any more. */
-export async function eventsBy(tx: Tx, { actorId, after, limit }: { actorId: UserId; after: number; limit: number }) {
-  const { rows } = await sql<{ sequence: number; type: string; at: string }>`
-    select sequence, type, created_at as at from events where actor_id = ${actorId} and sequence > ${after} order by sequence limit ${limit}
-  `.execute(tx);
-  return rows;
 }

@@ -2,6 +2,7 @@
 
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { events } from '../../domain/events.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { readLiveSession } from '../auth/actors.ts';
@@ -12,7 +13,9 @@ import { type DatabaseProxy, openDatabaseProxy } from '../testing/databaseProxy.
 import { ok } from '../testing/endpointCalls.ts';
 import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { type Hub, type LiveEvent, openHub } from './hub.ts';
+import { type Hub, openHub } from './hub.ts';
+import { openNotices } from './notices.ts';
+import { createVoice, type LiveEvent } from './presenting.ts';
 
 const log = createLog({ level: 'silent' });
 let server: TestServer;
@@ -38,7 +41,10 @@ afterEach(async () => {
 });
 
 const open = async (db: Database, sessions: Sessions): Promise<Hub> =>
-  (hub = await openHub({ db, sessions, log, audienceOf: async () => () => true, present: ({ data }) => data }));
+  (hub = await openHub({ db, sessions, log, notices: openNotices({ db, log }), voice }));
+
+/** Everybody hears everything as it is. */
+const voice = createVoice({ definitions: events, audienceOf: async () => () => true, presenters: [] });
 
 const sessionsOver = (db: Database): Sessions =>
   createSessions({ verify: async () => null, load: (id) => readLiveSession(db, id), now: () => new Date() });

@@ -2,13 +2,15 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EventName } from '../../domain/kernel/events.ts';
+import type { Task } from '../../domain/tasks/contract.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/databaseProxy.ts';
 import { ok } from '../testing/endpointCalls.ts';
-import { joinLive, listen, type Listening, openTalk, ticketOf } from '../testing/liveSocket.ts';
+import { cardsIn, joinLive, listen, type Listening, openTalk, ticketOf } from '../testing/liveSocket.ts';
 import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import type { LiveEvent } from './hub.ts';
+import type { LiveEvent } from './presenting.ts';
 import { socketLimits } from './socket.ts';
 
 let server: TestServer;
@@ -32,8 +34,22 @@ afterAll(async () => {
 const write = async (title: string, fields: object = {}): Promise<number> =>
   (await ok<{ seq: number }>(person.client.post('/api/v1/tasks', { title, ...fields }))).seq;
 
-const titlesOf = ({ events }: Listening): string[] => events.map(({ data }) => (data as { task: { title: string } }).task.title);
+const titlesOf = ({ events }: Listening): string[] => cardsIn(events).map(({ title }) => title);
 const numbered = (count: number, name: string): string[] => Array.from({ length: count }, (_, index) => `${name} ${index}`);
+
+/** As if another instance had written them and said so. */
+async function insertEvents(count: number, { type, data }: { type: EventName; data: object }): Promise<void> {
+  await queryOnce(
+    server.ownerUrl,
+    `with mine as (select id, studio_id from user_profiles where id = $1),
+       counted as (update studio_sequences s set last = last + $2 from mine where s.studio_id = mine.studio_id returning s.last, s.studio_id),
+       inserted as (
+         insert into events (studio_id, sequence, type, actor_id, scopes, data)
+         select studio_id, last - $2 + number, $3, $1, array['user:' || $1], $4 from counted, generate_series(1, $2) number)
+     select pg_notify('atelier_events', 'elsewhere ' || studio_id || ' ' || last) from counted`,
+    [person.id, count, type, data],
+  );
+}
 
 /** Every number once, in order, without a gap: a studio of one person, who hears everything. */
 function expectWhole({ events }: Pick<Listening, 'events'>, from: number): void {
@@ -89,17 +105,10 @@ describe('[F18] a connection that was lost', () => {
 
   test('is told "too far" past a thousand events', async () => {
     const now = await write('Now');
-    await queryOnce(
-      server.ownerUrl,
-      `insert into events (studio_id, sequence, type, actor_id, scopes, data)
-       select studio_id, $2::bigint + number, 'studios.invited', id, '{studio}', '{"invitationId": "x"}' from user_profiles, generate_series(1, 1000) as number where id = $1`,
-      [person.id, now],
-    );
-    await queryOnce(
-      server.ownerUrl,
-      'update studio_sequences set last = last + 1000 where studio_id = (select studio_id from user_profiles where id = $1)',
-      [person.id],
-    );
+    const there = await listen(server, person);
+    await insertEvents(1000, { type: 'studios.invited', data: { invitationId: crypto.randomUUID() } });
+    await there.heard(now + 1000);
+    there.close();
     const near = await listen(server, person, now);
     expect(near.events).toHaveLength(1000);
     const far = await listen(server, person, now - 1);
@@ -115,10 +124,11 @@ describe('[F18] a connection that was lost', () => {
 
   test('is told "too far" when what was missed is more than a slow reader could take', async () => {
     const start = await write('Start');
-    const description = 'Long words about plaster. '.repeat(760);
-    await Promise.all(
-      numbered(Math.ceil(socketLimits.backlogBytes / description.length) + 1, 'long').map((title) => write(title, { description })),
-    );
+    const card = { labels: numbered(20, 'ééééééééééééééééééééééééééééééééééééé'), room: 'x'.repeat(60) };
+    const { task } = await ok<{ task: Task }>(person.client.post('/api/v1/tasks', { title: 'Long words '.repeat(18), ...card }));
+    const edit = { id: task.id, projectId: null, version: 1, changed: ['labels'], before: {}, after: {} };
+    await insertEvents(990, { type: 'tasks.edited', data: { tasks: [edit, edit] } });
+    expect(990 * 2 * JSON.stringify(task).length).toBeGreaterThan(socketLimits.backlogBytes);
     const { answer, close } = await listen(server, person, start);
     expect(answer).toMatchObject({ tooFar: true });
     close();

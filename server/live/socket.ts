@@ -8,7 +8,10 @@ import { z } from 'zod';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Log } from '../log.ts';
-import type { CatchUp, Hub, LiveBatch, Listener } from './hub.ts';
+import type { CatchUp } from './catchUp.ts';
+import type { Listener } from './feed.ts';
+import type { Hub } from './hub.ts';
+import { batchJson } from './presenting.ts';
 import type { Presence } from './presence.ts';
 
 export interface LiveSocketOptions {
@@ -187,7 +190,7 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log, presence }: L
     const joined: Listener = {
       sessionId,
       actor,
-      send: (batch: LiveBatch) => push([joinReference, null, topic, 'events', batch]),
+      send: (batch) => write(frameOf([joinReference, null, topic, 'events'], batchJson(batch))),
       close: (reason) => {
         push([joinReference, null, topic, reason, {}]);
         socket.close(reason === 'interrupted' ? 1013 : 1008, reason);
@@ -205,17 +208,23 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log, presence }: L
     listener = null;
   }
 
-  function push(message: z.infer<typeof frame> | readonly [string | null, string | null, string, string, object]): void {
+  const push = (message: z.infer<typeof frame> | readonly [string | null, string | null, string, string, object]): void =>
+    write(JSON.stringify(message));
+
+  function write(text: string): void {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > socketLimits.backlogBytes) {
       return socket.close(1013, 'too slow');
     }
-    socket.send(JSON.stringify(message));
+    socket.send(text);
   }
 }
 
+/** A frame whose payload is JSON already. */
+const frameOf = (head: readonly (string | null)[], payload: string): string => `${JSON.stringify(head).slice(0, -1)},${payload}]`;
+
 /** Reading everything anew is cheaper than an answer that no slow reader could take. */
-const isTooMuch = (missed: CatchUp): boolean => 'events' in missed && JSON.stringify(missed.events).length > socketLimits.backlogBytes;
+const isTooMuch = (missed: CatchUp): boolean => 'events' in missed && batchJson(missed).length > socketLimits.backlogBytes;
 
 function parseFrame(data: RawData): z.infer<typeof frame> | null {
   try {

@@ -51,10 +51,10 @@ async function showAddress(tx: Tx, { of, actorId, now, url }: Shown & { url: str
   const updated_at = now.toISOString();
   if (of === 'studio') {
     await tx.updateTable('studios').set({ logo_url: url, updated_at }).execute();
-    await appendEvent(tx, { type: 'studios.logoChanged', actorId, scopes: ['studio'], data: {} });
+    appendEvent(tx, { type: 'studios.logoChanged', actorId, scopes: ['studio'], data: {} });
     return;
   }
   await tx.updateTable('user_profiles').set({ avatar_url: url, updated_at }).where('id', '=', actorId).execute();
   await followProfile(tx, { userId: actorId, now });
-  await appendEvent(tx, { type: 'identity.profileChanged', actorId, scopes: ['studio'], data: { userId: actorId } });
+  appendEvent(tx, { type: 'identity.profileChanged', actorId, scopes: ['studio'], data: { userId: actorId } });
 }

@@ -1,7 +1,9 @@
 // A live socket as the browser opens it, on `ws` alone.
 
 import { WebSocket } from 'ws';
-import type { CatchUp, LiveBatch, LiveEvent } from '../live/hub.ts';
+import type { TaskCard } from '../../domain/tasks/contract.ts';
+import type { CatchUp } from '../live/catchUp.ts';
+import type { LiveBatch, LiveEvent } from '../live/presenting.ts';
 import type { Person } from './people.ts';
 import type { Reachable } from './testServer.ts';
 
@@ -141,3 +143,7 @@ export async function openTalk(server: Reachable): Promise<Talk> {
 /** A ticket of the person's session. */
 export const ticketOf = async (person: Person): Promise<string> =>
   (await person.client.post<{ ticket: string }>('/api/v1/live/tickets')).body.ticket;
+
+/** The cards that events of tasks show, in order. */
+export const cardsIn = (events: readonly LiveEvent[]): TaskCard[] =>
+  events.flatMap(({ data }) => ('tasks' in data ? data.tasks.flatMap((task) => ('card' in task && task.card ? [task.card] : [])) : []));

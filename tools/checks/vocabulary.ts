@@ -11,7 +11,7 @@ const worlds: World[] = [
   { folder: 'domain', files: ['contract.ts', 'policy.ts', 'rules.ts', 'events.ts'], folders: [] },
   {
     folder: 'server/features',
-    files: ['handlers.ts', 'access.ts', 'sql.ts', 'writes.ts', 'records.ts', 'reactions.ts', 'personalData.ts'],
+    files: ['handlers.ts', 'access.ts', 'sql.ts', 'writes.ts', 'records.ts', 'reactions.ts', 'live.ts', 'personalData.ts'],
     folders: [],
   },
   { folder: 'web/features', files: ['queries.ts', 'cache.ts', 'actions.tsx'], folders: ['pages', 'components'] },
@@ -35,7 +35,7 @@ const topics: Record<string, string[]> = {
   'domain/projects': ['health.ts', 'invitations.ts', 'phases.ts', 'templates'],
   'domain/schedule': ['baselines.ts', 'draft.ts', 'network.ts', 'plan.ts', 'reschedule.ts', 'settle.ts', 'slack.ts'],
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
-  'domain/tasks': ['board.ts', 'filter.ts', 'review.ts'],
+  'domain/tasks': ['board.ts', 'filter.ts', 'heard.ts', 'review.ts'],
   'server/features/identity': ['accountHandlers.ts', 'profileHandlers.ts'],
   'server/features/notifications': ['deviceHandlers.ts', 'deviceSql.ts', 'preferenceHandlers.ts', 'preferenceSql.ts', 'pushJobs.ts'],
   'server/features/projects': ['accessHandlers.ts', 'invitationHandlers.ts', 'invitationSql.ts', 'phaseHandlers.ts', 'sampleHandlers.ts'],
@@ -68,6 +68,8 @@ const topics: Record<string, string[]> = {
 const besides = [
   'domain/kernel',
   'domain/contract.ts',
+  'domain/events.ts',
+  'domain/events.test.ts',
   'server/features/registry.ts',
   'server/features/access.matrix.txt',
   'server/features/endpoints.test.ts',

@@ -16,7 +16,8 @@ import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioGoneWords, studioQuery } from '../features/studios/queries.ts';
 import { applyTaskEvent } from '../features/tasks/cache.ts';
 import { api } from '../lib/api.ts';
-import { type LiveConnection, type LiveEvent, type LiveStatus, openLive } from '../lib/live.ts';
+import { type LiveConnection, type LiveStatus, openLive } from '../lib/live.ts';
+import { isAbout, type LiveEvent } from '../lib/liveEvents.ts';
 import { announceHeard } from '../lib/liveContext.ts';
 import type { Auth } from '../lib/session/auth.ts';
 import { startWorker } from './worker.ts';
@@ -82,18 +83,16 @@ export function joinLive({ queries, userId, session, onStatus, open }: LiveSessi
  * Whether an event is about this person's own role or permissions (specification §4, live updates), or about the studio's
  * rules, which decide about rights, days and names on every screen.
  */
-const changesRightsOf = (userId: string, { type, data }: LiveEvent): boolean =>
-  type === 'studios.changed' ||
-  ((type === 'studios.roleChanged' || type === 'studios.permissionsChanged') && (data as { userId?: string }).userId === userId);
+const changesRightsOf = (userId: string, { traits, data }: LiveEvent): boolean =>
+  traits?.changesRights === 'studio' || (traits?.changesRights === 'person' && isAbout(userId, data));
 
 /** The own name, picture or address was changed, here or in another browser: the session shows them. */
-const changesProfileOf = (userId: string, { type, data }: LiveEvent): boolean =>
-  (type === 'identity.profileChanged' || type === 'identity.emailChanged') && (data as { userId?: string }).userId === userId;
+const changesProfileOf = (userId: string, { traits, data }: LiveEvent): boolean => traits?.changesPeople === true && isAbout(userId, data);
 
 function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): void {
   const today = queries.getQueryData(studioQuery().queryKey)?.today ?? localDay();
   applyTaskEvent(queries, event, { userId, today });
-  applyProjectEvent(queries, event);
+  applyProjectEvent(queries, event, userId);
   applyStudioEvent(queries, event);
   applyIdentityEvent(queries, event);
   applyDashboardEvent(queries, event, userId);

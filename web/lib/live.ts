@@ -4,17 +4,9 @@
 import { Socket } from 'phoenix';
 import { client } from './api.ts';
 import { readBackend } from './backend.ts';
+import type { LiveEvent } from './liveEvents.ts';
 import { watchPresence } from './presence.ts';
 import { heartbeatMs, reconnectAfterMs, timeoutMs } from './timing.ts';
-
-/** An event as the server sends it; `data` is typed by the feature that reads it. */
-export interface LiveEvent {
-  sequence: number;
-  type: string;
-  actorId: string | null;
-  at: string;
-  data: unknown;
-}
 
 export type LiveStatus = 'connecting' | 'live' | 'offline';
 

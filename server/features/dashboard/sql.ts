@@ -1,8 +1,8 @@
 // Named queries of the dashboard: one for each of its parts. None reads a whole table: a person's day goes by the index of open
-// work, what is due by that of each live project, what is recent by the end of the event log.
+// work, what is due by that of each live project, what is recent by the index of activity, from its end until enough is found.
 
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { datesAhead, eventsLookedAt, most, type RecentType, recentTypes } from '../../../domain/dashboard/rules.ts';
+import { actsLookedAt, datesAhead, most, type RecentType, recentTypes } from '../../../domain/dashboard/rules.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { Tx } from '../../db/tx.ts';
 import { cardColumns, type CardRow, inReach, type Reader } from '../tasks/sql.ts';
@@ -162,19 +162,21 @@ export interface RecentRow {
  */
 export async function recentRows(tx: Tx, { readable }: { readable: Expression<SqlBool> }): Promise<RecentRow[]> {
   const { rows } = await sql<RecentRow>`
-    with newest as materialized (
-      select sequence, type, created_at, actor_id, data from events where type !~ '^(notifications|identity|onboarding)\\.' order by sequence desc limit ${sql.lit(eventsLookedAt)}
-    ),
-    acts as materialized (
-      select sequence, type, created_at, actor_id, data->>'userId' as user_id, (data->'task'->>'id')::uuid as task_id,
-        (data->>'projectId')::uuid as project_id, (data->>'phaseId')::uuid as phase_id
-      from newest where type = any(${sql.val(recentTypes)}::text[]) order by sequence desc
+    with acts as (
+      select sequence, type, created_at, actor_id, data->>'userId' as user_id, (data->'tasks'->0->>'id')::uuid as task_id,
+        (data->>'projectId')::uuid as project_id, (data->'phases'->0->>'id')::uuid as phase_id
+      from events
+      -- What a plan or a handing-over does to many at once is told by its own event.
+      where studio_id = app.studio() and activity and type = any(${sql.val(recentTypes)}::text[]) and coalesce(jsonb_array_length(data->'tasks'), 1) = 1
+      order by sequence desc limit ${sql.lit(actsLookedAt)}
     )
     select a.sequence, a.type, a.created_at as at, a.actor_id, a.user_id, t.id as task_id, t.title, f.name as phase,
       p.id as project_id, p.number, p.name, p.cover, p.colour
     from acts a
     left join lateral (select t.id, t.title, t.project_id from tasks t where t.id = a.task_id and t.deleted_at is null limit 1) t on true
-    left join projects p on p.id = coalesce(t.project_id, a.project_id) and ${readable}
+    -- Worked out first: a condition on it is looked up by the key.
+    cross join lateral (select coalesce(t.project_id, a.project_id) as project_id offset 0) about
+    left join projects p on p.id = about.project_id and ${readable}
     left join lateral (select f.name from phases f where f.id = a.phase_id and f.project_id = p.id limit 1) f on true
     where case
       when a.type like 'tasks.%' then t.project_id = p.id and p.status <> 'archived'

@@ -54,7 +54,7 @@ export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<ty
       return open;
     });
     const answer = await readChange(tx, { userId: actor.userId, now });
-    if (change) await tellChange(tx, actor.userId);
+    if (change) tellChange(tx, actor.userId);
     return answer;
   },
 
@@ -62,7 +62,7 @@ export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<ty
     const wasOpen = await withAuthentication(tx, () => deleteOpenEmailChange(tx, actor.userId));
     if (wasOpen) {
       afterCommit(() => log.info({ event: 'auth.emailChangeStopped', userId: actor.userId }, 'change of address taken back'));
-      await tellChange(tx, actor.userId);
+      tellChange(tx, actor.userId);
     }
     return { pending: null };
   },
@@ -89,5 +89,5 @@ async function readChange(tx: Tx, { userId, now }: { userId: UserId; now: Date }
   return { pending: change ? { newEmail: change.new_email, waitingFor: waitingFor(change), expiresAt: change.expires_at } : null };
 }
 
-const tellChange = (tx: Tx, userId: UserId): Promise<number> =>
+const tellChange = (tx: Tx, userId: UserId): void =>
   appendEvent(tx, { type: 'identity.emailChangeUpdated', actorId: userId, scopes: [`user:${userId}`], data: { userId } });

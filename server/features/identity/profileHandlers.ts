@@ -19,7 +19,7 @@ export const profileHandlers = ({ abilitiesOf }: Needs): Pick<HandlersOf<typeof 
   editProfile: async ({ input, actor, tx, now }) => {
     await saveProfile(tx, { userId: actor.userId, changes: input, now });
     const row = await ownRow(tx, actor);
-    await appendEvent(tx, {
+    appendEvent(tx, {
       type: 'identity.profileChanged',
       actorId: actor.userId,
       scopes: ['studio'],

@@ -18,7 +18,8 @@ export interface DeviceNeeds {
 }
 
 export const deviceHandlers = ({ pusher, jobs }: DeviceNeeds): HandlersOf<typeof pushContract> => {
-  const listed = async (tx: Tx, actor: Actor, seq: number) => ({
+  const listed = async (tx: Tx, actor: Actor) => ({
+    seq: await lastSequence(tx),
     items: (await devicesOf(tx, actor.userId)).map((row): PushDevice => ({
       id: pushDeviceId.parse(row.id),
       device: row.device,
@@ -27,11 +28,10 @@ export const deviceHandlers = ({ pusher, jobs }: DeviceNeeds): HandlersOf<typeof
       isCurrent: row.session_id === actor.sessionId,
     })),
     applicationServerKey: pusher.publicKey,
-    seq,
   });
 
   return {
-    devices: async ({ actor, tx }) => listed(tx, actor, await lastSequence(tx)),
+    devices: ({ actor, tx }) => listed(tx, actor),
 
     addDevice: async ({ input, actor, tx, now, newId }) => {
       const fault = pusher.faultOf(input);
@@ -41,12 +41,14 @@ export const deviceHandlers = ({ pusher, jobs }: DeviceNeeds): HandlersOf<typeof
         if (!session) throw new AppError('session_ended');
         await takeDevice(tx, { id: newId(), actor, subscription: input, device: deviceWords(session.user_agent), now });
       });
-      return listed(tx, actor, await tellDevices(tx, actor));
+      tellDevices(tx, actor);
+      return listed(tx, actor);
     },
 
     removeDevice: async ({ input, actor, tx }) => {
       if (!(await removeDevice(tx, { id: input.deviceId, userId: actor.userId }))) throw new AppError('not_found');
-      return listed(tx, actor, await tellDevices(tx, actor));
+      tellDevices(tx, actor);
+      return listed(tx, actor);
     },
 
     testPush: async ({ actor, tx }) => {
@@ -63,5 +65,5 @@ export const deviceHandlers = ({ pusher, jobs }: DeviceNeeds): HandlersOf<typeof
 };
 
 /** The person's other tabs show the list anew. */
-export const tellDevices = (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<number> =>
+export const tellDevices = (tx: Tx, { userId }: Pick<Actor, 'userId'>): void =>
   appendEvent(tx, { type: 'notifications.devicesChanged', actorId: userId, scopes: [`user:${userId}`], data: {} });

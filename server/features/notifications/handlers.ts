@@ -4,13 +4,12 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { NotificationId } from '../../../domain/kernel/ids.ts';
 import type { NotificationCounts, notificationsContract } from '../../../domain/notifications/contract.ts';
-import type { NotificationEventType, NotificationsChanged } from '../../../domain/notifications/events.ts';
 import { countsOf } from '../../../domain/notifications/rules.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, holdLog, lastSequence } from '../../live/eventLog.ts';
+import { appendEvent, lastSequence } from '../../live/eventLog.ts';
 import { type DeviceNeeds, deviceHandlers } from './deviceHandlers.ts';
 import { preferenceHandlers } from './preferenceHandlers.ts';
 import { isGood } from '../projects/access.ts';
@@ -33,28 +32,24 @@ export const notificationsHandlers = (needs: DeviceNeeds): HandlersOf<typeof not
   counts: async ({ actor, tx }) => standing(tx, actor),
 
   markRead: async ({ input, actor, tx }) => {
-    await holdLog(tx);
     const groupIds = await markRead(tx, ownEntry(actor.userId, input.notificationId));
     if (groupIds.length === 0) await demandOwn(tx, actor, input.notificationId);
     return tell(tx, actor, { type: 'notifications.read', groupIds });
   },
 
   markAllRead: async ({ input, actor, tx }) => {
-    await holdLog(tx);
     const groupIds = await markRead(tx, ownAbout(actor.userId, input));
     const isAll = input.taskId === undefined && input.projectId === undefined;
     return tell(tx, actor, { type: 'notifications.read', groupIds, isAll });
   },
 
   remove: async ({ input, actor, tx, now }) => {
-    await holdLog(tx);
     const groupId = await setDeleted(tx, ownEntry(actor.userId, input.notificationId), now.toISOString());
     if (!groupId) throw new AppError('not_found');
     return tell(tx, actor, { type: 'notifications.removed', groupIds: [groupId] });
   },
 
   restore: async ({ input, actor, tx }) => {
-    await holdLog(tx);
     const groupId = await setDeleted(tx, ownEntry(actor.userId, input.notificationId), null);
     if (!groupId) throw new AppError('not_found');
     return tell(tx, actor, { type: 'notifications.restored', groupIds: [groupId] });
@@ -63,9 +58,11 @@ export const notificationsHandlers = (needs: DeviceNeeds): HandlersOf<typeof not
 
 /** An invitation counts until it is answered, whether or not its notification was read. */
 async function standing(tx: Tx, actor: Actor): Promise<{ counts: NotificationCounts; seq: number }> {
+  // Before the counting: of what is told meanwhile some may be counted, and is told to be counted again.
+  const seq = await lastSequence(tx);
   const counts = countsOf(await unreadByType(tx, readerOf(actor)));
   const waiting = (await waitingFor(tx, actor.userId)).filter((invitation) => isGood(invitation, actor));
-  return { counts: { ...counts, projectInvitations: waiting.length }, seq: await lastSequence(tx) };
+  return { counts: { ...counts, projectInvitations: waiting.length }, seq };
 }
 
 /** Marking again what is read already is no mistake; somebody else's is not there. @throws AppError `not_found` */
@@ -81,15 +78,16 @@ async function demandOwn(tx: Tx, actor: Actor, id: NotificationId): Promise<void
 }
 
 interface Change {
-  type: NotificationEventType;
+  type: 'notifications.read' | 'notifications.removed' | 'notifications.restored';
   groupIds: readonly NotificationId[];
   /** All that was unread: no list of ids could be too long. */
   isAll?: boolean;
 }
 
 async function tell(tx: Tx, actor: Actor, { type, groupIds, isAll = false }: Change): Promise<{ counts: NotificationCounts; seq: number }> {
-  const { counts, seq } = await standing(tx, actor);
-  if (groupIds.length === 0) return { counts, seq };
-  const data: NotificationsChanged = isAll ? {} : { groupIds };
-  return { counts, seq: await appendEvent(tx, { type, actorId: actor.userId, scopes: [`user:${actor.userId}`], data }) };
+  if (groupIds.length > 0) {
+    const data = isAll ? {} : { groupIds: [...groupIds] };
+    appendEvent(tx, { type, actorId: actor.userId, scopes: [`user:${actor.userId}`], data });
+  }
+  return standing(tx, actor);
 }

@@ -3,7 +3,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification, NotificationCounts } from '../../../domain/notifications/contract.ts';
-import type { NotificationsAdded } from '../../../domain/notifications/events.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
@@ -408,8 +407,8 @@ describe('live', () => {
       await Promise.all([technical, standard, outsider].map((live) => live.heard(seq)));
       const heard = (live: Listening) =>
         live.events
-          .filter(({ type }) => type === 'notifications.added')
-          .map(({ data }) => (data as NotificationsAdded).notifications.map(({ userId }) => userId));
+          .filter((event) => event.type === 'notifications.added')
+          .map(({ data }) => data.notifications.map(({ userId }) => userId));
       expect([heard(technical), heard(standard), heard(outsider)]).toEqual([[[team.technical.id]], [[team.standard.id]], []]);
       expect(JSON.stringify(technical.events.filter(({ type }) => type.startsWith('notifications.')))).not.toContain('Canary');
 

@@ -13,14 +13,8 @@ export const preferenceHandlers: HandlersOf<typeof preferencesContract> = {
 
   savePreferences: async ({ input, actor, tx, now }) => {
     await savePreferences(tx, { actor, changes: input, now });
-    const preferences = await own(tx, actor);
-    const seq = await appendEvent(tx, {
-      type: 'notifications.preferencesChanged',
-      actorId: actor.userId,
-      scopes: [`user:${actor.userId}`],
-      data: {},
-    });
-    return { preferences, seq };
+    appendEvent(tx, { type: 'notifications.preferencesChanged', actorId: actor.userId, scopes: [`user:${actor.userId}`], data: {} });
+    return { preferences: await own(tx, actor) };
   },
 };
 

@@ -71,7 +71,7 @@ export const pushHandlers = ({ db, jobs, pusher, now }: DeliveryNeeds): Pick<Job
     if (outcome.is === 'taken') await inStudioOf(job, (tx) => noteSuccess(tx, { id: job.deviceId, now: now() }));
     if (outcome.is === 'gone') {
       await inStudioOf(job, async (tx, userId) => {
-        if (await removeDevice(tx, { id: job.deviceId, userId })) await tellDevices(tx, { userId });
+        if (await removeDevice(tx, { id: job.deviceId, userId })) tellDevices(tx, { userId });
       });
     }
     return null;
@@ -92,7 +92,7 @@ export const pushHandlers = ({ db, jobs, pusher, now }: DeliveryNeeds): Pick<Job
       });
       const wait = await send(job, message);
       if (wait !== null) throw new Error('the push service took no test message');
-      await inStudioOf(job, (tx, userId) => tellDevices(tx, { userId }));
+      await inStudioOf(job, async (tx, userId) => tellDevices(tx, { userId }));
     },
   };
 };

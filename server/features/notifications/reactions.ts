@@ -1,17 +1,17 @@
 // What other features' acts mean for notifications: rows, written in the transaction of the act.
 
 import { sql } from 'kysely';
-import type { NotificationId, ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { EventName } from '../../../domain/kernel/events.ts';
+import type { NotificationId, ProjectId, ProjectInvitationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import { aboutOf, draftsOf } from '../../../domain/notifications/acts.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
-import type { Act, Draft, Surroundings } from '../../../domain/notifications/drafts.ts';
-import { type NotificationsChanged, toLive } from '../../../domain/notifications/events.ts';
+import type { Draft, Surroundings } from '../../../domain/notifications/drafts.ts';
 import { isMergeable, joins, merged, mergeWindowMs } from '../../../domain/notifications/merging.ts';
-import { leaveAuthentication, type Tx } from '../../db/tx.ts';
+import type { Tx } from '../../db/tx.ts';
 import { appendEvent, type NewEvent } from '../../live/eventLog.ts';
 import { readersOf } from '../projects/sql.ts';
 import { activeMembers, activePrincipals } from '../studios/sql.ts';
-import { toNotification } from './records.ts';
+import { toLive, toNotification } from './records.ts';
 import { recentOfTask } from './sql.ts';
 import { closeInvitation, forgetPerson, insertNotifications, type NewNotification } from './writes.ts';
 
@@ -37,8 +37,6 @@ export const notificationReactions =
       await settle(tx, event);
       const about = aboutOf(event);
       if (!about) continue;
-      // Acts on access end with a look at every studio's sessions.
-      if (event.type.startsWith('studios.')) await leaveAuthentication(tx);
       const { studioId, ...around } = await surroundings(tx, { type: event.type, actorId: event.actorId, ...about });
       const drafts = await deliverable(tx, draftsOf(event, around));
       if (drafts.length === 0) continue;
@@ -52,37 +50,36 @@ export const notificationReactions =
       );
       const notifications = written.map(({ notification }) => toLive(notification));
       const scopes = [...new Set(notifications.map(({ userId }) => `user:${userId}` as const))];
-      await appendEvent(tx, { type: 'notifications.added', actorId: event.actorId, scopes, data: { notifications } });
+      appendEvent(tx, { type: 'notifications.added', actorId: event.actorId, scopes, data: { notifications } });
     }
   };
 
 /** What acts do to notifications that are there already. */
-async function settle(tx: Tx, { type, data }: Act): Promise<void> {
-  const { invitationId, userId } = data as { invitationId?: string; userId?: UserId };
-  if (type === 'studios.memberDeleted' && userId) await forgetPerson(tx, userId);
-  if (!invitationId || !endsInvitation.has(type)) return;
-  const remove = type === 'projects.invitationWithdrawn';
-  const concerned = await closeInvitation(tx, { invitationId, remove });
-  if (concerned.groupIds.length === 0) return;
-  await appendEvent(tx, {
-    type: remove ? 'notifications.removed' : 'notifications.read',
-    actorId: null,
-    scopes: concerned.userIds.map((id) => `user:${id}` as const),
-    data: { groupIds: concerned.groupIds } satisfies NotificationsChanged,
-  });
+async function settle(tx: Tx, { type, data }: NewEvent): Promise<void> {
+  switch (type) {
+    case 'studios.memberDeleted':
+      return forgetPerson(tx, data.userId);
+    case 'projects.invitationAccepted':
+    case 'projects.invitationDeclined':
+      return settleInvitation(tx, { invitationId: data.invitationId, remove: false });
+    case 'projects.invitationWithdrawn':
+      return settleInvitation(tx, { invitationId: data.invitationId, remove: true });
+    default:
+  }
 }
 
-const endsInvitation: ReadonlySet<string> = new Set([
-  'projects.invitationAccepted',
-  'projects.invitationDeclined',
-  'projects.invitationWithdrawn',
-]);
+async function settleInvitation(tx: Tx, { invitationId, remove }: { invitationId: ProjectInvitationId; remove: boolean }): Promise<void> {
+  const { groupIds, userIds } = await closeInvitation(tx, { invitationId, remove });
+  if (groupIds.length === 0) return;
+  const scopes = userIds.map((id) => `user:${id}` as const);
+  appendEvent(tx, { type: remove ? 'notifications.removed' : 'notifications.read', actorId: null, scopes, data: { groupIds } });
+}
 
 /** What those who run the studio hear of wherever it happens. */
-const toldToPrincipals: ReadonlySet<string> = new Set(['projects.created', 'studios.memberDeactivated']);
+const toldToPrincipals: ReadonlySet<EventName> = new Set<EventName>(['projects.created', 'studios.memberDeactivated']);
 
 interface About {
-  type: string;
+  type: EventName;
   actorId: UserId | null;
   projectId: ProjectId | null;
   people: readonly UserId[];

@@ -1,4 +1,5 @@
-import type { Notification } from '../../../domain/notifications/contract.ts';
+import type { Notification, NotificationType } from '../../../domain/notifications/contract.ts';
+import type { LiveNotification } from '../../../domain/notifications/events.ts';
 import type { NotificationRow } from './sql.ts';
 
 export const toNotification = (row: NotificationRow): Notification => ({
@@ -12,3 +13,11 @@ export const toNotification = (row: NotificationRow): Notification => ({
   data: row.data,
   groupId: row.group_id,
 });
+
+const liveFields = ['taskId', 'projectId', 'logicalType', 'changeType', 'isCombined', 'hasGeneralEdit', 'hasDueDateChange'] as const;
+
+/** What a person's tabs need to merge it and to sound, without its words. */
+export function toLive({ id, userId, type, isRead, createdAt, groupId, data }: Notification): LiveNotification {
+  const kept = Object.fromEntries(liveFields.filter((field) => data[field] !== undefined).map((field) => [field, data[field]]));
+  return { id, userId, type: type as NotificationType, isRead, createdAt, groupId, data: kept };
+}

@@ -12,6 +12,9 @@ export interface NewNotification extends Notification {
   pushDue: string | null;
 }
 
+/** Whoever changes several rows locks them in one order first: two who do so at once never wait for each other in a ring. */
+const heldInOrder = (which: RawBuilder<unknown>) => sql`select n.id from notifications n where ${which} order by n.id for no key update`;
+
 /** Adds the rows; each one that another goes into gives way to it. One statement. */
 export async function insertNotifications(tx: Tx, studioId: StudioId, notifications: readonly NewNotification[]): Promise<void> {
   const rows = notifications.map((notification) => ({
@@ -34,8 +37,10 @@ export async function insertNotifications(tx: Tx, studioId: StudioId, notificati
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, user_id uuid, type text, title text, message text,
         created_at timestamptz, data jsonb, task_id uuid, project_id uuid, actor_id uuid, subject_id uuid, group_id uuid, supersedes uuid, push_due timestamptz)
+    ), held as materialized (
+      ${heldInOrder(sql`n.id in (select supersedes from given)`)}
     ), superseded as (
-      update notifications n set superseded_by = given.id from given where n.id = given.supersedes
+      update notifications n set superseded_by = given.id from given, held where n.id = held.id and n.id = given.supersedes
     )
     insert into notifications (id, studio_id, user_id, type, title, message, created_at, data, task_id, project_id, actor_id, subject_id, group_id, push_due)
     select id, ${studioId}, user_id, type, title, message, created_at, data, task_id, project_id, actor_id, subject_id, group_id, push_due from given
@@ -45,7 +50,8 @@ export async function insertNotifications(tx: Tx, studioId: StudioId, notificati
 /** @returns the entries that were unread until now */
 export async function markRead(tx: Tx, which: RawBuilder<unknown>): Promise<NotificationId[]> {
   const { rows } = await sql<{ group_id: NotificationId }>`
-    with marked as (update notifications n set is_read = true where not n.is_read and ${which} returning n.group_id)
+    with held as materialized (${heldInOrder(sql`not n.is_read and ${which}`)}),
+    marked as (update notifications n set is_read = true from held where n.id = held.id returning n.group_id)
     select distinct group_id from marked
   `.execute(tx);
   return rows.map(({ group_id }) => group_id);
@@ -54,7 +60,8 @@ export async function markRead(tx: Tx, which: RawBuilder<unknown>): Promise<Noti
 /** Deletes or brings back. @returns the entry; null where there is none in the other state */
 export async function setDeleted(tx: Tx, which: RawBuilder<unknown>, deletedAt: string | null): Promise<NotificationId | null> {
   const { rows } = await sql<{ group_id: NotificationId }>`
-    update notifications n set deleted_at = ${deletedAt} where ${which} and n.deleted_at is ${deletedAt ? sql`null` : sql`not null`} returning n.group_id
+    with held as materialized (${heldInOrder(sql`${which} and n.deleted_at is ${deletedAt ? sql`null` : sql`not null`}`)})
+    update notifications n set deleted_at = ${deletedAt} from held where n.id = held.id returning n.group_id
   `.execute(tx);
   return rows[0]?.group_id ?? null;
 }
@@ -64,10 +71,13 @@ export async function closeInvitation(
   tx: Tx,
   { invitationId, remove }: { invitationId: string; remove: boolean },
 ): Promise<{ userIds: UserId[]; groupIds: NotificationId[] }> {
+  const held = heldInOrder(
+    sql`n.subject_id = ${invitationId} and n.type = 'project_invitation' ${remove ? sql`` : sql`and not n.is_read`}`,
+  );
   const change = remove
-    ? sql<Entry>`delete from notifications where subject_id = ${invitationId} and type = 'project_invitation' returning user_id, group_id`
-    : sql<Entry>`update notifications set is_read = true where subject_id = ${invitationId} and type = 'project_invitation' and not is_read returning user_id, group_id`;
-  const { rows } = await change.execute(tx);
+    ? sql`delete from notifications n using held where n.id = held.id`
+    : sql`update notifications n set is_read = true from held where n.id = held.id`;
+  const { rows } = await sql<Entry>`with held as materialized (${held}) ${change} returning n.user_id, n.group_id`.execute(tx);
   return { userIds: [...new Set(rows.map(({ user_id }) => user_id))], groupIds: rows.map(({ group_id }) => group_id) };
 }
 
@@ -82,8 +92,10 @@ interface Entry {
  */
 export async function forgetPerson(tx: Tx, userId: UserId): Promise<void> {
   await sql`
-    with gone as (
-      delete from notifications where user_id = ${userId} or actor_id = ${userId} or subject_id = ${userId} returning id
+    with held as materialized (
+      ${heldInOrder(sql`(n.user_id = ${userId} or n.actor_id = ${userId} or n.subject_id = ${userId})`)}
+    ), gone as (
+      delete from notifications n using held where n.id = held.id returning n.id
     )
     update notifications n set superseded_by = (
       select m.id from notifications m

@@ -36,28 +36,29 @@ export const onboardingHandlers: HandlersOf<typeof onboardingContract> = {
     await lockOnboarding(tx);
     const before = (await progressRow(tx)) ?? null;
     const steps = stepsOf(await stepFacts(tx, actor.userId));
-    if (before && !isBehind(before, steps)) return { progress: withStudio(before), seq: await lastSequence(tx) };
+    if (before && !isBehind(before, steps)) return { progress: withStudio(before) };
     const done = recordedSteps(before, steps);
     await upsertProgress(tx, { studioId: actor.studioId, done, now });
-    const seq = await tell(tx, actor, 'onboarding.progressed');
-    return { progress: { ...done, studio_id: actor.studioId }, seq };
+    tell(tx, actor, 'onboarding.progressed');
+    return { progress: { ...done, studio_id: actor.studioId } };
   },
 
   finish: async ({ actor, tx, now }) => {
     demandChecklist(actor);
     await lockOnboarding(tx);
-    if (await hasFarewell(tx, actor.userId)) return { isFinished: true, seq: await lastSequence(tx) };
+    if (await hasFarewell(tx, actor.userId)) return { isFinished: true };
     const open = openSteps(stepsOf(await stepFacts(tx, actor.userId)));
     if (open.length > 0) throw new AppError('transition_refused', { message: 'Some of the first steps are still open.' });
     await insertFarewell(tx, { studioId: actor.studioId, userId: actor.userId, now });
-    return { isFinished: true, seq: await tell(tx, actor, 'onboarding.finished') };
+    tell(tx, actor, 'onboarding.finished');
+    return { isFinished: true };
   },
 };
 
 const withStudio = (row: OnboardingSteps & { studio_id: string }) => ({ ...row, studio_id: row.studio_id as StudioId });
 
 /** That something moved, not what: Principals read the rest, and nobody else may. */
-const tell = (tx: Tx, actor: Actor, type: 'onboarding.progressed' | 'onboarding.finished'): Promise<number> =>
+const tell = (tx: Tx, actor: Actor, type: 'onboarding.progressed' | 'onboarding.finished'): void =>
   appendEvent(tx, {
     type,
     actorId: actor.userId,

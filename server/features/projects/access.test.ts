@@ -84,8 +84,8 @@ describe('projects.addMember, projects.removeMember', () => {
     const { seq } = await ok<{ seq: number }>(takeOut(team.principal, team.junior.id));
     expect(await statusFor(team.junior)).toBe(404);
     await newTask(team.principal, { projectId: project.id, title: 'canary' });
-    // The removal, what it tells them, and the task.
-    await live.heard(seq + 2);
+    // After the removal, and what it tells them, the task.
+    await live.heard(seq + 1);
     expect(live.events.map(({ type }) => type)).toEqual(['projects.memberRemoved', 'notifications.added']);
     live.close();
   });

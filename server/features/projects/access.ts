@@ -2,12 +2,12 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
+import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
 import { readCustomPermissions } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { EventScope } from '../../live/eventLog.ts';
 import type { InvitationRow } from './invitationSql.ts';
 import { lockedProject, projectAudiences, type ProjectRow, projectRow } from './sql.ts';
 

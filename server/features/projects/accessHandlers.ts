@@ -3,22 +3,24 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
-import type { Project, projectsContract } from '../../../domain/projects/contract.ts';
-import type { ProjectEventType } from '../../../domain/projects/events.ts';
-import type { HandOverFacts } from '../../../domain/studios/events.ts';
+import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { projectsContract } from '../../../domain/projects/contract.ts';
 import { effectiveRole, readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, type EventScope } from '../../live/eventLog.ts';
+import { appendEvent } from '../../live/eventLog.ts';
 import { activeMembers, memberName } from '../studios/sql.ts';
-import { projectToChange, readableProject } from './access.ts';
-import { projectRecord } from './records.ts';
+import { projectToChange } from './access.ts';
+import { projectAnswer } from './records.ts';
 import { addProjectMembers, type ProjectRow, readersAmong, removeProjectMember } from './sql.ts';
 import { updateProject } from './writes.ts';
 
-/** What people hold in the tasks of a project, which stand above it. */
+/** What a project asks of its tasks, which stand above it. */
 export interface ProjectWork {
+  /** Tells that a plan has put tasks into a project. */
+  tellMade: (tx: Tx, made: { actor: Actor; projectId: ProjectId; ids: readonly TaskId[] }) => void;
+  /** Puts the open tasks of a phase into another one, or all of them into none. */
+  movePhaseTasks: (tx: Tx, move: { from: PhaseId; to: PhaseId | null; actor: Actor; now: Date }) => Promise<void>;
   /** Everybody who is assigned to an open task of the project or reviews one. */
   namedIn: (tx: Tx, projectId: ProjectId) => Promise<UserId[]>;
   /** How many open tasks of the project name the person. */
@@ -40,7 +42,8 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
     if (visibility === 'private') await keepWhoeverIsInIt(tx, { row, actor, work });
     audit({ act: 'projects.visibilityChanged', subjectId: projectId, details: { to: visibility } });
     // The whole studio hears that it is there now, or gone.
-    return answer(tx, actor, { type: 'projects.visibilityChanged', projectId, version, scopes: ['studio'] });
+    appendEvent(tx, { type: 'projects.visibilityChanged', actorId: actor.userId, scopes: ['studio'], data: { projectId, version } });
+    return projectAnswer(tx, actor, projectId);
   },
 
   addMember: async ({ input, actor, tx, audit }) => {
@@ -52,7 +55,13 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
       throw new AppError('already_exists', { field: 'userId', message: `${await memberName(tx, userId)} is in this project already.` });
     }
     audit({ act: 'projects.memberAdded', subjectId: projectId, details: { userId } });
-    return answer(tx, actor, { type: 'projects.memberAdded', projectId, version: row.version, userId });
+    appendEvent(tx, {
+      type: 'projects.memberAdded',
+      actorId: actor.userId,
+      scopes: [`project:${projectId}`],
+      data: { projectId, version: row.version, userId },
+    });
+    return projectAnswer(tx, actor, projectId);
   },
 
   removeMember: async ({ input, actor, tx, now, audit }) => {
@@ -74,15 +83,14 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
     if (handOverTo) await handOver(tx, { work, actor, projectId, from: userId, to: handOverTo, now });
     await refuseWorkOutOfReach(tx, { row, userId, work });
     audit({ act: 'projects.memberRemoved', subjectId: projectId, details: { userId, handOverTo } });
-    const scopes: EventScope[] = [`project:${projectId}`, `user:${userId}`];
-    return answer(tx, actor, {
+    appendEvent(tx, {
       type: 'projects.memberRemoved',
-      projectId,
-      version: row.version,
-      userId,
-      scopes,
+      actorId: actor.userId,
+      scopes: [`project:${projectId}`, `user:${userId}`],
+      data: { projectId, version: row.version, userId },
       facts: { handedTo: handOverTo },
     });
+    return projectAnswer(tx, actor, projectId);
   },
 
   transferLead: async ({ input, actor, tx, now, audit }) => {
@@ -94,7 +102,13 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
     const both = [leadId, ...(row.lead_id ? [row.lead_id] : [])];
     await addProjectMembers(tx, { projectId, studioId: actor.studioId, userIds: both });
     audit({ act: 'projects.leadTransferred', subjectId: projectId, details: { from: row.lead_id, to: leadId } });
-    return answer(tx, actor, { type: 'projects.leadTransferred', projectId, version, userId: leadId });
+    appendEvent(tx, {
+      type: 'projects.leadTransferred',
+      actorId: actor.userId,
+      scopes: [`project:${projectId}`],
+      data: { projectId, version, userId: leadId, from: row.lead_id as UserId | null },
+    });
+    return projectAnswer(tx, actor, projectId);
   },
 });
 
@@ -131,29 +145,4 @@ async function refuseWorkOutOfReach(tx: Tx, { row, userId, work }: { row: Projec
 async function demandActive(tx: Tx, userId: UserId, field: string): Promise<void> {
   if ((await activeMembers(tx, [userId])).has(userId)) return;
   throw new AppError('validation_failed', { field, message: 'Choose people of your studio.' });
-}
-
-interface Told {
-  type: ProjectEventType;
-  projectId: ProjectId;
-  version: number;
-  userId?: UserId;
-  scopes?: readonly EventScope[];
-  facts?: HandOverFacts;
-}
-
-async function answer(
-  tx: Tx,
-  actor: Actor,
-  { type, projectId, version, userId, scopes, facts }: Told,
-): Promise<{ project: Project; seq: number }> {
-  const data = { projectId, version, ...(userId && { userId }) };
-  const seq = await appendEvent(tx, {
-    type,
-    actorId: actor.userId,
-    scopes: scopes ?? [`project:${projectId}`],
-    data,
-    ...(facts && { facts }),
-  });
-  return { project: await projectRecord(tx, actor, await readableProject(tx, actor, projectId)), seq };
 }

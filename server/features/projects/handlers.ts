@@ -1,10 +1,11 @@
 import { readerOf } from '../../../domain/studios/policy.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { projectId as projectIdSchema, type ProjectId, type UserId } from '../../../domain/kernel/ids.ts';
+import type { EventData } from '../../../domain/kernel/events.ts';
+import { projectId as projectIdSchema, type ProjectId, type TaskId, type UserId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import type { ProjectChanges, projectsContract, ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
-import type { ProjectEventData, ProjectEventType } from '../../../domain/projects/events.ts';
+import { projectFactNames } from '../../../domain/projects/events.ts';
 import { createProjectVerdict, maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
 import { nextProjectNumber, refPrefix } from '../../../domain/projects/rules.ts';
 import { builtInTemplates, findBuiltInTemplate } from '../../../domain/projects/templates/builtIn.ts';
@@ -16,11 +17,11 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence } from '../../live/eventLog.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import { activeMembers } from '../studios/sql.ts';
-import { projectToChange, readableProject } from './access.ts';
+import { projectToChange } from './access.ts';
 import { accessHandlers, type ProjectWork } from './accessHandlers.ts';
 import { projectInvitationHandlers } from './invitationHandlers.ts';
 import { phaseHandlers } from './phaseHandlers.ts';
-import { projectRecord, studioDay, toCard, toClient } from './records.ts';
+import { projectAnswer, studioDay, toCard, toClient } from './records.ts';
 import { sampleHandlers } from './sampleHandlers.ts';
 import {
   addProjectMembers,
@@ -36,10 +37,10 @@ import {
 import { insertExpanded, insertProject, saveClient, updateProject } from './writes.ts';
 
 export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<typeof projectsContract> => ({
-  ...phaseHandlers,
+  ...phaseHandlers({ work }),
   ...accessHandlers({ work }),
   ...projectInvitationHandlers,
-  ...sampleHandlers,
+  ...sampleHandlers({ work }),
 
   list: async ({ input, actor, tx }) => {
     const { health, sort, offset, limit, ...filter } = input;
@@ -72,10 +73,7 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
     seq: await lastSequence(tx),
   }),
 
-  get: async ({ input, actor, tx }) => {
-    const row = await readableProject(tx, actor, input.projectId);
-    return { project: await projectRecord(tx, actor, row), seq: await lastSequence(tx) };
-  },
+  get: ({ input, actor, tx }) => projectAnswer(tx, actor, input.projectId),
 
   create: async ({ input, actor, tx, now, newId }) => {
     const { templateId, people, client, ...fields } = input;
@@ -107,8 +105,9 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
     if (client) await saveClient(tx, { projectId: id, studioId: actor.studioId, client });
     await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: membersAtStart({ leadId, team, actor, visibility }) });
     if (plan) await insertExpanded(tx, { projectId: id, actor, now, plan });
-    const seq = await tell(tx, actor, { type: 'projects.created', data: { projectId: id, version: 1 } });
-    return { project: await projectRecord(tx, actor, await readableProject(tx, actor, id)), seq };
+    appendEvent(tx, { type: 'projects.created', ...ofProject(actor, id, 1) });
+    if (plan) work.tellMade(tx, { actor, projectId: id, ids: plan.tasks.map((task) => task.id as TaskId) });
+    return projectAnswer(tx, actor, id);
   },
 
   edit: async ({ input, actor, tx, now }) => {
@@ -116,20 +115,20 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
     refuseClientUnlessVisible(actor, input.changes.client);
     refuseBackwards(input.changes, { start: row.start_day, targetEnd: row.target_day });
     const { client, ...patch } = await mergedChanges(tx, { row, edit: input });
-    const changed = [...Object.keys(patch), ...(client ? ['client'] : [])];
-    if (changed.length === 0) return { project: await projectRecord(tx, actor, row), seq: await lastSequence(tx) };
+    if (Object.keys(patch).length === 0 && !client) return projectAnswer(tx, actor, input.projectId);
     const version = await updateProject(tx, { row, patch, client, actor, now });
     if (client) await saveClient(tx, { projectId: input.projectId, studioId: actor.studioId, client });
-    const seq = await tell(tx, actor, { type: 'projects.edited', data: { projectId: input.projectId, version, changed } });
-    return { project: await projectRecord(tx, actor, await readableProject(tx, actor, input.projectId)), seq };
+    const told = ofProject(actor, input.projectId, version);
+    appendEvent(tx, { type: 'projects.edited', ...told, data: { ...told.data, ...editOf(row, { ...patch, ...(client && { client }) }) } });
+    return projectAnswer(tx, actor, input.projectId);
   },
 
   archive: async ({ input, actor, tx, now }) => {
     const row = await projectToChange(tx, actor, { id: input.projectId, verdict: 'archive' });
     if (row.version !== input.version || row.status === 'archived') throw new AppError('conflict');
     const version = await updateProject(tx, { row, patch: { status: 'archived', statusBeforeArchive: row.status }, actor, now });
-    const seq = await tell(tx, actor, { type: 'projects.archived', data: { projectId: input.projectId, version } });
-    return { project: await projectRecord(tx, actor, await readableProject(tx, actor, input.projectId)), seq };
+    appendEvent(tx, { type: 'projects.archived', ...ofProject(actor, input.projectId, version) });
+    return projectAnswer(tx, actor, input.projectId);
   },
 
   unarchive: async ({ input, actor, tx, now }) => {
@@ -137,8 +136,8 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
     if (row.version !== input.version || row.status !== 'archived') throw new AppError('conflict');
     const patch = { status: (row.status_before_archive ?? 'wip') as ProjectStatus, statusBeforeArchive: null };
     const version = await updateProject(tx, { row, patch, actor, now });
-    const seq = await tell(tx, actor, { type: 'projects.unarchived', data: { projectId: input.projectId, version } });
-    return { project: await projectRecord(tx, actor, await readableProject(tx, actor, input.projectId)), seq };
+    appendEvent(tx, { type: 'projects.unarchived', ...ofProject(actor, input.projectId, version) });
+    return projectAnswer(tx, actor, input.projectId);
   },
 
   templates: async () => ({ items: builtInTemplates.map(summaryOf) }),
@@ -172,8 +171,22 @@ const shownInIndex = ({ createTask, share }: ProjectVerdicts) => ({ createTask, 
 const noCounts: Record<ProjectStatus, number> = { lead: 0, wip: 0, 'on-hold': 0, completed: 0, archived: 0 };
 
 /** Whoever reads the project hears of it. */
-export const tell = (tx: Tx, actor: Actor, { type, data }: { type: ProjectEventType; data: ProjectEventData }): Promise<number> =>
-  appendEvent(tx, { type, actorId: actor.userId, scopes: [`project:${data.projectId}`], data });
+const ofProject = (actor: Actor, projectId: ProjectId, version: number) => ({
+  actorId: actor.userId,
+  scopes: [`project:${projectId}` as const],
+  data: { projectId, version },
+});
+
+/** What an edit changed; of what is no text, what it was and is. */
+function editOf(row: ProjectRow, changes: ProjectChanges): Pick<EventData<'projects.edited'>, 'changed' | 'before' | 'after'> {
+  const fields = Object.keys(changes) as (keyof ProjectChanges)[];
+  const facts = fields.filter((field) => projectFactNames.some((fact) => fact === field));
+  return {
+    changed: fields,
+    before: Object.fromEntries(facts.map((field) => [field, currentOf(row, field)])),
+    after: Object.fromEntries(facts.map((field) => [field, changes[field]])),
+  };
+}
 
 /** What a person may not see they may not write either, or they would overwrite it blindly. */
 function refuseClientUnlessVisible(actor: Actor, client: unknown): void {

@@ -5,7 +5,6 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, ProjectInvitationId, UserId } from '../../../domain/kernel/ids.ts';
 import type { projectsContract } from '../../../domain/projects/contract.ts';
-import type { ProjectInvitationEventType } from '../../../domain/projects/events.ts';
 import type { ProjectInvitation } from '../../../domain/projects/invitations.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
@@ -41,8 +40,8 @@ export const projectInvitationHandlers: InvitationHandlers = {
     await demandInvitable(tx, { actor, row, userId, now });
     const id = newId() as ProjectInvitationId;
     await insertInvitation(tx, { id, studioId: actor.studioId, projectId, inviteeId: userId, inviterId: actor.userId, now });
-    const seq = await tell(tx, actor, { type: 'projects.invited', row, invitationId: id, inviteeId: userId, inviterId: actor.userId });
-    return { invitation: { id, projectId, inviteeId: userId, inviterId: actor.userId, createdAt: now.toISOString() }, seq };
+    tell(tx, actor, { type: 'projects.invited', row, invitationId: id, inviteeId: userId, inviterId: actor.userId });
+    return { invitation: { id, projectId, inviteeId: userId, inviterId: actor.userId, createdAt: now.toISOString() } };
   },
 
   withdrawInvitation: async ({ input, actor, tx, now }) => {
@@ -55,8 +54,8 @@ export const projectInvitationHandlers: InvitationHandlers = {
       throw new AppError('not_found');
     }
     const people = { inviteeId: closed.invitee_id as UserId, inviterId: closed.inviter_id as UserId };
-    const seq = await tell(tx, actor, { type: 'projects.invitationWithdrawn', row, invitationId, ...people });
-    return { invitationId, projectId, seq };
+    tell(tx, actor, { type: 'projects.invitationWithdrawn', row, invitationId, ...people });
+    return { invitationId, projectId };
   },
 
   acceptInvitation: async ({ input, actor, tx, now, audit }) => {
@@ -69,27 +68,27 @@ export const projectInvitationHandlers: InvitationHandlers = {
     const { projectId, inviterId } = await answer(tx, { invitation, state: 'accepted', now });
     await addProjectMembers(tx, { projectId, studioId: actor.studioId, userIds: [actor.userId] });
     audit({ act: 'projects.memberAdded', subjectId: projectId, details: { userId: actor.userId, invitedBy: inviterId } });
-    const seq = await tell(tx, actor, {
+    tell(tx, actor, {
       type: 'projects.invitationAccepted',
       row: project,
       invitationId: input.invitationId,
       inviteeId: actor.userId,
       inviterId,
     });
-    return { invitationId: input.invitationId, projectId, seq };
+    return { invitationId: input.invitationId, projectId };
   },
 
   declineInvitation: async ({ input, actor, tx, now }) => {
     const { project, invitation } = await ownInvitation(tx, actor, input.invitationId);
     const { projectId, inviterId } = await answer(tx, { invitation, state: 'declined', now });
-    const seq = await tell(tx, actor, {
+    tell(tx, actor, {
       type: 'projects.invitationDeclined',
       row: project,
       invitationId: input.invitationId,
       inviteeId: actor.userId,
       inviterId,
     });
-    return { invitationId: input.invitationId, projectId, seq };
+    return { invitationId: input.invitationId, projectId };
   },
 };
 
@@ -151,7 +150,7 @@ async function answer(tx: Tx, { invitation, state, now }: Answer): Promise<{ pro
 }
 
 interface Told {
-  type: ProjectInvitationEventType;
+  type: 'projects.invited' | 'projects.invitationAccepted' | 'projects.invitationDeclined' | 'projects.invitationWithdrawn';
   row: ProjectRow;
   invitationId: ProjectInvitationId;
   inviteeId: UserId;
@@ -159,12 +158,12 @@ interface Told {
 }
 
 /** Whoever is in the project hears of it, and the one who is invited. */
-const tell = (tx: Tx, actor: Actor, { type, row, invitationId, inviteeId, inviterId }: Told): Promise<number> =>
+const tell = (tx: Tx, actor: Actor, { type, row, invitationId, inviteeId, inviterId }: Told): void =>
   appendEvent(tx, {
     type,
     actorId: actor.userId,
     scopes: [`project:${row.id}`, `user:${inviteeId}`],
-    data: { projectId: row.id, version: row.version, userId: inviteeId, invitationId, inviterId },
+    data: { projectId: row.id as ProjectId, version: row.version, userId: inviteeId, invitationId, inviterId },
   });
 
 const present = (row: InvitationRow): ProjectInvitation => ({

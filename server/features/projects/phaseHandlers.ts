@@ -1,6 +1,6 @@
 // The phases of a project. They share the project's lock, so that two people's changes of one plan come one after another.
 
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { spanOf } from '../../../domain/kernel/calendar.ts';
@@ -9,31 +9,32 @@ import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { PhaseStatus, projectsContract } from '../../../domain/projects/contract.ts';
+import type { PhaseChange, PhaseFacts } from '../../../domain/projects/events.ts';
 import { completePhase, editPhase, endOfPlan, reopenPhase } from '../../../domain/projects/phases.ts';
-import type { DB, Json, Phases } from '../../db/types.gen.ts';
+import type { Phases } from '../../db/types.gen.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent } from '../../live/eventLog.ts';
-import { projectToChange, readableProject } from './access.ts';
-import { projectRecord, studioDay } from './records.ts';
-import { lockedPhases } from './sql.ts';
+import { projectToChange } from './access.ts';
+import type { ProjectWork } from './accessHandlers.ts';
+import { projectAnswer, studioDay } from './records.ts';
+import { lockedPhases, lockedProject } from './sql.ts';
 
 type PhaseHandlers = Pick<
   HandlersOf<typeof projectsContract>,
   'addPhase' | 'editPhase' | 'movePhase' | 'completePhase' | 'reopenPhase' | 'removePhase'
 >;
 
-export const phaseHandlers: PhaseHandlers = {
+export const phaseHandlers = ({ work }: { work: Pick<ProjectWork, 'movePhaseTasks'> }): PhaseHandlers => ({
   addPhase: async ({ input, actor, tx, newId }) => {
     await projectToChange(tx, actor, { id: input.projectId, verdict: 'edit' });
     const phases = await lockedPhases(tx, input.projectId);
     const { calendar } = await studioDay(tx);
     const dates = input.start ? spanOf(input.start, input.workingDays, calendar) : { start: null, end: null };
-    const phaseId = newId() as PhaseId;
-    await tx
+    const phase = await tx
       .insertInto('phases')
       .values({
-        id: phaseId,
+        id: newId(),
         studio_id: actor.studioId,
         project_id: input.projectId,
         name: input.name,
@@ -44,15 +45,16 @@ export const phaseHandlers: PhaseHandlers = {
         end_day: dates.end,
         working_days: input.workingDays,
       })
-      .execute();
-    return answer(tx, actor, { type: 'projects.phaseAdded', projectId: input.projectId, phaseId, version: 1 });
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return answer(tx, actor, { type: 'projects.phaseAdded', projectId: input.projectId, before: null, after: phase });
   },
 
   editPhase: async ({ input, actor, tx }) => {
     const { phase } = await phaseToChange(tx, actor, input);
     const { calendar } = await studioDay(tx);
     const patch = editPhase({ phase: stateOf(phase), changes: input.changes, calendar });
-    const version = await updatePhase(tx, phase, {
+    const after = await updatePhase(tx, phase, {
       ...(patch.name !== undefined && { name: patch.name }),
       ...(patch.colour !== undefined && { colour: patch.colour }),
       ...(patch.status !== undefined && { status: patch.status }),
@@ -62,13 +64,13 @@ export const phaseHandlers: PhaseHandlers = {
       ...(patch.end !== undefined && { end_day: patch.end }),
       ...(patch.completedAt !== undefined && { completed_at: null, completed_by: null }),
     });
-    return answer(tx, actor, { type: 'projects.phaseEdited', ...input, version });
+    return answer(tx, actor, { type: 'projects.phaseEdited', projectId: input.projectId, before: phase, after });
   },
 
   movePhase: async ({ input, actor, tx }) => {
     const { phase } = await phaseToChange(tx, actor, input);
-    const version = await updatePhase(tx, phase, { position: input.position });
-    return answer(tx, actor, { type: 'projects.phaseMoved', ...input, version });
+    const after = await updatePhase(tx, phase, { position: input.position });
+    return answer(tx, actor, { type: 'projects.phaseMoved', projectId: input.projectId, before: phase, after });
   },
 
   completePhase: async ({ input, actor, tx, now }) => {
@@ -83,25 +85,25 @@ export const phaseHandlers: PhaseHandlers = {
         now: now.toISOString(),
       }),
     );
-    if (openTasksGoTo) await moveOpenTasks(tx, { from: input.phaseId, to: openTasksGoTo, actor, now });
-    const version = await updatePhase(tx, phase, { status: patch.status, completed_at: patch.completedAt, completed_by: actor.userId });
-    return answer(tx, actor, { type: 'projects.phaseCompleted', ...input, version });
+    if (openTasksGoTo) await work.movePhaseTasks(tx, { from: input.phaseId, to: openTasksGoTo, actor, now });
+    const after = await updatePhase(tx, phase, { status: patch.status, completed_at: patch.completedAt, completed_by: actor.userId });
+    return answer(tx, actor, { type: 'projects.phaseCompleted', projectId: input.projectId, before: phase, after });
   },
 
   reopenPhase: async ({ input, actor, tx }) => {
     const { phase } = await phaseToChange(tx, actor, input);
     const { patch } = orThrow(reopenPhase(stateOf(phase)));
-    const version = await updatePhase(tx, phase, { status: patch.status, completed_at: null, completed_by: null });
-    return answer(tx, actor, { type: 'projects.phaseReopened', ...input, version });
+    const after = await updatePhase(tx, phase, { status: patch.status, completed_at: null, completed_by: null });
+    return answer(tx, actor, { type: 'projects.phaseReopened', projectId: input.projectId, before: phase, after });
   },
 
   removePhase: async ({ input, actor, tx, now }) => {
     const { phase } = await phaseToChange(tx, actor, input);
-    await takeTasksOut(tx, { phaseId: input.phaseId, actor, now });
+    await work.movePhaseTasks(tx, { from: input.phaseId, to: null, actor, now });
     await tx.deleteFrom('phases').where('id', '=', phase.id).execute();
-    return answer(tx, actor, { type: 'projects.phaseRemoved', ...input, version: phase.version });
+    return answer(tx, actor, { type: 'projects.phaseRemoved', projectId: input.projectId, before: phase, after: null });
   },
-};
+});
 
 type PhaseRow = Selectable<Phases>;
 
@@ -132,16 +134,16 @@ const stateOf = (row: PhaseRow) => ({
   start: row.start_day as Day | null,
 });
 
-async function updatePhase(tx: Tx, { id, version }: PhaseRow, patch: Partial<Omit<PhaseRow, 'id' | 'version'>>): Promise<number> {
+async function updatePhase(tx: Tx, { id, version }: PhaseRow, patch: Partial<Omit<PhaseRow, 'id' | 'version'>>): Promise<PhaseRow> {
   const updated = await tx
     .updateTable('phases')
     .set({ ...patch, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
-    .returning('version')
+    .returningAll()
     .executeTakeFirst();
   if (!updated) throw new AppError('conflict');
-  return updated.version;
+  return updated;
 }
 
 async function countOpenTasks(tx: Tx, phaseId: PhaseId): Promise<number> {
@@ -155,41 +157,6 @@ async function countOpenTasks(tx: Tx, phaseId: PhaseId): Promise<number> {
   return row.count;
 }
 
-/** Before the phase goes: whoever edits one of its tasks holds that task first and then asks for a phase. */
-async function takeTasksOut(tx: Tx, { phaseId, actor, now }: { phaseId: PhaseId; actor: Actor; now: Date }): Promise<void> {
-  await tx.selectFrom('tasks').select('id').where('phase_id', '=', phaseId).orderBy('id').forNoKeyUpdate().execute();
-  await tx
-    .updateTable('tasks')
-    .set((eb) => ({ phase_id: null, ...phaseChanged(eb, { actor, now }) }))
-    .where('phase_id', '=', phaseId)
-    .execute();
-}
-
-/** The phase counts as changed: an edit of it that is based on what was before is a conflict. */
-const phaseChanged = (eb: ExpressionBuilder<DB, 'tasks'>, { actor, now }: { actor: Actor; now: Date }) => ({
-  version: eb('version', '+', 1),
-  field_stamps: sql<Json>`app.stamped(field_stamps, 'phaseId', version + 1, ${actor.userId})`,
-  updated_by: actor.userId,
-  updated_at: now.toISOString(),
-});
-
-interface MoveOpenTasks {
-  from: PhaseId;
-  to: PhaseId;
-  actor: Actor;
-  now: Date;
-}
-
-async function moveOpenTasks(tx: Tx, { from, to, actor, now }: MoveOpenTasks): Promise<void> {
-  await tx
-    .updateTable('tasks')
-    .set((eb) => ({ phase_id: to, ...phaseChanged(eb, { actor, now }) }))
-    .where('phase_id', '=', from)
-    .where('status', '!=', 'completed')
-    .where('deleted_at', 'is', null)
-    .execute();
-}
-
 interface PhaseEvent {
   type:
     | 'projects.phaseAdded'
@@ -199,21 +166,41 @@ interface PhaseEvent {
     | 'projects.phaseReopened'
     | 'projects.phaseRemoved';
   projectId: ProjectId;
-  phaseId: PhaseId;
-  version: number;
+  before: PhaseRow | null;
+  after: PhaseRow | null;
 }
 
-/** A plan's end is the project's target as long as nobody set another; then records the event and answers. */
-async function answer(tx: Tx, actor: Actor, { type, projectId, phaseId, version }: PhaseEvent) {
+/** A plan's end is the project's target as long as nobody set another; then tells of the phase and answers. */
+async function answer(tx: Tx, actor: Actor, { type, projectId, before, after }: PhaseEvent) {
   await stretchTarget(tx, projectId, actor);
-  const seq = await appendEvent(tx, {
-    type,
-    actorId: actor.userId,
-    scopes: [`project:${projectId}`],
-    data: { projectId, phaseId, version },
-  });
-  return { project: await projectRecord(tx, actor, await readableProject(tx, actor, projectId)), seq };
+  const project = await lockedProject(tx, projectId);
+  if (!project) throw new AppError('not_found');
+  const phases = [changeOf(before, after)];
+  const data = { projectId, version: project.version, phases };
+  appendEvent(tx, { type, actorId: actor.userId, scopes: [`project:${projectId}`], data });
+  return projectAnswer(tx, actor, projectId);
 }
+
+/** What the log keeps of a phase that changed: of what is no text, what it was and is. */
+function changeOf(before: PhaseRow | null, after: PhaseRow | null): PhaseChange {
+  const { id, version } = (after ?? before) as PhaseRow; // one of them is there
+  const changed = before && after ? phaseFields.filter((field) => before[columnOf[field]] !== after[columnOf[field]]) : [];
+  const facts = (row: PhaseRow): PhaseFacts =>
+    Object.fromEntries(changed.filter((field) => field !== 'name').map((field) => [field, row[columnOf[field]]]));
+  return { id: id as PhaseId, version, changed, before: before && facts(before), after: after && facts(after) };
+}
+
+const columnOf = {
+  name: 'name',
+  status: 'status',
+  start: 'start_day',
+  end: 'end_day',
+  workingDays: 'working_days',
+  position: 'position',
+  colour: 'colour',
+  gate: 'gate',
+} as const satisfies Record<PhaseChange['changed'][number], keyof PhaseRow>;
+const phaseFields = Object.keys(columnOf) as PhaseChange['changed'];
 
 /**
  * A target that the plan overruns moves to the plan's end; one that lies later stays. It counts as changed: settings that

@@ -8,7 +8,9 @@ import type { ClientInfo, Phase, PhaseStatus, Project, ProjectCard, ProjectStatu
 import { progressOf, projectHealth, reviewIsStale } from '../../../domain/projects/health.ts';
 import { maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { Tx } from '../../db/tx.ts';
+import { lastSequence } from '../../live/eventLog.ts';
 import { studioCalendar } from '../studios/sql.ts';
+import { readableProject } from './access.ts';
 import { clientOf, factsOfProject, type PhaseFacts, phaseFacts, type ProjectFacts, type ProjectRow, type WorkDates } from './sql.ts';
 
 /** The studio's calendar with the days that the work of today is measured by. */
@@ -72,7 +74,7 @@ export function toCard(facts: ProjectFacts, { calendar, today }: StudioDay): Pro
 }
 
 /** The whole project as this person may see it: three queries, and a fourth for who may see the client. */
-export async function projectRecord(tx: Tx, actor: Actor, row: ProjectRow): Promise<Project> {
+async function projectRecord(tx: Tx, actor: Actor, row: ProjectRow): Promise<Project> {
   const day = await studioDay(tx);
   const id = row.id as ProjectId;
   const facts = await factsOfProject(tx, id, day);
@@ -91,6 +93,16 @@ export async function projectRecord(tx: Tx, actor: Actor, row: ProjectRow): Prom
     ...(client && { client }),
     can: projectVerdicts(actor, { status: facts.status as ProjectStatus, leadId: facts.lead_id as UserId | null }),
   };
+}
+
+/**
+ * A project with the number that it was read at: it adds up tasks, which others change at any moment.
+ *
+ * @throws AppError `not_found` for a project that does not exist for this person
+ */
+export async function projectAnswer(tx: Tx, actor: Actor, id: ProjectId): Promise<{ project: Project; seq: number }> {
+  const seq = await lastSequence(tx);
+  return { project: await projectRecord(tx, actor, await readableProject(tx, actor, id)), seq };
 }
 
 function toPhase(row: PhaseFacts): Phase {

@@ -2,18 +2,21 @@
 // whole.
 
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
 import type { projectsContract } from '../../../domain/projects/contract.ts';
 import { refPrefix } from '../../../domain/projects/rules.ts';
 import { planSample, sampleProject } from '../../../domain/projects/templates/sample.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent } from '../../live/eventLog.ts';
 import { readableProject } from './access.ts';
-import { projectRecord, studioDay } from './records.ts';
+import type { ProjectWork } from './accessHandlers.ts';
+import { projectAnswer, studioDay } from './records.ts';
 import { addProjectMembers, hasProjects, lockedSample, lockNumbers } from './sql.ts';
 import { deleteProject, insertExpanded, insertProject, saveClient } from './writes.ts';
 
-export const sampleHandlers: Pick<HandlersOf<typeof projectsContract>, 'createSample' | 'removeSample'> = {
+type SampleHandlers = Pick<HandlersOf<typeof projectsContract>, 'createSample' | 'removeSample'>;
+
+export const sampleHandlers = ({ work }: { work: Pick<ProjectWork, 'tellMade'> }): SampleHandlers => ({
   createSample: async ({ actor, tx, now, newId }) => {
     // Of two at once the second finds the project of the first.
     await lockNumbers(tx);
@@ -43,8 +46,9 @@ export const sampleHandlers: Pick<HandlersOf<typeof projectsContract>, 'createSa
     await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: [actor.userId] });
     await insertExpanded(tx, { projectId: id, actor, now, plan });
     const data = { projectId: id, version: 1 };
-    const seq = await appendEvent(tx, { type: 'projects.sampleCreated', actorId: actor.userId, scopes: [`project:${id}`], data });
-    return { project: await projectRecord(tx, actor, await readableProject(tx, actor, id)), seq };
+    appendEvent(tx, { type: 'projects.sampleCreated', actorId: actor.userId, scopes: [`project:${id}`], data });
+    work.tellMade(tx, { actor, projectId: id, ids: plan.tasks.map((task) => task.id as TaskId) });
+    return projectAnswer(tx, actor, id);
   },
 
   removeSample: async ({ actor, tx }) => {
@@ -55,7 +59,7 @@ export const sampleHandlers: Pick<HandlersOf<typeof projectsContract>, 'createSa
     await deleteProject(tx, projectId);
     // Nobody reads a project that is gone, so the studio hears it; it says nothing but the id.
     const data = { projectId, version: sample.version };
-    const seq = await appendEvent(tx, { type: 'projects.sampleRemoved', actorId: actor.userId, scopes: ['studio'], data });
-    return { projectId, seq };
+    appendEvent(tx, { type: 'projects.sampleRemoved', actorId: actor.userId, scopes: ['studio'], data });
+    return { projectId };
   },
-};
+});

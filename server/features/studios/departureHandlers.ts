@@ -13,6 +13,7 @@ import { enterStudio, withAuthentication } from '../../db/tx.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../live/eventLog.ts';
+import { forgetOwnEvents } from '../../live/storedEvents.ts';
 import { demandAnotherPrincipal, demandSuccessor, memberToChange, type MemberWork } from './memberHandlers.ts';
 import type { Forget } from './removalHandlers.ts';
 import { clearProfile } from './departureSql.ts';
@@ -74,6 +75,7 @@ async function depart(
   // What is theirs alone is seen by nobody else, whoever removes it.
   await enterStudio(tx, actor.studioId, id);
   await work.discardPersonal(tx, id);
+  await forgetOwnEvents(tx);
   await enterStudio(tx, actor.studioId, actor.userId);
   await revokeInvitations(
     tx,
@@ -84,7 +86,7 @@ async function depart(
   for (const forget of forgetting) await forget(tx, { ids: [id], addresses: [email] });
   await clearProfile(tx, { userId: id, now });
   const facts: HandOverFacts = { handedTo: handOverTo };
-  await appendEvent(tx, { type: 'studios.memberDeleted', actorId: actor.userId, scopes: ['studio'], data: { userId: id }, facts });
+  appendEvent(tx, { type: 'studios.memberDeleted', actorId: actor.userId, scopes: ['studio'], data: { userId: id }, facts });
   const sessionIds = await withAuthentication(tx, () => endSessions(tx, { account, because: 'deleted', now }));
   await tellSessionsEnded(tx, { accountId: id, studioId: actor.studioId, sessionIds });
   await withAuthentication(tx, () => deleteAccount(tx, id));

@@ -6,6 +6,7 @@ import { hashSecret } from '../../auth/tokens.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
+import type { Notices } from '../../live/notices.ts';
 import { auditHandlers } from './auditHandlers.ts';
 import { departureHandlers } from './departureHandlers.ts';
 import { holidayHandlers } from './holidayHandlers.ts';
@@ -23,6 +24,7 @@ interface Needs extends InvitationNeeds {
   sessions: Pick<Sessions, 'dropUser' | 'dropStudio'>;
   /** What removes the traces of a studio that is deleted. */
   forgetting: readonly Forget[];
+  notices: Pick<Notices, 'tell'>;
 }
 
 export const studiosHandlers = ({
@@ -32,6 +34,7 @@ export const studiosHandlers = ({
   work,
   sessions,
   forgetting,
+  notices,
 }: Needs): HandlersOf<typeof studiosContract> => ({
   ...memberHandlers({ work, sessions }),
   ...invitationHandlers({ jobs, publicUrl, projectsFor }),
@@ -40,7 +43,7 @@ export const studiosHandlers = ({
   ...logoHandlers,
   ...holidayHandlers,
   ...auditHandlers,
-  ...removalHandlers({ sessions, forgetting }),
+  ...removalHandlers({ forgetting, notices }),
   ...departureHandlers({ work, sessions, forgetting }),
 
   members: async ({ input, actor, tx }) => {

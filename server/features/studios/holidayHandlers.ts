@@ -25,7 +25,7 @@ export const holidayHandlers: HolidayHandlers = {
     demandRoom(before.length + added.length);
     await insertHolidays(tx, { studioId: actor.studioId, holidays: added });
     const items = await holidayRows(tx);
-    await tell(tx, actor);
+    tell(tx, actor);
     audit({ act: 'studios.changed', subjectId: null, details: { holidaysAdded: added.length } });
     return { items, added: added.length };
   },
@@ -34,7 +34,7 @@ export const holidayHandlers: HolidayHandlers = {
     await principalToChangeStudio(tx, actor);
     if (!(await deleteHoliday(tx, input.day))) throw new AppError('not_found');
     const items = await holidayRows(tx);
-    await tell(tx, actor);
+    tell(tx, actor);
     audit({ act: 'studios.changed', subjectId: null, details: { holidayRemoved: input.day } });
     return { items };
   },
@@ -57,5 +57,5 @@ function demandRoom(count: number): void {
   });
 }
 
-const tell = (tx: Tx, actor: Actor): Promise<number> =>
+const tell = (tx: Tx, actor: Actor): void =>
   appendEvent(tx, { type: 'studios.changed', actorId: actor.userId, scopes: ['studio'], data: { changed: ['holidays'] } });

@@ -70,7 +70,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
       expiresAt: new Date(now.getTime() + lifetimes.invitation),
     });
     const link = await newLink(tx, { jobs, spend, publicUrl, row });
-    await tell(tx, actor, { type: 'studios.invited', id: row.id });
+    tell(tx, actor, { type: 'studios.invited', id: row.id });
     audit({ act: 'studios.invited', subjectId: row.id, details: { role, overrides, projectIds } });
     return { invitation: present(row, { actor, now }), link };
   },
@@ -83,7 +83,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     demandGrantable(actor, row.overrides as Overrides);
     await deleteInvitationTokens(tx, row.id);
     const link = await newLink(tx, { jobs, spend, publicUrl, row });
-    await tell(tx, actor, { type: 'studios.invitationResent', id: row.id });
+    tell(tx, actor, { type: 'studios.invitationResent', id: row.id });
     audit({ act: 'studios.invitationResent', subjectId: row.id, details: { role: effectiveRole(row.role) } });
     return { invitation: present(row, { actor, now }), link };
   },
@@ -92,7 +92,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     const row = await revokeInvitation(tx, input.invitationId, now);
     if (!row) throw await goneOrUnknown(tx, input.invitationId);
     demandRevocable(actor, effectiveRole(row.role));
-    await tell(tx, actor, { type: 'studios.invitationRevoked', id: row.id });
+    tell(tx, actor, { type: 'studios.invitationRevoked', id: row.id });
     audit({ act: 'studios.invitationRevoked', subjectId: row.id, details: { role: effectiveRole(row.role) } });
     return present(row, { actor, now });
   },
@@ -135,8 +135,8 @@ async function newLink(
 type Told = { type: 'studios.invited' | 'studios.invitationResent' | 'studios.invitationRevoked'; id: string };
 
 /** Everybody hears that there is another list, and nothing of what it holds: only who may invite can read it. */
-const tell = (tx: Tx, actor: Actor, { type, id }: Told): Promise<number> =>
-  appendEvent(tx, { type, actorId: actor.userId, scopes: ['studio'], data: { invitationId: id } });
+const tell = (tx: Tx, actor: Actor, { type, id }: Told): void =>
+  appendEvent(tx, { type, actorId: actor.userId, scopes: ['studio'], data: { invitationId: invitationId.parse(id) } });
 
 function present(row: InvitationRow, { actor, now }: { actor: Actor; now: Date }): Invitation {
   const role = effectiveRole(row.role);

@@ -63,7 +63,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor, work, id: input.userId });
     const facts: RoleFacts = { oldRole: effectiveRole(member.role), newRole: input.role };
-    await tell(tx, actor, { type: 'studios.roleChanged', userId: input.userId, facts });
+    appendEvent(tx, { type: 'studios.roleChanged', ...ofMember(actor, input.userId), facts });
     audit({ act: 'studios.roleChanged', subjectId: input.userId, details: { from: effectiveRole(member.role), to: input.role } });
     afterCommit(() => sessions.dropUser(input.userId));
     return answer;
@@ -88,7 +88,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
       before: abilitiesOf(rights),
       after: abilitiesOf({ ...rights, customPermissions: readCustomPermissions(stored) }),
     };
-    await tell(tx, actor, { type: 'studios.permissionsChanged', userId: input.userId, facts });
+    appendEvent(tx, { type: 'studios.permissionsChanged', ...ofMember(actor, input.userId), facts });
     audit({ act: 'studios.permissionsChanged', subjectId: input.userId, details: { overrides: input.overrides } });
     afterCommit(() => sessions.dropUser(input.userId));
     return answer;
@@ -104,7 +104,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor, work, id: input.userId });
     const facts: DeactivationFacts = { email: member.email, handedTo: input.handOverTo };
-    await tell(tx, actor, { type: 'studios.memberDeactivated', userId: input.userId, facts });
+    appendEvent(tx, { type: 'studios.memberDeactivated', ...ofMember(actor, input.userId), facts });
     audit({ act: 'studios.memberDeactivated', subjectId: input.userId, details: { handOverTo: input.handOverTo } });
     const sessionIds = await withAuthentication(tx, () => endSessions(tx, { account, because: 'deactivated', now }));
     await tellSessionsEnded(tx, { accountId: input.userId, studioId: actor.studioId, sessionIds });
@@ -116,7 +116,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     await memberToChange(tx, actor, { id: input.userId, verdict: 'reactivate' });
     await tx.updateTable('user_profiles').set({ is_active: true, updated_at: now.toISOString() }).where('id', '=', input.userId).execute();
     const answer = await details({ tx, actor, work, id: input.userId });
-    await tell(tx, actor, { type: 'studios.memberReactivated', userId: input.userId });
+    appendEvent(tx, { type: 'studios.memberReactivated', ...ofMember(actor, input.userId) });
     audit({ act: 'studios.memberReactivated', subjectId: input.userId });
     return answer;
   },
@@ -210,14 +210,8 @@ async function saveOverrides(tx: Tx, { actor, userId, stored, now }: SaveOverrid
     .execute();
 }
 
-interface MemberEvent {
-  type: 'studios.roleChanged' | 'studios.permissionsChanged' | 'studios.memberDeactivated' | 'studios.memberReactivated';
-  userId: UserId;
-  facts?: RoleFacts | PermissionFacts | DeactivationFacts;
-}
-
-const tell = (tx: Tx, actor: Actor, { type, userId, facts }: MemberEvent): Promise<number> =>
-  appendEvent(tx, { type, actorId: actor.userId, scopes: ['studio'], data: { userId }, ...(facts && { facts }) });
+/** The whole studio hears what becomes of somebody in it. */
+const ofMember = (actor: Actor, userId: UserId) => ({ actorId: actor.userId, scopes: ['studio'] as const, data: { userId } });
 
 interface Details {
   tx: Tx;

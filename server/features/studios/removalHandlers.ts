@@ -6,8 +6,7 @@ import { holdAccount } from '../../auth/ending.ts';
 import { demandFreshProof } from '../../auth/proof.ts';
 import { enterAuthentication, takeStudio, type Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import type { Sessions } from '../../http/sessions.ts';
-import { tellStudioGone } from '../../live/eventLog.ts';
+import type { Notices } from '../../live/notices.ts';
 import { demandStudioVerdict, principalToChangeStudio } from './access.ts';
 import { deletePendingAccounts, deleteStudio, studioName, tracesOfStudio } from './departureSql.ts';
 
@@ -26,11 +25,11 @@ export interface Traces {
 export type Forget = (tx: Tx, traces: Traces) => Promise<void>;
 
 interface Needs {
-  sessions: Pick<Sessions, 'dropStudio'>;
   forgetting: readonly Forget[];
+  notices: Pick<Notices, 'tell'>;
 }
 
-export const removalHandlers = ({ sessions, forgetting }: Needs): Pick<HandlersOf<typeof studiosContract>, 'remove'> => ({
+export const removalHandlers = ({ forgetting, notices }: Needs): Pick<HandlersOf<typeof studiosContract>, 'remove'> => ({
   remove: async ({ input, actor, tx, now, afterCommit, log }) => {
     demandStudioVerdict(actor, 'remove');
     demandName(input.name, await studioName(tx, actor.studioId));
@@ -47,10 +46,10 @@ export const removalHandlers = ({ sessions, forgetting }: Needs): Pick<HandlersO
     for (const forget of forgetting) await forget(tx, { ids: [actor.studioId, ...accountIds, ...invitationIds], addresses });
     await deletePendingAccounts(tx, traces);
     await deleteStudio(tx, actor.studioId);
-    await tellStudioGone(tx, actor.studioId);
     afterCommit(() => {
       log.info({ event: 'studios.removed', studioId: actor.studioId, userId: actor.userId }, 'a studio was deleted');
-      sessions.dropStudio(actor.studioId);
+      // Its events are gone with it, so none could say so.
+      notices.tell({ studioId: actor.studioId, last: null });
     });
     return { name };
   },

@@ -34,7 +34,7 @@ export const settingsHandlers = ({ sessions }: Needs): Pick<HandlersOf<typeof st
     const changed = Object.keys(patch) as (keyof StudioChanges)[];
     await updateStudio(tx, { row, patch: columnsOf(patch), fields: changed, by: actor.userId, now });
     const answer = await studioRecord(tx, by);
-    await appendEvent(tx, {
+    appendEvent(tx, {
       type: 'studios.changed',
       actorId: actor.userId,
       scopes: ['studio'],

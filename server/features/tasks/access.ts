@@ -3,6 +3,7 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
+import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
@@ -10,7 +11,6 @@ import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy
 import type { TaskVerdicts } from '../../../domain/tasks/contract.ts';
 import { closedTaskVerdicts, taskVerdicts } from '../../../domain/tasks/policy.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { EventScope } from '../../live/eventLog.ts';
 import { readableProject } from '../projects/access.ts';
 import type { ProjectRow } from '../projects/sql.ts';
 import { toStoredTask } from './records.ts';

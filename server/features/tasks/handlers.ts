@@ -5,7 +5,8 @@ import { orThrow } from '../../../domain/kernel/result.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { type Task, type TaskCard, taskStatuses, type TaskStatus, type tasksContract } from '../../../domain/tasks/contract.ts';
-import { eventOfStep, factsOf, type TaskEventData, type TaskEventType, withVerdicts } from '../../../domain/tasks/events.ts';
+import { eventOfStep, type StoredTask, type TaskEventName, type TaskFieldName } from '../../../domain/tasks/events.ts';
+import { taskVerdicts } from '../../../domain/tasks/policy.ts';
 import { approve, type Change, type Circumstances, requestChanges, sendToReview } from '../../../domain/tasks/review.ts';
 import { editTask, moveTask, positionBetween } from '../../../domain/tasks/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
@@ -18,7 +19,7 @@ import { takeTaskNumbers } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import { activeMembers, studioCalendar } from '../studios/sql.ts';
 import { deletedTask, projectForTask, readableTask, scopesOf, taskToChange, verdictsOn } from './access.ts';
-import { toStoredTask, toTaskCard } from './records.ts';
+import { changeOf, removalOf, toStoredTask, toTaskCard } from './records.ts';
 import { boardRows, type CardRow, firstPosition, phaseInProject, taskPage, type TaskRow, taskRow } from './sql.ts';
 import { applyChange, applyEdit, insertTask, setDeleted } from './writes.ts';
 
@@ -68,7 +69,7 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
       number: counter?.last ?? null,
       ref: counter ? taskRef(counter.prefix, counter.last) : null,
     });
-    return record({ tx, actor, id, before: null, type: 'tasks.created', changed: Object.keys(fields) });
+    return record({ tx, actor, id, before: null, type: 'tasks.created', changed: [] });
   },
 
   edit: async ({ input, actor, tx, now }) => {
@@ -79,9 +80,9 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
     const stamps = stampsOf(row);
     const result = editTask(task, { current: task, stamps, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
     const patch = await mergedOrConflict(tx, { result, stamps, subject: 'This task' });
-    if (Object.keys(patch).length === 0) return { task: withVerdicts(task, actor), seq: await lastSequence(tx) };
+    if (Object.keys(patch).length === 0) return { task: withVerdicts(task, actor) };
     await applyEdit(tx, { row, patch, actor, now });
-    return record({ tx, actor, id: input.taskId, before: row, type: 'tasks.edited', changed: Object.keys(patch) });
+    return record({ tx, actor, id: input.taskId, before: row, type: 'tasks.edited', changed: fieldsOf(patch) });
   },
 
   move: async ({ input, actor, tx, now, newId }) => {
@@ -159,6 +160,8 @@ const circumstancesOf = ({ actor, row, now }: CircumstancesOf): Circumstances =>
   selfApproval: actor.studio.selfApproval,
 });
 
+const fieldsOf = (patch: Partial<Record<TaskFieldName, unknown>>): TaskFieldName[] => Object.keys(patch) as TaskFieldName[];
+
 interface TakeStep extends Pick<Call<never>, 'tx' | 'actor' | 'now' | 'newId'> {
   row: TaskRow;
   change: Change;
@@ -166,7 +169,8 @@ interface TakeStep extends Pick<Call<never>, 'tx' | 'actor' | 'now' | 'newId'> {
 
 async function step({ tx, actor, row, change, now, newId }: TakeStep) {
   await applyChange(tx, { row, change, actor, now, newId });
-  return record({ tx, actor, id: row.id as TaskId, before: row, type: eventOfStep[change.step], changed: Object.keys(change.patch) });
+  const changed = [...fieldsOf(change.patch), ...(change.review ? (['reviews'] as const) : [])];
+  return record({ tx, actor, id: row.id as TaskId, before: row, type: eventOfStep[change.step], changed });
 }
 
 interface Recorded {
@@ -175,17 +179,20 @@ interface Recorded {
   id: TaskId;
   /** The row before the change; null where there was none. */
   before: TaskRow | null;
-  type: TaskEventType;
-  changed: string[];
+  type: TaskEventName;
+  changed: TaskFieldName[];
 }
 
-/** Reads the task as it now stands, records the event with it, and answers with the actor's verdicts. */
-async function record({ tx, actor, id, before, type, changed }: Recorded): Promise<{ task: Task; seq: number }> {
+/** Reads the task as it now stands, tells of it, and answers with the actor's verdicts. */
+async function record({ tx, actor, id, before, type, changed }: Recorded): Promise<{ task: Task }> {
   const row = (await taskRow(tx, id)) as TaskRow; // changed in this transaction
-  const data: TaskEventData = { task: toStoredTask(row), before: before && factsOf(toStoredTask(before)), changed };
-  const seq = await appendEvent(tx, { type, actorId: actor.userId, scopes: scopesOf(row), data });
-  return { task: withVerdicts(data.task, actor), seq };
+  const act = { task: toStoredTask(row), before: before && toStoredTask(before), changed };
+  const tasks = [type === 'tasks.removed' ? removalOf(act.task) : changeOf(act)];
+  appendEvent(tx, { type, actorId: actor.userId, scopes: scopesOf(row), data: { tasks }, facts: { acts: [act] } });
+  return { task: withVerdicts(act.task, actor) };
 }
+
+const withVerdicts = (task: StoredTask, actor: Actor): Task => ({ ...task, can: taskVerdicts(actor, task) });
 
 interface Named {
   assigneeIds?: UserId[] | undefined;

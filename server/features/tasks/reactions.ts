@@ -1,8 +1,11 @@
 // What other features' acts mean for tasks and, below them, projects.
 
-import { sql } from 'kysely';
-import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
+import { appendEvent } from '../../live/eventLog.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
 /** What a person holds that somebody has to take over when they leave. */
@@ -50,26 +53,91 @@ interface HandOver {
  * changes counts as changed, so that an edit that is based on what was before is a conflict.
  */
 export async function handOver(tx: Tx, { from, to, by, projectId, now }: HandOver): Promise<void> {
-  const at = now.toISOString();
-  const here = sql`t.project_id in (select p.id from projects p where ${projectId ? sql`p.id = ${projectId} and` : sql``} ${isReadableBy(by)})`;
   if (!projectId) await handOverLeads(tx, { from, to, by, now });
-  await sql`
-    update tasks t set
-      assignee_ids = (select array_agg(distinct id) from unnest(array_replace(t.assignee_ids, ${from}::uuid, ${to}::uuid)) id),
-      version = version + 1, updated_at = ${at}, field_stamps = app.stamped(field_stamps, 'assigneeIds', version + 1, ${by.userId})
-    where t.deleted_at is null and t.status <> 'completed' and ${here} and ${isAssignedTo(from)}
-  `.execute(tx);
-  await sql`
-    with handed as (
-      update tasks t set reviewer_id = ${to}, version = version + 1, updated_at = ${at},
-        field_stamps = app.stamped(field_stamps, 'reviewerId', version + 1, ${by.userId})
-      where t.deleted_at is null and t.status <> 'completed' and ${here} and t.reviewer_id = ${from}
-        and not (t.assignee_ids @> array[${to}]::uuid[]) and t.review_requested_by is distinct from ${to}::uuid
-      returning t.id
-    )
-    update task_reviews set reviewer_id = ${to} where verdict is null and task_id in (select id from handed)
-  `.execute(tx);
+  const here = sql`t.deleted_at is null and t.status <> 'completed' and t.project_id in (
+    select p.id from projects p where ${projectId ? sql`p.id = ${projectId} and` : sql``} ${isReadableBy(by)})`;
+  const work = await changeTasks(tx, {
+    now,
+    by: by.userId,
+    field: 'assigneeIds',
+    which: sql`${here} and ${isAssignedTo(from)}`,
+    to: sql`(select array_agg(distinct id) from unnest(array_replace(t.assignee_ids, ${from}::uuid, ${to}::uuid)) id)`,
+  });
+  const reviews = await changeTasks(tx, {
+    now,
+    by: by.userId,
+    field: 'reviewerId',
+    which: sql`${here} and t.reviewer_id = ${from} and not (t.assignee_ids @> array[${to}]::uuid[])
+      and t.review_requested_by is distinct from ${to}::uuid`,
+    to: sql`${to}::uuid`,
+  });
+  const inReview = reviews.map(({ id }) => id);
+  await sql`update task_reviews set reviewer_id = ${to} where verdict is null and task_id = any(${sql.val(inReview)}::uuid[])`.execute(tx);
+  tellChanged(tx, by.userId, [...work, ...reviews]);
   await takeIntoPrivateProjects(tx, to);
+}
+
+/** Puts the open tasks of a phase into another one, or all of them into none. */
+export async function movePhaseTasks(
+  tx: Tx,
+  { from, to, actor, now }: { from: PhaseId; to: PhaseId | null; actor: Actor; now: Date },
+): Promise<void> {
+  const open = to ? sql`and t.status <> 'completed' and t.deleted_at is null` : sql``;
+  const moved = await changeTasks(tx, {
+    now,
+    by: actor.userId,
+    field: 'phaseId',
+    which: sql`t.phase_id = ${from} ${open}`,
+    to: sql`${to}::uuid`,
+  });
+  tellChanged(tx, actor.userId, moved);
+}
+
+/** Tells that a plan has put tasks into a project. */
+export function tellMade(tx: Tx, { actor, projectId, ids }: { actor: Actor; projectId: ProjectId; ids: readonly TaskId[] }): void {
+  if (ids.length === 0) return;
+  const tasks = ids.map((id): TaskChange => ({ id, projectId, version: 1, changed: [], before: null, after: {} }));
+  appendEvent(tx, { type: 'tasks.created', actorId: actor.userId, scopes: [`project:${projectId}`], data: { tasks }, facts: { acts: [] } });
+}
+
+/** One event for all of them; whoever is to be told of the act is told by its own. */
+function tellChanged(tx: Tx, actorId: UserId, tasks: readonly TaskChange[]): void {
+  if (tasks.length === 0) return;
+  const scopes = [...new Set(tasks.map(({ projectId }) => `project:${projectId}` as const))];
+  appendEvent(tx, { type: 'tasks.edited', actorId, scopes, data: { tasks: [...tasks] }, facts: { acts: [] } });
+}
+
+const columnOf = { assigneeIds: sql`assignee_ids`, reviewerId: sql`reviewer_id`, phaseId: sql`phase_id` };
+
+interface ChangeTasks {
+  field: keyof typeof columnOf;
+  /** Alias `t`. */
+  which: RawBuilder<unknown>;
+  to: RawBuilder<unknown>;
+  now: Date;
+  by: UserId;
+}
+
+/** Changes one field of many tasks, which are locked in one order first. @returns what it was and is, of each */
+async function changeTasks(tx: Tx, { field, which, to, now, by }: ChangeTasks): Promise<TaskChange[]> {
+  const column = columnOf[field];
+  const { rows } = await sql<{ id: TaskId; projectId: ProjectId; version: number; was: never; is: never; isDeleted: boolean }>`
+    with held as materialized (select t.id, t.${column} as was from tasks t where ${which} order by t.id for no key update)
+    update tasks t set ${column} = ${to}, version = version + 1, updated_at = ${now.toISOString()}, updated_by = ${by},
+      field_stamps = app.stamped(field_stamps, ${field}, version + 1, ${by})
+    from held where t.id = held.id
+    returning t.id, t.project_id as "projectId", t.version, held.was, t.${column} as is, t.deleted_at is not null as "isDeleted"
+  `.execute(tx);
+  return rows
+    .filter(({ isDeleted }) => !isDeleted)
+    .map(({ id, projectId, version, was, is }) => ({
+      id,
+      projectId,
+      version,
+      changed: [field],
+      before: { [field]: was },
+      after: { [field]: is },
+    }));
 }
 
 async function handOverLeads(tx: Tx, { from, to, by, now }: HandOver): Promise<void> {

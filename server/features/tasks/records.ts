@@ -4,7 +4,15 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, ReviewId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Review, Task, TaskCard, TaskStatus } from '../../../domain/tasks/contract.ts';
-import type { StoredTask } from '../../../domain/tasks/events.ts';
+import {
+  type StoredCard,
+  type StoredTask,
+  type TaskAct,
+  type TaskChange,
+  taskFactNames,
+  type TaskFacts,
+  type TaskFieldName,
+} from '../../../domain/tasks/events.ts';
 import { taskVerdicts } from '../../../domain/tasks/policy.ts';
 import type { CardRow, ReviewRow, TaskRow } from './sql.ts';
 
@@ -36,15 +44,17 @@ const sharedFields = (row: SharedColumns) => ({
   version: row.version,
 });
 
+export const toStoredCard = (row: CardRow): StoredCard => ({
+  ...sharedFields(row),
+  status: row.status,
+  priority: row.priority,
+  estimate: row.estimate,
+  checklistDone: row.checklist_done,
+  checklistTotal: row.checklist_total,
+});
+
 export function toTaskCard(row: CardRow, actor: Actor): TaskCard {
-  const card = {
-    ...sharedFields(row),
-    status: row.status,
-    priority: row.priority,
-    estimate: row.estimate,
-    checklistDone: row.checklist_done,
-    checklistTotal: row.checklist_total,
-  };
+  const card = toStoredCard(row);
   return { ...card, can: taskVerdicts(actor, card) };
 }
 
@@ -72,3 +82,25 @@ function toReview(row: ReviewRow): Review {
     decidedAt: isoTime(row.decided_at),
   };
 }
+
+/** What the log keeps of a task that was made, changed or brought back. */
+export function changeOf({ task, before, changed }: TaskAct): TaskChange {
+  const { id, projectId, version } = task;
+  const facts = changed.filter((field) => isFact(field));
+  return { id, projectId, version, changed: [...changed], before: before && pick(before, facts), after: pick(task, facts) };
+}
+
+/** What the log keeps of a task that is deleted. */
+export const removalOf = ({ id, projectId, version }: StoredTask): TaskChange => ({
+  id,
+  projectId,
+  version,
+  changed: [],
+  before: {},
+  after: null,
+});
+
+const isFact = (field: TaskFieldName): field is keyof TaskFacts => (taskFactNames as readonly string[]).includes(field);
+
+const pick = (task: StoredTask, fields: readonly (keyof TaskFacts)[]): Partial<TaskFacts> =>
+  Object.fromEntries(fields.map((field) => [field, task[field]]));

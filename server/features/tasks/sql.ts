@@ -192,6 +192,16 @@ export async function taskPage(tx: Tx, { filter, reader, today, limit, status, o
   return rows;
 }
 
+/** The cards of tasks, deleted ones too; of archived projects, which stand on no board, none. */
+export async function standingRows(tx: Tx, ids: readonly TaskId[]): Promise<(CardRow & { deleted_at: string | null })[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CardRow & { deleted_at: string | null }>`
+    select ${cardColumns}, t.deleted_at from tasks t left join projects p on p.id = t.project_id
+    where t.id = any(${sql.val(ids)}::uuid[]) and p.status is distinct from 'archived'
+  `.execute(tx);
+  return rows;
+}
+
 /** A task with the facts of its project that rules and policies ask for. */
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskRow>>>;
 

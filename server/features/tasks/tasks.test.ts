@@ -6,7 +6,7 @@ import type { Project } from '../../../domain/projects/contract.ts';
 import type { Board } from '../../../domain/tasks/board.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import { foundStudio, newProject, newTask, ok, type Team } from '../../testing/endpointCalls.ts';
-import { listen } from '../../testing/liveSocket.ts';
+import { cardsIn, listen } from '../../testing/liveSocket.ts';
 import type { Person } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
@@ -247,7 +247,7 @@ describe('the review workflow', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rows } = await queryOnce(
       server.ownerUrl,
-      `select count(*) from events where type = 'tasks.approved' and data->'task'->>'id' = $1`,
+      `select count(*) from events where type = 'tasks.approved' and data->'tasks'->0->>'id' = $1`,
       [task.id],
     );
     expect(Number(rows[0].count)).toBe(1);
@@ -316,10 +316,7 @@ describe('live', () => {
     const task = await newTask(team.principal, { projectId: project.id });
     const personal = await answerOf(team.junior.client.post('/api/v1/tasks', { title: 'Only mine' }));
     await Promise.all([principal.heard(personal.seq), junior.heard(personal.seq)]);
-    const told = (listening: typeof junior, id: string) =>
-      listening.events
-        .filter((event) => (event.data as { task?: Task }).task?.id === id)
-        .map((event) => (event.data as { task: Task }).task);
+    const told = ({ events }: typeof junior, id: string) => cardsIn(events).filter((card) => card.id === id);
     expect(told(principal, task.id)[0]?.can.remove).toBe(true);
     expect(told(junior, task.id)[0]?.can.remove).toBe('needs_deleteTask');
     expect(told(junior, personal.task.id)).toHaveLength(1);
@@ -335,7 +332,7 @@ describe('live', () => {
     first.close();
     for (const title of ['Two', 'Three', 'Four']) await newTask(team.principal, { projectId: project.id, title });
     const second = await listen(server, team.senior, seq);
-    expect(second.events.map((event) => (event.data as { task: Task }).task.title)).toEqual(['Two', 'Three', 'Four']);
+    expect(cardsIn(second.events).map(({ title }) => title)).toEqual(['Two', 'Three', 'Four']);
     const { seq: last } = await answerOf(team.principal.client.post('/api/v1/tasks', { title: 'Five', projectId: project.id }));
     await second.heard(last);
     expect(second.events.map((event) => event.sequence)).toEqual([seq + 1, seq + 2, seq + 3, seq + 4]);

@@ -4,7 +4,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { onForget } from '../../lib/forget.ts';
-import type { LiveEvent } from '../../lib/live.ts';
+import type { LiveEvent } from '../../lib/liveEvents.ts';
 import { hearOfOthers } from './components/others.ts';
 
 /** Changes that come in a burst lead to one read. */

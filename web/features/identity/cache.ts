@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import type { LiveEvent } from '../../lib/live.ts';
+import type { LiveEvent } from '../../lib/liveEvents.ts';
 
 /** The own account changed, here or elsewhere: what is shown of it is short and read anew. */
 export function applyIdentityEvent(queries: QueryClient, { type }: LiveEvent): void {

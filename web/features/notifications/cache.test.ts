@@ -1,16 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { events } from '../../../domain/events.ts';
+import type { EventName } from '../../../domain/kernel/events.ts';
 import type { NotificationId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { NotificationType } from '../../../domain/notifications/contract.ts';
 import type { LiveNotification } from '../../../domain/notifications/events.ts';
-import type { LiveEvent } from '../../lib/live.ts';
+import type { LiveEvent } from '../../lib/liveEvents.ts';
 import { openNotificationFeed } from './cache.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 let sequence = 0;
-const event = (type: string, data: object = {}): LiveEvent => ({ sequence: ++sequence, type, actorId: null, at: '', data });
+const event = (type: EventName, data: object = {}): LiveEvent =>
+  ({ sequence: ++sequence, type, actorId: null, at: '', data, traits: events[type].traits }) as LiveEvent;
 
-function added({ task = 'one', type = 'task_edited', at = 0 } = {}): LiveEvent {
+interface Added {
+  task?: string;
+  type?: NotificationType;
+  at?: number;
+}
+
+function added({ task = 'one', type = 'task_edited', at = 0 }: Added = {}): LiveEvent {
   const id = `n${sequence}` as NotificationId;
   const notification: LiveNotification = {
     id,
@@ -45,14 +55,18 @@ describe('[R4-10] live notifications', () => {
     expect(said).toEqual([`two+one up to ${sequence}`, 'read again']);
   });
 
-  test.each(['notifications.read', 'notifications.removed', 'notifications.restored', 'tasks.removed', 'projects.visibilityChanged'])(
-    '%s reads the list again and says nothing',
-    (type) => {
-      const { feed, said } = open();
-      feed.take([event(type)], false);
-      expect(said).toEqual(['read again']);
-    },
-  );
+  test.each<EventName>([
+    'notifications.read',
+    'notifications.removed',
+    'notifications.restored',
+    'tasks.removed',
+    'projects.invitationWithdrawn',
+    'projects.visibilityChanged',
+  ])('%s reads the list again and says nothing', (type) => {
+    const { feed, said } = open();
+    feed.take([event(type)], false);
+    expect(said).toEqual(['read again']);
+  });
 
   test('what has nothing to do with them reads nothing', () => {
     const { feed, said } = open();

@@ -1,10 +1,9 @@
 // What comes in live (specification §4): an INSERT waits 100 ms for others, they become one by the rule, then sound, then
 // the list is read again; an UPDATE or DELETE reads it again.
 
-import { isNotificationEvent, type LiveNotification, type NotificationsAdded } from '../../../domain/notifications/events.ts';
+import type { LiveNotification } from '../../../domain/notifications/events.ts';
 import { mergeNotifications } from '../../../domain/notifications/merging.ts';
-import { changesReaders } from '../../../domain/projects/events.ts';
-import type { LiveEvent } from '../../lib/live.ts';
+import { isOf, type LiveEvent } from '../../lib/liveEvents.ts';
 
 /** Realtime buffer (specification §9). */
 const bufferMs = 100;
@@ -57,10 +56,10 @@ export function openNotificationFeed({ onArrived, onStale }: FeedHandlers): Noti
     take: (events, missed) => {
       for (const event of events) {
         if (event.type === 'notifications.added' && !missed) {
-          buffer.push(...(event.data as NotificationsAdded).notifications);
+          buffer.push(...event.data.notifications);
           newest = event.sequence;
           filling ??= setTimeout(flush, bufferMs);
-        } else if (changesList(event.type)) reload();
+        } else if (changesList(event)) reload();
       }
     },
     close: () => {
@@ -70,12 +69,6 @@ export function openNotificationFeed({ onArrived, onStale }: FeedHandlers): Noti
   };
 }
 
-/** What is deleted, or out of reach from now on, leaves the list with the notifications about it. */
-const changesList = (type: string): boolean => isNotificationEvent(type) || leavesList.has(type) || changesReaders(type);
-
-const leavesList: ReadonlySet<string> = new Set([
-  'tasks.removed',
-  'tasks.restored',
-  'studios.memberDeleted',
-  'projects.invitationWithdrawn',
-]);
+/** What is deleted, answered, or out of reach from now on, leaves the list with the notifications about it. */
+const changesList = (event: LiveEvent): boolean =>
+  isOf(event, 'notifications') || event.traits?.settles !== undefined || event.traits?.changesReaders !== undefined;

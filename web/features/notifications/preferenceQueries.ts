@@ -3,7 +3,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationPreferences, PreferenceChanges } from '../../../domain/notifications/preferences.ts';
 import { api } from '../../lib/api.ts';
-import type { LiveEvent } from '../../lib/live.ts';
+import type { LiveEvent } from '../../lib/liveEvents.ts';
 
 export const preferencesQuery = () => api.notifications.preferences.queryOptions({ input: {} });
 

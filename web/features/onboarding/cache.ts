@@ -2,9 +2,10 @@
 // burst, and only where somebody sees them.
 
 import type { QueryClient } from '@tanstack/react-query';
+import { type HeardTasks, standingAfter, standingBefore } from '../../../domain/tasks/heard.ts';
 import { api } from '../../lib/api.ts';
 import { onForget } from '../../lib/forget.ts';
-import type { LiveEvent } from '../../lib/live.ts';
+import { isAbout, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
 import { progressQuery } from './queries.ts';
 
 export function applyOnboardingEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
@@ -13,15 +14,15 @@ export function applyOnboardingEvent(queries: QueryClient, event: LiveEvent, use
 }
 
 /** Members, projects and files are the studio's; tasks and the picture count for the person alone. */
-function mayStep({ type, actorId, data }: LiveEvent, userId: string): boolean {
-  if (type.startsWith('studios.member') || type.startsWith('files.')) return true;
-  if (['projects.created', 'projects.sampleRemoved', 'onboarding.finished'].includes(type)) return true;
-  if (['tasks.created', 'tasks.removed', 'tasks.restored'].includes(type)) return isOwnTask(data, userId) || actorId === userId;
-  return type === 'identity.profileChanged' && (data as { userId?: string }).userId === userId;
+function mayStep(event: LiveEvent, userId: string): boolean {
+  if (event.type === 'identity.profileChanged') return isAbout(userId, event.data);
+  if (!event.traits?.changesCount) return false;
+  return !isOf(event, 'tasks') || event.actorId === userId || isOfOwnTask(event.data, userId);
 }
 
 /** A colleague may throw away a task that the person made. */
-const isOwnTask = (data: unknown, userId: string): boolean => (data as { task?: { creatorId?: string } }).task?.creatorId === userId;
+const isOfOwnTask = ({ tasks, readAnew }: HeardTasks, userId: string): boolean =>
+  readAnew === true || tasks.some((task) => (standingAfter(task) ?? standingBefore(task))?.creatorId === userId);
 
 const gatherMs = 200;
 let waiting: ReturnType<typeof setTimeout> | undefined;

@@ -2,22 +2,26 @@
 // that the server works out, so they are read anew: soon, together, and only where they are on screen.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { changesReaders, isAboutInvitation, isProjectEvent, type ProjectEventData } from '../../../domain/projects/events.ts';
+import type { ProjectEventName } from '../../../domain/projects/events.ts';
 import { api } from '../../lib/api.ts';
-import type { LiveEvent } from '../../lib/live.ts';
+import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
 import { refreshProject } from './queries.ts';
 
-export function applyProjectEvent(queries: QueryClient, event: LiveEvent): void {
-  // Whoever leaves may have handed over the projects that they led; whoever joins may have been invited to some.
-  if (['studios.memberDeactivated', 'studios.memberDeleted', 'studios.memberJoined'].includes(event.type))
-    void queries.invalidateQueries({ queryKey: api.projects.key() });
-  if (!isProjectEvent(event.type)) return;
-  const { projectId } = event.data as ProjectEventData;
-  if (isAboutInvitation(event.type)) return void queries.invalidateQueries({ queryKey: api.projects.invitations.key() });
-  if (changesReaders(event.type)) return readReachAnew(queries);
+export function applyProjectEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
+  if (changesReachOf(userId, event)) return readReachAnew(queries);
+  // Whoever joins may have been taken into some.
+  if (event.traits?.changesReaders && !isOf(event, 'projects')) void queries.invalidateQueries({ queryKey: api.projects.key() });
+  if (!isOf(event, 'projects')) return;
+  if (isAboutInvitation(event.type) || event.traits?.changesReaders)
+    void queries.invalidateQueries({ queryKey: api.projects.invitations.key() });
+  if (isAboutInvitation(event.type)) return;
   void queries.invalidateQueries({ queryKey: api.projects.index.key() });
-  refreshProject(queries, { projectId, sequence: event.sequence });
+  refreshProject(queries, { projectId: event.data.projectId, sequence: event.sequence });
 }
+
+/** Whether it changes who is invited and nothing else of the project. */
+const isAboutInvitation = (type: ProjectEventName): boolean =>
+  type === 'projects.invited' || type === 'projects.invitationDeclined' || type === 'projects.invitationWithdrawn';
 
 /** A project may have come into reach or gone out of it: what is on screen is asked for again, all else is forgotten. */
 function readReachAnew(queries: QueryClient): void {

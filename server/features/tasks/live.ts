@@ -1,0 +1,92 @@
+// How people hear of tasks: of those in their reach, each as it stands now, with their own verdicts.
+
+import type { EventScope } from '../../../domain/kernel/events.ts';
+import type { TaskId } from '../../../domain/kernel/ids.ts';
+import type { TaskVerdicts } from '../../../domain/tasks/contract.ts';
+import { type StoredCard, type TaskChange, type TaskEventName, tasksEvents } from '../../../domain/tasks/events.ts';
+import {
+  differences,
+  type HeardTask,
+  type HeardTasks,
+  type Passage,
+  passagesOf,
+  type Standing,
+  standingOf,
+} from '../../../domain/tasks/heard.ts';
+import { taskVerdicts } from '../../../domain/tasks/policy.ts';
+import { presenter } from '../../live/presenting.ts';
+import type { StoredEvent } from '../../live/storedEvents.ts';
+import { toStoredCard } from './records.ts';
+import { standingRows } from './sql.ts';
+
+type TaskEvent = StoredEvent<TaskEventName>;
+
+/** A task as it stands, before anybody looks at it. */
+interface Shown {
+  card: StoredCard;
+  isDeleted: boolean;
+}
+
+/** Of an event that changed more, nobody is sent the cards: what shows tasks is read anew. */
+const mostShown = 200;
+
+export const tasksPresenter = presenter<TaskEventName>({
+  types: Object.keys(tasksEvents) as TaskEventName[],
+  prepare: async (tx, events) => {
+    const ids = new Set(events.flatMap(({ data }) => (data.tasks.length > mostShown ? [] : data.tasks.map(({ id }) => id))));
+    const cards = new Map(
+      (await standingRows(tx, [...ids])).map((row) => [row.id as TaskId, { card: toStoredCard(row), isDeleted: row.deleted_at !== null }]),
+    );
+    const passages = passagesBy(events, cards);
+    const told = new Map<string, HeardTasks>();
+    return (event, { actor, hears }) => {
+      const inReach = event.data.tasks.filter((change) => hears(scopeOf(change, event)));
+      if (inReach.length === 0) return null;
+      const heard = (inReach.length > mostShown ? [] : inReach).flatMap((change): Heard[] => {
+        const shown = cards.get(change.id);
+        return shown ? [{ change, ...shown, can: taskVerdicts(actor, shown.card) }] : [];
+      });
+      // Whoever may do the same with the same tasks is told the same.
+      const key = JSON.stringify([event.sequence, inReach.length, heard.map(({ card, can }) => [card.id, can])]);
+      const known = told.get(key);
+      if (known) return known;
+      const fresh: HeardTasks = {
+        tasks: heard.map((one) => toHeard(one, passages)),
+        ...(heard.length < inReach.length && { readAnew: true }),
+      };
+      told.set(key, fresh);
+      return fresh;
+    };
+  },
+});
+
+/** A personal task has its creator's scope. */
+const scopeOf = ({ projectId }: TaskChange, { scopes }: TaskEvent): EventScope =>
+  projectId ? `project:${projectId}` : (scopes.find((scope) => scope.startsWith('user:')) as EventScope);
+
+/** How each change found its task and left it. */
+function passagesBy(events: readonly TaskEvent[], cards: ReadonlyMap<TaskId, Shown>): ReadonlyMap<TaskChange, Passage> {
+  const changes = Map.groupBy(
+    events.flatMap(({ data }) => data.tasks),
+    ({ id }) => id,
+  );
+  const passages = new Map<TaskChange, Passage>();
+  for (const [id, { card }] of cards) {
+    const own = changes.get(id) ?? [];
+    passagesOf(standingOf(card), own).forEach((passage, index) => passages.set(own[index] as TaskChange, passage));
+  }
+  return passages;
+}
+
+interface Heard extends Shown {
+  change: TaskChange;
+  can: TaskVerdicts;
+}
+
+function toHeard({ change, card, isDeleted, can }: Heard, passages: ReadonlyMap<TaskChange, Passage>): HeardTask {
+  const { id, projectId, version, changed } = change;
+  const { before, after } = passages.get(change) as Passage; // of every task that has a card
+  if (isDeleted) return { id, projectId, version, changed, card: null, before, after };
+  const beside = (standing: Standing | null) => standing && differences(standing, standingOf(card));
+  return { id, projectId, version, changed, card: { ...card, can }, before: beside(before), after: beside(after) };
+}
