@@ -2,7 +2,7 @@
 // address, proving the password and following the mailed links speak the protocol of auth-js under /auth/v1.
 
 import { z } from 'zod';
-import { read, write } from '../kernel/endpoint.ts';
+import { read, unguarded, write } from '../kernel/endpoint.ts';
 import { sessionId } from '../kernel/ids.ts';
 
 /** A browser in which the person is signed in. */
@@ -39,7 +39,14 @@ export const accountContract = {
   sessions: read('/me/sessions', "The signed-in person's sessions, the one used last first").output(
     z.object({ items: z.array(ownSession) }),
   ),
-  endSession: write({ method: 'DELETE', path: '/me/sessions/{sessionId}', summary: 'Sign one of the own sessions out', audited: true })
+  endSession: write({
+    method: 'DELETE',
+    path: '/me/sessions/{sessionId}',
+    summary: 'Sign one of the own sessions out',
+    audited: true,
+    tells: ['identity.sessionsEnded'],
+    guards: unguarded.ends,
+  })
     .input(z.strictObject({ sessionId }))
     .output(ended),
   endOtherSessions: write({
@@ -47,12 +54,22 @@ export const accountContract = {
     path: '/me/sessions/end-others',
     summary: 'Sign all own sessions out but this one',
     audited: true,
+    tells: ['identity.sessionsEnded'],
+    guards: unguarded.ends,
   }).output(ended),
   emailChange: read('/me/email-change', 'The new address that waits to be confirmed').output(emailChange),
   resendEmailChange: write({
     method: 'POST',
     path: '/me/email-change/resend',
     summary: 'Mail the links again that were not followed yet',
+    tells: ['identity.emailChangeUpdated'],
+    guards: unguarded.takesNothingOver,
   }).output(emailChange),
-  cancelEmailChange: write({ method: 'DELETE', path: '/me/email-change', summary: 'Keep the address as it is' }).output(emailChange),
+  cancelEmailChange: write({
+    method: 'DELETE',
+    path: '/me/email-change',
+    summary: 'Keep the address as it is',
+    tells: ['identity.emailChangeUpdated'],
+    guards: unguarded.ends,
+  }).output(emailChange),
 };

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { clientErrorBounds } from '../kernel/clientErrors.ts';
-import { read, text, write } from '../kernel/endpoint.ts';
+import { read, text, unguarded, write } from '../kernel/endpoint.ts';
 import { studioId, userId } from '../kernel/ids.ts';
 import { timeZone } from '../kernel/timeZones.ts';
 import { firstName, jobTitle, lastName, phone } from './rules.ts';
@@ -57,16 +57,41 @@ export type ClientError = z.infer<typeof clientError>;
 export const identityContract = {
   ...accountContract,
   profile: read('/me/profile', 'The signed-in person with role and studio').output(ownProfile),
-  editProfile: write({ method: 'PATCH', path: '/me/profile', summary: "Change the signed-in person's name, phone, job title or time zone" })
+  editProfile: write({
+    method: 'PATCH',
+    path: '/me/profile',
+    summary: "Change the signed-in person's name, phone, job title or time zone",
+    tells: ['identity.profileChanged'],
+    guards: unguarded.laterCounts,
+  })
     .input(profileChanges)
     .output(ownProfile),
-  removePicture: write({ method: 'DELETE', path: '/me/picture', summary: "Remove the signed-in person's picture" }).output(ownProfile),
+  removePicture: write({
+    method: 'DELETE',
+    path: '/me/picture',
+    summary: "Remove the signed-in person's picture",
+    tells: ['identity.profileChanged'],
+    guards: unguarded.takesNothingOver,
+  }).output(ownProfile),
   permissions: read('/me/permissions', "The signed-in person's overrides of their role's permissions").output(ownPermissions),
   avatar: read('/me/avatar', "The signed-in person's picture").output(z.object({ avatar_url: z.string().nullable() })),
-  liveTicket: write({ method: 'POST', path: '/live/tickets', summary: 'A one-use ticket that opens the live socket' })
+  liveTicket: write({
+    method: 'POST',
+    path: '/live/tickets',
+    summary: 'A one-use ticket that opens the live socket',
+    tells: { nothing: 'A ticket is spent within seconds, and shown nowhere.' },
+    guards: unguarded.makesNew,
+  })
     .output(z.object({ ticket: z.string(), expiresAt: z.string() }))
     .meta({ reach: 'member', limit: 'token' }),
-  reportError: write({ method: 'POST', path: '/client-errors', summary: 'Tell of an error that nobody on the page caught', status: 202 })
+  reportError: write({
+    method: 'POST',
+    path: '/client-errors',
+    summary: 'Tell of an error that nobody on the page caught',
+    status: 202,
+    tells: { nothing: 'It goes into the log of the server.' },
+    guards: unguarded.makesNew,
+  })
     .input(clientError)
     .output(z.object({}))
     .meta({ reach: 'public', limit: 'report' }),

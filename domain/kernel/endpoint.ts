@@ -5,6 +5,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { isDay } from './calendar.ts';
 import type { ErrorCode } from './errors.ts';
+import type { EventName } from './events.ts';
 import { isOrderKey } from './orderKey.ts';
 
 export interface EndpointMeta {
@@ -20,7 +21,36 @@ export interface EndpointMeta {
   audited?: true;
   /** Its handler takes the studio for itself, with `takeStudio`: nobody else writes in it meanwhile. */
   alone?: true;
+  /** Of a write, of which event it tells: of exactly one of these, unless it finds nothing to change. */
+  tells?: Tells;
+  /** What it may tell of besides: what follows from it in other features' rows. */
+  besides?: readonly EventName[];
+  /** Of a write, how it is kept from overwriting what its caller has not seen. */
+  guards?: Guards;
 }
+
+/** Why nothing, in a sentence. */
+export interface Nothing {
+  nothing: string;
+}
+
+export type Tells = readonly [EventName, ...EventName[]] | Nothing;
+
+/**
+ * `version`: the caller names the version that they saw, and another one is a conflict (`demandVersion`). `fields`: they do,
+ * and what others changed since is merged field by field (`mergedOrConflict`).
+ */
+export type Guard = 'version' | 'fields';
+export type Guards = Guard | Nothing;
+
+/** Why a write overwrites nothing that its caller has not seen, where it asks for no version. */
+export const unguarded = {
+  makesNew: { nothing: 'It makes something new.' },
+  laterCounts: { nothing: 'Of two the later one counts.' },
+  stateDecides: { nothing: 'Its state decides: of two the second finds it done.' },
+  ends: { nothing: 'What it ends is there, or was ended before.' },
+  takesNothingOver: { nothing: 'It takes nothing over from what somebody saw.' },
+} as const satisfies Record<string, Nothing>;
 
 const base = oc.$meta<EndpointMeta>({ reach: 'member', limit: 'read' });
 
@@ -35,13 +65,23 @@ interface WriteOptions {
   refuses?: readonly ErrorCode[];
   status?: number;
   audited?: true;
+  tells: Tells;
+  besides?: readonly EventName[];
+  guards: Guards;
 }
 
 /** A call that changes something: one transaction, one event, repeatable under an idempotency key. */
-export const write = ({ method, path, summary, can, refuses, status, audited }: WriteOptions) =>
-  base
-    .route({ method, path, summary, ...(status && { successStatus: status }) })
-    .meta({ reach: 'member', limit: 'write', ...(can && { can }), ...(refuses && { refuses }), ...(audited && { audited }) });
+export const write = ({ method, path, summary, can, refuses, status, audited, tells, besides, guards }: WriteOptions) =>
+  base.route({ method, path, summary, ...(status && { successStatus: status }) }).meta({
+    reach: 'member',
+    limit: 'write',
+    tells,
+    guards,
+    ...(can && { can }),
+    ...(refuses && { refuses }),
+    ...(audited && { audited }),
+    ...(besides && { besides }),
+  });
 
 export { base as endpoint };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, read, sequence, write } from '../kernel/endpoint.ts';
+import { cursor, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { notificationId, projectId, taskId, userId } from '../kernel/ids.ts';
 import { preferencesContract } from './preferences.ts';
 import { pushContract } from './push.ts';
@@ -111,16 +111,36 @@ export const notificationsContract = {
     method: 'POST',
     path: '/notifications/{notificationId}/read',
     summary: 'Mark one as read, with all that it stands for',
+    tells: ['notifications.read'],
+    guards: unguarded.stateDecides,
   })
     .input(ofNotification)
     .output(answer),
-  markAllRead: write({ method: 'POST', path: '/notifications/read', summary: 'Mark all as read, or all about one task or one project' })
+  markAllRead: write({
+    method: 'POST',
+    path: '/notifications/read',
+    summary: 'Mark all as read, or all about one task or one project',
+    tells: ['notifications.read'],
+    guards: unguarded.stateDecides,
+  })
     .input(z.strictObject({ taskId: taskId.optional(), projectId: projectId.optional() }))
     .output(answer),
-  remove: write({ method: 'DELETE', path: '/notifications/{notificationId}', summary: 'Delete one, with all that it stands for' })
+  remove: write({
+    method: 'DELETE',
+    path: '/notifications/{notificationId}',
+    summary: 'Delete one, with all that it stands for',
+    tells: ['notifications.removed'],
+    guards: unguarded.stateDecides,
+  })
     .input(ofNotification)
     .output(answer),
-  restore: write({ method: 'POST', path: '/notifications/{notificationId}/restore', summary: 'Bring back one that was just deleted' })
+  restore: write({
+    method: 'POST',
+    path: '/notifications/{notificationId}/restore',
+    summary: 'Bring back one that was just deleted',
+    tells: ['notifications.restored'],
+    guards: unguarded.stateDecides,
+  })
     .input(ofNotification)
     .output(answer),
 };

@@ -1,7 +1,7 @@
 // What a person wants to hear and when (specification §3, §9): pure, so that the bell, the settings and the push decide alike.
 
 import { z } from 'zod';
-import { read, sequence, write } from '../kernel/endpoint.ts';
+import { read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 
 /** The nine sounds, by the flags that switch them (specification §3). */
 export const sounds = [
@@ -85,7 +85,13 @@ const answer = z.object({ preferences: notificationPreferences, seq: sequence })
 
 export const preferencesContract = {
   preferences: read('/notifications/preferences', 'What I want to hear of, and when').input(z.strictObject({})).output(answer),
-  savePreferences: write({ method: 'PATCH', path: '/notifications/preferences', summary: 'Change what I want to hear of' })
+  savePreferences: write({
+    method: 'PATCH',
+    path: '/notifications/preferences',
+    summary: 'Change what I want to hear of',
+    tells: ['notifications.preferencesChanged'],
+    guards: unguarded.laterCounts,
+  })
     .input(preferenceChanges)
     .output(answer),
 };

@@ -1,7 +1,7 @@
 // Web Push: which browsers a person is told in while nobody looks, and what such a message holds (specification §7).
 
 import { z } from 'zod';
-import { read, sequence, write } from '../kernel/endpoint.ts';
+import { read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { pushDeviceId } from '../kernel/ids.ts';
 
 /** A browser of the person that takes push messages. */
@@ -55,13 +55,27 @@ export const pushContract = {
     path: '/notifications/devices',
     summary: 'Tell me in this browser, as long as I am signed in here',
     status: 201,
+    tells: ['notifications.devicesChanged'],
+    guards: { nothing: 'A browser is added once, however often.' },
   })
     .input(subscription)
     .output(devices),
-  removeDevice: write({ method: 'DELETE', path: '/notifications/devices/{deviceId}', summary: 'Tell me no more in one of my browsers' })
+  removeDevice: write({
+    method: 'DELETE',
+    path: '/notifications/devices/{deviceId}',
+    summary: 'Tell me no more in one of my browsers',
+    tells: ['notifications.devicesChanged'],
+    guards: unguarded.ends,
+  })
     .input(z.strictObject({ deviceId: pushDeviceId }))
     .output(devices),
-  testPush: write({ method: 'POST', path: '/notifications/devices/test', summary: 'Send a test message to all my browsers' })
+  testPush: write({
+    method: 'POST',
+    path: '/notifications/devices/test',
+    summary: 'Send a test message to all my browsers',
+    tells: { nothing: 'Each browser tells once its message went out.' },
+    guards: { nothing: 'It changes nothing.' },
+  })
     .meta({ reach: 'member', limit: 'testPush' })
     .output(z.object({ sent: z.number() })),
 };

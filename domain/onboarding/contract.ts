@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read, sequence, write } from '../kernel/endpoint.ts';
+import { read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { studioId } from '../kernel/ids.ts';
 
 /** The five steps of a new studio, under the names that the specification gives their fields (§3). */
@@ -44,11 +44,15 @@ export const onboardingContract = {
     method: 'POST',
     path: '/onboarding/progress',
     summary: 'Work the steps out anew and put them on record, by an upsert on the studio',
+    tells: ['onboarding.progressed'],
+    guards: { nothing: 'What is put on record is what is true now.' },
   }).output(z.object({ progress, seq: sequence })),
   finish: write({
     method: 'POST',
     path: '/onboarding/finish',
     summary: 'See the finished list off: it does not come back',
     refuses: ['transition_refused'],
+    tells: ['onboarding.finished'],
+    guards: unguarded.stateDecides,
   }).output(z.object({ isFinished: z.literal(true), seq: sequence })),
 };

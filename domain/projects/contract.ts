@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayString, orderKey, read, sequence, text, write } from '../kernel/endpoint.ts';
+import { dayString, orderKey, read, sequence, text, unguarded, write } from '../kernel/endpoint.ts';
 import { phaseId, projectId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { projectInvitationsContract } from './invitations.ts';
@@ -203,6 +203,9 @@ export const projectsContract = {
     summary: 'Create a project, blank or from a template',
     can: 'createProject',
     status: 201,
+    tells: ['projects.created'],
+    besides: ['tasks.created'],
+    guards: unguarded.makesNew,
   })
     .input(newProject)
     .output(answer),
@@ -211,6 +214,8 @@ export const projectsContract = {
     path: '/projects/{projectId}',
     summary: 'Change fields of a project',
     refuses: ['forbidden', 'conflict', 'already_exists'],
+    tells: ['projects.edited'],
+    guards: 'fields',
   })
     .input(ofProject.extend({ version, changes: projectChanges }))
     .output(answer),
@@ -219,6 +224,8 @@ export const projectsContract = {
     path: '/projects/{projectId}/archive',
     summary: 'Put a project away, with its tasks',
     refuses: ['forbidden', 'conflict'],
+    tells: ['projects.archived'],
+    guards: 'version',
   })
     .input(ofProject.extend({ version }))
     .output(answer),
@@ -227,6 +234,8 @@ export const projectsContract = {
     path: '/projects/{projectId}/unarchive',
     summary: 'Take an archived project back into work',
     refuses: ['forbidden', 'conflict'],
+    tells: ['projects.unarchived'],
+    guards: 'version',
   })
     .input(ofProject.extend({ version }))
     .output(answer),
@@ -236,6 +245,8 @@ export const projectsContract = {
     summary: 'Open a project to the whole studio, or close it to its people; whoever has open work in it stays',
     refuses: ['forbidden', 'conflict'],
     audited: true,
+    tells: ['projects.visibilityChanged'],
+    guards: 'version',
   })
     .input(ofProject.extend({ version, visibility: z.enum(visibilities) }))
     .output(answer),
@@ -246,6 +257,8 @@ export const projectsContract = {
     refuses: ['forbidden', 'already_exists'],
     status: 201,
     audited: true,
+    tells: ['projects.memberAdded'],
+    guards: { nothing: 'Who is in it already is refused.' },
   })
     .input(ofProject.extend({ userId }))
     .output(answer),
@@ -255,6 +268,9 @@ export const projectsContract = {
     summary: 'Take a person out of a project; out of a private one only with somebody for their open work',
     refuses: ['forbidden', 'open_tasks_remain'],
     audited: true,
+    tells: ['projects.memberRemoved'],
+    besides: ['tasks.edited'],
+    guards: unguarded.ends,
   })
     .input(ofProject.extend({ userId, handOverTo: userId.nullable().default(null) }))
     .output(answer),
@@ -264,6 +280,8 @@ export const projectsContract = {
     summary: 'Give the lead of a project to another person; who led it stays a member',
     refuses: ['forbidden', 'conflict'],
     audited: true,
+    tells: ['projects.leadTransferred'],
+    guards: 'version',
   })
     .input(ofProject.extend({ version, leadId: userId }))
     .output(answer),
@@ -288,12 +306,17 @@ export const projectsContract = {
     can: 'createProject',
     refuses: ['already_exists'],
     status: 201,
+    tells: ['projects.sampleCreated'],
+    besides: ['tasks.created'],
+    guards: { nothing: 'A studio that has projects is refused.' },
   }).output(answer),
   removeSample: write({
     method: 'DELETE',
     path: '/sample-project',
     summary: 'Remove the sample project with everything in it',
     can: 'createProject',
+    tells: ['projects.sampleRemoved'],
+    guards: unguarded.ends,
   }).output(z.object({ projectId, seq: sequence })),
   templates: read('/project-templates', 'The templates that a project can start from').output(
     z.object({ items: z.array(templateSummary) }),
@@ -304,6 +327,8 @@ export const projectsContract = {
     summary: 'Add a phase at the end',
     refuses: ['forbidden'],
     status: 201,
+    tells: ['projects.phaseAdded'],
+    guards: unguarded.makesNew,
   })
     .input(
       ofProject.extend({
@@ -319,6 +344,8 @@ export const projectsContract = {
     path: '/projects/{projectId}/phases/{phaseId}',
     summary: 'Rename, date or recolour a phase',
     refuses: ['forbidden', 'conflict'],
+    tells: ['projects.phaseEdited'],
+    guards: 'version',
   })
     .input(
       ofPhase.extend({
@@ -341,6 +368,8 @@ export const projectsContract = {
     path: '/projects/{projectId}/phases/{phaseId}/move',
     summary: 'Put a phase between two others',
     refuses: ['forbidden', 'conflict'],
+    tells: ['projects.phaseMoved'],
+    guards: 'version',
   })
     .input(ofPhase.extend({ version, position: orderKey }))
     .output(answer),
@@ -349,6 +378,9 @@ export const projectsContract = {
     path: '/projects/{projectId}/phases/{phaseId}/complete',
     summary: 'Complete a phase; open tasks stay or move on',
     refuses: ['forbidden', 'conflict', 'open_tasks_remain'],
+    tells: ['projects.phaseCompleted'],
+    besides: ['tasks.edited'],
+    guards: 'version',
   })
     .input(ofPhase.extend({ version, openTasks: z.enum(['refuse', 'complete-anyway', 'move-to-next']).default('refuse') }))
     .output(answer),
@@ -357,6 +389,8 @@ export const projectsContract = {
     path: '/projects/{projectId}/phases/{phaseId}/reopen',
     summary: 'Take a completed phase back into work',
     refuses: ['forbidden', 'conflict'],
+    tells: ['projects.phaseReopened'],
+    guards: 'version',
   })
     .input(ofPhase.extend({ version }))
     .output(answer),
@@ -365,6 +399,9 @@ export const projectsContract = {
     path: '/projects/{projectId}/phases/{phaseId}',
     summary: 'Remove a phase; its tasks stay in the project',
     refuses: ['forbidden', 'conflict'],
+    tells: ['projects.phaseRemoved'],
+    besides: ['tasks.edited'],
+    guards: 'version',
   })
     .input(ofPhase.extend({ version }))
     .output(answer),

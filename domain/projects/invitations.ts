@@ -2,7 +2,7 @@
 // of the project what its card says, and nothing of who pays, even where they may not read it yet.
 
 import { z } from 'zod';
-import { read, sequence, write } from '../kernel/endpoint.ts';
+import { read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { projectId, projectInvitationId, userId } from '../kernel/ids.ts';
 
 /** An invitation that waits, as whoever is in the project sees it. */
@@ -27,6 +27,8 @@ export const projectInvitationsContract = {
     summary: 'Ask a colleague into a project; they are in it once they accept',
     refuses: ['forbidden', 'already_exists'],
     status: 201,
+    tells: ['projects.invited'],
+    guards: { nothing: 'Who is invited already is refused.' },
   })
     .input(z.strictObject({ projectId, userId }))
     .output(z.object({ invitation: projectInvitation, seq: sequence })),
@@ -35,6 +37,8 @@ export const projectInvitationsContract = {
     path: '/projects/{projectId}/invitations/{invitationId}',
     summary: 'Take back an invitation into a project that waits for its answer',
     refuses: ['forbidden', 'gone'],
+    tells: ['projects.invitationWithdrawn'],
+    guards: unguarded.stateDecides,
   })
     .input(z.strictObject({ projectId, invitationId: projectInvitationId }))
     .output(answered),
@@ -44,6 +48,8 @@ export const projectInvitationsContract = {
     summary: 'Become a member of the project that one is invited into',
     refuses: ['gone'],
     audited: true,
+    tells: ['projects.invitationAccepted'],
+    guards: unguarded.stateDecides,
   })
     .input(z.strictObject({ invitationId: projectInvitationId }))
     .output(answered),
@@ -52,6 +58,8 @@ export const projectInvitationsContract = {
     path: '/project-invitations/{invitationId}/decline',
     summary: 'Decline an invitation into a project',
     refuses: ['gone'],
+    tells: ['projects.invitationDeclined'],
+    guards: unguarded.stateDecides,
   })
     .input(z.strictObject({ invitationId: projectInvitationId }))
     .output(answered),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '../identity/rules.ts';
-import { cursor, dayString, endpoint, pageSize, read, write } from '../kernel/endpoint.ts';
+import { cursor, dayString, endpoint, pageSize, read, unguarded, write } from '../kernel/endpoint.ts';
 import { invitationId, projectId, studioId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { auditKinds, auditLine } from './audit.ts';
@@ -95,6 +95,8 @@ const studioEntries = {
     summary: 'Change the studio’s settings',
     refuses: ['forbidden', 'conflict'],
     audited: true,
+    tells: ['studios.changed'],
+    guards: 'fields',
   })
     .input(
       z.strictObject({
@@ -110,6 +112,8 @@ const studioEntries = {
     summary: 'Add holidays; a day that is one already keeps its name',
     refuses: ['forbidden', 'already_exists'],
     audited: true,
+    tells: ['studios.changed'],
+    guards: { nothing: 'A day that is there already is refused.' },
   })
     .input(z.strictObject({ holidays: z.array(holiday).min(1, 'Name at least one day.').max(holidayLimits.holidays) }))
     .output(holidayList.extend({ added: z.number() })),
@@ -119,6 +123,8 @@ const studioEntries = {
     summary: 'Make a holiday a working day again',
     refuses: ['forbidden'],
     audited: true,
+    tells: ['studios.changed'],
+    guards: unguarded.ends,
   })
     .input(z.strictObject({ day: dayString }))
     .output(holidayList),
@@ -127,6 +133,8 @@ const studioEntries = {
     path: '/studio/holidays/read-calendar',
     summary: 'Read the holidays of a calendar file (.ics), without keeping them',
     refuses: ['forbidden', 'too_large'],
+    tells: { nothing: 'It keeps nothing.' },
+    guards: { nothing: 'It keeps nothing.' },
   })
     .input(z.strictObject({ ics: z.string().max(holidayLimits.calendarBytes, 'The calendar file must be 500 kB or smaller.') }))
     .output(
@@ -154,7 +162,14 @@ const studioEntries = {
     .meta({ reach: 'member', limit: 'read', refuses: ['forbidden'] }),
   remove: endpoint
     .route({ method: 'POST', path: '/studio/delete', summary: 'Delete the studio with everything that belongs to it' })
-    .meta({ reach: 'member', limit: 'write', refuses: ['forbidden', 'reauth_required'], alone: true })
+    .meta({
+      tells: { nothing: 'Its log goes with it; a notice after the commit says so.' },
+      guards: unguarded.ends,
+      reach: 'member',
+      limit: 'write',
+      refuses: ['forbidden', 'reauth_required'],
+      alone: true,
+    })
     .input(z.strictObject({ name: z.string().max(200) }))
     .output(z.object({ name: z.string() })),
 };
@@ -162,9 +177,14 @@ const studioEntries = {
 export const studiosContract = {
   ...studioEntries,
   current: read('/studio', 'The studio of the signed-in person').output(studio),
-  removeLogo: write({ method: 'DELETE', path: '/studio/logo', summary: 'Remove the logo of the studio', refuses: ['forbidden'] }).output(
-    studio,
-  ),
+  removeLogo: write({
+    method: 'DELETE',
+    path: '/studio/logo',
+    summary: 'Remove the logo of the studio',
+    refuses: ['forbidden'],
+    tells: ['studios.logoChanged'],
+    guards: unguarded.takesNothingOver,
+  }).output(studio),
   members: read('/studio/members', 'The people of the studio')
     .input(z.strictObject({ cursor: cursor.optional(), limit: pageSize }))
     .output(z.object({ items: z.array(member), next: z.string().nullable() })),
@@ -177,6 +197,8 @@ export const studiosContract = {
     summary: 'Give a person another role',
     refuses: ['forbidden', 'last_principal'],
     audited: true,
+    tells: ['studios.roleChanged'],
+    guards: unguarded.laterCounts,
   })
     .input(ofMember.extend({ role }))
     .output(memberDetails),
@@ -186,6 +208,8 @@ export const studiosContract = {
     summary: "Override the role's permissions: true allows, false denies, null inherits",
     refuses: ['forbidden'],
     audited: true,
+    tells: ['studios.permissionsChanged'],
+    guards: unguarded.laterCounts,
   })
     .input(ofMember.extend({ overrides: z.partialRecord(z.enum(permissions), z.boolean().nullable()) }))
     .output(memberDetails),
@@ -195,6 +219,9 @@ export const studiosContract = {
     summary: 'End a person’s access; their work goes to somebody else or stays',
     refuses: ['forbidden', 'last_principal'],
     audited: true,
+    tells: ['studios.memberDeactivated'],
+    besides: ['identity.sessionsEnded', 'tasks.edited'],
+    guards: unguarded.stateDecides,
   })
     .input(ofMember.extend({ handOverTo: userId.nullable().default(null) }))
     .output(memberDetails),
@@ -204,6 +231,8 @@ export const studiosContract = {
     summary: 'Let a person in again, as they were',
     refuses: ['forbidden'],
     audited: true,
+    tells: ['studios.memberReactivated'],
+    guards: unguarded.stateDecides,
   })
     .input(ofMember)
     .output(memberDetails),
@@ -213,6 +242,8 @@ export const studiosContract = {
     summary: 'Sign a person out everywhere',
     refuses: ['forbidden'],
     audited: true,
+    tells: ['identity.sessionsEnded'],
+    guards: unguarded.ends,
   })
     .input(ofMember)
     .output(z.object({ ended: z.number() })),
@@ -222,6 +253,9 @@ export const studiosContract = {
     summary: 'Remove a person for good, with their account; what they made stays, under no name',
     refuses: ['forbidden', 'reauth_required', 'last_principal'],
     audited: true,
+    tells: ['studios.memberDeleted'],
+    besides: ['identity.sessionsEnded', 'tasks.edited'],
+    guards: unguarded.ends,
   })
     .input(ofMember.extend({ handOverTo: userId.nullable().default(null) }))
     .output(z.object({})),
@@ -231,6 +265,9 @@ export const studiosContract = {
     summary: 'Delete the own account; what the person made stays, under no name',
     refuses: ['reauth_required', 'last_principal'],
     audited: true,
+    tells: ['studios.memberDeleted'],
+    besides: ['identity.sessionsEnded', 'tasks.edited'],
+    guards: unguarded.ends,
   })
     .input(z.strictObject({ handOverTo: userId.nullable().default(null) }))
     .output(z.object({})),
@@ -245,6 +282,8 @@ export const studiosContract = {
     can: 'inviteMembers',
     refuses: ['already_exists'],
     status: 201,
+    tells: ['studios.invited'],
+    guards: unguarded.makesNew,
   })
     .input(
       z.strictObject({
@@ -262,6 +301,8 @@ export const studiosContract = {
     summary: 'A new link for an invitation that nobody has used, for another seven days; older ones stop working',
     can: 'inviteMembers',
     refuses: ['gone'],
+    tells: ['studios.invitationResent'],
+    guards: unguarded.stateDecides,
   })
     .input(z.strictObject({ invitationId }))
     .output(invitationLink)
@@ -273,12 +314,20 @@ export const studiosContract = {
     can: 'inviteMembers',
     refuses: ['gone'],
     audited: true,
+    tells: ['studios.invitationRevoked'],
+    guards: unguarded.stateDecides,
   })
     .input(z.strictObject({ invitationId }))
     .output(invitation),
   previewInvitation: endpoint
     .route({ method: 'POST', path: '/invitations/preview', summary: 'What an invitation link invites to' })
-    .meta({ reach: 'public', limit: 'token', refuses: ['gone'] })
+    .meta({
+      tells: { nothing: 'It changes nothing: a secret does not belong into an address.' },
+      guards: { nothing: 'It changes nothing.' },
+      reach: 'public',
+      limit: 'token',
+      refuses: ['gone'],
+    })
     .input(z.strictObject({ token: z.string().min(20).max(200) }))
     .output(z.object({ studioName: z.string(), inviterName: z.string(), role, email: z.string().nullable(), expiresAt: z.string() })),
 };

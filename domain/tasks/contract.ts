@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, dayString, orderKey, read, sequence, text, write } from '../kernel/endpoint.ts';
+import { cursor, dayString, orderKey, read, sequence, text, unguarded, write } from '../kernel/endpoint.ts';
 import { checklistItemId, phaseId, projectId, reviewId, taskId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 
@@ -174,6 +174,8 @@ export const tasksContract = {
     summary: 'Create a personal or a project task',
     refuses: ['forbidden'],
     status: 201,
+    tells: ['tasks.created'],
+    guards: unguarded.makesNew,
   })
     .input(newTask)
     .output(answer),
@@ -182,6 +184,8 @@ export const tasksContract = {
     path: '/tasks/{taskId}',
     summary: 'Change fields of a task',
     refuses: ['forbidden', 'conflict', 'reviewer_required'],
+    tells: ['tasks.edited'],
+    guards: 'fields',
   })
     .input(
       ofTask.extend({
@@ -197,6 +201,16 @@ export const tasksContract = {
     path: '/tasks/{taskId}/move',
     summary: 'Put a task into a column, between two others',
     refuses: ['forbidden', 'transition_refused', 'reviewer_required'],
+    tells: [
+      'tasks.moved',
+      'tasks.completed',
+      'tasks.reopened',
+      'tasks.sentToReview',
+      'tasks.approved',
+      'tasks.changesRequested',
+      'tasks.withdrawn',
+    ],
+    guards: { nothing: 'Of two places the later one counts; a step that its state does not allow is refused.' },
   })
     .input(ofTask.extend({ status: z.enum(taskStatuses), position: orderKey, reviewerId: userId.optional() }))
     .output(answer),
@@ -205,6 +219,8 @@ export const tasksContract = {
     path: '/tasks/{taskId}/send-to-review',
     summary: 'Ask a reviewer to look at the work',
     refuses: ['forbidden', 'transition_refused', 'reviewer_required'],
+    tells: ['tasks.sentToReview'],
+    guards: unguarded.stateDecides,
   })
     .input(ofTask.extend({ reviewerId: userId.optional() }))
     .output(answer),
@@ -213,6 +229,8 @@ export const tasksContract = {
     path: '/tasks/{taskId}/approve',
     summary: 'Approve the work, which completes the task',
     refuses: ['forbidden', 'transition_refused'],
+    tells: ['tasks.approved'],
+    guards: unguarded.stateDecides,
   })
     .input(ofTask)
     .output(answer),
@@ -221,6 +239,8 @@ export const tasksContract = {
     path: '/tasks/{taskId}/request-changes',
     summary: 'Send the work back with a comment',
     refuses: ['forbidden', 'transition_refused'],
+    tells: ['tasks.changesRequested'],
+    guards: unguarded.stateDecides,
   })
     .input(ofTask.extend({ comment: text('Comment', { min: 1, max: 10_000 }) }))
     .output(answer),
@@ -229,6 +249,8 @@ export const tasksContract = {
     path: '/tasks/{taskId}',
     summary: 'Delete a task; it can be restored for 30 days',
     refuses: ['forbidden'],
+    tells: ['tasks.removed'],
+    guards: unguarded.stateDecides,
   })
     .input(ofTask)
     .output(answer),
@@ -237,6 +259,8 @@ export const tasksContract = {
     path: '/tasks/{taskId}/restore',
     summary: 'Bring a deleted task back',
     refuses: ['forbidden'],
+    tells: ['tasks.restored'],
+    guards: unguarded.stateDecides,
   })
     .input(ofTask)
     .output(answer),

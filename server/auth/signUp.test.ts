@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '../../domain/kernel/errors.ts';
-import { goodPassword, joinStudio, newEmail, secretOf, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
+import { goodPassword, joinStudio, newEmail, type Person, secretOf, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import type { SessionAnswer } from './session.ts';
@@ -83,6 +83,32 @@ describe('who one becomes', () => {
       [principal.id],
     );
     expect(rows).toHaveLength(2);
+  });
+});
+
+describe('[A26] an invitation that ends between the sign-up and its confirmation lets nobody in', () => {
+  const invitationBy = async (person: Person, role = 'Junior') =>
+    (await person.client.post<{ link: string; invitation: { id: string } }>('/api/v1/studio/invitations', { email: null, role })).body;
+
+  test.each<[string, (invited: { id: string; principal: Person; maker: Person }) => Promise<unknown>]>([
+    ['revoked', ({ id, principal }) => principal.client.call('DELETE', `/api/v1/studio/invitations/${id}`, { body: {} })],
+    ['past its time', ({ id }) => queryOnce(server.ownerUrl, 'update invitations set expires_at = now() where id = $1', [id])],
+    [
+      'of somebody who may not invite any more',
+      ({ principal, maker }) => principal.client.post(`/api/v1/studio/members/${maker.id}/deactivate`, {}),
+    ],
+    ['accepted by another', ({ id }) => queryOnce(server.ownerUrl, 'update invitations set accepted_at = now() where id = $1', [id])],
+  ])('%s', async (_how, end) => {
+    const principal = await signUpAndConfirm(server);
+    const maker = await signUpAndConfirm(server, { invitation: secretOf((await invitationBy(principal, 'Senior')).link) });
+    const { link, invitation } = await invitationBy(maker);
+    const email = newEmail();
+    expect((await signUp(signUpBody({ email, invitation: secretOf(link) }))).status).toBe(200);
+    const secret = secretOf(await server.mailbox.next(email));
+    await end({ id: invitation.id, principal, maker });
+    const answer = await server.client.post('/auth/v1/verify', { token_hash: secret, type: 'signup' });
+    expect([answer.status, answer.body.code]).toEqual([403, 'signup_disabled']);
+    expect((await principal.client.get<{ items: unknown[] }>('/api/v1/studio/members')).body.items).toHaveLength(2);
   });
 });
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { callOf, type EndpointCall, foundStudio, type Studio, teamFor } from '../testing/endpointCalls.ts';
+import { callOf, type EndpointCall, foundStudio, newProject, ok, type Studio, teamFor } from '../testing/endpointCalls.ts';
 import { type EndpointName, endpoints } from '../testing/endpoints.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
@@ -60,6 +60,38 @@ describe('[A1 A2 V22] another studio’s ids are as unknown as random ones, and 
     expect(await contentOf(team.principal)).toEqual(before);
   });
 });
+
+describe('[A1 A3] what hangs on one thing is not there under the address of another, and nothing is written', () => {
+  const nested = endpoints.filter(({ path }) => path.split('{').length > 2);
+
+  test('there are some', () => {
+    expect(nested.map(({ name }) => name)).toContain('projects.withdrawInvitation');
+  });
+
+  test.each(nested)('$name', async ({ name, method }) => {
+    const call = await callOf[name](team);
+    const [own, others] = [idsIn(call), idsIn(await (name === 'projects.removeMember' ? anotherMember(team) : callOf[name](team)))];
+    const before = await contentOf(team.principal);
+    for (const [index, id] of own.entries()) {
+      // One id at a time is that of the other; both are there, and the caller may do it to either.
+      const path = call.path.replace(id, others[index] ?? '');
+      expect(path).not.toBe(call.path);
+      const answer = await send(team.principal.client, method, { ...call, path });
+      expect(answer.status, `${path} ${answer.text}`).toBe(404);
+    }
+    expect(await contentOf(team.principal)).toEqual(before);
+    expect((await send(team.principal.client, method, call)).status, 'with its own ids').toBeLessThan(300);
+  });
+
+  /** Somebody else in another project. */
+  async function anotherMember({ principal, technical }: Studio): Promise<EndpointCall> {
+    const { id } = await newProject(principal);
+    await ok(principal.client.post(`/api/v1/projects/${id}/members`, { userId: technical.id }));
+    return { path: `/projects/${id}/members/${technical.id}` };
+  }
+});
+
+const idsIn = ({ path }: EndpointCall): string[] => path.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
 
 test('[A1 A5] lists of another studio hold nothing of this one', async () => {
   const canary = `canary-${crypto.randomUUID()}`;

@@ -17,6 +17,7 @@ import { answerOnce, type Keep } from './idempotency.ts';
 import { refusalOf } from './issues.ts';
 import { type Limiter, spendingOnce } from './limits.ts';
 import { isUnexpected } from './problems.ts';
+import { demandPromises } from './promises.ts';
 import { type Call, definitionOf, type Endpoint } from './procedure.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -162,7 +163,7 @@ async function handle({ endpoint, request, actor, input, now, spend }: Run & { s
     audit: (entry: AuditEntry) => void entries.push(entry),
   };
   const output = (await endpoint.handler(call as unknown as Call<never>)) as object;
-  if (entries.length !== (endpoint.meta.audited ? 1 : 0)) throw new Error(`${endpoint.name} left ${entries.length} audit lines.`);
+  demandPromises(endpoint, { tx, entries });
   for (const entry of entries) if (actor) await appendAudit(tx, { ...entry, actorId: actor.userId, at });
   return { output, followUps };
 }

@@ -65,6 +65,9 @@ export const definitionOf = (procedure: AnyContractProcedure): Definition => pro
 export function endpointsOf<C extends AnyContractRouter>(feature: string, contract: C, handlers: HandlersOf<C>): Endpoint[] {
   return Object.entries(contract as Record<string, AnyContractProcedure>).map(([name, procedure]) => {
     const { route, meta } = definitionOf(procedure);
+    const isWrite = route.method !== 'GET';
+    if (isWrite !== (meta.tells !== undefined && meta.guards !== undefined))
+      throw new Error(`${feature}.${name} does not say what it tells and guards.`);
     return {
       name: `${feature}.${name}`,
       method: route.method as Endpoint['method'],

@@ -19,6 +19,8 @@ interface Collected {
   /** How many of them the listeners have seen. */
   seen: number;
   isSilent: boolean;
+  /** There is nothing to tell of. */
+  isNothing: boolean;
   /** Set once they have their numbers. */
   appended?: Appended;
 }
@@ -32,7 +34,7 @@ const collections = new WeakMap<Tx, Collected>();
 const collectionOf = (tx: Tx): Collected => {
   const known = collections.get(tx);
   if (known) return known;
-  const fresh: Collected = { events: [], seen: 0, isSilent: false };
+  const fresh: Collected = { events: [], seen: 0, isSilent: false, isNothing: false };
   collections.set(tx, fresh);
   return fresh;
 };
@@ -43,6 +45,14 @@ export function appendEvent<Name extends EventName>(tx: Tx, event: NewEvent<Name
   if (collected.appended) throw new Error(`${event.type} was told after the transaction had its numbers.`);
   collected.events.push(event);
 }
+
+/** Says that the act found everything as it should be: there is nothing to tell of. */
+export const tellNothing = (tx: Tx): void => void (collectionOf(tx).isNothing = true);
+
+export const saysNothing = (tx: Tx): boolean => collections.get(tx)?.isNothing ?? false;
+
+/** The types of what the transaction has told of so far. */
+export const toldBy = (tx: Tx): readonly EventName[] => (collections.get(tx)?.events ?? []).map(({ type }) => type);
 
 /** Nobody reacts to what this transaction tells: a seed is no act. */
 export const withoutReactions = (tx: Tx): void => void (collectionOf(tx).isSilent = true);

@@ -51,7 +51,10 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
   'identity.avatar': async () => ({ path: '/me/avatar' }),
   'identity.sessions': async () => ({ path: '/me/sessions' }),
   'identity.endSession': async ({ principal }) => ({ path: `/me/sessions/${await anotherSession(principal)}`, body: {} }),
-  'identity.endOtherSessions': async () => ({ path: '/me/sessions/end-others', body: {} }),
+  'identity.endOtherSessions': async ({ principal }) => {
+    await anotherSession(principal);
+    return { path: '/me/sessions/end-others', body: {} };
+  },
   'identity.emailChange': async () => ({ path: '/me/email-change' }),
   'identity.resendEmailChange': async ({ principal }) => {
     await beginEmailChange(principal);

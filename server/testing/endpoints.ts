@@ -1,6 +1,8 @@
 // Every call that there is, by what the contract says; a test holds /openapi.json against it.
 
 import { type Contract, contract } from '../../domain/contract.ts';
+import type { Guards, Tells } from '../../domain/kernel/endpoint.ts';
+import type { EventName } from '../../domain/kernel/events.ts';
 
 export type EndpointName = { [F in keyof Contract]: `${F & string}.${keyof Contract[F] & string}` }[keyof Contract];
 
@@ -14,6 +16,12 @@ export interface ListedEndpoint {
   isPublic: boolean;
   /** Whether it leaves a line in the audit log. */
   isAudited: boolean;
+  /** What it promises to tell of, and to be guarded by. */
+  tells: Tells | undefined;
+  besides: readonly EventName[];
+  guards: Guards | undefined;
+  /** Whether its caller names a version. */
+  takesVersion: boolean;
 }
 
 export const endpoints: readonly ListedEndpoint[] = Object.entries(contract).flatMap(([feature, entries]) =>
@@ -23,6 +31,10 @@ export const endpoints: readonly ListedEndpoint[] = Object.entries(contract).fla
     path: procedure['~orpc'].route.path as string,
     isPublic: procedure['~orpc'].meta.reach === 'public',
     isAudited: procedure['~orpc'].meta.audited === true,
+    tells: procedure['~orpc'].meta.tells,
+    besides: procedure['~orpc'].meta.besides ?? [],
+    guards: procedure['~orpc'].meta.guards,
+    takesVersion: Object.hasOwn((procedure['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {}, 'version'),
   })),
 );
 

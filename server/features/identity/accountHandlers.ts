@@ -14,7 +14,7 @@ import { type Tx, withAuthentication } from '../../db/tx.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { appendEvent } from '../../live/eventLog.ts';
+import { appendEvent, tellNothing } from '../../live/eventLog.ts';
 
 export interface AccountNeeds {
   jobs: Jobs;
@@ -55,6 +55,7 @@ export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<ty
     });
     const answer = await readChange(tx, { userId: actor.userId, now });
     if (change) tellChange(tx, actor.userId);
+    else tellNothing(tx);
     return answer;
   },
 
@@ -63,7 +64,7 @@ export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<ty
     if (wasOpen) {
       afterCommit(() => log.info({ event: 'auth.emailChangeStopped', userId: actor.userId }, 'change of address taken back'));
       tellChange(tx, actor.userId);
-    }
+    } else tellNothing(tx);
     return { pending: null };
   },
 });
@@ -79,6 +80,7 @@ async function end(
     return account ? endSessions(tx, { account, because: 'ended_by_owner', now, ...which }) : [];
   });
   audit({ act: 'identity.sessionsEnded', subjectId: actor.userId, details: { count: ended.length } });
+  if (ended.length === 0) tellNothing(tx);
   await tellSessionsEnded(tx, { accountId: actor.userId, studioId: actor.studioId, sessionIds: ended });
   afterCommit(() => ended.forEach(sessions.dropSession));
   return ended.length;

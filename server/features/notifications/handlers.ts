@@ -9,7 +9,7 @@ import { readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { appendEvent, lastSequence, tellNothing } from '../../live/eventLog.ts';
 import { type DeviceNeeds, deviceHandlers } from './deviceHandlers.ts';
 import { preferenceHandlers } from './preferenceHandlers.ts';
 import { isGood } from '../projects/access.ts';
@@ -85,9 +85,8 @@ interface Change {
 }
 
 async function tell(tx: Tx, actor: Actor, { type, groupIds, isAll = false }: Change): Promise<{ counts: NotificationCounts; seq: number }> {
-  if (groupIds.length > 0) {
-    const data = isAll ? {} : { groupIds: [...groupIds] };
-    appendEvent(tx, { type, actorId: actor.userId, scopes: [`user:${actor.userId}`], data });
-  }
+  const data = isAll ? {} : { groupIds: [...groupIds] };
+  if (groupIds.length === 0) tellNothing(tx);
+  else appendEvent(tx, { type, actorId: actor.userId, scopes: [`user:${actor.userId}`], data });
   return standing(tx, actor);
 }

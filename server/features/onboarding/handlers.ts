@@ -5,7 +5,7 @@ import type { onboardingContract, OnboardingSteps } from '../../../domain/onboar
 import { isBehind, openSteps, recordedSteps, stepsOf } from '../../../domain/onboarding/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { appendEvent, lastSequence, tellNothing } from '../../live/eventLog.ts';
 import { demandChecklist } from './access.ts';
 import { hasFarewell, progressRow, stepFacts } from './sql.ts';
 import { insertFarewell, lockOnboarding, upsertProgress } from './writes.ts';
@@ -36,7 +36,10 @@ export const onboardingHandlers: HandlersOf<typeof onboardingContract> = {
     await lockOnboarding(tx);
     const before = (await progressRow(tx)) ?? null;
     const steps = stepsOf(await stepFacts(tx, actor.userId));
-    if (before && !isBehind(before, steps)) return { progress: withStudio(before) };
+    if (before && !isBehind(before, steps)) {
+      tellNothing(tx);
+      return { progress: withStudio(before) };
+    }
     const done = recordedSteps(before, steps);
     await upsertProgress(tx, { studioId: actor.studioId, done, now });
     tell(tx, actor, 'onboarding.progressed');
@@ -46,7 +49,10 @@ export const onboardingHandlers: HandlersOf<typeof onboardingContract> = {
   finish: async ({ actor, tx, now }) => {
     demandChecklist(actor);
     await lockOnboarding(tx);
-    if (await hasFarewell(tx, actor.userId)) return { isFinished: true };
+    if (await hasFarewell(tx, actor.userId)) {
+      tellNothing(tx);
+      return { isFinished: true };
+    }
     const open = openSteps(stepsOf(await stepFacts(tx, actor.userId)));
     if (open.length > 0) throw new AppError('transition_refused', { message: 'Some of the first steps are still open.' });
     await insertFarewell(tx, { studioId: actor.studioId, userId: actor.userId, now });

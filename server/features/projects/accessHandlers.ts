@@ -7,6 +7,7 @@ import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/
 import type { projectsContract } from '../../../domain/projects/contract.ts';
 import { effectiveRole, readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
+import { demandVersion } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent } from '../../live/eventLog.ts';
 import { activeMembers, memberName } from '../studios/sql.ts';
@@ -37,7 +38,8 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
   setVisibility: async ({ input, actor, tx, now, audit }) => {
     const { projectId, visibility } = input;
     const row = await projectToChange(tx, actor, { id: projectId, verdict: 'share' });
-    if (row.version !== input.version || row.visibility === visibility) throw new AppError('conflict');
+    demandVersion(tx, row, input.version);
+    if (row.visibility === visibility) throw new AppError('conflict');
     const version = await updateProject(tx, { row, patch: { visibility }, actor, now });
     if (visibility === 'private') await keepWhoeverIsInIt(tx, { row, actor, work });
     audit({ act: 'projects.visibilityChanged', subjectId: projectId, details: { to: visibility } });
@@ -96,7 +98,7 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
   transferLead: async ({ input, actor, tx, now, audit }) => {
     const { projectId, leadId } = input;
     const row = await projectToChange(tx, actor, { id: projectId, verdict: 'transferLead' });
-    if (row.version !== input.version) throw new AppError('conflict');
+    demandVersion(tx, row, input.version);
     await demandActive(tx, leadId, 'leadId');
     const version = await updateProject(tx, { row, patch: { leadId }, actor, now });
     const both = [leadId, ...(row.lead_id ? [row.lead_id] : [])];

@@ -13,8 +13,9 @@ import { expandTemplate } from '../../../domain/projects/templates/expand.ts';
 import { summaryOf } from '../../../domain/projects/templates/template.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
+import { demandVersion } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { appendEvent, lastSequence, tellNothing } from '../../live/eventLog.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import { activeMembers } from '../studios/sql.ts';
 import { projectToChange } from './access.ts';
@@ -115,7 +116,10 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
     refuseClientUnlessVisible(actor, input.changes.client);
     refuseBackwards(input.changes, { start: row.start_day, targetEnd: row.target_day });
     const { client, ...patch } = await mergedChanges(tx, { row, edit: input });
-    if (Object.keys(patch).length === 0 && !client) return projectAnswer(tx, actor, input.projectId);
+    if (Object.keys(patch).length === 0 && !client) {
+      tellNothing(tx);
+      return projectAnswer(tx, actor, input.projectId);
+    }
     const version = await updateProject(tx, { row, patch, client, actor, now });
     if (client) await saveClient(tx, { projectId: input.projectId, studioId: actor.studioId, client });
     const told = ofProject(actor, input.projectId, version);
@@ -125,7 +129,8 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
 
   archive: async ({ input, actor, tx, now }) => {
     const row = await projectToChange(tx, actor, { id: input.projectId, verdict: 'archive' });
-    if (row.version !== input.version || row.status === 'archived') throw new AppError('conflict');
+    demandVersion(tx, row, input.version);
+    if (row.status === 'archived') throw new AppError('conflict');
     const version = await updateProject(tx, { row, patch: { status: 'archived', statusBeforeArchive: row.status }, actor, now });
     appendEvent(tx, { type: 'projects.archived', ...ofProject(actor, input.projectId, version) });
     return projectAnswer(tx, actor, input.projectId);
@@ -133,7 +138,8 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
 
   unarchive: async ({ input, actor, tx, now }) => {
     const row = await projectToChange(tx, actor, { id: input.projectId, verdict: 'archive' });
-    if (row.version !== input.version || row.status !== 'archived') throw new AppError('conflict');
+    demandVersion(tx, row, input.version);
+    if (row.status !== 'archived') throw new AppError('conflict');
     const patch = { status: (row.status_before_archive ?? 'wip') as ProjectStatus, statusBeforeArchive: null };
     const version = await updateProject(tx, { row, patch, actor, now });
     appendEvent(tx, { type: 'projects.unarchived', ...ofProject(actor, input.projectId, version) });

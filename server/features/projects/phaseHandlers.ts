@@ -13,6 +13,7 @@ import type { PhaseChange, PhaseFacts } from '../../../domain/projects/events.ts
 import { completePhase, editPhase, endOfPlan, reopenPhase } from '../../../domain/projects/phases.ts';
 import type { Phases } from '../../db/types.gen.ts';
 import type { Tx } from '../../db/tx.ts';
+import { demandVersion } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent } from '../../live/eventLog.ts';
 import { projectToChange } from './access.ts';
@@ -123,7 +124,7 @@ async function phaseToChange(
   const phases = await lockedPhases(tx, projectId);
   const phase = phases.find((one) => one.id === phaseId);
   if (!phase) throw new AppError('not_found');
-  if (phase.version !== version) throw new AppError('conflict');
+  demandVersion(tx, phase, version);
   return { phase, phases };
 }
 

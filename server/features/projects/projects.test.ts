@@ -164,11 +164,30 @@ describe('projects.list, projects.index, projects.get', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(JSON.stringify(live.events)).not.toContain(canary);
     live.close();
-    const blind = await team.junior.client.post('/api/v1/projects', { name: 'x', client: { name: 'y' } });
-    expect(blind.status).toBe(403);
     await queryOnce(server.ownerUrl, 'delete from user_custom_permissions');
     server.sessions.dropAll();
   });
+});
+
+test('[A16 R1-10] who may make and edit projects, and not see their client, cannot write one either', async () => {
+  const overrides = { viewClientInfo: false };
+  await ok(team.principal.client.post(`/api/v1/studio/members/${team.senior.id}/permissions`, { overrides }));
+  const project = await newProject(team.principal, { client: { name: 'Seen by few' } });
+  const blind = (answer: { status: number; body: { code?: string; field?: string } }) => [
+    answer.status,
+    answer.body.code,
+    answer.body.field,
+  ];
+  const client = { name: 'Overwritten' };
+  const changes = { place: 'Bath', client };
+  expect(blind(await team.senior.client.post('/api/v1/projects', { name: 'Blind', client }))).toEqual([403, 'forbidden', 'client']);
+  expect(blind(await team.senior.client.patch(path(project), { version: project.version, changes }))).toEqual([403, 'forbidden', 'client']);
+  // Everything else they may.
+  await ok(team.senior.client.post('/api/v1/projects', { name: 'Without one' }));
+  await ok(team.senior.client.patch(path(project), { version: project.version, changes: { place: 'Bath' } }));
+  const { project: seen } = await ok<{ project: Project }>(team.principal.client.get(path(project)));
+  expect([seen.client?.name, seen.place]).toEqual(['Seen by few', 'Bath']);
+  await ok(team.principal.client.post(`/api/v1/studio/members/${team.senior.id}/permissions`, { overrides: { viewClientInfo: null } }));
 });
 
 describe('projects.edit', () => {

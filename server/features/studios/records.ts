@@ -9,6 +9,7 @@ import { orThrow, type Result } from '../../../domain/kernel/result.ts';
 import type { Studio } from '../../../domain/studios/contract.ts';
 import { studioVerdicts } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
+import { noteGuard } from '../../http/guards.ts';
 import { memberName, studioRow } from './sql.ts';
 
 /** The studio as this person may see and change it. */
@@ -41,6 +42,7 @@ interface Merged<Fields> {
 
 /** What an edit really changes. @throws AppError `conflict` with the name of whose value stands, or what the rule refused */
 export async function mergedOrConflict<Fields>(tx: Tx, { result, stamps, subject }: Merged<Fields>): Promise<Fields> {
+  noteGuard(tx, 'fields');
   if (result.ok || result.code !== 'conflict') return orThrow(result);
   const by = await memberName(tx, editorOf(stamps, result.details.conflicts ?? []));
   throw new AppError('conflict', { ...result.details, by, message: `${subject} was changed by ${by} just now.` });

@@ -6,6 +6,7 @@ import { endSessions } from '../../auth/sql.ts';
 import { withAuthentication } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
+import { tellNothing } from '../../live/eventLog.ts';
 import { memberToChange } from './memberHandlers.ts';
 
 export const sessionHandlers = ({
@@ -18,6 +19,7 @@ export const sessionHandlers = ({
     const account = await holdAccount(tx, input.userId);
     const sessionIds = await withAuthentication(tx, () => endSessions(tx, { account, because: 'ended_by_studio', now }));
     audit({ act: 'studios.sessionsEnded', subjectId: input.userId, details: { count: sessionIds.length } });
+    if (sessionIds.length === 0) tellNothing(tx);
     await tellSessionsEnded(tx, { accountId: input.userId, studioId: actor.studioId, sessionIds });
     afterCommit(() => sessions.dropUser(input.userId));
     return { ended: sessionIds.length };

@@ -13,7 +13,7 @@ import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { appendEvent, lastSequence, tellNothing } from '../../live/eventLog.ts';
 import { readersAmong } from '../projects/sql.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';
@@ -80,7 +80,10 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
     const stamps = stampsOf(row);
     const result = editTask(task, { current: task, stamps, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
     const patch = await mergedOrConflict(tx, { result, stamps, subject: 'This task' });
-    if (Object.keys(patch).length === 0) return { task: withVerdicts(task, actor) };
+    if (Object.keys(patch).length === 0) {
+      tellNothing(tx);
+      return { task: withVerdicts(task, actor) };
+    }
     await applyEdit(tx, { row, patch, actor, now });
     return record({ tx, actor, id: input.taskId, before: row, type: 'tasks.edited', changed: fieldsOf(patch) });
   },
