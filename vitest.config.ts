@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { contractRoutes } from './tools/vite/contractRoutes.ts';
 
 /** What runs once: the supervisor runs the built-in engine in any case, and the others are about the wire, files and the clock. */
 const sameOnAnyPostgres = [
@@ -6,6 +7,8 @@ const sameOnAnyPostgres = [
   'server/{http/{fuzz,host,limits,openapi},live/limits,auth/{sameness,weakPasswords,deviceWords},stopping,stoppingStuck,log,outbound}.test.ts',
   'server/{errors,mail,pictures,push,storage}/**',
 ];
+
+const convergence = 'server/features/convergence.test.ts';
 
 export default defineConfig({
   test: {
@@ -20,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: process.env['ATELIER_TEST_POSTGRES'] ? sameOnAnyPostgres : [],
+          exclude: [convergence, ...(process.env['ATELIER_TEST_POSTGRES'] ? sameOnAnyPostgres : [])],
           globalSetup: ['server/testing/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -28,6 +31,18 @@ export default defineConfig({
           maxWorkers: process.env['ATELIER_TEST_POSTGRES'] ? 2 : 3,
           // Each file starts a server of its own; the modules, which keep nothing of it, are read once a worker.
           isolate: false,
+        },
+      },
+      {
+        // The server with what a page keeps of it.
+        plugins: [contractRoutes()],
+        test: {
+          name: 'convergence',
+          include: [convergence],
+          globalSetup: ['server/testing/globalSetup.ts'],
+          setupFiles: ['web/testing/browser.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

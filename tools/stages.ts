@@ -30,9 +30,9 @@ const page: Stage = {
   name: 'page',
   commands: [['tools/checks/build.ts'], ['tools/checks/bundle.ts']],
 };
-const server = vitest('server', 'server');
+const server = vitest('server', 'server', 'convergence');
 const serverOnOlder: Stage = {
-  ...vitest('server', `server on Postgres ${olderPostgres}`),
+  ...vitest(`server on Postgres ${olderPostgres}`, 'server'),
   env: { ATELIER_TEST_POSTGRES: olderPostgres },
 };
 const journeys: Stage = {
@@ -55,12 +55,19 @@ export const missing: string[] = groups.flat().includes(serverOnOlder)
       `server on Postgres ${olderPostgres}: not run, there is no /usr/lib/postgresql/${olderPostgres}/bin (Debian: apt install postgresql-${olderPostgres})`,
     ];
 
-function vitest(project: string, name: string): Stage {
+function vitest(name: string, ...projects: string[]): Stage {
   const file = `test-results/${name.replaceAll(' ', '-')}.json`;
   return {
     name,
     commands: [
-      ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
     ],
     results: { file, by: 'vitest' },
   };

@@ -1,218 +1,346 @@
-// Convergence: what a tab holds from before, with the events that it hears, is what a fresh read gives. Over every change
-// that there is, for people of different reach, on every view.
+// Convergence: what a tab holds from before, with the events that it hears, is what a fresh read gives, or is read anew. Over
+// every event that there is, every call that tells of one, and every answer that a page keeps, by the product's own caches; and
+// a tab that misses the event is always found out.
 
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Day } from '../../domain/kernel/calendar.ts';
+import { events as definitions } from '../../domain/events.ts';
+import type { EventName, HeardEvent } from '../../domain/kernel/events.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
-import { keyBetween } from '../../domain/kernel/orderKey.ts';
-import type { Project } from '../../domain/projects/contract.ts';
-import { applyToBoard, applyToTask, type Board, type TaskAnswer, type Viewer } from '../../domain/tasks/board.ts';
-import { taskFilter, type TaskFilter, taskStatuses, taskViews } from '../../domain/tasks/contract.ts';
-import type { TaskEventName } from '../../domain/tasks/events.ts';
-import { standingAfter } from '../../domain/tasks/heard.ts';
-import type { HeardEvent } from '../../domain/kernel/events.ts';
-import type { LiveEvent } from '../live/presenting.ts';
-import { foundStudio, newProject, newTask, ok, type Team } from '../testing/endpointCalls.ts';
-import { listen } from '../testing/liveSocket.ts';
-import type { Person } from '../testing/people.ts';
+import { applyToTab, type View } from '../../web/testing/tab.ts';
+import {
+  callOf,
+  type EndpointCall,
+  endsCaller,
+  foundStudio,
+  newProject,
+  newTask,
+  ok,
+  type Studio,
+  type Team,
+  teamFor,
+} from '../testing/endpointCalls.ts';
+import { type EndpointName, endpoints } from '../testing/endpoints.ts';
+import { listen, type Listening } from '../testing/liveSocket.ts';
+import { newEmail, type Person, secretOf, signInAgain } from '../testing/people.ts';
+import { newPicture, sendPicture } from '../testing/pictures.ts';
+import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
-let team: Team;
-let project: Project;
-let today: Day;
+let team: Studio;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
-  project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12', leadId: team.senior.id });
-  today = (await ok<{ today: Day }>(team.principal.client.get('/api/v1/studio'))).today;
 }, 60_000);
 afterAll(() => server.close());
 
-/** One thing that somebody does to one of the tasks at hand; it may be refused, which changes nothing. */
-interface Act {
-  by: keyof Team;
-  what: 'create' | 'createPersonal' | 'edit' | 'move' | 'sendToReview' | 'approve' | 'requestChanges' | 'remove' | 'restore';
-  task: number;
-  status: (typeof taskStatuses)[number];
-  assignees: number;
-  title: string;
-}
+/** What an act is about, as its address and body name it. */
+type Subjects = Partial<Record<'taskId' | 'projectId' | 'userId', string>>;
 
-const act: fc.Arbitrary<Act> = fc.record({
-  by: fc.constantFrom<keyof Team>('principal', 'senior', 'standard', 'technical'),
-  what: fc.constantFrom<Act['what']>(
-    'create',
-    'createPersonal',
-    'edit',
-    'move',
-    'move',
-    'sendToReview',
-    'approve',
-    'requestChanges',
-    'remove',
-    'restore',
-  ),
-  task: fc.nat(30),
-  status: fc.constantFrom(...taskStatuses),
-  assignees: fc.nat(3),
-  title: fc.constantFrom('Chase worktop template', 'Order plaster', 'Draw the stair', 'Measure'),
+/** As pages ask for each answer that they keep; null for what is read once, or by itself whenever anything happened. */
+const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person) => Record<string, unknown>[]) | null>> = {
+  // The session holds them, and reads them anew by `changesProfileOf` and `changesRightsOf`.
+  'identity.profile': null,
+  'identity.permissions': null,
+  'identity.avatar': () => [{}],
+  'identity.sessions': () => [{}],
+  'identity.emailChange': () => [{}],
+  'studios.current': () => [{}],
+  'studios.members': () => [{ limit: 200 }],
+  'studios.member': ({ userId }) => (userId ? [{ userId }] : []),
+  'studios.invitations': () => [{ limit: 100 }],
+  'studios.holidays': () => [{}],
+  'studios.audit': null,
+  'projects.list': () => [{ limit: 1 }, { status: 'archived', limit: 1 }],
+  'projects.index': () => [{}],
+  'projects.templates': null,
+  'projects.get': ({ projectId }) => (projectId ? [{ projectId }] : []),
+  'projects.invitations': ({ projectId }) => (projectId ? [{ projectId }] : []),
+  'tasks.board': ({ projectId }) => [
+    ...['personal', 'assigned', 'review', 'created'].map((view) => ({ view, limit: 100 })),
+    { view: 'assigned', priority: 'urgent', limit: 100 },
+    { view: 'created', search: 'stair', limit: 100 },
+    ...(projectId ? [{ view: 'project', projectId, limit: 100 }] : []),
+  ],
+  'tasks.get': ({ taskId }) => (taskId ? [{ taskId }] : []),
+  'tasks.list': ({ projectId }) => (projectId ? [{ view: 'project', projectId, open: 'true', sort: 'due' }] : []),
+  'dashboard.get': () => [{}],
+  'onboarding.progress': () => [{}],
+  'onboarding.counts': () => [{}],
+  'notifications.list': () => [{}],
+  'notifications.counts': () => [{}],
+  'notifications.preferences': () => [{}],
+  'notifications.devices': () => [{}],
+};
+
+const reads = endpoints.filter(({ method }) => method === 'GET');
+
+test('every answer that can be read is looked at, or left out with a reason', () => {
+  expect(Object.keys(viewsOf).sort()).toEqual(reads.map(({ name }) => name).sort());
 });
 
-const filters = (): TaskFilter[] =>
-  taskViews.flatMap((view) => [
-    taskFilter.parse({ view, projectId: view === 'project' ? project.id : undefined }),
-    taskFilter.parse({ view, projectId: project.id, priority: 'urgent' }),
-    taskFilter.parse({ view, projectId: view === 'project' ? project.id : undefined, due: 'overdue', search: 'chase' }),
-  ]);
-
-describe('tasks.board, tasks.get', () => {
-  test.each<keyof Team>(['principal', 'standard', 'junior'])(
-    'an old board of the %s and the events after it are a fresh board',
-    async (name) => {
-      const viewer = team[name];
-      let changesHeard = 0;
-      await fc.assert(
-        fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
-          const before = await Promise.all(filters().map((filter) => readBoard(viewer, filter)));
-          const since = Math.min(...before.map((board) => board.seq));
-          const live = await listen(server, viewer, since);
-          const touched = await perform(acts);
-          const after = await Promise.all(filters().map((filter) => readBoard(viewer, filter)));
-          await live.heard(Math.max(...after.map((board) => board.seq)));
-          live.close();
-          changesHeard += live.events.length;
-          for (const [index, filter] of filters().entries()) {
-            const caughtUp = replay(before[index] as Board, filter, live.events, viewer);
-            if (caughtUp) expect(caughtUp).toEqual({ ...(after[index] as Board), seq: caughtUp.seq });
-          }
-          await expectTasksConverge(viewer, touched, live.events);
-        }),
-        { numRuns: 8 },
-      );
-      // Random acts are often refused; that some were done and heard is what makes the rest mean something.
-      expect(changesHeard).toBeGreaterThan(5);
-    },
-    120_000,
+/** The answers that the person's pages would keep now; what they may not read is not kept. */
+async function readAll(person: Person, subjects: Subjects): Promise<Map<View, unknown>> {
+  const views = reads.flatMap(({ name, path }) =>
+    (viewsOf[name]?.(subjects, person) ?? []).map((input) => ({
+      view: { name, ...(Object.keys(input).length > 0 && { input }) },
+      path,
+      input,
+    })),
   );
+  const answers = await Promise.all(
+    views.map(async ({ view, path, input }): Promise<[View, unknown] | null> => {
+      const { status, body } = await person.client.get(`/api/v1${addressOf(path, input)}`);
+      return status === 200 ? [view, body] : null;
+    }),
+  );
+  return new Map(answers.filter((answer) => answer !== null));
+}
 
-  test('a board that holds its first rows alone stays right in totals, counts and loaded cards', async () => {
-    const viewer = team.principal;
-    const filter = taskFilter.parse({ view: 'project', projectId: project.id });
-    const before = await readBoard(viewer, filter, 5);
-    const live = await listen(server, viewer, before.seq);
-    for (const status of ['in_progress', 'completed'] as const) {
-      for (const { id } of before.columns.todo.items.slice(0, 2))
-        await viewer.client.post(`/api/v1/tasks/${id}/move`, { status, position: 'a1' });
-    }
-    await newTask(viewer, {
-      projectId: project.id,
-      title: 'At the end',
-      position: keyBetween(before.columns.todo.items.at(-1)?.position ?? null, null),
-    });
-    const after = await readBoard(viewer, filter, 500);
-    await live.heard(after.seq);
-    live.close();
-    const caughtUp = replay(before, filter, live.events, viewer) as Board;
-    for (const status of taskStatuses) {
-      expect(caughtUp.columns[status].total).toBe(after.columns[status].total);
-      const loaded = caughtUp.columns[status].items;
-      expect(loaded).toEqual(after.columns[status].items.slice(0, loaded.length));
-    }
-    expect(caughtUp.counts).toEqual(after.counts);
+function addressOf(path: string, input: Record<string, unknown>): string {
+  const rest = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) if (!path.includes(`{${name}}`)) rest.set(name, String(value));
+  return `${path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(input[name]))}?${rest}`;
+}
+
+const nameOf = ({ name, input }: View): string => `${name} ${JSON.stringify(input ?? {})}`;
+
+/** Beside the number that an answer was read at: what time alone changes. */
+const volatile = new Set(['seq', 'lastUsedAt', 'lastSeenAt', 'lastSuccessAt']);
+const steady = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer, (key: string, value: unknown) => (volatile.has(key) ? undefined : value)));
+
+interface Watched {
+  viewer: string;
+  person: Person;
+  before: Map<View, unknown>;
+  after: Map<View, unknown>;
+  /** As they came, and as somebody who was away is told; null for "read everything anew". */
+  live: readonly HeardEvent[];
+  missed: readonly HeardEvent[] | null;
+}
+
+/** The views of a tab that are neither as a fresh read gives them nor to be read anew. */
+function staleIn({ person, before, after }: Watched, events: readonly HeardEvent[], missed = false): string[] {
+  const fresh = new Map([...after].map(([view, answer]) => [nameOf(view), steady(answer)]));
+  const standing = applyToTab(before, { events, userId: person.id as UserId, missed });
+  return [...standing].filter(([view, data]) => !isSame(steady(data), fresh.get(nameOf(view)))).map(([view]) => nameOf(view));
+}
+
+const isSame = (one: unknown, other: unknown): boolean => {
+  try {
+    expect(one).toEqual(other);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+interface Scenario {
+  own: Studio;
+  subjects: Subjects;
+  act: () => Promise<unknown>;
+  viewers: readonly (keyof Team)[];
+}
+
+/** What people of different reach hold before an act, hear of it, and would read after it. */
+async function watch({ own, subjects, act, viewers }: Scenario): Promise<Watched[]> {
+  const people = viewers.map((viewer) => [viewer, own[viewer]] as const);
+  const began = await Promise.all(
+    people.map(async ([viewer, person]) => {
+      const heard = await listen(server, person);
+      return { viewer, person, heard, before: await readAll(person, subjects) };
+    }),
+  );
+  await act();
+  const last = await lastOf(own);
+  return Promise.all(
+    began.map(async ({ heard, ...watched }) => {
+      await heard.heard(last);
+      const away = await listen(server, watched.person, heard.answer.upTo);
+      const after = await readAll(watched.person, subjects);
+      for (const { close } of [heard, away]) close();
+      return { ...watched, after, live: heard.events, missed: eventsOf(away) };
+    }),
+  );
+}
+
+const eventsOf = ({ answer }: Listening): readonly HeardEvent[] | null => ('tooFar' in answer ? null : answer.events);
+
+async function lastOf({ junior }: Studio): Promise<number> {
+  const { rows } = await queryOnce(
+    server.ownerUrl,
+    'select last::int from studio_sequences where studio_id = (select studio_id from user_profiles where id = $1)',
+    [junior.id],
+  );
+  return (rows[0] as { last: number }).last;
+}
+
+/** Every event that some scenario has produced. */
+const produced = new Set<EventName>();
+
+async function expectConvergence(scenario: Scenario, expected: readonly EventName[]): Promise<void> {
+  const tabs = await watch(scenario);
+  const types = [...new Set(tabs.flatMap(({ live }) => live.map(({ type }) => type)))];
+  const own = expected.filter((type) => types.includes(type));
+  expect(own, `one of ${expected.join(', ')} is heard`).not.toEqual([]);
+  for (const tab of tabs) {
+    expect(staleIn(tab, tab.live), `what the ${tab.viewer} holds after ${types.join(', ')}`).toEqual([]);
+    if (tab.missed) expect(staleIn(tab, tab.missed, true), `what the ${tab.viewer} holds who was away`).toEqual([]);
+  }
+  for (const type of own) {
+    produced.add(type);
+    const found = tabs.flatMap((tab) =>
+      staleIn(
+        tab,
+        tab.live.filter((event) => event.type !== type),
+      ),
+    );
+    expect(found, `somebody who does not hear of ${type} holds something old`).not.toEqual([]);
+  }
+}
+
+const subjectsOf = async (own: Studio, { path, body }: EndpointCall): Promise<Subjects> => {
+  const named: Subjects = {};
+  for (const [, kind, id] of path.matchAll(/\/(tasks|projects|members)\/([0-9a-f-]{36})/g))
+    if (id) named[({ tasks: 'taskId', projects: 'projectId', members: 'userId' } as const)[kind as 'tasks']] = id;
+  const { projectId } = (body ?? {}) as Subjects;
+  if (projectId) named.projectId = projectId;
+  if (named.taskId) {
+    const { task } = (await own.principal.client.get<{ task?: { projectId: string | null } }>(`/api/v1/tasks/${named.taskId}`)).body;
+    if (task?.projectId) named.projectId = task.projectId;
+  }
+  return named;
+};
+
+/** All but one whose event is heard by nobody but the tabs that it ends. */
+const telling = endpoints.filter(({ name, tells }) => Array.isArray(tells) && name !== 'studios.endSessions');
+
+describe('each call that tells of something: what everybody holds is right after it, and a tab that misses it is found out', () => {
+  test.each(telling)('$name', async ({ name, method, tells }) => {
+    const own = await teamFor(name, { server, team });
+    const call = await callOf[name](own);
+    const act = () => ok(own.principal.client.call(method, `/api/v1${call.path}`, { body: call.body }));
+    const viewers = endsCaller(name) ? (['senior', 'junior'] as const) : (['principal', 'junior'] as const);
+    await expectConvergence({ own, subjects: await subjectsOf(own, call), act, viewers }, tells as readonly EventName[]);
   });
 });
 
-const readBoard = (person: Person, filter: TaskFilter, limit = 500): Promise<Board> => {
-  const query = new URLSearchParams(
-    Object.entries({ ...filter, limit: String(limit) }).filter(([, value]) => value !== undefined) as [string, string][],
-  );
-  return ok<Board>(person.client.get(`/api/v1/tasks/board?${query}`));
-};
+/** Events that no call tells of in its first form, and acts that change many at once. */
+const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects?: Subjects; act: () => Promise<unknown> }>][] = [
+  ['somebody joins', 'studios.memberJoined', async () => ({ act: () => team.newcomer() })],
+  ['somebody signs in elsewhere', 'identity.sessionBegan', async () => ({ act: () => signInAgain(server, team.principal) })],
+  [
+    'somebody has another address',
+    'identity.emailChanged',
+    async () => {
+      const mover = team.technical;
+      const to = newEmail('moved');
+      await ok(mover.client.post('/auth/v1/reauthenticate', { password: mover.password }));
+      await ok(mover.client.put('/auth/v1/user', { email: to }));
+      const mails = [await server.mailbox.next(mover.email, /the new address of/), await server.mailbox.next(to, /your new address/)];
+      const follow = (secret: string) => ok(server.client.post('/auth/v1/verify', { token_hash: secret, type: 'email_change' }));
+      const [first, second] = mails.map(secretOf) as [string, string];
+      await follow(first);
+      return { subjects: { userId: mover.id }, act: () => follow(second) };
+    },
+  ],
+  [
+    'the studio has a logo',
+    'studios.logoChanged',
+    async () => ({
+      act: async () => ok(sendPicture(team.principal.client, await newPicture({ colour: '#123456' }), { query: 'of=studio' })),
+    }),
+  ],
+  [
+    'somebody has a face',
+    'identity.profileChanged',
+    async () => ({ act: async () => ok(sendPicture(team.junior.client, await newPicture({ colour: '#654321' }))) }),
+  ],
+  [
+    'somebody is told of something',
+    'notifications.added',
+    async () => {
+      const task = await newTask(team.senior, { assigneeIds: [team.junior.id] });
+      const changes = { assigneeIds: [team.junior.id, team.principal.id] };
+      const act = () => ok(team.senior.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version, changes }));
+      return { subjects: { taskId: task.id, projectId: task.projectId as string }, act };
+    },
+  ],
+  ...(['completed', 'todo', 'in_progress'] as const).map((to): (typeof besides)[number] => {
+    const from = { completed: 'todo', todo: 'completed', in_progress: 'in_review' }[to];
+    return [
+      `a card is dragged from ${from} to ${to}`,
+      ({ completed: 'tasks.completed', todo: 'tasks.reopened', in_progress: 'tasks.withdrawn' } as const)[to],
+      async () => {
+        const task = await newTask(team.senior, { assigneeIds: [team.senior.id] });
+        const move = (status: string) =>
+          ok(team.senior.client.post(`/api/v1/tasks/${task.id}/move`, { status, position: 'a5', reviewerId: team.principal.id }));
+        if (from !== 'todo') await move(from);
+        return { subjects: { taskId: task.id, projectId: task.projectId as string }, act: () => move(to) };
+      },
+    ];
+  }),
+  [
+    'a project is made from a template',
+    'tasks.created',
+    async () => ({
+      act: () => newProject(team.senior, { templateId: 'kitchen-and-bath', people: {}, leadId: team.principal.id }),
+    }),
+  ],
+  [
+    'a phase is completed, and its tasks move on',
+    'tasks.edited',
+    async () => {
+      const project = await newProject(team.principal, { templateId: 'kitchen-and-bath' });
+      const [phase] = project.phases;
+      const act = () =>
+        ok(
+          team.principal.client.post(`/api/v1/projects/${project.id}/phases/${phase?.id}/complete`, {
+            version: phase?.version,
+            openTasks: 'move-to-next',
+          }),
+        );
+      return { subjects: { projectId: project.id }, act };
+    },
+  ],
+  [
+    'a phase with tasks is removed',
+    'tasks.edited',
+    async () => {
+      const project = await newProject(team.principal, { templateId: 'kitchen-and-bath' });
+      const [phase] = project.phases;
+      const path = `/api/v1/projects/${project.id}/phases/${phase?.id}`;
+      return {
+        subjects: { projectId: project.id },
+        act: () => ok(team.principal.client.call('DELETE', path, { body: { version: phase?.version } })),
+      };
+    },
+  ],
+  [
+    'somebody is taken out, and their work handed over',
+    'tasks.edited',
+    async () => {
+      const { id } = await newProject(team.principal, { leadId: team.senior.id });
+      await ok(team.principal.client.post(`/api/v1/projects/${id}/members`, { userId: team.standard.id }));
+      for (const title of ['One', 'Two']) await newTask(team.principal, { projectId: id, title, assigneeIds: [team.standard.id] });
+      const path = `/api/v1/projects/${id}/members/${team.standard.id}`;
+      return {
+        subjects: { projectId: id },
+        act: () => ok(team.principal.client.call('DELETE', path, { body: { handOverTo: team.senior.id } })),
+      };
+    },
+  ],
+];
 
-const isOfTasks = (event: LiveEvent): event is HeardEvent<TaskEventName> => event.type.startsWith('tasks.');
+describe('and each other act', () => {
+  test.each(besides)('%s: %s', async (_what, type, prepare) => {
+    const { subjects = {}, act } = await prepare();
+    await expectConvergence({ own: team, subjects, act, viewers: ['principal', 'senior', 'junior'] }, [type]);
+  });
+});
 
-/** @returns null where the board has to be read anew, which under a search alone may be */
-function replay(board: Board, filter: TaskFilter, events: readonly LiveEvent[], person: Person): Board | null {
-  const viewer: Viewer = { userId: person.id as UserId, today };
-  let held = board;
-  for (const event of events.filter(isOfTasks)) {
-    const next = applyToBoard(held, { event, filter, viewer });
-    if (next === 'refetch') {
-      expect(filter.search).toBeDefined();
-      return null;
-    }
-    held = next;
-  }
-  return held;
-}
-
-/** @returns the ids of the tasks that the acts were about */
-async function perform(acts: readonly Act[]): Promise<string[]> {
-  const board = await readBoard(team.principal, taskFilter.parse({ view: 'project', projectId: project.id }));
-  const cards = taskStatuses.flatMap((status) => board.columns[status].items);
-  const people = [team.principal, team.senior, team.standard, team.junior];
-  const touched: string[] = [];
-  for (const { by, what, task, status, assignees, title } of acts) {
-    const { client } = team[by];
-    const card = cards[task % cards.length];
-    if (!card) continue;
-    const path = `/api/v1/tasks/${card.id}`;
-    touched.push(card.id);
-    switch (what) {
-      case 'create':
-        await client.post('/api/v1/tasks', { title, projectId: project.id, assigneeIds: people.slice(0, assignees).map(({ id }) => id) });
-        break;
-      case 'createPersonal':
-        await client.post('/api/v1/tasks', { title });
-        break;
-      case 'edit':
-        await client.patch(path, {
-          version: card.version,
-          changes: { title, priority: 'urgent', assigneeIds: people.slice(assignees).map(({ id }) => id), due: '2026-02-02' },
-        });
-        break;
-      case 'move':
-        await client.post(`${path}/move`, { status, position: keyBetween(null, cards[0]?.position ?? null), reviewerId: team.junior.id });
-        break;
-      case 'sendToReview':
-        await client.post(`${path}/send-to-review`, { reviewerId: team.standard.id });
-        break;
-      case 'approve':
-        await team.standard.client.post(`${path}/approve`, {});
-        break;
-      case 'requestChanges':
-        await team.standard.client.post(`${path}/request-changes`, { comment: 'Again, please.' });
-        break;
-      case 'remove':
-        await team.principal.client.call('DELETE', path, { body: {} });
-        break;
-      case 'restore':
-        await team.principal.client.post(`${path}/restore`, {});
-        break;
-    }
-  }
-  return touched;
-}
-
-/** What the events of each task said is what reading the task says. */
-async function expectTasksConverge(person: Person, ids: readonly string[], events: readonly LiveEvent[]): Promise<void> {
-  for (const id of new Set(ids)) {
-    const { status, body } = await person.client.get<TaskAnswer>(`/api/v1/tasks/${id}`);
-    const told = events.filter(isOfTasks).filter(({ data }) => data.tasks.some((task) => task.id === id));
-    const last = told.at(-1)?.data.tasks.findLast((task) => task.id === id);
-    if (!last) continue;
-    expect(status).toBe(standingAfter(last) ? 200 : 404);
-    if (status !== 200) continue;
-    // Everything that a card tells, from an answer that knows nothing of it; its long parts are read anew.
-    let held: TaskAnswer = { task: { ...body.task, title: '', labels: [], position: '', assigneeIds: [], version: 0 }, seq: 0 };
-    let isReadAnew = false;
-    for (const event of told) {
-      const next = applyToTask(held, event);
-      if (next === 'refetch') isReadAnew = true;
-      else held = next;
-    }
-    if (!isReadAnew) expect(held.task).toEqual(body.task);
-  }
-}
+test('every event that there is has been produced so', () => {
+  // Discussions are still to come.
+  expect(Object.keys(definitions).filter((type) => !produced.has(type as EventName))).toEqual(['discussions.commented']);
+});

@@ -46,7 +46,10 @@ export async function foundStudio(server: Reachable): Promise<Studio> {
 export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall>> = {
   'identity.profile': async () => ({ path: '/me/profile' }),
   'identity.editProfile': async () => ({ path: '/me/profile', body: { job_title: 'Architect' } }),
-  'identity.removePicture': async () => ({ path: '/me/picture', body: {} }),
+  'identity.removePicture': async ({ principal }) => {
+    await ok(sendPicture(principal.client, await newPicture({ width: 64, height: 64 })));
+    return { path: '/me/picture', body: {} };
+  },
   'identity.permissions': async () => ({ path: '/me/permissions' }),
   'identity.avatar': async () => ({ path: '/me/avatar' }),
   'identity.sessions': async () => ({ path: '/me/sessions' }),
@@ -70,7 +73,10 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     body: { message: 'TypeError: plan is undefined', path: '/projects/wip', context: 'a page failed' },
   }),
   'studios.current': async () => ({ path: '/studio' }),
-  'studios.removeLogo': async () => ({ path: '/studio/logo', body: {} }),
+  'studios.removeLogo': async ({ principal }) => {
+    await ok(sendPicture(principal.client, await newPicture({ width: 64, height: 64 }), { query: 'of=studio' }));
+    return { path: '/studio/logo', body: {} };
+  },
   'studios.edit': async ({ principal }) => ({
     path: '/studio',
     body: { version: await studioVersion(principal), changes: { currency: 'EUR' } },

@@ -2,24 +2,17 @@
 // what concerns it. Loaded after the first screen, together with the stream.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { asDay, type Day } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
-import { applyDashboardEvent } from '../features/dashboard/cache.ts';
-import { applyIdentityEvent } from '../features/identity/cache.ts';
 import { dropSettled, prepareSounds, showArrived, soundArrived } from '../features/notifications/actions.tsx';
 import { openNotificationFeed } from '../features/notifications/cache.ts';
 import { refreshNotifications } from '../features/notifications/queries.ts';
-import { applyOnboardingEvent } from '../features/onboarding/cache.ts';
-import { applyPreferenceEvent } from '../features/notifications/preferenceQueries.ts';
-import { applyProjectEvent } from '../features/projects/cache.ts';
-import { applyStudioEvent } from '../features/studios/cache.ts';
-import { studioGoneWords, studioQuery } from '../features/studios/queries.ts';
-import { applyTaskEvent } from '../features/tasks/cache.ts';
+import { studioGoneWords } from '../features/studios/queries.ts';
 import { api } from '../lib/api.ts';
 import { type LiveConnection, type LiveStatus, openLive } from '../lib/live.ts';
-import { isAbout, type LiveEvent } from '../lib/liveEvents.ts';
+import type { LiveEvent } from '../lib/liveEvents.ts';
 import { announceHeard } from '../lib/liveContext.ts';
 import type { Auth } from '../lib/session/auth.ts';
+import { applyEvent, applyEvents, changesProfileOf, changesRightsOf } from './caches.ts';
 import { startWorker } from './worker.ts';
 
 export interface LiveSession {
@@ -48,15 +41,9 @@ export function joinLive({ queries, userId, session, onStatus, open }: LiveSessi
   });
   const live = openLive({
     onEvents: (events, missed) => {
-      events.forEach(apply);
+      applyEvents(queries, events, userId);
       feed.take(events, missed);
-      if (events.some((event) => changesProfileOf(userId, event))) void session().reloadProfile();
-      if (!events.some((event) => changesRightsOf(userId, event))) return;
-      // What is on screen carries verdicts: with other rights all of it is another answer, and what is not on screen
-      // may hold what they no longer see.
-      void session().reloadProfile();
-      queries.removeQueries({ type: 'inactive' });
-      void queries.invalidateQueries();
+      if (events.some((event) => changesProfileOf(userId, event) || changesRightsOf(userId, event))) void session().reloadProfile();
     },
     onHeard: announceHeard,
     onStart: (sequence) => {
@@ -77,27 +64,6 @@ export function joinLive({ queries, userId, session, onStatus, open }: LiveSessi
     feed.close();
     live.close();
   };
-}
-
-/**
- * Whether an event is about this person's own role or permissions (specification §4, live updates), or about the studio's
- * rules, which decide about rights, days and names on every screen.
- */
-const changesRightsOf = (userId: string, { traits, data }: LiveEvent): boolean =>
-  traits?.changesRights === 'studio' || (traits?.changesRights === 'person' && isAbout(userId, data));
-
-/** The own name, picture or address was changed, here or in another browser: the session shows them. */
-const changesProfileOf = (userId: string, { traits, data }: LiveEvent): boolean => traits?.changesPeople === true && isAbout(userId, data);
-
-function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserId): void {
-  const today = queries.getQueryData(studioQuery().queryKey)?.today ?? localDay();
-  applyTaskEvent(queries, event, { userId, today });
-  applyProjectEvent(queries, event, userId);
-  applyStudioEvent(queries, event);
-  applyIdentityEvent(queries, event);
-  applyDashboardEvent(queries, event, userId);
-  applyOnboardingEvent(queries, event, userId);
-  applyPreferenceEvent(queries, event);
 }
 
 /**
@@ -125,6 +91,3 @@ function numberOf(data: unknown): number | undefined {
   const ofPages = pages?.map((page) => page.seq).filter((number) => number !== undefined) ?? [];
   return seq ?? (ofPages.length > 0 ? Math.min(...ofPages) : undefined);
 }
-
-/** Today where the browser is, until the studio's own day is known; Canadian English writes days as ISO does. */
-const localDay = (): Day => asDay(new Intl.DateTimeFormat('en-CA').format(new Date()));

@@ -9,8 +9,9 @@ import { isAbout, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
 import { progressQuery } from './queries.ts';
 
 export function applyOnboardingEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
-  if (event.type === 'onboarding.progressed') void queries.invalidateQueries({ queryKey: progressQuery().queryKey });
-  if (mayStep(event, userId)) countAnew(queries);
+  const isOnRecord = event.type === 'onboarding.progressed';
+  if (isOnRecord) void queries.invalidateQueries({ queryKey: progressQuery().queryKey });
+  if (isOnRecord || mayStep(event, userId)) countAnew(queries);
 }
 
 /** Members, projects and files are the studio's; tasks and the picture count for the person alone. */

@@ -1,0 +1,246 @@
+// What a board holds from before, with the events that its tab hears, is what a fresh read gives: over random changes by people
+// of different reach, on every view. That each event of every feature does so is server/features/convergence.test.ts.
+
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Day } from '../../../domain/kernel/calendar.ts';
+import type { UserId } from '../../../domain/kernel/ids.ts';
+import { keyBetween } from '../../../domain/kernel/orderKey.ts';
+import type { Phase, Project } from '../../../domain/projects/contract.ts';
+import { applyToBoard, applyToTask, type Board, type TaskAnswer, type Viewer } from '../../../domain/tasks/board.ts';
+import { taskFilter, type TaskFilter, taskStatuses, taskViews } from '../../../domain/tasks/contract.ts';
+import type { TaskEventName } from '../../../domain/tasks/events.ts';
+import { standingAfter } from '../../../domain/tasks/heard.ts';
+import type { HeardEvent } from '../../../domain/kernel/events.ts';
+import type { LiveEvent } from '../../live/presenting.ts';
+import { foundStudio, newProject, newTask, ok, type Team } from '../../testing/endpointCalls.ts';
+import { listen } from '../../testing/liveSocket.ts';
+import type { Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let team: Team;
+let project: Project;
+let today: Day;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+  project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12', leadId: team.senior.id });
+  today = (await ok<{ today: Day }>(team.principal.client.get('/api/v1/studio'))).today;
+}, 60_000);
+afterAll(() => server.close());
+
+/** One thing that somebody does to one of the tasks at hand; it may be refused, which changes nothing. */
+interface Act {
+  by: keyof Team;
+  what:
+    | 'create'
+    | 'createPersonal'
+    | 'edit'
+    | 'move'
+    | 'sendToReview'
+    | 'approve'
+    | 'requestChanges'
+    | 'remove'
+    | 'restore'
+    | 'completePhase'
+    | 'reopenPhase';
+  task: number;
+  status: (typeof taskStatuses)[number];
+  assignees: number;
+  title: string;
+}
+
+const act: fc.Arbitrary<Act> = fc.record({
+  by: fc.constantFrom<keyof Team>('principal', 'senior', 'standard', 'technical'),
+  what: fc.constantFrom<Act['what']>(
+    'create',
+    'createPersonal',
+    'edit',
+    'move',
+    'move',
+    'sendToReview',
+    'approve',
+    'requestChanges',
+    'remove',
+    'restore',
+    'completePhase',
+    'reopenPhase',
+  ),
+  task: fc.nat(30),
+  status: fc.constantFrom(...taskStatuses),
+  assignees: fc.nat(3),
+  title: fc.constantFrom('Chase worktop template', 'Order plaster', 'Draw the stair', 'Measure'),
+});
+
+const filters = (): TaskFilter[] =>
+  taskViews.flatMap((view) => [
+    taskFilter.parse({ view, projectId: view === 'project' ? project.id : undefined }),
+    taskFilter.parse({ view, projectId: project.id, priority: 'urgent' }),
+    taskFilter.parse({ view, projectId: view === 'project' ? project.id : undefined, due: 'overdue', search: 'chase' }),
+  ]);
+
+describe('tasks.board, tasks.get', () => {
+  test.each<keyof Team>(['principal', 'standard', 'junior'])(
+    'an old board of the %s and the events after it are a fresh board',
+    async (name) => {
+      const viewer = team[name];
+      let changesHeard = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
+          const before = await Promise.all(filters().map((filter) => readBoard(viewer, filter)));
+          const since = Math.min(...before.map((board) => board.seq));
+          const live = await listen(server, viewer, since);
+          const touched = await perform(acts);
+          const after = await Promise.all(filters().map((filter) => readBoard(viewer, filter)));
+          await live.heard(Math.max(...after.map((board) => board.seq)));
+          live.close();
+          changesHeard += live.events.length;
+          for (const [index, filter] of filters().entries()) {
+            const caughtUp = replay(before[index] as Board, filter, live.events, viewer);
+            if (caughtUp) expect(caughtUp).toEqual({ ...(after[index] as Board), seq: caughtUp.seq });
+          }
+          await expectTasksConverge(viewer, touched, live.events);
+        }),
+        { numRuns: 8 },
+      );
+      // Random acts are often refused; that some were done and heard is what makes the rest mean something.
+      expect(changesHeard).toBeGreaterThan(5);
+    },
+    120_000,
+  );
+
+  test('a board that holds its first rows alone stays right in totals, counts and loaded cards', async () => {
+    const viewer = team.principal;
+    const filter = taskFilter.parse({ view: 'project', projectId: project.id });
+    const before = await readBoard(viewer, filter, 5);
+    const live = await listen(server, viewer, before.seq);
+    for (const status of ['in_progress', 'completed'] as const) {
+      for (const { id } of before.columns.todo.items.slice(0, 2))
+        await viewer.client.post(`/api/v1/tasks/${id}/move`, { status, position: 'a1' });
+    }
+    await newTask(viewer, {
+      projectId: project.id,
+      title: 'At the end',
+      position: keyBetween(before.columns.todo.items.at(-1)?.position ?? null, null),
+    });
+    const after = await readBoard(viewer, filter, 500);
+    await live.heard(after.seq);
+    live.close();
+    const caughtUp = replay(before, filter, live.events, viewer) as Board;
+    for (const status of taskStatuses) {
+      expect(caughtUp.columns[status].total).toBe(after.columns[status].total);
+      const loaded = caughtUp.columns[status].items;
+      expect(loaded).toEqual(after.columns[status].items.slice(0, loaded.length));
+    }
+    expect(caughtUp.counts).toEqual(after.counts);
+  });
+});
+
+const readBoard = (person: Person, filter: TaskFilter, limit = 500): Promise<Board> => {
+  const query = new URLSearchParams(
+    Object.entries({ ...filter, limit: String(limit) }).filter(([, value]) => value !== undefined) as [string, string][],
+  );
+  return ok<Board>(person.client.get(`/api/v1/tasks/board?${query}`));
+};
+
+const isOfTasks = (event: LiveEvent): event is HeardEvent<TaskEventName> => event.type.startsWith('tasks.');
+
+/** @returns null where the board has to be read anew, which under a search alone may be */
+function replay(board: Board, filter: TaskFilter, events: readonly LiveEvent[], person: Person): Board | null {
+  const viewer: Viewer = { userId: person.id as UserId, today };
+  let held = board;
+  for (const event of events.filter(isOfTasks)) {
+    const next = applyToBoard(held, { event, filter, viewer });
+    if (next === 'refetch') {
+      expect(filter.search).toBeDefined();
+      return null;
+    }
+    held = next;
+  }
+  return held;
+}
+
+/** @returns the ids of the tasks that the acts were about */
+async function perform(acts: readonly Act[]): Promise<string[]> {
+  const board = await readBoard(team.principal, taskFilter.parse({ view: 'project', projectId: project.id }));
+  const cards = taskStatuses.flatMap((status) => board.columns[status].items);
+  const people = [team.principal, team.senior, team.standard, team.junior];
+  const touched: string[] = [];
+  for (const { by, what, task, status, assignees, title } of acts) {
+    const { client } = team[by];
+    const card = cards[task % cards.length];
+    if (!card) continue;
+    const path = `/api/v1/tasks/${card.id}`;
+    touched.push(card.id);
+    switch (what) {
+      case 'create':
+        await client.post('/api/v1/tasks', { title, projectId: project.id, assigneeIds: people.slice(0, assignees).map(({ id }) => id) });
+        break;
+      case 'createPersonal':
+        await client.post('/api/v1/tasks', { title });
+        break;
+      case 'edit':
+        await client.patch(path, {
+          version: card.version,
+          changes: { title, priority: 'urgent', assigneeIds: people.slice(assignees).map(({ id }) => id), due: '2026-02-02' },
+        });
+        break;
+      case 'move':
+        await client.post(`${path}/move`, { status, position: keyBetween(null, cards[0]?.position ?? null), reviewerId: team.junior.id });
+        break;
+      case 'sendToReview':
+        await client.post(`${path}/send-to-review`, { reviewerId: team.standard.id });
+        break;
+      case 'approve':
+        await team.standard.client.post(`${path}/approve`, {});
+        break;
+      case 'requestChanges':
+        await team.standard.client.post(`${path}/request-changes`, { comment: 'Again, please.' });
+        break;
+      case 'remove':
+        await team.principal.client.call('DELETE', path, { body: {} });
+        break;
+      case 'restore':
+        await team.principal.client.post(`${path}/restore`, {});
+        break;
+      // Its open tasks move on: many at once.
+      case 'completePhase':
+        await changePhase(task, (phase) => [`${phase.id}/complete`, { version: phase.version, openTasks: 'move-to-next' }]);
+        break;
+      case 'reopenPhase':
+        await changePhase(task, (phase) => [`${phase.id}/reopen`, { version: phase.version }]);
+        break;
+    }
+  }
+  return touched;
+}
+
+async function changePhase(which: number, act: (phase: Phase) => [path: string, body: object]): Promise<void> {
+  const address = `/api/v1/projects/${project.id}`;
+  const { phases } = (await ok<{ project: Project }>(team.principal.client.get(address))).project;
+  const phase = phases[which % phases.length] as Phase; // the template has some
+  const [path, body] = act(phase);
+  await team.principal.client.post(`${address}/phases/${path}`, body);
+}
+
+/** What the events of each task said is what reading the task says. */
+async function expectTasksConverge(person: Person, ids: readonly string[], events: readonly LiveEvent[]): Promise<void> {
+  for (const id of new Set(ids)) {
+    const { status, body } = await person.client.get<TaskAnswer>(`/api/v1/tasks/${id}`);
+    const told = events.filter(isOfTasks).filter(({ data }) => data.tasks.some((task) => task.id === id));
+    const last = told.at(-1)?.data.tasks.findLast((task) => task.id === id);
+    if (!last) continue;
+    expect(status).toBe(standingAfter(last) ? 200 : 404);
+    if (status !== 200) continue;
+    // Everything that a card tells, from an answer that knows nothing of it; its long parts are read anew.
+    let held: TaskAnswer = { task: { ...body.task, title: '', labels: [], position: '', assigneeIds: [], version: 0 }, seq: 0 };
+    let isReadAnew = false;
+    for (const event of told) {
+      const next = applyToTask(held, event);
+      if (next === 'refetch') isReadAnew = true;
+      else held = next;
+    }
+    if (!isReadAnew) expect(held.task).toEqual(body.task);
+  }
+}
