@@ -1,6 +1,6 @@
 // What the dashboard counts by.
 
-import { addDays, type Day, isWorkingDay, type WorkingCalendar } from '../kernel/calendar.ts';
+import { addDays, type Day, hoursOfDay, isWorkingDay, type WorkingCalendar } from '../kernel/calendar.ts';
 
 /** Rows that stand there at once; the counts are of all. */
 export const most = { day: 8, work: 6, dates: 12, recent: 6, invitations: 20 } as const;
@@ -10,9 +10,6 @@ export const datesAhead = 30;
 
 /** How far back what is recent is looked for: a bound on the work for whoever reads little of the studio. */
 export const actsLookedAt = 5000;
-
-/** A working day of one person, in hours. */
-export const hoursOfDay = 8;
 
 /** The days that the workload looks at, today among them: a week's worth, whatever day it is. */
 export const weekAhead = 7;

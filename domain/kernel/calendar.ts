@@ -15,6 +15,9 @@ export type Day = string & $brand<'Day'>;
  */
 export type WorkingCalendar = { readonly workingDays: readonly number[]; readonly holidays: readonly Day[] };
 
+/** A working day of one person, in hours. */
+export const hoursOfDay = 8;
+
 /** An inclusive range of days. */
 export type DayRange = { start: Day; end: Day };
 

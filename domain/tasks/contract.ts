@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursor, dayString, orderKey, read, sequence, text, unguarded, write } from '../kernel/endpoint.ts';
 import { checklistItemId, phaseId, projectId, reviewId, taskId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
+import { mostHours } from './estimate.ts';
 
 export const taskStatuses = ['todo', 'in_progress', 'in_review', 'completed'] as const;
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
@@ -120,7 +121,7 @@ const taskFields = z.strictObject({
   reviewerId: userId.nullable(),
   start: dayString.nullable(),
   due: dayString.nullable(),
-  estimate: z.number().min(0).max(10_000).nullable(),
+  estimate: z.number().min(0).max(mostHours).nullable(),
   checklist: z
     .array(checklistItem)
     .max(100)

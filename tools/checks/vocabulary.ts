@@ -35,7 +35,7 @@ const topics: Record<string, string[]> = {
   'domain/projects': ['health.ts', 'invitations.ts', 'phases.ts', 'templates'],
   'domain/schedule': ['baselines.ts', 'draft.ts', 'network.ts', 'plan.ts', 'reschedule.ts', 'settle.ts', 'slack.ts'],
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
-  'domain/tasks': ['board.ts', 'filter.ts', 'heard.ts', 'review.ts'],
+  'domain/tasks': ['board.ts', 'estimate.ts', 'filter.ts', 'heard.ts', 'review.ts'],
   'server/features/identity': ['accountHandlers.ts', 'profileHandlers.ts'],
   'server/features/notifications': ['deviceHandlers.ts', 'deviceSql.ts', 'preferenceHandlers.ts', 'preferenceSql.ts', 'pushJobs.ts'],
   'server/features/projects': ['accessHandlers.ts', 'invitationHandlers.ts', 'invitationSql.ts', 'phaseHandlers.ts', 'sampleHandlers.ts'],

@@ -22,7 +22,7 @@ export interface Editing<Row extends Versioned, Changes extends object> {
 }
 
 export interface VersionedEdit<Row extends Versioned, Changes extends object> {
-  /** Resolves to whether the changes stand; what went wrong is said. */
+  /** Resolves to whether nothing is left to be saved: the changes stand, or were given up for somebody else's. */
   save: (changes: Changes, seen: Row) => Promise<boolean>;
   isSaving: boolean;
   /** The refusal of the last save, where it is no conflict. */
@@ -35,6 +35,12 @@ export interface VersionedEdit<Row extends Versioned, Changes extends object> {
   clear: () => void;
 }
 
+interface Contest<Changes> {
+  problem: Problem;
+  changes: Changes;
+  settled: (isDone: boolean) => void;
+}
+
 export function useVersionedEdit<Row extends Versioned, Changes extends object>({
   send,
   read,
@@ -43,13 +49,18 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
 }: Editing<Row, Changes>): VersionedEdit<Row, Changes> {
   const [saving, setSaving] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [contest, setContest] = useState<{ problem: Problem; changes: Changes } | null>(null);
+  /** Questions that wait for an answer, one after the other. */
+  const [contests, setContests] = useState<readonly Contest<Changes>[]>([]);
+  const [contest] = contests;
   const shown = useShown();
 
-  const refuse = (refusal: Problem, changes: Changes) => {
-    if (shown() && refusal.conflicts.length > 0) return setContest({ problem: refusal, changes });
+  const refuse = (refusal: Problem, changes: Changes): boolean | Promise<boolean> => {
+    if (shown() && refusal.conflicts.length > 0) {
+      return new Promise((settled) => setContests((waiting) => [...waiting, { problem: refusal, changes, settled }]));
+    }
     setProblem(refusal);
     refused(refusal, shown());
+    return false;
   };
 
   const save = async (changes: Changes, seen: Row): Promise<boolean> => {
@@ -59,8 +70,7 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
       await send(changes, seen);
       return true;
     } catch (error) {
-      refuse(problemOf(error), changes);
-      return false;
+      return refuse(problemOf(error), changes);
     } finally {
       setSaving((count) => count - 1);
     }
@@ -72,9 +82,9 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
     const kept = Object.fromEntries(Object.entries(contest.changes).filter(([field]) => isKept(field))) as Changes;
     try {
       const now = await read();
-      setContest(null);
+      setContests((waiting) => waiting.slice(1));
       onRebase?.(now, kept);
-      if (Object.keys(kept).length > 0) await save(kept, now);
+      contest.settled(Object.keys(kept).length === 0 || (await save(kept, now)));
     } catch (error) {
       // The question stays: it can be answered again.
       refused(problemOf(error), shown());

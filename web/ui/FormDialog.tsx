@@ -3,7 +3,11 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 export type FormDialogProps = {
+  /** Escape, a press beside it; and Cancel, unless that is something else. */
   onClose: () => void;
+  onCancel?: () => void;
+  /** Below the fields: that they go on from what was kept. */
+  note?: ReactNode;
   title: string;
   /** One sentence below the title. */
   sentence?: ReactNode;
@@ -25,6 +29,8 @@ export type FormDialogProps = {
 /** A dialog that asks for more than yes or no: fields, Cancel, and a button that sends them. */
 export function FormDialog({
   onClose,
+  onCancel = onClose,
+  note,
   title,
   sentence,
   onSubmit,
@@ -49,7 +55,7 @@ export function FormDialog({
               {problem}
             </p>
           )}
-          <Button variant="bare" onClick={onClose}>
+          <Button variant="bare" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabledReason={disabledReason}>
@@ -59,6 +65,7 @@ export function FormDialog({
       }
     >
       {children}
+      {note && <div className="mt-2 text-13 text-ink-muted">{note}</div>}
     </Dialog>
   );
 }

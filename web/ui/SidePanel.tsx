@@ -41,6 +41,7 @@ export function SidePanel({ label, onClose, head, actions, footer, children }: S
           tabIndex={-1}
           {...focusReturn}
           onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={leaveToField}
           data-raised=""
           className={cx(
             'group fixed end-0 bottom-0 z-(--z-panel) flex animate-side flex-col bg-surface-raised outline-none',
@@ -63,6 +64,11 @@ export function SidePanel({ label, onClose, head, actions, footer, children }: S
   );
 }
 
+/** Escape in a field with something typed returns to what stood, and closes nothing. */
+function leaveToField(event: KeyboardEvent) {
+  if (event.target instanceof Element && event.target.closest('[data-reverts]')) event.preventDefault();
+}
+
 /** A child, so that it mounts when the panel has arrived in its portal. */
 function KeepToastsClear({ of, active }: { of: RefObject<HTMLElement | null>; active: boolean }) {
   useKeepToastsClear(of, active);
@@ -79,9 +85,9 @@ export function Facts({ facts }: { facts: ReadonlyArray<{ label: string; value: 
   return (
     <dl className="grid grid-cols-2 gap-x-6 max-md:grid-cols-1">
       {facts.map((fact) => (
-        <div key={fact.label} className="flex min-h-8 items-center gap-3">
-          <dt className="w-19 shrink-0 text-13 text-ink-muted">{fact.label}</dt>
-          <dd className="num flex min-w-0 flex-1 items-center gap-2">{fact.value}</dd>
+        <div key={fact.label} className="flex items-start gap-3">
+          <dt className="w-19 shrink-0 text-13 leading-8 text-ink-muted">{fact.label}</dt>
+          <dd className="num flex min-h-8 min-w-0 flex-1 items-center gap-2">{fact.value}</dd>
         </div>
       ))}
     </dl>

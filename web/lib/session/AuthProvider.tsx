@@ -5,6 +5,7 @@ import { type AuthChangeEvent, isAuthRetryableFetchError, type Session } from '@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { holds } from '../../../domain/studios/policy.ts';
 import { client, onSessionRefused, problemOf } from '../api.ts';
+import { dropDrafts } from '../drafts.ts';
 import { reportError } from '../reportError.ts';
 import { forgetRevoked, readRevoked, rememberRevoked } from './accessRevoked.ts';
 import {
@@ -92,7 +93,10 @@ export function AuthProvider({ notify, onSignedOut, children }: AuthProviderProp
       signOut: async () => {
         const { error } = await authClient.signOut({ scope: 'local' });
         if (error) notify({ text: 'Error signing out', tone: 'error' });
-        else notify({ text: 'Signed out successfully', tone: 'done' });
+        else {
+          dropDrafts();
+          notify({ text: 'Signed out successfully', tone: 'done' });
+        }
       },
       hasPermission: (permission) =>
         state.user !== null && holds({ role: state.user.role ?? '', customPermissions: state.customPermissions }, permission),

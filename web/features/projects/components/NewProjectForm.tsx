@@ -13,7 +13,7 @@ import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { useShown } from '../../../lib/useShown.ts';
 import { useCreateProject } from '../changeQueries.ts';
-import { clearDraft, draftOf, readDraft, writeDraft } from './form/draft.ts';
+import { clearNewProject, draftOf, readNewProject, writeNewProject } from './form/draft.ts';
 import { ClientFields } from './form/ClientFields.tsx';
 import { CoverField } from './form/CoverField.tsx';
 import { DateField, PersonField, SelectField, TextField } from './form/fields.tsx';
@@ -42,7 +42,7 @@ export function NewProjectForm({ template, studio }: NewProjectFormProps) {
   const defaults = defaultsFor({ template, studio, userId });
   const form = useForm<ProjectFormValues>({
     resolver: resolverOf(newProject, toInput),
-    defaultValues: { ...defaults, ...readDraft(userId) },
+    defaultValues: { ...defaults, ...readNewProject(userId) },
     mode: 'onTouched',
   });
   const start = useWatch({ control: form.control, name: 'start' });
@@ -51,7 +51,7 @@ export function NewProjectForm({ template, studio }: NewProjectFormProps) {
   const send = form.handleSubmit((values) =>
     follow(create.mutateAsync(toInput(values)), {
       done: ({ project }) => {
-        clearDraft(userId);
+        clearNewProject(userId);
         showToast({ shape: 'done', title: 'Project created', line: `${project.number} ${project.name}` });
         if (shown()) void navigate({ to: '/projects/$projectId', params: { projectId: project.id }, replace: true });
       },
@@ -90,7 +90,7 @@ export function NewProjectForm({ template, studio }: NewProjectFormProps) {
         </div>
         <FormActions problem={problem && !fieldOf(problem.field) ? problem.message : null}>
           <Button variant="bare" asChild>
-            <Link to="/projects/wip" onClick={() => clearDraft(userId)}>
+            <Link to="/projects/wip" onClick={() => clearNewProject(userId)}>
               Cancel
             </Link>
           </Button>
@@ -145,7 +145,7 @@ type Form = ReturnType<typeof useForm<ProjectFormValues>>;
 function useKeptDraft({ subscribe }: Form, { defaults, userId }: { defaults: ProjectFormValues; userId: string }): void {
   useEffect(
     // Talks to the browser's storage.
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(userId, draftOf(defaults, values)) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeNewProject(userId, draftOf(defaults, values)) }),
     // The defaults are made anew at each render and stay the same for one template.
     // oxlint-disable-next-line react/exhaustive-deps
     [subscribe, userId],

@@ -3,12 +3,15 @@ import type { ProjectId } from '../../../../domain/kernel/ids.ts';
 import { abilitiesOf, mayInviteAs, type Permission, permissions, type Role, roles } from '../../../../domain/studios/policy.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { needsWords } from '../../../lib/words.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
+import { useDialogDraft } from '../../identity/components/useDialogDraft.tsx';
 import { useInvite } from '../teamQueries.ts';
 import { readAddresses } from './addresses.ts';
 import { type Invited, InvitedDialog } from './InvitedDialog.tsx';
@@ -25,6 +28,13 @@ export interface InviteDialogProps {
   onClose: () => void;
 }
 
+interface InviteForm {
+  text: string;
+  role: Role;
+  overrides: Overrides;
+  projectIds: ProjectId[];
+}
+
 /** As many invitations as the server lets one person make at once. */
 const mostAddresses = 30;
 
@@ -32,10 +42,20 @@ const mostAddresses = 30;
 export function InviteDialog({ projects, onClose }: InviteDialogProps) {
   const invite = useInvite();
   const { grantable, mayOverride } = useOwnRights();
-  const [text, setText] = useState('');
-  const [role, setRole] = useState<Role>(grantable.includes('Standard') ? 'Standard' : (grantable[0] ?? 'Junior'));
-  const [overrides, setOverrides] = useState<Overrides>({});
-  const [projectIds, setProjectIds] = useState<ProjectId[]>([]);
+  const { form, set, drop, leave, cancel, note } = useDialogDraft<InviteForm>({
+    place: 'invitation',
+    empty: {
+      text: '',
+      role: grantable.includes('Standard') ? 'Standard' : (grantable[0] ?? 'Junior'),
+      overrides: {},
+      projectIds: [],
+    },
+    isTyped: ({ text }) => text.trim() !== '',
+    keptWords: 'Your invitation is kept',
+    onClose,
+  });
+  const { text, role, overrides, projectIds } = form;
+  const shown = useShown();
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [invited, setInvited] = useState<Invited[]>();
@@ -59,13 +79,18 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
     for (const email of good.length > 0 ? good : [null]) results.push(await inviteOne(email));
     setSending(false);
     const [only] = results;
+    const refused = results.filter((one) => 'problem' in one).length;
+    if (refused === 0) drop();
+    if (!shown()) return sayInvited(results.length - refused, refused);
     if (results.length === 1 && only && 'problem' in only) setError(only.problem);
     else setInvited(results);
   };
 
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={leave}
+      onCancel={cancel}
+      note={note}
       title="Invite members"
       sentence="Each link brings one person into the studio. It works once, for seven days."
       onSubmit={() => void send()}
@@ -79,20 +104,24 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
           spellCheck={false}
           value={text}
           onChange={(event) => {
-            setText(event.target.value);
+            set({ text: event.target.value });
             setError(undefined);
           }}
         />
       </Field>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Field label="Role" compact className="w-40">
-          <Select value={role} onChange={setRole} options={grantable.map((each) => ({ value: each, label: each }))} />
+          <Select
+            value={role}
+            onChange={(value) => set({ role: value })}
+            options={grantable.map((each) => ({ value: each, label: each }))}
+          />
         </Field>
         {projects.length > 0 && (
           <MultiSelect
             label="Projects"
             value={projectIds}
-            onChange={setProjectIds}
+            onChange={(value) => set({ projectIds: value })}
             options={projects.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
@@ -103,13 +132,23 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
           <PermissionMatrix
             member={{ role, overrides: noOverrides, roleGives: abilitiesOf({ role, customPermissions: null }) }}
             changes={overrides}
-            onChange={setOverrides}
+            onChange={(value) => set({ overrides: value })}
             lockReason={mayOverride ? undefined : needsWords('modifyRoles')}
           />
         </details>
       )}
     </FormDialog>
   );
+}
+
+/** Where the dialog was closed before the answers came. */
+function sayInvited(sent: number, refused: number): void {
+  const title = sent === 1 ? 'One invitation was sent' : `${sent} invitations were sent`;
+  showToast({
+    shape: refused === 0 ? 'done' : 'warning',
+    title,
+    ...(refused > 0 && { line: `${refused} could not be sent. They are kept.` }),
+  });
 }
 
 const noOverrides = Object.fromEntries(permissions.map((name) => [name, null])) as Record<Permission, null>;

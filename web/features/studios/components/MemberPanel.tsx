@@ -16,6 +16,7 @@ import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { LeaveQuestion } from '../../identity/components/LeaveQuestion.tsx';
 import { memberQuery, useChangeRole, useReactivate, useSetPermissions } from '../teamQueries.ts';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { type Overrides, PermissionMatrix } from './PermissionMatrix.tsx';
@@ -104,6 +105,7 @@ function Member({ member }: { member: MemberDetails }) {
       </div>
       {member.isActive && <SignOutEverywhere member={member} name={name} />}
       <RemoveMember member={member} name={name} />
+      <LeaveQuestion hasEdits={changed > 0 && !save.isPending} />
       {isLeaving && <DeactivateDialog member={member} name={name} onClose={() => setLeaving(false)} />}
     </section>
   );

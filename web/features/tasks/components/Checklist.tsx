@@ -1,27 +1,31 @@
 import { Plus, X } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import type { ChecklistItemId } from '../../../../domain/kernel/ids.ts';
 import type { ChecklistItem } from '../../../../domain/tasks/contract.ts';
+import { isText, useDraft } from '../../../lib/useDraft.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 
 export interface ChecklistProps {
   items: readonly ChecklistItem[];
+  /** Where an item is typed, for one that is not added yet. */
+  place: string;
   onChange: (items: ChecklistItem[]) => void;
   /** Why items cannot be ticked; and why none can be added or removed. */
   tickReason: string | undefined;
   editReason: string | undefined;
 }
 
-export function Checklist({ items, onChange, tickReason, editReason }: ChecklistProps) {
-  const [text, setText] = useState('');
+export function Checklist({ items, place, onChange, tickReason, editReason }: ChecklistProps) {
+  const { draft, keep, drop } = useDraft(place, isText);
+  const text = draft ?? '';
   const done = items.filter((item) => item.done).length;
   const add = (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
     onChange([...items, { id: crypto.randomUUID() as ChecklistItemId, text: text.trim(), done: false }]);
-    setText('');
+    drop();
   };
   return (
     <section aria-label="Checklist" className="mt-5">
@@ -64,7 +68,9 @@ export function Checklist({ items, onChange, tickReason, editReason }: Checklist
             placeholder="Add an item"
             value={text}
             maxLength={200}
-            onChange={(event) => setText(event.target.value)}
+            data-reverts={text === '' ? undefined : ''}
+            onChange={(event) => keep(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && drop()}
             onBlur={add}
             className="h-8 min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-faint focus-visible:border-b focus-visible:border-control-line"
           />

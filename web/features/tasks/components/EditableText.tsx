@@ -1,18 +1,27 @@
-// Text that is edited where it stands: Enter or leaving saves, Escape returns to what stood.
+// Text that is edited where it stands: Enter or leaving saves, Escape returns to what stood. What is typed stays in the field
+// and on this device until the server has it.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isText, useDraft } from '../../../lib/useDraft.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Reasoned } from '../../../ui/Reasoned.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 
 export interface EditableTextProps {
   look: 'title' | 'text' | 'fact';
   label: string;
   value: string;
+  /** Where it is typed, for what is not saved yet: `task ID title`. */
+  place: string;
   placeholder?: string;
   maxLength: number;
   disabledReason?: string | undefined;
+  /** What is wrong with a text, or null. */
+  check?: (text: string) => string | null;
+  /** The server's refusal of the last text. */
   error?: string | undefined;
-  onSave: (value: string) => void;
+  /** Resolves to whether nothing is left to be saved. */
+  onSave: (value: string) => Promise<boolean>;
 }
 
 const looks = {
@@ -21,34 +30,20 @@ const looks = {
   fact: 'h-7',
 };
 
-export function EditableText({ look, label, value, placeholder, maxLength, disabledReason, error, onSave }: EditableTextProps) {
-  /** Null while nothing is being typed, so that changes by others show. */
-  const [draft, setDraft] = useState<string | null>(null);
+export function EditableText({ look, label, value, placeholder, maxLength, disabledReason, ...typing }: EditableTextProps) {
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
-  const shown = draft ?? value;
+  const [isFocused, setFocused] = useState(false);
+  const { text, error, isLeft, type, save, revert } = useTyping({ value, isFocused, ...typing });
 
   useEffect(() => {
     // Measures the page: a text field is as high as its text.
     if (look === 'fact' || !field.current || CSS.supports('field-sizing', 'content')) return;
     field.current.style.blockSize = 'auto';
     field.current.style.blockSize = `${field.current.scrollHeight}px`;
-  }, [shown, look]);
+  }, [text, look]);
 
-  useEffect(() => {
-    // A refused text comes back into the field, so that it can be mended.
-    if (error === undefined) return;
-    field.current?.focus();
-  }, [error]);
-
-  const save = () => {
-    if (draft !== null && draft.trim() !== value) onSave(draft.trim());
-    setDraft(null);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && draft !== null) {
-      event.stopPropagation();
-      setDraft(null);
-    }
+    if (event.key === 'Escape') revert();
     const isLong = look === 'text' && !event.ctrlKey && !event.metaKey;
     if (event.key === 'Enter' && !isLong) {
       event.preventDefault();
@@ -58,30 +53,119 @@ export function EditableText({ look, label, value, placeholder, maxLength, disab
   const attributes = {
     ref: field,
     'aria-label': label,
-    'aria-invalid': error !== undefined || undefined,
-    value: shown,
+    'aria-invalid': error !== null || undefined,
+    // Escape is this field's own while there is something to return from.
+    'data-reverts': text === value ? undefined : '',
+    value: text,
     placeholder,
     maxLength,
     readOnly: disabledReason !== undefined,
-    onChange: (event: { target: { value: string } }) => setDraft(event.target.value),
-    onBlur: save,
+    onChange: (event: { target: { value: string } }) => type(event.target.value),
+    onFocus: () => setFocused(true),
+    onBlur: () => {
+      setFocused(false);
+      void save();
+    },
     onKeyDown,
     className: cx(
       looks[look],
       '-mx-1.5 block min-w-0 flex-1 rounded-2 border border-transparent bg-transparent px-1.25 transition-colors placeholder:text-ink-faint',
-      'w-[calc(100%+12px)]',
+      'w-[calc(100%+12px)] aria-invalid:border-overdue-mark',
       disabledReason === undefined && 'hover:border-hairline-strong focus:border-control-line',
     ),
   };
   const input = look === 'fact' ? <input {...attributes} /> : <textarea rows={1} {...attributes} />;
   return (
-    <>
+    <div className={look === 'fact' ? 'min-w-0 flex-1' : undefined}>
       {disabledReason === undefined ? input : <Reasoned reason={disabledReason}>{input}</Reasoned>}
-      {error && (
+      {error !== null && (
         <p role="alert" className="mt-1 text-13 text-overdue-text">
           {error}
         </p>
       )}
-    </>
+      {isLeft && !isFocused && (
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-ink-muted">
+          Not saved yet.
+          <span className="flex gap-3">
+            <LineButton label={`Save the ${label.toLowerCase()}`} onClick={() => void save()}>
+              Save
+            </LineButton>
+            <LineButton label={`Discard the ${label.toLowerCase()}`} onClick={revert}>
+              Discard
+            </LineButton>
+          </span>
+        </p>
+      )}
+    </div>
   );
+}
+
+function LineButton({ label, onClick, children }: { label: string; onClick: () => void; children: string }) {
+  return (
+    <TextLink asChild>
+      <button type="button" aria-label={label} onClick={onClick} className="touch-target">
+        {children}
+      </button>
+    </TextLink>
+  );
+}
+
+interface Typing {
+  /** What the field shows. */
+  text: string;
+  error: string | null;
+  /** Something is typed that is neither saved nor on its way. */
+  isLeft: boolean;
+  type: (text: string) => void;
+  save: () => Promise<void>;
+  revert: () => void;
+}
+
+interface TypingOptions extends Pick<EditableTextProps, 'value' | 'place' | 'check' | 'error' | 'onSave'> {
+  isFocused: boolean;
+}
+
+function useTyping({ value, place, check, error, onSave, isFocused }: TypingOptions): Typing {
+  const { draft, keep, drop } = useDraft(place, isText);
+  const [fault, setFault] = useState<string | null>(null);
+  const [sending, setSending] = useState<string | null>(null);
+  const newest = useRef(draft);
+  useEffect(() => {
+    // Talks to answers that are on their way.
+    newest.current = draft;
+  }, [draft]);
+
+  useEffect(() => {
+    // Talks to the device: what was typed is there by now, sent from here before a reload or from elsewhere.
+    if (draft !== null && draft.trim() === value && sending === null && !isFocused) drop();
+    // oxlint-disable-next-line react/exhaustive-deps -- `drop` is made anew at each render
+  }, [value, isFocused]);
+
+  const save = async () => {
+    if (draft === null || sending === draft) return;
+    const text = draft.trim();
+    if (text === value) return drop();
+    const found = check?.(text) ?? null;
+    setFault(found);
+    if (found !== null) return;
+    setSending(draft);
+    const isDone = await onSave(text);
+    setSending(null);
+    // What was typed since then is still to be saved.
+    if (isDone && newest.current === draft) drop();
+  };
+  return {
+    text: draft ?? value,
+    error: fault ?? (draft === null ? null : (error ?? null)),
+    isLeft: draft !== null && draft.trim() !== value && sending === null,
+    type: (text) => {
+      setFault(null);
+      keep(text);
+    },
+    save,
+    revert: () => {
+      setFault(null);
+      drop();
+    },
+  };
 }

@@ -10,6 +10,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { sayRefused } from '../../../ui/toast/store.ts';
 import { useShown } from '../../../lib/useShown.ts';
+import { useDialogDraft } from '../../identity/components/useDialogDraft.tsx';
 import { useReaderIds } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import type { BoardMoves } from '../actions.tsx';
@@ -68,18 +69,30 @@ export function ReviewerDialog({ own, projectId, onChoose, onClose }: ReviewerDi
 }
 
 export function RequestChangesDialog({ taskId, onClose }: { taskId: TaskId; onClose: () => void }) {
-  const [comment, setComment] = useState('');
+  const { form, set, drop, leave, cancel, note } = useDialogDraft({
+    place: `task ${taskId} changes`,
+    empty: { comment: '' },
+    isTyped: ({ comment }) => comment.trim() !== '',
+    keptWords: 'Your comment is kept',
+    onClose,
+  });
+  const { comment } = form;
   const request = useRequestChanges();
   const shown = useShown();
   const error = request.error ? problemOf(request.error).message : undefined;
   const send = () =>
     follow(request.mutateAsync({ taskId, comment }), {
-      done: () => shown() && onClose(),
+      done: () => {
+        drop();
+        if (shown()) onClose();
+      },
       refused: (refusal) => !shown() && sayRefused('Changes were not requested')(refusal),
     });
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={leave}
+      onCancel={cancel}
+      note={note}
       onSubmit={send}
       title="What should change?"
       sentence="The task goes back to In progress with your comment."
@@ -87,7 +100,7 @@ export function RequestChangesDialog({ taskId, onClose }: { taskId: TaskId; onCl
       busy={request.isPending}
     >
       <Field label="Comment" error={error}>
-        <TextArea value={comment} onChange={(event) => setComment(event.target.value)} rows={4} />
+        <TextArea value={comment} onChange={(event) => set({ comment: event.target.value })} rows={4} />
       </Field>
     </FormDialog>
   );

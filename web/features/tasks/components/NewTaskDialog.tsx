@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, UserId } from '../../../../domain/kernel/ids.ts';
 import { priorities, type Priority } from '../../../../domain/tasks/contract.ts';
@@ -13,6 +12,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { useShown } from '../../../lib/useShown.ts';
+import { useDialogDraft } from '../../identity/components/useDialogDraft.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
 import { useCreateTask } from '../queries.ts';
@@ -29,17 +29,38 @@ export interface NewTaskDialogProps {
 
 const personal = 'personal';
 
+interface TaskForm {
+  title: string;
+  project: string;
+  phase: PhaseId | null;
+  assignees: UserId[];
+  due: Day | null;
+  priority: Priority;
+}
+
+const emptyTask = ({ projectId, userId }: { projectId: ProjectId | null; userId: string }): TaskForm => ({
+  title: '',
+  project: projectId ?? personal,
+  phase: null,
+  assignees: [userId as UserId],
+  due: null,
+  priority: 'normal',
+});
+
 export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: NewTaskDialogProps) {
   const { id: userId } = useUser();
   const projects = useProjectIndex();
   const create = useCreateTask();
   const shown = useShown();
-  const [title, setTitle] = useState('');
-  const [project, setProject] = useState<string>(projectId ?? personal);
-  const [phase, setPhase] = useState<PhaseId | null>(null);
-  const [assignees, setAssignees] = useState<UserId[]>([userId as UserId]);
-  const [due, setDue] = useState<Day | null>(null);
-  const [priority, setPriority] = useState<Priority>('normal');
+  const { form, set, drop, leave, cancel, note } = useDialogDraft({
+    place: 'new task',
+    empty: emptyTask({ projectId, userId }),
+    isTyped: ({ title }) => title.trim() !== '',
+    keptWords: 'Your task is kept',
+    onClose,
+  });
+  const { title, project, phase, assignees, due, priority } = form;
+  // A kept task may name a project that is out of reach by now.
   const chosen = projects.find(project === personal ? null : project);
   const problem = create.error ? problemOf(create.error) : null;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
@@ -55,6 +76,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
       }),
       {
         done: ({ task }) => {
+          drop();
           if (shown()) onClose();
           showToast({
             shape: 'done',
@@ -69,7 +91,9 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
 
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={leave}
+      onCancel={cancel}
+      note={note}
       onSubmit={send}
       title="New task"
       submitLabel="Create task"
@@ -77,16 +101,18 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
       problem={problem && !['title', 'assigneeIds', 'phaseId'].includes(problem.field ?? '') && problem.message}
     >
       <Field label="Title" required error={errorOf('title')}>
-        <TextInput value={title} onChange={(event) => setTitle(event.target.value)} maxLength={200} placeholder="Chase worktop template" />
+        <TextInput
+          value={title}
+          onChange={(event) => set({ title: event.target.value })}
+          maxLength={200}
+          placeholder="Chase worktop template"
+        />
       </Field>
       <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
         <Field label="Project">
           <Select
-            value={project}
-            onChange={(value) => {
-              setProject(value);
-              setPhase(null);
-            }}
+            value={chosen?.id ?? personal}
+            onChange={(value) => set({ project: value, phase: null })}
             options={[
               { value: personal, label: 'Personal, only you' },
               ...projects.all.map(({ id, name, can }) => ({ value: id as string, label: name, disabledReason: reasonOf(can.createTask) })),
@@ -96,17 +122,21 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
         <Field label="Phase" error={errorOf('phaseId')}>
           <Select
             value={phase}
-            onChange={setPhase}
+            onChange={(value) => set({ phase: value })}
             placeholder={chosen ? 'No phase' : 'No project'}
             disabledReason={chosen && chosen.phases.length > 0 ? undefined : 'Choose a project with phases first'}
             options={(chosen?.phases ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Field>
         <Field label="Due">
-          <DateInput value={due} onChange={(day) => setDue(day === null ? null : asDay(day))} today={today} />
+          <DateInput value={due} onChange={(day) => set({ due: day === null ? null : asDay(day) })} today={today} />
         </Field>
         <Field label="Priority">
-          <Select value={priority} onChange={setPriority} options={priorities.map((value) => ({ value, label: priorityNames[value] }))} />
+          <Select
+            value={priority}
+            onChange={(value) => set({ priority: value })}
+            options={priorities.map((value) => ({ value, label: priorityNames[value] }))}
+          />
         </Field>
       </div>
       {chosen && (
@@ -115,7 +145,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
           <PeoplePicker
             label="Assigned"
             value={assignees}
-            onChange={(ids) => setAssignees(ids as UserId[])}
+            onChange={(ids) => set({ assignees: ids as UserId[] })}
             most={10}
             only={chosen.readerIds}
           />

@@ -14,16 +14,33 @@ import { RequestChangesDialog } from './MoveQuestions.tsx';
 
 /** The open review on top of the panel; after a decision, what was said in the last round. */
 export function ReviewBox({ task, now }: { task: Task; now: number }) {
+  // Here, so that what a reviewer writes outlives a review that is withdrawn meanwhile.
+  const [isAsking, setAsking] = useState(false);
   const open = task.reviews.findLast((review) => review.verdict === null);
-  if (task.status === 'in_review') return <OpenReview task={task} review={open} now={now} />;
   const last = task.reviews.findLast((review) => review.verdict !== null);
-  return last?.verdict === 'changes_requested' && task.status !== 'completed' ? <RequestedChanges review={last} now={now} /> : null;
+  const isSentBack = last?.verdict === 'changes_requested' && task.status !== 'completed';
+  return (
+    <>
+      {task.status === 'in_review' ? (
+        <OpenReview task={task} review={open} now={now} onRequestChanges={() => setAsking(true)} />
+      ) : (
+        isSentBack && <RequestedChanges review={last} now={now} />
+      )}
+      {isAsking && <RequestChangesDialog taskId={task.id} onClose={() => setAsking(false)} />}
+    </>
+  );
 }
 
-function OpenReview({ task, review, now }: { task: Task; review: Review | undefined; now: number }) {
+interface OpenReviewProps {
+  task: Task;
+  review: Review | undefined;
+  now: number;
+  onRequestChanges: () => void;
+}
+
+function OpenReview({ task, review, now, onRequestChanges }: OpenReviewProps) {
   const { id } = useUser();
   const approve = useApproveTask();
-  const [asking, setAsking] = useState(false);
   const mine = task.reviewerId === id;
   return (
     <section aria-label="Review" className="mt-3 rounded-2 border border-accent-line bg-accent-soft px-3 py-3">
@@ -44,12 +61,11 @@ function OpenReview({ task, review, now }: { task: Task; review: Review | undefi
           >
             Approve
           </Button>
-          <Button variant="quiet" disabledReason={reasonOf(task.can.requestChanges)} onClick={() => setAsking(true)}>
+          <Button variant="quiet" disabledReason={reasonOf(task.can.requestChanges)} onClick={onRequestChanges}>
             Request changes
           </Button>
         </div>
       )}
-      {asking && <RequestChangesDialog taskId={task.id} onClose={() => setAsking(false)} />}
     </section>
   );
 }

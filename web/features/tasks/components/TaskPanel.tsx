@@ -4,7 +4,9 @@ import { Link2, MoreHorizontal, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { PhaseId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
+import { orThrow, type Result } from '../../../../domain/kernel/result.ts';
 import { priorities, type Task } from '../../../../domain/tasks/contract.ts';
+import { estimateWords, parseEstimate } from '../../../../domain/tasks/estimate.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { weekday } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
@@ -42,7 +44,7 @@ export interface TaskPanelProps {
 
 export function TaskPanel({ taskId, today, onClose }: TaskPanelProps) {
   const { task, error } = useTask(taskId);
-  if (task) return <OpenTask task={task} today={today} onClose={onClose} />;
+  if (task) return <OpenTask key={task.id} task={task} today={today} onClose={onClose} />;
   return (
     <SidePanel label="Task" onClose={onClose} head="Task">
       {error ? (
@@ -64,7 +66,6 @@ function OpenTask({ task, today, onClose }: { task: Task; today: Day; onClose: (
   const edit = useTaskEdit(task);
   const now = useNow();
   const editReason = reasonOf(task.can.edit);
-  const errorOf = (field: string) => (edit.problem?.field === field ? edit.problem.message : undefined);
   return (
     <SidePanel
       label={task.title}
@@ -76,9 +77,11 @@ function OpenTask({ task, today, onClose }: { task: Task; today: Day; onClose: (
         look="title"
         label="Title"
         value={task.title}
+        place={placeOf(task, 'title')}
         maxLength={200}
         disabledReason={editReason}
-        error={errorOf('title')}
+        check={(title) => (title === '' ? 'Title is required.' : null)}
+        error={edit.errorOf('title')}
         onSave={(title) => edit.save({ title })}
       />
       <ReviewBox task={task} now={now} />
@@ -89,14 +92,16 @@ function OpenTask({ task, today, onClose }: { task: Task; today: Day; onClose: (
         label="Description"
         placeholder="Add a description"
         value={task.description}
+        place={placeOf(task, 'description')}
         maxLength={20_000}
         disabledReason={editReason}
-        error={errorOf('description')}
+        error={edit.errorOf('description')}
         onSave={(description) => edit.save({ description })}
       />
       <Checklist
         items={task.checklist}
-        onChange={(checklist) => edit.save({ checklist })}
+        place={placeOf(task, 'checklist')}
+        onChange={(checklist) => void edit.save({ checklist })}
         tickReason={reasonOf(task.can.move)}
         editReason={editReason}
       />
@@ -165,7 +170,7 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
           today={today}
           formatDay={weekday}
           disabledReason={disabledReason}
-          onChange={(due) => edit.save({ due: due === null ? null : asDay(due) })}
+          onChange={(due) => void edit.save({ due: due === null ? null : asDay(due) })}
         />
       ),
     },
@@ -178,7 +183,7 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
           most={10}
           only={project?.readerIds ?? null}
           disabledReason={task.projectId === null ? 'A personal task is yours alone' : disabledReason}
-          onChange={(ids) => edit.save({ assigneeIds: ids as UserId[] })}
+          onChange={(ids) => void edit.save({ assigneeIds: ids as UserId[] })}
         />
       ),
     },
@@ -196,7 +201,7 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
                   { value: noPhase, label: 'No phase' },
                   ...project.phases.map(({ id, name }) => ({ value: id as string, label: name })),
                 ]}
-                onChange={(id) => edit.save({ phaseId: id === noPhase ? null : (id as PhaseId) })}
+                onChange={(id) => void edit.save({ phaseId: id === noPhase ? null : (id as PhaseId) })}
               />
             ),
           },
@@ -209,7 +214,7 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
                 most={2}
                 only={project.readerIds}
                 disabledReason={disabledReason}
-                onChange={(ids) => edit.save({ reviewerId: (ids.at(-1) ?? null) as UserId | null })}
+                onChange={(ids) => void edit.save({ reviewerId: (ids.at(-1) ?? null) as UserId | null })}
               />
             ),
           },
@@ -221,8 +226,10 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
                 label="Room"
                 placeholder="No room"
                 value={task.room}
+                place={placeOf(task, 'room')}
                 maxLength={60}
                 disabledReason={disabledReason}
+                error={edit.errorOf('room')}
                 onSave={(room) => edit.save({ room })}
               />
             ),
@@ -238,7 +245,7 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
           value={task.priority}
           disabledReason={disabledReason}
           options={priorities.map((value) => ({ value, label: priorityNames[value] }))}
-          onChange={(priority) => edit.save({ priority })}
+          onChange={(priority) => void edit.save({ priority })}
         />
       ),
     },
@@ -249,11 +256,13 @@ function TaskFacts({ task, project, edit, today }: TaskFactsProps) {
           look="fact"
           label="Estimate in hours"
           placeholder="None"
-          value={task.estimate === null ? '' : `${task.estimate} hr`}
-          maxLength={8}
+          value={estimateWords(task.estimate)}
+          place={placeOf(task, 'estimate')}
+          maxLength={40}
           disabledReason={disabledReason}
-          error={edit.problem?.field === 'estimate' ? edit.problem.message : undefined}
-          onSave={(text) => edit.save({ estimate: hoursOf(text) })}
+          check={(text) => refusalOf(parseEstimate(text))}
+          error={edit.errorOf('estimate')}
+          onSave={(text) => edit.save({ estimate: orThrow(parseEstimate(text)) })}
         />
       ),
     },
@@ -298,11 +307,7 @@ function SendToReview({ task }: { task: Task }) {
   );
 }
 
-/** `6`, `6.5 hr`; nothing for an empty text. What is no number is left to the server's words. */
-function hoursOf(text: string): number | null {
-  const trimmed = text
-    .replace(/h(r|ours?)?\.?$/i, '')
-    .replace(',', '.')
-    .trim();
-  return trimmed === '' ? null : Number(trimmed);
-}
+/** Where something is typed about a task, for what is not saved yet. */
+const placeOf = ({ id }: Task, field: string): string => `task ${id} ${field}`;
+
+const refusalOf = (result: Result<unknown>): string | null => (result.ok ? null : (result.details.message ?? null));

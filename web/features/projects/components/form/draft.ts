@@ -1,26 +1,23 @@
 // What somebody has typed for a project that does not exist yet: it outlives a look at the templates and a reload.
 
+import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
 import { emptyValues, type ProjectFormValues } from './values.ts';
 
-const keyOf = (userId: string) => `atelier.newProject.${userId}`;
+const place = 'new project';
 
 export type Draft = Partial<ProjectFormValues>;
 
 /** What was typed last, as far as it still has the form's shape. */
-export function readDraft(userId: string): Draft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}');
-    return Object.fromEntries(
-      Object.entries(stored as object).filter(([name, value]) => isLike(value, emptyValues[name as keyof ProjectFormValues])),
-    );
-  } catch {
-    return {};
-  }
+export function readNewProject(owner: string): Draft {
+  const kept = readDraft({ owner, place });
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => isLike(value, emptyValues[name as keyof ProjectFormValues])));
 }
 
-export const writeDraft = (userId: string, draft: Draft): void => sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
+export const writeNewProject = (owner: string, draft: Draft): void =>
+  keepDraft({ owner, place }, Object.keys(draft).length > 0 ? draft : null);
 
-export const clearDraft = (userId: string): void => sessionStorage.removeItem(keyOf(userId));
+export const clearNewProject = (owner: string): void => keepDraft({ owner, place }, null);
 
 /** The fields that differ from what the form began with. */
 export function draftOf(defaults: ProjectFormValues, values: ProjectFormValues): Draft {

@@ -11,6 +11,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { sayRefused } from '../../../../ui/toast/store.ts';
 import { useShown } from '../../../../lib/useShown.ts';
+import { useDialogDraft } from '../../../identity/components/useDialogDraft.tsx';
 import { useAddPhase } from '../../changeQueries.ts';
 import { checkDays, checkPhaseName } from './checks.ts';
 
@@ -23,9 +24,14 @@ export interface AddPhaseDialogProps {
 export function AddPhaseDialog({ project, studio, onClose }: AddPhaseDialogProps) {
   const add = useAddPhase();
   const shown = useShown();
-  const [name, setName] = useState('');
-  const [days, setDays] = useState('10');
-  const [start, setStart] = useState<string | null>(dayAfterPlan(project, studio));
+  const { form, set, drop, leave, cancel, note } = useDialogDraft<{ name: string; days: string; start: string | null }>({
+    place: `project ${project.id} phase`,
+    empty: { name: '', days: '10', start: dayAfterPlan(project, studio) },
+    isTyped: ({ name }) => name.trim() !== '',
+    keptWords: 'Your phase is kept',
+    onClose,
+  });
+  const { name, days, start } = form;
   const [wasSent, setSent] = useState(false);
   const problem = add.error ? problemOf(add.error) : null;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
@@ -36,13 +42,18 @@ export function AddPhaseDialog({ project, studio, onClose }: AddPhaseDialogProps
     setSent(true);
     if (checkPhaseName(name.trim()) !== null || checkDays(days.trim()) !== null) return;
     follow(add.mutateAsync({ projectId: project.id, name, workingDays: Number(days), start }), {
-      done: () => shown() && onClose(),
+      done: () => {
+        drop();
+        if (shown()) onClose();
+      },
       refused: (refusal) => !shown() && sayRefused(`${name} was not added`)(refusal),
     });
   };
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={leave}
+      onCancel={cancel}
+      note={note}
       onSubmit={send}
       title="Add a phase"
       submitLabel="Add phase"
@@ -50,14 +61,14 @@ export function AddPhaseDialog({ project, studio, onClose }: AddPhaseDialogProps
       problem={problem && !['name', 'workingDays', 'start'].includes(problem.field ?? '') && problem.message}
     >
       <Field label="Phase name" required error={nameError ?? errorOf('name')}>
-        <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} placeholder="Install & styling" />
+        <TextInput value={name} onChange={(event) => set({ name: event.target.value })} maxLength={80} placeholder="Install & styling" />
       </Field>
       <div className="grid grid-cols-2 gap-x-4">
         <Field label="Start" error={errorOf('start')}>
-          <DateInput value={start} onChange={setStart} today={studio.today} />
+          <DateInput value={start} onChange={(day) => set({ start: day })} today={studio.today} />
         </Field>
         <Field label="Working days" required error={daysError ?? errorOf('workingDays')}>
-          <TextInput value={days} onChange={(event) => setDays(event.target.value)} inputMode="numeric" maxLength={4} />
+          <TextInput value={days} onChange={(event) => set({ days: event.target.value })} inputMode="numeric" maxLength={4} />
         </Field>
       </div>
     </FormDialog>

@@ -8,6 +8,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { sayRefused } from '../../../../ui/toast/store.ts';
 import { useShown } from '../../../../lib/useShown.ts';
+import { useDialogDraft } from '../../../identity/components/useDialogDraft.tsx';
 import { useAddHolidays } from '../../studioQueries.ts';
 
 export interface AddHolidayDialogProps {
@@ -19,8 +20,14 @@ export interface AddHolidayDialogProps {
 export function AddHolidayDialog({ today, onClose, onAdded }: AddHolidayDialogProps) {
   const add = useAddHolidays();
   const shown = useShown();
-  const [day, setDay] = useState<Day | null>(null);
-  const [name, setName] = useState('');
+  const { form, set, drop, leave, cancel, note } = useDialogDraft<{ day: Day | null; name: string }>({
+    place: 'holiday',
+    empty: { day: null, name: '' },
+    isTyped: ({ name }) => name.trim() !== '',
+    keptWords: 'Your holiday is kept',
+    onClose,
+  });
+  const { day, name } = form;
   const [isMissing, setMissing] = useState(false);
   const problem = add.error ? problemOf(add.error) : null;
   const isOfName = problem?.field?.endsWith('.name') ?? false;
@@ -29,6 +36,7 @@ export function AddHolidayDialog({ today, onClose, onAdded }: AddHolidayDialogPr
     if (day === null) return;
     follow(add.mutateAsync({ holidays: [{ day, name }] }), {
       done: () => {
+        drop();
         if (!shown()) return;
         onAdded(day);
         onClose();
@@ -38,7 +46,9 @@ export function AddHolidayDialog({ today, onClose, onAdded }: AddHolidayDialogPr
   };
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={leave}
+      onCancel={cancel}
+      note={note}
       onSubmit={save}
       title="Add a holiday"
       sentence="Nobody is expected to work on it. Dates that stand in plans already stay as they are."
@@ -50,14 +60,14 @@ export function AddHolidayDialog({ today, onClose, onAdded }: AddHolidayDialogPr
           value={day}
           today={today}
           onChange={(next) => {
-            setDay(next as Day | null);
+            set({ day: next as Day | null });
             setMissing(false);
             add.reset();
           }}
         />
       </Field>
       <Field label="Name" error={isOfName ? problem?.message : undefined} help="As people see it: Midsummer, studio closed.">
-        <TextInput value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+        <TextInput value={name} maxLength={120} onChange={({ target }) => set({ name: target.value })} />
       </Field>
     </FormDialog>
   );

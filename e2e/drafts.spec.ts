@@ -1,0 +1,183 @@
+// Nothing that a person typed is lost by an error, a key, a reload or somebody else (PRODUCT §11).
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { holdCommands } from './hands.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+
+const description = (page: Page): Locator => page.getByRole('textbox', { name: 'Description' });
+const title = (page: Page): Locator => page.getByRole('textbox', { name: 'Title' });
+const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
+const archive = (product: Product, as: Person, id: string, step: 'archive' | 'unarchive', version: number) =>
+  call<{ project: { version: number } }>(product, { path: `/api/v1/projects/${id}/${step}`, body: { version }, as });
+
+const longWords = 'Ask Larkin for the slab of honed Carrara that was put aside in March. '.repeat(3).trim();
+
+test('a description that is refused stays in its field, and can be saved once it may be', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=created&task=${task.id}` });
+  await description(page).fill(longWords);
+  const release = await holdCommands(page, new RegExp(`/api/v1/tasks/${task.id}$`));
+  await page.keyboard.press('Control+Enter');
+  await expect(description(page)).toHaveValue(longWords);
+  const { project: archived } = await archive(product, ines, project.id, 'archive', project.version);
+  await release();
+  await expect(toast(page, 'Not saved: Chase worktop')).toBeVisible();
+  await expect(description(page)).toHaveValue(longWords);
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await expectAccessible(page);
+  await archive(product, ines, project.id, 'unarchive', archived.version);
+  await page.getByRole('button', { name: 'Save the description' }).click();
+  await expect(page.getByText('Not saved yet.')).toBeHidden();
+  await page.reload();
+  await expect(description(page)).toHaveValue(longWords);
+});
+
+test('Escape returns a field to what stood and leaves the panel open; the next one closes it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Chase worktop', description: 'By Friday.' });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
+  await description(page).fill('By Monday');
+  await page.keyboard.press('Escape');
+  await expect(description(page)).toHaveValue('By Friday.');
+  await page.getByRole('textbox', { name: 'Add an item' }).fill('Measure');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Add an item' })).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what is being typed is there after a reload, for the one who typed it alone, and leaves with them', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const path = `/todos?view=created&task=${task.id}`;
+  const page = await openAs(browser, product, { person: ines, path });
+  await description(page).pressSequentially('Half a thought');
+  await page.reload();
+  await expect(description(page)).toHaveValue('Half a thought');
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard the description' }).click();
+  await expect(description(page)).toHaveValue('');
+  await description(page).pressSequentially('Another half');
+
+  // Somebody else in the same browser, who comes without a sign-out, finds nothing of it.
+  await page.evaluate(
+    (session) => localStorage.setItem('atelier.session', session),
+    JSON.stringify({ ...tom.session, expires_at: Math.floor(Date.now() / 1000) + tom.session.expires_in }),
+  );
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Account menu of Tom' })).toBeVisible();
+  await expect(description(page)).toHaveValue('');
+  await page.getByRole('button', { name: 'Account menu of Tom' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(toast(page, 'Signed out successfully')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
+});
+
+test('a new task that is left by Escape or a press beside it is kept and offered again; Cancel throws it away', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await newProject(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: '/todos' });
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  const open = () => page.getByRole('main').getByRole('button', { name: 'New task' }).click();
+  await open();
+  await dialog.getByLabel('Title').fill('Photograph the shopfront');
+  await dialog.getByRole('combobox', { name: /^Project/ }).click();
+  await page.getByRole('option', { name: 'Halden House' }).click();
+  await page.keyboard.press('Escape');
+  await expect(toast(page, 'Your task is kept')).toBeVisible();
+
+  await open();
+  await expect(dialog.getByText('Kept from last time.')).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Photograph the shopfront');
+  await expect(dialog.getByRole('combobox', { name: /^Project/ })).toHaveText('Halden House');
+  await expectAccessible(page);
+  await page.mouse.click(20, 500);
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await open();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Photograph the shopfront');
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await expect(toast(page, 'Task created')).toBeVisible();
+
+  await open();
+  await expect(dialog.getByLabel('Title')).toHaveValue('');
+  await dialog.getByLabel('Title').fill('Never mind');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await open();
+  await expect(dialog.getByLabel('Title')).toHaveValue('');
+});
+
+test('changed permissions are asked about before another person is chosen', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Junior', firstName: 'Tom', lastName: 'Okafor' });
+  await invite(product, ines, { role: 'Junior', firstName: 'Hugo', lastName: 'Lindqvist' });
+  const page = await openAs(browser, product, { person: ines, path: `/settings?tab=team&member=${tom.session.user.id}` });
+  const panel = page.getByRole('region', { name: 'Tom Okafor' });
+  await panel.getByRole('radio', { name: 'Allow' }).first().click();
+  await expect(panel.getByText('To save: 1 allowed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Hugo Lindqvist' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(panel.getByText('To save: 1 allowed.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Save permissions' }).click();
+  await expect(toast(page, 'Permissions saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Hugo Lindqvist' }).click();
+  await expect(page.getByRole('region', { name: 'Hugo Lindqvist' })).toBeVisible();
+});
+
+test('a reviewer’s comment outlives the work being taken back meanwhile', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lucas = await invite(product, ines, { role: 'Standard', firstName: 'Lucas' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, lucas, { title: 'Ceiling plan', projectId: project.id, assigneeIds: [lucas.session.user.id] });
+  const sendToReview = () =>
+    call(product, { path: `/api/v1/tasks/${task.id}/send-to-review`, body: { reviewerId: ines.session.user.id }, as: lucas });
+  await sendToReview();
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=review&task=${task.id}` });
+  await page.getByRole('button', { name: 'Request changes' }).click();
+  const question = page.getByRole('dialog', { name: 'What should change?' });
+  await question.getByLabel('Comment').fill('Rafts clash with the beam at C.');
+  await call(product, { path: `/api/v1/tasks/${task.id}/move`, body: { status: 'in_progress', position: 'a1' }, as: lucas });
+  await expect(page.locator('dl').getByText('In progress')).toBeAttached();
+  await question.getByRole('button', { name: 'Request changes' }).click();
+  await expect(question.getByText('This is not in review any more.')).toBeVisible();
+  await expect(question.getByLabel('Comment')).toHaveValue('Rafts clash with the beam at C.');
+  await sendToReview();
+  await question.getByRole('button', { name: 'Request changes' }).click();
+  await expect(question).toBeHidden();
+});
+
+test('an estimate is understood as people write it; the rest is refused with words, and so is an empty title', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Chase worktop', estimate: 6 });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
+  const estimate = page.getByRole('textbox', { name: 'Estimate' });
+  await expect(estimate).toHaveValue('6 hr');
+  await estimate.fill('two days');
+  await estimate.press('Enter');
+  await expect(page.getByText('Estimate must be hours or days, like 6, 1.5, 6h 30, 90m or 2d.')).toBeVisible();
+  await expect(estimate).toHaveValue('two days');
+  await estimate.fill('2 days');
+  await estimate.press('Enter');
+  await expect(estimate).toHaveValue('16 hr');
+  await title(page).fill('  ');
+  await title(page).press('Enter');
+  await expect(page.getByText('Title is required.')).toBeVisible();
+  await title(page).press('Escape');
+  await expect(title(page)).toHaveValue('Chase worktop');
+  await page.reload();
+  await expect(estimate).toHaveValue('16 hr');
+});
