@@ -20,35 +20,23 @@ export type Product = {
   restart: () => Promise<void>;
 };
 
+export type ClockedProduct = Product & {
+  /** Lets so many milliseconds pass for the server. */
+  sleep: (milliseconds: number) => void;
+};
+
 /** Playwright's test with the product; `page.goto('/')` leads to it. */
-export const test = base.extend<{ baseURL: string; tidy: void }, { product: Product }>({
+export const test = base.extend<{ baseURL: string; tidy: void }, { product: Product; clocked: ClockedProduct }>({
   product: [
     // Playwright reads the names of the fixtures from this pattern, so it must be one.
     // oxlint-disable-next-line eslint/no-empty-pattern
-    async ({}, provide) => {
-      const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'));
-      // As root, the database runs as somebody else, and lies here only where they may enter.
-      chmodSync(folder, 0o755);
-      const mailbox = await openMailbox();
-      const port = await freePort();
-      const start = () => startServer({ port, dataDir: join(folder, 'data'), smtpUrl: mailbox.smtpUrl });
-      let server: ChildProcess | undefined;
-      try {
-        server = await start();
-        await provide({
-          url: `http://localhost:${port}`,
-          mailbox,
-          restart: async () => {
-            await stop(server);
-            server = await start();
-          },
-        });
-      } finally {
-        await stop(server);
-        await mailbox.close();
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
+    async ({}, provide) => runProduct('server/main.ts', provide),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  /** One more, whose clock a journey turns. */
+  clocked: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, provide) => runProduct('e2e/clockedServer.ts', provide),
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ product }, provide) => provide(product.url),
@@ -62,10 +50,43 @@ export const test = base.extend<{ baseURL: string; tidy: void }, { product: Prod
   ],
 });
 
+async function runProduct(program: string, provide: (product: ClockedProduct) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'));
+  // As root, the database runs as somebody else, and lies here only where they may enter.
+  chmodSync(folder, 0o755);
+  const mailbox = await openMailbox();
+  const port = await freePort();
+  const start = () => startServer({ program, port, dataDir: join(folder, 'data'), smtpUrl: mailbox.smtpUrl });
+  let server: ChildProcess | undefined;
+  try {
+    server = await start();
+    await provide({
+      url: `http://localhost:${port}`,
+      mailbox,
+      restart: async () => {
+        await stop(server);
+        server = await start();
+      },
+      sleep: (milliseconds) => void server?.send({ sleep: milliseconds }),
+    });
+  } finally {
+    await stop(server);
+    await mailbox.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const patience = 30_000;
 
-async function startServer({ port, dataDir, smtpUrl }: { port: number; dataDir: string; smtpUrl: string }): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+interface Program {
+  program: string;
+  port: number;
+  dataDir: string;
+  smtpUrl: string;
+}
+
+async function startServer({ program, port, dataDir, smtpUrl }: Program): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env['PATH'],
@@ -75,7 +96,7 @@ async function startServer({ port, dataDir, smtpUrl }: { port: number; dataDir: 
       TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} before it was ready.`);

@@ -136,31 +136,99 @@ test('[R8-03] what nobody expected during sign-in or sign-up is said in the spec
   await expect(page.getByLabel('Studio name')).toHaveValue('Duarte Field');
 });
 
-test('[R5-01 R5-02 R3-04] a marker of revoked access stops its own person once, and nobody else', async ({ browser, product }) => {
+const marker = (page: Page) => page.evaluate(() => localStorage.getItem('atelier.access_revoked'));
+const revokedWords = 'Your access to Duarte Field has been revoked. Please contact the Principal for assistance.';
+
+test('[R4-01 R5-01 R3-04] who was deactivated reads for eight seconds at their sign-in whose access that was, once; who comes back is let in', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen' });
+  const page = await openAs(browser, product, { person: owen, path: '/todos' });
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  const access = (verb: 'deactivate' | 'reactivate') =>
+    call(product, { path: `/api/v1/studio/members/${owen.session.user.id}/${verb}`, body: {}, as: ines });
+  await access('deactivate');
+  await expect(page.getByText('Account has been deactivated')).toBeVisible();
+  expect(JSON.parse((await marker(page)) ?? '{}')).toEqual({
+    userId: owen.session.user.id,
+    organizationName: 'Duarte Field',
+    revokedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+
+  // Somebody else whose access is closed is told nothing of it.
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo' });
+  await call(product, { path: `/api/v1/studio/members/${hugo.session.user.id}/deactivate`, body: {}, as: ines });
+  const kept = await marker(page);
+  await signIn(page, hugo);
+  await expect(page.locator('form').getByText('Account has been deactivated')).toBeVisible();
+  expect(await marker(page)).toBeNull();
+  await expect(page.getByText(revokedWords)).toBeHidden();
+  await page.evaluate((record) => localStorage.setItem('atelier.access_revoked', record ?? ''), kept);
+
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await signIn(page, owen);
+  await expect(page.getByText(revokedWords)).toBeVisible();
+  await expect(page.getByText('Account access has been revoked')).toBeVisible();
+  expect(await marker(page)).toBeNull();
+  expect(await stored(page)).toBeNull();
+  await page.clock.runFor(7_800);
+  await expect(page.getByText(revokedWords)).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(page.getByText(revokedWords)).toBeHidden();
+  await page.clock.resume();
+  await signIn(page, owen);
+  await expect(page.locator('form').getByText('Account has been deactivated')).toBeVisible();
+  await expect(page.getByText(revokedWords)).toBeHidden();
+
+  await access('reactivate');
+  await page.evaluate((record) => localStorage.setItem('atelier.access_revoked', record ?? ''), kept);
+  await signIn(page, owen);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(page.getByText(revokedWords)).toBeHidden();
+  expect(await marker(page)).toBeNull();
+});
+
+test('[R5-02] a marker about somebody else goes when another person signs in, and nobody is kept out by one', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await signUp(product, { firstName: 'Tom' });
-  const page = await (await browser.newContext({ baseURL: product.url })).newPage();
-  const mark = () =>
-    page.evaluate(
+  for (const person of [tom, ines]) {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await page.goto('/auth');
+    await page.evaluate(
       (userId) =>
-        localStorage.setItem(
-          'atelier.access_revoked',
-          JSON.stringify({ userId, organizationName: 'Duarte Field', revokedAt: new Date().toISOString() }),
-        ),
+        localStorage.setItem('atelier.access_revoked', JSON.stringify({ userId, organizationName: 'Duarte Field', revokedAt: '' })),
       ines.session.user.id,
     );
-  const marker = () => page.evaluate(() => localStorage.getItem('atelier.access_revoked'));
-  await page.goto('/auth');
-  await mark();
-  await signIn(page, ines);
-  await expect(page.getByText('Your access to Duarte Field has been revoked. Please contact the Principal for assistance.')).toBeVisible();
-  await expect(page.getByText('Account access has been revoked')).toBeVisible();
-  expect(await marker()).toBeNull();
-  expect(await stored(page)).toBeNull();
-  await mark();
-  await signIn(page, tom);
+    await signIn(page, person);
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    await expect(page.getByText(revokedWords)).toBeHidden();
+    expect(await marker(page)).toBeNull();
+  }
+});
+
+test('[R4-01] a profile that loads with is_active false ends the session here and leaves the record with the studio’s name', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen' });
+  const page = await openAs(browser, product, { person: owen, path: '/' });
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  expect(await marker()).toBeNull();
+  await page.route('**/api/v1/me/profile', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), is_active: false } });
+  });
+  await page.goto('/todos');
+  await expect(page.getByText('Account has been deactivated')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+  expect(await stored(page)).toBeNull();
+  expect(JSON.parse((await marker(page)) ?? '{}')).toMatchObject({ userId: owen.session.user.id, organizationName: 'Duarte Field' });
 });
 
 test('[R8-06] a page without its root element is an error', async ({ browser, product }) => {
@@ -198,5 +266,5 @@ test('a session that is ended on the server is over in every open tab', async ({
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await page.waitForTimeout(500);
   await call(product, { path: '/auth/v1/logout?scope=global', as: ines });
-  await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole('heading', { name: 'Sign in to go on.' })).toBeVisible({ timeout: 5_000 });
 });

@@ -16,13 +16,18 @@ export interface Person {
 
 type Json = Record<string, unknown>;
 
-let keys: Promise<string> | undefined;
+const keys = new Map<string, Promise<string>>();
 
 /** The public key, as the page itself carries it. */
-const publicKey = (product: Product): Promise<string> =>
-  (keys ??= fetch(product.url)
-    .then((answer) => answer.text())
-    .then((page) => /name="atelier-public-key" content="([^"]+)"/.exec(page)?.[1] ?? ''));
+function publicKey({ url }: Product): Promise<string> {
+  const key =
+    keys.get(url) ??
+    fetch(url)
+      .then((answer) => answer.text())
+      .then((page) => /name="atelier-public-key" content="([^"]+)"/.exec(page)?.[1] ?? '');
+  keys.set(url, key);
+  return key;
+}
 
 interface Call {
   method?: string;

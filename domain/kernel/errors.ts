@@ -60,6 +60,8 @@ export interface ProblemDetails {
   conflicts?: readonly FieldConflict[] | undefined;
   /** How many open tasks stand in the way, for `open_tasks_remain`. */
   count?: number | undefined;
+  /** Whose account it is, for `user_banned` where the password was right. */
+  userId?: string | undefined;
   /** Seconds until a repeat can succeed, for `rate_limited` and `unavailable`. */
   retryAfter?: number | undefined;
 }

@@ -8,6 +8,7 @@ import { enterStudio, inRepeatedTransaction, inTransaction, type Tx } from '../d
 import type { Stamp } from '../jobs/jobs.ts';
 import { appendEvent } from '../live/eventLog.ts';
 import type { Auth, Visitor } from './context.ts';
+import { followStudioName } from './metadata.ts';
 import { beginSession, type SessionAnswer } from './session.ts';
 import {
   acceptInvitation,
@@ -114,6 +115,7 @@ async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
     role: membership.role,
     overrides: membership.overrides,
   });
+  await followStudioName(tx, { studioId: member.studioId, accountId: account.id });
   if (membership.invitedBy) {
     await auth.joinProjects(tx, { userId: member.userId, invitedBy: membership.invitedBy, projectIds: membership.projectIds });
   }

@@ -55,7 +55,8 @@ interface Begin {
  * @throws AppError `user_banned`
  */
 export async function beginSession({ auth, tx, account, beganWith, visitor }: Begin): Promise<SessionAnswer> {
-  if (!(await isActive(tx, account.id))) throw new AppError('user_banned');
+  // Whoever comes as far as this has proven who they are.
+  if (!(await isActive(tx, account.id))) throw new AppError('user_banned', { userId: account.id });
   const now = auth.now();
   const id = randomUUID() as SessionId;
   await insertSession(tx, {
@@ -85,7 +86,8 @@ interface Refresh {
  * Rotates a refresh token. Of several requests with the same one, all get the same successor within the grace period;
  * after it the token counts as stolen and its session ends.
  *
- * @throws AppError `refresh_token_not_found`, `refresh_token_already_used`, `user_banned`, `unavailable` past the limit
+ * @throws AppError `refresh_token_not_found` for one that is unknown, `session_ended`, `refresh_token_already_used`,
+ *   `user_banned`, `unavailable` past the limit
  */
 export async function refreshSession({ auth, visitor, refreshToken }: Refresh): Promise<SessionAnswer> {
   const known = await inTransaction(auth.db, { kind: 'authentication' }, (tx) => refreshTokenByHash(tx, hashSecret(refreshToken)));
@@ -138,7 +140,7 @@ async function rotate(tx: Tx, { refreshToken, successor, sessionId, address, now
     if (now.getTime() - Date.parse(String(token.used_at)) > lifetimes.refreshGrace) return null;
   }
   const live = await touchSession(tx, sessionId, { now, idleSince: new Date(now.getTime() - lifetimes.sessionIdle), address });
-  if (!live) throw new AppError((await isOfInactive(tx, sessionId)) ? 'user_banned' : 'refresh_token_not_found');
+  if (!live) throw new AppError((await isOfInactive(tx, sessionId)) ? 'user_banned' : 'session_ended');
   if (!(await isActive(tx, live.account_id))) throw new AppError('user_banned');
   await insertRefreshToken(tx, { hash: hashSecret(successor), sessionId, now });
   return (await accountById(tx, live.account_id)) as Account; // sessions reference accounts

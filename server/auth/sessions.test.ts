@@ -57,7 +57,7 @@ describe('refresh', () => {
     server.advance(lifetimes.refreshGrace + 1000);
     const replay = await refresh(person.session.refresh_token);
     expect(replay).toMatchObject({ status: 401, body: { code: 'refresh_token_already_used' } });
-    expect(await refresh(third.refresh_token)).toMatchObject({ status: 401, body: { code: 'refresh_token_not_found' } });
+    expect(await refresh(third.refresh_token)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
     expect(await refresh(second.refresh_token)).toMatchObject({ status: 401 });
     expect(await statusOfAccess(third.access_token)).toBe(401);
     expect(await within(1000, socket.closed)).toBe(1008);
@@ -242,7 +242,25 @@ describe('sign-in', () => {
     await queryOnce(server.ownerUrl, 'update user_profiles set is_active = false where id = $1', [person.id]);
     expect(await refresh(person.session.refresh_token)).toMatchObject({ status: 403, body: { code: 'user_banned' } });
     const signIn = await server.client.post('/auth/v1/token?grant_type=password', { email: person.email, password: person.password });
-    expect(signIn).toMatchObject({ status: 403, body: { code: 'user_banned', message: 'Account has been deactivated' } });
+    expect(signIn).toMatchObject({
+      status: 403,
+      body: { code: 'user_banned', message: 'Account has been deactivated', userId: person.id },
+    });
+    const wrong = await server.client.post('/auth/v1/token?grant_type=password', { email: person.email, password: 'a wrong one' });
+    expect(wrong.body, 'only a right password learns whose it is').not.toHaveProperty('userId');
+  });
+
+  test('[R4-01] the session says which studio it is in, of who founded it, of who was invited, and after its name changed', async () => {
+    const principal = await signUpAndConfirm(server, { studioName: 'Fernhill' });
+    const person = await joinStudio(server, principal, { role: 'Standard' });
+    const stranger = await signUpAndConfirm(server, { studioName: 'Elsewhere' });
+    for (const { session } of [principal, person]) expect(session.user.user_metadata).toMatchObject({ studio_name: 'Fernhill' });
+    const { version } = (await principal.client.get<{ version: number }>('/api/v1/studio')).body;
+    const renamed = await principal.client.patch('/api/v1/studio', { version, changes: { name: 'Fernhill & Daughters' } });
+    expect(renamed.status, renamed.text).toBe(200);
+    const metadata = async (one: Person) => (await one.client.get<SessionAnswer['user']>('/auth/v1/user')).body.user_metadata;
+    for (const one of [principal, person]) expect(await metadata(one)).toMatchObject({ studio_name: 'Fernhill & Daughters' });
+    expect(await metadata(stranger)).toMatchObject({ studio_name: 'Elsewhere' });
   });
 });
 

@@ -28,6 +28,7 @@ const problem: Schema = {
       },
     },
     count: { type: 'number', description: 'How many open tasks stand in the way.' },
+    userId: { type: 'string', format: 'uuid', description: 'Whose account is closed, where the password was right.' },
     requestId: { type: 'string', format: 'uuid', description: 'To pass on to whoever runs this Atelier.' },
   },
   additionalProperties: false,

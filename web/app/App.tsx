@@ -21,7 +21,7 @@ export function App() {
   return (
     <AppErrorBoundary>
       <QueryClientProvider client={queries}>
-        <AuthProvider notify={showMessage} onSignedOut={() => forgetAll(queries)}>
+        <AuthProvider notify={showMessage} onSignedOut={() => forgetAll(queries)} onReturned={() => void queries.invalidateQueries()}>
           <TooltipProvider>
             <PicturesContext value={pictures}>
               <RouterProvider router={router} />

@@ -4,6 +4,7 @@ import { useAuth } from '../lib/session/auth.ts';
 import { LoadingFallback } from '../ui/Spinner.tsx';
 import { showToast } from '../ui/toast/store.ts';
 import { passageOf, type Requirement } from './gate.ts';
+import { KeptPage } from './KeptPage.tsx';
 
 interface ProtectedRouteProps extends Requirement {
   /** Whoever has to sign in comes back here; false for somebody who leaves. */
@@ -27,7 +28,7 @@ export function ProtectedRoute({ returnsHere = true, children, ...requirement }:
     case 'home':
       return <SentHome message={passage.message} />;
     case 'pass':
-      return children;
+      return <KeptPage isAway={auth.isAway}>{children}</KeptPage>;
   }
 }
 

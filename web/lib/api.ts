@@ -8,7 +8,7 @@ import { routes } from 'virtual:contract-routes';
 import type { Contract } from '../../domain/contract.ts';
 import { readBackend } from './backend.ts';
 import { type Problem, readProblem, toProblem } from './problem.ts';
-import { authClient } from './session/authClient.ts';
+import { withSession } from './session/renewal.ts';
 
 /** What may go with a call: the key of a command that may be sent again. */
 export interface CallContext {
@@ -20,16 +20,11 @@ export type Api = ContractRouterClient<Contract, CallContext>;
 /** What each call answers: `Answer['tasks']['board']`. */
 export type Answer = InferContractRouterOutputs<Contract>;
 
-const backend = readBackend();
-
 const link = new OpenAPILink<CallContext>(routes as Contract, {
-  url: `${backend.url}/api/v1`,
-  headers: sessionHeaders,
-  fetch: async (request, init, { context }) => {
-    const keyed = request.method === 'GET' ? request : withIdempotencyKey(request, context.key);
-    const response = await repeatOnce(keyed, init);
-    if (response.status === 401) announceRefusal();
-    return response;
+  url: `${readBackend().url}/api/v1`,
+  fetch: (request, init, { context }) => {
+    const keyed = request.method === 'GET' ? request : withHeaders(request, { 'idempotency-key': context.key ?? crypto.randomUUID() });
+    return withSession((headers) => repeatOnce(withHeaders(keyed.clone(), headers), init));
   },
   customErrorResponseBodyDecoder: (body) => {
     const problem = readProblem(body);
@@ -37,19 +32,9 @@ const link = new OpenAPILink<CallContext>(routes as Contract, {
   },
 });
 
-/** What every call says: which Atelier it means, and who calls. */
-export async function sessionHeaders(): Promise<Record<string, string>> {
-  const { data } = await authClient.getSession();
-  return {
-    apikey: backend.publicKey,
-    ...(data.session && { authorization: `Bearer ${data.session.access_token}` }),
-  };
-}
-
 /** A picture that only a session opens; null where there is none. */
 export async function loadPicture(path: string): Promise<Blob | null> {
-  const response = await fetch(path, { headers: await sessionHeaders() });
-  if (response.status === 401) announceRefusal();
+  const response = await withSession((headers) => fetch(path, { headers }));
   return response.ok ? response.blob() : null;
 }
 
@@ -64,9 +49,9 @@ export function problemOf(thrown: unknown): Problem {
   return thrown instanceof ORPCError ? readProblem(thrown.data) : toProblem(thrown);
 }
 
-function withIdempotencyKey(request: Request, key: string = crypto.randomUUID()): Request {
+function withHeaders(request: Request, added: Record<string, string>): Request {
   const headers = new Headers(request.headers);
-  headers.set('idempotency-key', key);
+  for (const [name, value] of Object.entries(added)) headers.set(name, value);
   return new Request(request, { headers });
 }
 
@@ -79,17 +64,4 @@ async function repeatOnce(request: Request, init: RequestInit): Promise<Response
     if (request.method === 'GET' || !navigator.onLine || init.signal?.aborted) throw error;
     return fetch(again, init);
   }
-}
-
-const refusalListeners = new Set<() => void>();
-
-/** Calls back when the server no longer knows the session. */
-export function onSessionRefused(listener: () => void): () => void {
-  refusalListeners.add(listener);
-  return () => refusalListeners.delete(listener);
-}
-
-/** The server said that it does not know the session. */
-export function announceRefusal(): void {
-  for (const listener of refusalListeners) listener();
 }

@@ -1,7 +1,7 @@
 // A file that only a session opens, with how much of it has come.
 
-import { announceRefusal, sessionHeaders } from './api.ts';
 import { readProblem } from './problem.ts';
+import { withSession } from './session/renewal.ts';
 
 /**
  * Fetches a file and hands it to the browser's downloads.
@@ -10,8 +10,7 @@ import { readProblem } from './problem.ts';
  * @throws Problem
  */
 export async function download({ path, name, onBytes }: { path: string; name: string; onBytes: (bytes: number) => void }): Promise<void> {
-  const response = await fetch(path, { headers: await sessionHeaders() });
-  if (response.status === 401) announceRefusal();
+  const response = await withSession((headers) => fetch(path, { headers }));
   if (!response.ok || !response.body) throw readProblem(await response.json().catch(() => null));
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

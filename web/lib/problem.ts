@@ -9,9 +9,10 @@ export class Problem extends Error {
   readonly by: string | undefined;
   readonly conflicts: readonly FieldConflict[];
   readonly count: number | undefined;
+  readonly userId: string | undefined;
   readonly requestId: string | undefined;
 
-  constructor({ code, message, field, by, conflicts, count, requestId }: ProblemBody) {
+  constructor({ code, message, field, by, conflicts, count, userId, requestId }: ProblemBody) {
     super(message);
     this.name = 'Problem';
     this.code = code;
@@ -19,6 +20,7 @@ export class Problem extends Error {
     this.by = by;
     this.conflicts = conflicts ?? [];
     this.count = count;
+    this.userId = userId;
     this.requestId = requestId;
   }
 }
@@ -30,6 +32,7 @@ interface ProblemBody {
   by?: string | undefined;
   conflicts?: readonly FieldConflict[] | undefined;
   count?: number | undefined;
+  userId?: string | undefined;
   requestId?: string | undefined;
 }
 

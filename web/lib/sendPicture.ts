@@ -1,8 +1,8 @@
 // Sends a picture with its progress, which fetch does not tell.
 
 import type { Crop } from '../../domain/kernel/pictures.ts';
-import { announceRefusal, sessionHeaders } from './api.ts';
 import { Problem, readProblem } from './problem.ts';
+import { withSession } from './session/renewal.ts';
 import { wordsFor } from '../../domain/kernel/words.ts';
 
 export interface SendPicture {
@@ -17,21 +17,24 @@ export interface SendPicture {
 
 /** @throws Problem */
 export async function sendPicture({ of, file, crop, onProgress }: SendPicture): Promise<void> {
-  const headers = await sessionHeaders();
   const query = new URLSearchParams({ of, ...(crop && { x: String(crop.x), y: String(crop.y), size: String(crop.size) }) });
-  await new Promise<void>((resolve, reject) => {
+  const { status, response } = await withSession((headers) => send(`/files/pictures?${query}`, { headers, file, onProgress }));
+  if (status >= 300) throw readProblem(response);
+}
+
+interface Send extends Pick<SendPicture, 'file' | 'onProgress'> {
+  headers: Record<string, string>;
+}
+
+const send = (path: string, { headers, file, onProgress }: Send) =>
+  new Promise<{ status: number; response: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/files/pictures?${query}`);
+    request.open('POST', path);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader('content-type', file.type || 'image/unknown');
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => {
-      if (request.status === 401) announceRefusal();
-      if (request.status < 300) resolve();
-      else reject(readProblem(request.response));
-    });
+    request.addEventListener('load', () => resolve(request));
     request.addEventListener('error', () => reject(new Problem({ code: 'offline', message: wordsFor('offline') })));
     request.send(file);
   });
-}

@@ -16,6 +16,15 @@ export const mayRetry = (failures: number, code: ErrorCode): boolean =>
 /** How often auth-js looks whether the access token needs a new one: the library's own tick. */
 export const refreshTickMs = 30_000;
 
+/** How long one refresh may take before it counts as not answered. */
+export const refreshTimeoutMs = 15_000;
+
+/** How long a tab keeps what its person was at when their session ended. */
+export const awaitedMs = 60 * 60_000;
+
+/** How long the words about revoked access stand (specification §9). */
+export const revokedMs = 8_000;
+
 export const heartbeatMs = 30_000;
 export const timeoutMs = 10_000;
 const backOffSeconds = [1, 2, 5, 10];

@@ -4,7 +4,9 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import type { StudioChanges } from '../../../domain/studios/settings.ts';
+import { followStudioName } from '../../auth/metadata.ts';
 import { stampsOf } from '../../db/stamps.ts';
+import { withAuthentication } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../live/eventLog.ts';
@@ -33,6 +35,7 @@ export const settingsHandlers = ({ sessions }: Needs): Pick<HandlersOf<typeof st
     const patch = await mergedOrConflict(tx, { result, stamps, subject: 'The studio' });
     const changed = Object.keys(patch) as (keyof StudioChanges)[];
     await updateStudio(tx, { row, patch: columnsOf(patch), fields: changed, by: actor.userId, now });
+    if (patch.name !== undefined) await withAuthentication(tx, () => followStudioName(tx, { studioId: actor.studioId }));
     const answer = await studioRecord(tx, by);
     appendEvent(tx, {
       type: 'studios.changed',

@@ -36,6 +36,8 @@ export interface AuthState {
   user: SessionUser | null;
   profile: OwnProfile | null;
   loading: boolean;
+  /** The session ended without the person: their page is kept, out of sight, until they sign in again. */
+  isAway: boolean;
   /** Overrides of the role's defaults; null when the person has none (specification §4). */
   customPermissions: Readonly<Record<string, boolean>> | null;
   /** The event that changed the state last. */
@@ -54,7 +56,9 @@ export interface Auth extends AuthState {
   /** Principal always; else the own value; else the role's default (specification §5). */
   hasPermission: (permission: Permission) => boolean;
   reloadProfile: () => Promise<void>;
-  /** The server has ended the session: finds out why, says so, and leaves. */
+  /** While the person of this tab is away: lets go of their page, for somebody else to sign in. */
+  leaveForAnother: () => void;
+  /** The server has ended the session, as the live stream says: finds out whether it has, says so, and leaves. */
   endedByServer: () => Promise<void>;
   /** The account is deleted, alone or with its studio: says so, once, and leaves. */
   endedForGood: (words: string) => Promise<void>;

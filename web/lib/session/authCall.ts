@@ -2,7 +2,7 @@
 
 import { readBackend } from '../backend.ts';
 import { readProblem, toProblem } from '../problem.ts';
-import { authClient } from './authClient.ts';
+import { withSession } from './renewal.ts';
 
 interface AuthCall {
   method?: 'POST' | 'PUT';
@@ -15,13 +15,10 @@ interface AuthCall {
 /** @throws Problem */
 export async function authCall<Body>({ method = 'POST', path, body, signedIn = false }: AuthCall): Promise<Body> {
   const { url, publicKey } = readBackend();
+  const send = (headers: Record<string, string>) =>
+    fetch(`${url}/auth/v1${path}`, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
   try {
-    const token = signedIn ? (await authClient.getSession()).data.session?.access_token : undefined;
-    const answer = await fetch(`${url}/auth/v1${path}`, {
-      method,
-      headers: { apikey: publicKey, 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
+    const answer = await (signedIn ? withSession(send) : send({ apikey: publicKey }));
     const content: unknown = await answer.json();
     if (!answer.ok) throw readProblem(content);
     return content as Body;

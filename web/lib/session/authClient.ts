@@ -3,6 +3,7 @@
 
 import { AuthClient } from '@supabase/auth-js';
 import { type Backend, readBackend } from '../backend.ts';
+import { createAuthTransport } from './authTransport.ts';
 
 export const storageKey = 'atelier.session';
 
@@ -13,6 +14,7 @@ export function createAuthClient({ url, publicKey }: Backend): Auth {
     url: `${url}/auth/v1`,
     headers: { apikey: publicKey },
     storageKey,
+    fetch: createAuthTransport(storageKey),
     storage: window.localStorage,
     persistSession: true,
     autoRefreshToken: true,

@@ -1,0 +1,92 @@
+// How auth-js reaches the server. It takes every answer but 5xx to a refresh for the end of the session, and each tab asks
+// for itself; here only the server's own word ends one, and of several tabs one asks.
+
+import type { ErrorCode } from '../../../domain/kernel/errors.ts';
+import { readProblem } from '../problem.ts';
+import { refreshTimeoutMs } from '../timing.ts';
+
+/** The server's words for a session that is over: closed to its person, unknown with them, or ended and theirs to begin anew. */
+const endings = ['user_banned', 'refresh_token_not_found', 'session_ended', 'refresh_token_already_used'] as const satisfies ErrorCode[];
+
+/** What the server says where it knows the session no longer. */
+export interface Refusal {
+  code: (typeof endings)[number];
+  /** Whose session it was. */
+  userId: string;
+  /** The studio as the session knew it. */
+  studioName: string | null;
+}
+
+interface StoredSession {
+  refresh_token: string;
+  /** Seconds since the epoch, by the browser's clock. */
+  expires_at: number;
+  user: { id: string; user_metadata?: { studio_name?: unknown } };
+}
+
+const refusalListeners = new Set<(refusal: Refusal) => void>();
+
+/** Calls back, before auth-js hears of it, when the server refuses to refresh the session. */
+export function onRefreshRefused(listener: (refusal: Refusal) => void): () => void {
+  refusalListeners.add(listener);
+  return () => void refusalListeners.delete(listener);
+}
+
+let closedAccount: string | null = null;
+
+/** The account of the last sign-in with a right password, where its access is closed. */
+export const lastClosedAccount = (): string | null => closedAccount;
+
+export function createAuthTransport(storageKey: string): typeof fetch {
+  return async (input, init) => {
+    const grant = new URL(input instanceof Request ? input.url : input).searchParams.get('grant_type');
+    if (grant === 'refresh_token') return oneAtATime(() => refresh(storageKey, input, init));
+    const answer = await fetch(input, init);
+    if (grant === 'password') closedAccount = answer.status === 403 ? ((await problemIn(answer)).userId ?? null) : null;
+    return answer;
+  };
+}
+
+/** One tab after the other, where the page is served safely enough for it; elsewhere the server sorts it out. */
+const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('atelier.refresh', work) : work();
+
+async function refresh(storageKey: string, input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+  const stored = readStored(storageKey);
+  const { refresh_token: given } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { refresh_token: string };
+  // Another tab was quicker: what it got is ours as well. The older token would be taken for a stolen one before long.
+  if (stored && stored.refresh_token !== given && stored.expires_at * 1000 > Date.now()) return Response.json(stored);
+  // Without an end the other tabs would wait for this one as long as the network does.
+  const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(refreshTimeoutMs) });
+  if (answer.ok) return answer;
+  const { code } = await problemIn(answer);
+  const ending = endings.find((one) => one === code);
+  if (!ending) return new Response(null, { status: 503, headers: answer.headers });
+  const { user } = stored ?? {};
+  const studioName = user?.user_metadata?.studio_name;
+  if (user) {
+    const refusal: Refusal = {
+      code: ending,
+      userId: user.id,
+      studioName: typeof studioName === 'string' ? studioName : null,
+    };
+    for (const listener of refusalListeners) listener(refusal);
+  }
+  return answer;
+}
+
+const problemIn = async (answer: Response) =>
+  readProblem(
+    await answer
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+
+function readStored(storageKey: string): StoredSession | null {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as StoredSession | null;
+  } catch {
+    return null;
+  }
+}

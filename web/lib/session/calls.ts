@@ -1,0 +1,88 @@
+// What a person does with their account, each with its outcome as words (specification §5 and §8).
+
+import type { AuthError as LibraryError } from '@supabase/auth-js';
+import { problemOf } from '../api.ts';
+import { reportError } from '../reportError.ts';
+import { revokedMs } from '../timing.ts';
+import { forgetRevoked, readRevoked } from './accessRevoked.ts';
+import type { AuthError, PasswordRefusal, Passwords, SignUpDetails } from './auth.ts';
+import { authClient } from './authClient.ts';
+import { lastClosedAccount } from './authTransport.ts';
+import { askForSession } from './renewal.ts';
+
+/** Shows a message for so many milliseconds; the design system's default without. */
+export type Notify = (message: { text: string; tone: 'done' | 'error'; durationMs?: number }) => void;
+
+export async function signIn({ email, password }: { email: string; password: string }, notify: Notify): Promise<AuthError> {
+  try {
+    const { error } = await authClient.signInWithPassword({ email, password });
+    if (error) return wordsForRefusal(error, notify);
+    // Whoever the server lets in is in: access that was given back, or somebody else's turn at this browser.
+    forgetRevoked();
+    return null;
+  } catch (error) {
+    reportError(error, 'sign-in failed');
+    return 'An unexpected error occurred during sign in';
+  }
+}
+
+/** The server decides; the marker of this browser only explains why. */
+function wordsForRefusal(error: LibraryError, notify: Notify): string {
+  const revoked = readRevoked();
+  if (error.code !== 'user_banned' || revoked === null) return error.message;
+  forgetRevoked();
+  if (revoked.userId !== lastClosedAccount()) return error.message;
+  const text = `Your access to ${revoked.organizationName} has been revoked. Please contact the Principal for assistance.`;
+  notify({ text, tone: 'error', durationMs: revokedMs });
+  return 'Account access has been revoked';
+}
+
+export async function signUp({ email, password, firstName, lastName, studioName, invitation }: SignUpDetails): Promise<AuthError> {
+  try {
+    const { error } = await authClient.signUp({
+      email,
+      password,
+      options: {
+        emailRedirectTo: `${window.location.origin}/`,
+        data: {
+          first_name: firstName,
+          last_name: lastName,
+          ...(studioName !== undefined && { studio_name: studioName }),
+          ...(invitation !== undefined && { invitation_token: invitation }),
+        },
+      },
+    });
+    return error ? error.message : null;
+  } catch (error) {
+    reportError(error, 'sign-up failed');
+    return 'An unexpected error occurred during sign up';
+  }
+}
+
+export async function setPassword({ password, currentPassword }: Passwords): Promise<PasswordRefusal | null> {
+  const set = () => authClient.updateUser({ password, ...(currentPassword !== undefined && { current_password: currentPassword }) });
+  try {
+    let { error } = await set();
+    if (error?.code === 'unauthenticated') {
+      await askForSession();
+      ({ error } = await set());
+    }
+    if (!error) return null;
+    const field =
+      error.code === 'forbidden' ? 'currentPassword' : error.code === 'weak_password' || error.code === 'same_password' ? 'password' : null;
+    return { message: error.message, field };
+  } catch (error) {
+    reportError(error, 'an account call failed');
+    return { message: problemOf(error).message, field: null };
+  }
+}
+
+/** Runs a call of auth-js; null, or the words of its refusal. */
+export async function attempt(call: () => Promise<{ error: { message: string } | null }>): Promise<AuthError> {
+  try {
+    return (await call()).error?.message ?? null;
+  } catch (error) {
+    reportError(error, 'an account call failed');
+    return problemOf(error).message;
+  }
+}
