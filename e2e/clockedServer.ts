@@ -6,7 +6,10 @@ import { createLog } from '../server/log.ts';
 import { stopWhenAsked } from '../server/stopping.ts';
 
 let ahead = 0;
-process.on('message', ({ sleep }: { sleep: number }) => void (ahead += sleep));
+process.on('message', ({ sleep }: { sleep: number }) => {
+  ahead += sleep;
+  process.send?.('slept');
+});
 
 const config = readConfig(process.env);
 const log = createLog({ level: config.logLevel });

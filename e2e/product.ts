@@ -22,7 +22,7 @@ export type Product = {
 
 export type ClockedProduct = Product & {
   /** Lets so many milliseconds pass for the server. */
-  sleep: (milliseconds: number) => void;
+  sleep: (milliseconds: number) => Promise<void>;
 };
 
 /** Playwright's test with the product; `page.goto('/')` leads to it. */
@@ -67,7 +67,12 @@ async function runProduct(program: string, provide: (product: ClockedProduct) =>
         await stop(server);
         server = await start();
       },
-      sleep: (milliseconds) => void server?.send({ sleep: milliseconds }),
+      sleep: async (milliseconds) => {
+        if (!server) return;
+        const slept = once(server, 'message');
+        server.send({ sleep: milliseconds });
+        await slept;
+      },
     });
   } finally {
     await stop(server);

@@ -40,39 +40,58 @@ export const lastClosedAccount = (): string | null => closedAccount;
 export function createAuthTransport(storageKey: string): typeof fetch {
   return async (input, init) => {
     const grant = new URL(input instanceof Request ? input.url : input).searchParams.get('grant_type');
-    if (grant === 'refresh_token') return oneAtATime(() => refresh(storageKey, input, init));
+    if (grant === 'refresh_token') {
+      const { refresh_token: given } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { refresh_token: string };
+      const send = (signal: AbortSignal) => fetch(input, { ...init, signal });
+      return oneAtATime(storageKey, given, () => refresh({ storageKey, given, send }));
+    }
     const answer = await fetch(input, init);
     if (grant === 'password') closedAccount = answer.status === 403 ? ((await problemIn(answer)).userId ?? null) : null;
     return answer;
   };
 }
 
-/** One tab after the other, where the page is served safely enough for it; elsewhere the server sorts it out. */
-const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('atelier.refresh', work) : work();
+/**
+ * One tab after the other, where the page is served safely enough for locks; elsewhere the server sorts it out. The next
+ * tab comes once auth-js has stored what this one got.
+ */
+function oneAtATime(storageKey: string, given: string, ask: () => Promise<Response>): Promise<Response> {
+  if (!('locks' in navigator)) return ask();
+  return new Promise((resolve) => {
+    void navigator.locks.request('atelier.refresh', async () => {
+      const asking = ask();
+      resolve(asking);
+      const { ok } = await asking.catch(() => ({ ok: false }));
+      for (let tries = 0; ok && tries < 100 && readStored(storageKey)?.refresh_token === given; tries++) await sleep(10);
+    });
+  });
+}
 
-async function refresh(storageKey: string, input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+interface Refresh {
+  storageKey: string;
+  given: string;
+  send: (signal: AbortSignal) => Promise<Response>;
+}
+
+async function refresh({ storageKey, given, send }: Refresh): Promise<Response> {
   const stored = readStored(storageKey);
-  const { refresh_token: given } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { refresh_token: string };
   // Another tab was quicker: what it got is ours as well. The older token would be taken for a stolen one before long.
   if (stored && stored.refresh_token !== given && stored.expires_at * 1000 > Date.now()) return Response.json(stored);
   // Without an end the other tabs would wait for this one as long as the network does.
-  const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(refreshTimeoutMs) });
+  const answer = await send(AbortSignal.timeout(refreshTimeoutMs));
   if (answer.ok) return answer;
   const { code } = await problemIn(answer);
   const ending = endings.find((one) => one === code);
   if (!ending) return new Response(null, { status: 503, headers: answer.headers });
-  const { user } = stored ?? {};
-  const studioName = user?.user_metadata?.studio_name;
-  if (user) {
-    const refusal: Refusal = {
-      code: ending,
-      userId: user.id,
-      studioName: typeof studioName === 'string' ? studioName : null,
-    };
-    for (const listener of refusalListeners) listener(refusal);
-  }
+  if (stored) announce(ending, stored.user);
   return answer;
+}
+
+function announce(code: Refusal['code'], { id: userId, user_metadata: metadata }: StoredSession['user']): void {
+  const studioName = typeof metadata?.studio_name === 'string' ? metadata.studio_name : null;
+  for (const listener of refusalListeners) listener({ code, userId, studioName });
 }
 
 const problemIn = async (answer: Response) =>
