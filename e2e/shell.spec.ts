@@ -25,19 +25,19 @@ test('[R2-36 R2-37 R2-38 R2-42] the sidebar has its five entries, collapses, rem
   ]);
   await expect(page.getByText('version - mk4')).toBeVisible();
   const width = () => page.getByRole('navigation', { name: 'Main' }).evaluate((nav) => nav.parentElement?.offsetWidth);
-  expect(await width()).toBe(240);
+  await expect.poll(width).toBe(240);
   await page.getByRole('button', { name: 'Collapse' }).click();
-  expect(await width()).toBe(64);
+  await expect.poll(width).toBe(64);
   await page.reload();
   await expect(links.first()).toBeVisible();
-  expect(await width()).toBe(64);
+  await expect.poll(width).toBe(64);
   await page.getByRole('button', { name: 'Expand' }).click();
-  expect(await width()).toBe(240);
+  await expect.poll(width).toBe(240);
 
   await page.setViewportSize({ width: 1023, height: 800 });
-  expect(await width()).toBe(64);
+  await expect.poll(width).toBe(64);
   await page.setViewportSize({ width: 768, height: 800 });
-  expect(await width()).toBe(64);
+  await expect.poll(width).toBe(64);
   await expectAccessible(page);
   await page.setViewportSize({ width: 767, height: 800 });
   await expect(page.getByRole('button', { name: 'User Guide' })).toBeHidden();
@@ -178,15 +178,15 @@ test('[R4-13 R8-08] a page that fails shows its card inside the shell; Reset bri
 });
 
 test('[R8-07 R4-13] when the whole application fails it says so, and Refresh Page starts it anew', async ({ page }) => {
-  // Nothing can listen to the window's size any more: the toaster, which stands beside all pages, cannot begin.
+  // Nothing can listen to the keyboard any more: the toaster, which stands beside all pages, cannot begin.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('mended')) return;
-    const listen = window.addEventListener.bind(window);
-    const refuse = (type: string, listener: EventListener) => {
-      if (type === 'resize') throw new Error('no more listeners');
-      listen(type, listener);
+    const listen = document.addEventListener.bind(document);
+    const refuse = (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
+      if (type === 'keydown') throw new Error('no more listeners');
+      listen(type, listener, options);
     };
-    Object.assign(window, { addEventListener: refuse });
+    Object.assign(document, { addEventListener: refuse });
   });
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Oops! Something Went Wrong' })).toBeVisible();

@@ -88,6 +88,13 @@ const rules: Record<ToldEventName, (act: TaskAct) => Draft[]> = {
       logicalType: 'task_approved',
     }),
   ],
+  'tasks.approvalTakenBack': (act) => [
+    draft(act, 'task_edited', ofTheWork(act), {
+      title: 'Approval taken back',
+      message: `${act.editorName} is looking at ${act.what} again`,
+      logicalType: 'approval_taken_back',
+    }),
+  ],
   'tasks.completed': (act) => [
     draft(act, 'task_completed', ofTheWork(act), { title: 'Task completed', message: `${act.editorName} completed ${act.what}` }),
   ],

@@ -235,6 +235,16 @@ export const tasksContract = {
   })
     .input(ofTask)
     .output(answer),
+  takeBackApproval: write({
+    method: 'POST',
+    path: '/tasks/{taskId}/take-back-approval',
+    summary: 'Undo an approval: the work waits for its review again',
+    refuses: ['forbidden', 'transition_refused'],
+    tells: ['tasks.approvalTakenBack'],
+    guards: unguarded.stateDecides,
+  })
+    .input(ofTask.extend({ position: orderKey }))
+    .output(answer),
   requestChanges: write({
     method: 'POST',
     path: '/tasks/{taskId}/request-changes',

@@ -59,6 +59,7 @@ export const tasksEvents = {
   'tasks.reopened': ofTasks({ isActivity: true }),
   'tasks.sentToReview': ofTasks({ isActivity: true }),
   'tasks.approved': ofTasks({ isActivity: true }),
+  'tasks.approvalTakenBack': ofTasks(),
   'tasks.changesRequested': ofTasks({ isActivity: true }),
   'tasks.withdrawn': ofTasks(),
   'tasks.removed': ofTasks({ changesCount: true, settles: true }),
@@ -73,6 +74,7 @@ export const eventOfStep = {
   reopen: 'tasks.reopened',
   sendToReview: 'tasks.sentToReview',
   approve: 'tasks.approved',
+  takeBackApproval: 'tasks.approvalTakenBack',
   requestChanges: 'tasks.changesRequested',
   withdraw: 'tasks.withdrawn',
 } as const satisfies Record<Step, TaskEventName>;

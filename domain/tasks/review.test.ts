@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { projectId, type UserId, userId } from '../kernel/ids.ts';
-import { approve, type Circumstances, requestChanges, sendToReview, type TaskState, withdraw } from './review.ts';
+import { projectId, reviewId, type UserId, userId } from '../kernel/ids.ts';
+import type { Review } from './contract.ts';
+import { approve, type Circumstances, requestChanges, sendToReview, takeBackApproval, type TaskState, withdraw } from './review.ts';
 
 const person = (n: number): UserId => userId.parse(`0190a6a0-0000-7000-8000-00000000000${n}`);
 const [ines, lucas, mirela, aiko] = [person(1), person(2), person(3), person(4)];
@@ -140,6 +141,49 @@ describe('deciding a review', () => {
     const refusal = { ok: false, code: 'validation_failed', details: { field: 'comment', message } };
     expect(requestChanges({ task: inReview, comment }, by(ines))).toEqual(refusal);
     expect(requestChanges({ task: inReview, comment: 'x'.repeat(10_000) }, by(ines)).ok).toBe(true);
+  });
+});
+
+describe('taking an approval back', () => {
+  const review = (more: Partial<Review> = {}): Review => ({
+    id: reviewId.parse('0190a6a0-0000-7000-8000-0000000000aa'),
+    round: 2,
+    requestedBy: lucas,
+    requestedAt: '2026-03-09T10:00:00Z',
+    reviewerId: ines,
+    verdict: 'approved',
+    comment: null,
+    decidedAt: '2026-03-10T10:00:00Z',
+    ...more,
+  });
+  const approved: TaskState = { ...inReview, status: 'completed', completedAt: '2026-03-10T10:00:00Z', round: 2 };
+
+  it('lets the round wait again as it did', () => {
+    expect(takeBackApproval({ task: approved, review: review() }, by(ines))).toEqual({
+      ok: true,
+      value: {
+        step: 'takeBackApproval',
+        patch: {
+          status: 'in_review',
+          position: approved.position,
+          completedAt: null,
+          reviewRequestedAt: '2026-03-09T10:00:00Z',
+          reviewRequestedBy: lucas,
+        },
+        review: { takesBack: review().id },
+        inverse: null,
+      },
+    });
+  });
+
+  it.each([
+    ['is refused to anybody but who gave it', approved, review({ reviewerId: lucas }), 'forbidden'],
+    ['is refused where it was completed again since', { ...approved, completedAt: '2026-03-11T10:00:00Z' }, review(), 'transition_refused'],
+    ['is refused where it is back in work', { ...approved, status: 'todo' as const, completedAt: null }, review(), 'transition_refused'],
+    ['is refused where changes were asked for last', approved, review({ verdict: 'changes_requested' }), 'transition_refused'],
+    ['is refused where nobody reviewed it', approved, undefined, 'transition_refused'],
+  ])('%s', (_, task, last, code) => {
+    expect(takeBackApproval({ task, review: last }, by(ines))).toMatchObject({ ok: false, code });
   });
 });
 

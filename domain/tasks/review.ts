@@ -1,9 +1,9 @@
 // The review of a task: who asks whom, and what comes of it (PRODUCT §4). States of a task in every rule obey:
 // in review, and only then, somebody has asked for it, and there is a reviewer; completed, and only then, with a time.
 
-import type { UserId } from '../kernel/ids.ts';
+import type { ReviewId, UserId } from '../kernel/ids.ts';
 import { accept, refuse, type Refusal, type Result } from '../kernel/result.ts';
-import type { Task, TaskStatus } from './contract.ts';
+import type { Review, Task, TaskStatus } from './contract.ts';
 
 /** What a rule has to know of a task; server rows and cached records both fit. */
 export type TaskState = Readonly<
@@ -23,7 +23,7 @@ export interface Circumstances {
   selfApproval: boolean;
 }
 
-export type Step = 'move' | 'complete' | 'reopen' | 'sendToReview' | 'approve' | 'requestChanges' | 'withdraw';
+export type Step = 'move' | 'complete' | 'reopen' | 'sendToReview' | 'approve' | 'takeBackApproval' | 'requestChanges' | 'withdraw';
 
 /** A place on the board: the input of `tasks.move`. */
 export interface Move {
@@ -32,10 +32,11 @@ export interface Move {
   reviewerId?: UserId | undefined;
 }
 
-/** What a step does to the record of reviews: opens a round, or decides the open one. */
+/** What a step does to the record of reviews: opens a round, decides the open one, or lets a decided one wait again. */
 export type ReviewEffect =
   | { opens: { round: number; requestedBy: UserId; requestedAt: string; reviewerId: UserId } }
-  | { decides: { verdict: 'approved' | 'changes_requested' | 'withdrawn'; comment: string | null; decidedAt: string } };
+  | { decides: { verdict: 'approved' | 'changes_requested' | 'withdrawn'; comment: string | null; decidedAt: string } }
+  | { takesBack: ReviewId };
 
 export type TaskPatch = Partial<
   Pick<TaskState, 'status' | 'position' | 'reviewerId' | 'round' | 'reviewRequestedAt' | 'reviewRequestedBy' | 'completedAt'>
@@ -102,6 +103,27 @@ export function approve({ task, position = task.position }: ReviewCommand, circu
     step: 'approve',
     patch: { ...outsideReview('completed', circumstances), position },
     review: decide('approved', null, circumstances),
+    inverse: null,
+  });
+}
+
+/**
+ * The reviewer takes an approval back that they have just given: the round waits for them again, as it did. Refuses with
+ * `forbidden` anybody else, and with `transition_refused` where the task is not completed by that approval any more.
+ */
+export function takeBackApproval(
+  { task, review, position = task.position }: ReviewCommand & { review: Review | undefined },
+  { actorId }: Circumstances,
+): Result<Change> {
+  if (review?.verdict !== 'approved' || task.status !== 'completed' || task.completedAt !== review.decidedAt) {
+    return refuse('transition_refused', { message: 'This was changed after it was approved. Reopen it instead.' });
+  }
+  if (review.reviewerId !== actorId) return refuse('forbidden', { message: 'Only who approved it can take that back.' });
+  const { id, requestedAt, requestedBy } = review;
+  return accept({
+    step: 'takeBackApproval',
+    patch: { status: 'in_review', position, completedAt: null, reviewRequestedAt: requestedAt, reviewRequestedBy: requestedBy },
+    review: { takesBack: id },
     inverse: null,
   });
 }

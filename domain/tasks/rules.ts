@@ -22,8 +22,11 @@ import {
 /** How a person stands to a task in review. Who did the work counts as a worker, also when named as its reviewer. */
 export type Standing = 'reviewer' | 'worker' | 'other';
 
+/** A step that a card's way across the board can mean. */
+type BoardStep = Exclude<Step, 'takeBackApproval'>;
+
 /** What moving a card from one column to another means; null where there is no such step. */
-export const steps: Record<TaskStatus, Record<TaskStatus, Step | Record<Standing, Step | null>>> = {
+export const steps: Record<TaskStatus, Record<TaskStatus, BoardStep | Record<Standing, BoardStep | null>>> = {
   todo: { todo: 'move', in_progress: 'move', in_review: 'sendToReview', completed: 'complete' },
   in_progress: { todo: 'move', in_progress: 'move', in_review: 'sendToReview', completed: 'complete' },
   in_review: {
@@ -36,7 +39,7 @@ export const steps: Record<TaskStatus, Record<TaskStatus, Step | Record<Standing
 };
 
 /** The step that this person takes by moving the task to a column; null where there is none. */
-export function stepTo(task: TaskState, to: TaskStatus, actorId: UserId): Step | null {
+export function stepTo(task: TaskState, to: TaskStatus, actorId: UserId): BoardStep | null {
   const step = steps[task.status][to];
   return typeof step === 'string' ? step : step[standingOf(task, actorId)];
 }

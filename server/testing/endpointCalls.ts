@@ -235,6 +235,11 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     body: { reviewerId: junior.id },
   }),
   'tasks.approve': async (team) => ({ path: `/tasks/${(await taskInReview(team)).id}/approve`, body: {} }),
+  'tasks.takeBackApproval': async (team) => {
+    const { id } = await taskInReview(team);
+    await ok(team.principal.client.post(`/api/v1/tasks/${id}/approve`, {}));
+    return { path: `/tasks/${id}/take-back-approval`, body: { position: 'a5' } };
+  },
   'tasks.requestChanges': async (team) => ({
     path: `/tasks/${(await taskInReview(team)).id}/request-changes`,
     body: { comment: 'The lining is 20 mm short.' },

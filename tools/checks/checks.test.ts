@@ -205,12 +205,14 @@ describe('lint', () => {
     expect(lint('follow(remove.mutateAsync({ id }), { done }); touch.mutate({ id });')).toMatchObject({ ok: true });
   });
 
-  test.each(['remove.mutate({ id }, { onSuccess })', 'mutate(undefined, { onError })', 'edit.mutateAsync({ id }, outcome)'])(
-    'finds the outcome that is lost in %s',
-    (source) => {
-      const { ok, output } = lint(source);
-      expect(output).toContain('is lost with its component');
-      expect(ok).toBe(false);
-    },
-  );
+  test.each([
+    'remove.mutate({ id }, { onSuccess })',
+    'const { mutate: remove } = useRemove(); remove({ id }, { onError })',
+    'mutate(undefined, { onError })',
+    'edit.mutateAsync({ id }, outcome)',
+  ])('finds the outcome that is lost in %s', (source) => {
+    const { ok, output } = lint(source);
+    expect(output).toContain('is lost with its component');
+    expect(ok).toBe(false);
+  });
 });

@@ -11,19 +11,33 @@ interface Call {
   arguments: readonly object[];
 }
 
+interface Property {
+  key: Name;
+  value: Name;
+}
+
 interface Context {
   report: (finding: { node: object; message: string }) => void;
 }
 
 const message = 'An outcome given to `mutate` is lost with its component: follow(command.mutateAsync(input), outcome).';
 
+const names = ['mutate', 'mutateAsync'];
+
 const onThePromise = {
-  create: (context: Context) => ({
-    CallExpression({ callee, arguments: [, outcome] }: Call) {
-      const { name } = callee.property ?? callee;
-      if (outcome && (name === 'mutate' || name === 'mutateAsync')) context.report({ node: outcome, message });
-    },
-  }),
+  create: (context: Context) => {
+    /** `const { mutate: remove } = useRemove()` */
+    const aliases = new Set(names);
+    return {
+      'ObjectPattern > Property': ({ key, value }: Property) => {
+        if (names.includes(key.name ?? '') && value.name) aliases.add(value.name);
+      },
+      CallExpression({ callee, arguments: [, outcome] }: Call) {
+        const isCommand = callee.property ? names.includes(callee.property.name ?? '') : aliases.has(callee.name ?? '');
+        if (outcome && isCommand) context.report({ node: outcome, message });
+      },
+    };
+  },
 };
 
 // oxlint reads a plugin from its default export.

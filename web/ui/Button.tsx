@@ -40,6 +40,7 @@ export function Button({
       <Element
         type={asChild ? undefined : 'button'}
         {...rest}
+        data-primary={variant === 'primary' ? '' : undefined}
         aria-busy={busy || undefined}
         aria-disabled={busy || disabled || undefined}
         onClick={busy ? swallow : onClick}

@@ -1,15 +1,54 @@
-// Toasts stand at the right; a panel or popover that is open there moves them to its left.
-import { useEffect, useSyncExternalStore, type RefObject } from 'react';
+// Toasts stand at the right and make room: a panel or popover that is open there moves them to its left, and a primary
+// button beneath them to its side or below it.
+import { type RefObject, useEffect, useState } from 'react';
+import { type Box, placeToasts, type ToastPlace } from './toast/place.ts';
 
-const gap = 14;
-const edge = 16;
 const floating = new Set<HTMLElement>();
 const listeners = new Set<() => void>();
-let inset = edge;
+const initial: ToastPlace = { inset: 16, top: 74 };
+/** What lies beneath comes and goes without a word. */
+const lookAgainMs = 250;
 
-/** Distance of the toasts from the right edge of the window, in px. */
-export function useToastInset(): number {
-  return useSyncExternalStore(subscribe, () => inset);
+/**
+ * Where this pile of toasts stands. While it is held, under a pointer that means it or with the focus in it, it stays.
+ *
+ * @param count how many toasts it holds; without any nothing is measured
+ */
+export function useToastPlace(pile: RefObject<HTMLElement | null>, { count, isHeld }: { count: number; isHeld: boolean }): ToastPlace {
+  const [place, setPlace] = useState(initial);
+  useEffect(() => {
+    // Measures the page, which lies beneath and knows nothing of toasts.
+    if (count === 0 || isHeld) return;
+    const measure = () => {
+      const next = pile.current && placeToasts(findRoom(pile.current));
+      if (next) setPlace((now) => (now.inset === next.inset && now.top === next.top ? now : next));
+    };
+    const frame = requestAnimationFrame(measure);
+    const timer = setInterval(measure, lookAgainMs);
+    listeners.add(measure);
+    window.addEventListener('resize', measure);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearInterval(timer);
+      listeners.delete(measure);
+      window.removeEventListener('resize', measure);
+    };
+  }, [pile, count, isHeld]);
+  return place;
+}
+
+function findRoom(pile: HTMLElement) {
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 64;
+  const isNear = ({ bottom, top, width: wide }: DOMRect) => wide > 0 && bottom > header && top < header + 360;
+  const boxesOf = (selector: string): Box[] =>
+    [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect()).filter(isNear);
+  return {
+    size: { width: pile.offsetWidth, height: pile.offsetHeight },
+    room: { left: 0, top: header, right: width, bottom: height },
+    kept: [...[...floating].map((node) => node.getBoundingClientRect()), ...boxesOf('[data-primary], [role=dialog]')],
+    others: boxesOf('main :is(button, a[href], input, textarea)'),
+  };
 }
 
 /** Keeps toasts off this element while it is mounted and `active`. For a component inside what floats. */
@@ -19,34 +58,20 @@ export function useKeepToastsClear(element: RefObject<HTMLElement | null>, activ
     const node = element.current;
     if (!node || !active) return;
     floating.add(node);
-    const frame = requestAnimationFrame(measure);
-    node.addEventListener('animationend', measure);
+    const frame = requestAnimationFrame(tellAll);
+    node.addEventListener('animationend', tellAll);
     return () => {
       cancelAnimationFrame(frame);
-      node.removeEventListener('animationend', measure);
+      node.removeEventListener('animationend', tellAll);
       floating.delete(node);
-      measure();
+      tellAll();
     };
   }, [element, active]);
 }
 
-function measure() {
-  const width = document.documentElement.clientWidth;
-  const lefts = [...floating].map((node) => node.getBoundingClientRect().left);
-  const room = Math.min(width, ...lefts);
-  // On a phone what is open takes the whole width; the toast then keeps to the top.
-  inset = width < 768 || lefts.length === 0 ? edge : Math.max(edge, width - room + gap);
-  for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  window.addEventListener('resize', measure);
-  return () => {
-    listeners.delete(notify);
-    if (listeners.size === 0) window.removeEventListener('resize', measure);
-  };
-}
+const tellAll = () => {
+  for (const measure of listeners) measure();
+};
 
 const pressed = new WeakSet<EventTarget>();
 

@@ -35,6 +35,14 @@ export async function taskToChange(tx: Tx, actor: Actor, { id, verdict }: { id: 
   return row;
 }
 
+/** Locks a task for a change that its rule allows or refuses by itself. @throws AppError `not_found`; `forbidden` in an archived project */
+export async function openTask(tx: Tx, actor: Actor, id: TaskId): Promise<TaskRow> {
+  const row = demandReadable(actor, await lockedTask(tx, id));
+  if (row.deleted_at !== null) throw new AppError('not_found');
+  if (row.project_status === 'archived') demandVerdict('project_closed');
+  return row;
+}
+
 /** Locks a deleted task for its return. @throws AppError `not_found`, `forbidden` */
 export async function deletedTask(tx: Tx, actor: Actor, id: TaskId): Promise<TaskRow> {
   const row = demandReadable(actor, await lockedTask(tx, id));

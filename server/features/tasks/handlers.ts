@@ -7,7 +7,7 @@ import { readerOf } from '../../../domain/studios/policy.ts';
 import { type Task, type TaskCard, taskStatuses, type TaskStatus, type tasksContract } from '../../../domain/tasks/contract.ts';
 import { eventOfStep, type StoredTask, type TaskEventName, type TaskFieldName } from '../../../domain/tasks/events.ts';
 import { taskVerdicts } from '../../../domain/tasks/policy.ts';
-import { approve, type Change, type Circumstances, requestChanges, sendToReview } from '../../../domain/tasks/review.ts';
+import { approve, type Change, type Circumstances, requestChanges, sendToReview, takeBackApproval } from '../../../domain/tasks/review.ts';
 import { editTask, moveTask, positionBetween } from '../../../domain/tasks/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -18,7 +18,7 @@ import { readersAmong } from '../projects/sql.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import { activeMembers, studioCalendar } from '../studios/sql.ts';
-import { deletedTask, projectForTask, readableTask, scopesOf, taskToChange, verdictsOn } from './access.ts';
+import { deletedTask, openTask, projectForTask, readableTask, scopesOf, taskToChange, verdictsOn } from './access.ts';
 import { changeOf, removalOf, toStoredTask, toTaskCard } from './records.ts';
 import { boardRows, type CardRow, firstPosition, phaseInProject, taskPage, type TaskRow, taskRow } from './sql.ts';
 import { applyChange, applyEdit, insertTask, setDeleted } from './writes.ts';
@@ -106,6 +106,14 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
   approve: async ({ input, actor, tx, now, newId }) => {
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'approve' });
     const change = orThrow(approve({ task: toStoredTask(row) }, circumstancesOf({ actor, row, now })));
+    return step({ tx, actor, row, change, now, newId });
+  },
+
+  takeBackApproval: async ({ input, actor, tx, now, newId }) => {
+    const row = await openTask(tx, actor, input.taskId);
+    const task = toStoredTask(row);
+    const review = task.reviews.findLast(({ verdict }) => verdict !== null);
+    const change = orThrow(takeBackApproval({ task, review, position: input.position }, circumstancesOf({ actor, row, now })));
     return step({ tx, actor, row, change, now, newId });
   },
 

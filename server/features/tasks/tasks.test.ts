@@ -254,6 +254,45 @@ describe('the review workflow', () => {
   });
 });
 
+describe('tasks.takeBackApproval', () => {
+  const inReview = async () => {
+    const task = await newTask(team.standard, { projectId: project.id });
+    const body = { reviewerId: team.junior.id };
+    return (await answerOf(team.standard.client.post(path(task, '/send-to-review'), body))).task;
+  };
+  const takeBack = (by: Person, task: Task) => by.client.post(path(task, '/take-back-approval'), { position: 'a5' });
+
+  test('lets the same round wait again, and says so; a second one is refused', async () => {
+    const task = await inReview();
+    await answerOf(team.junior.client.post(path(task, '/approve'), {}));
+    const { task: again } = await answerOf(takeBack(team.junior, task));
+    expect(again).toMatchObject({ status: 'in_review', completedAt: null, position: 'a5', round: 1, reviewRequestedBy: team.standard.id });
+    expect(again.reviewRequestedAt).toBe(task.reviewRequestedAt);
+    expect(again.reviews).toEqual(task.reviews);
+    const repeated = await takeBack(team.junior, task);
+    expect([repeated.status, repeated.body.code]).toEqual([422, 'transition_refused']);
+    const { task: approved } = await answerOf(team.junior.client.post(path(task, '/approve'), {}));
+    expect(approved.reviews.map(({ verdict }) => verdict)).toEqual(['approved']);
+  });
+
+  test('is for who approved it alone, and for an approval that still stands', async () => {
+    const task = await inReview();
+    await answerOf(team.junior.client.post(path(task, '/approve'), {}));
+    expect((await takeBack(team.principal, task)).status).toBe(403);
+    await answerOf(team.standard.client.post(path(task, '/move'), { status: 'in_progress', position: 'a1' }));
+    await answerOf(team.standard.client.post(path(task, '/move'), { status: 'completed', position: 'a1' }));
+    const late = await takeBack(team.junior, task);
+    expect([late.status, late.body.message]).toEqual([422, 'This was changed after it was approved. Reopen it instead.']);
+  });
+
+  test('of two at once one is done', async () => {
+    const task = await inReview();
+    await answerOf(team.junior.client.post(path(task, '/approve'), {}));
+    const both = await Promise.all([takeBack(team.junior, task), takeBack(team.junior, task)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+});
+
 describe('tasks.remove, tasks.restore', () => {
   test('a deleted task is gone from every answer and comes back as it was', async () => {
     const task = await newTask(team.principal, { projectId: project.id, title: 'Photograph the shopfront' });

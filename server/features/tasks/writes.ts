@@ -136,6 +136,11 @@ async function recordReview(tx: Tx, { row, review, newId }: { row: TaskRow; revi
       .execute();
     return;
   }
+  if ('takesBack' in review) {
+    const open = { verdict: null, comment: null, decided_at: null };
+    await tx.updateTable('task_reviews').set(open).where('id', '=', review.takesBack).execute();
+    return;
+  }
   const { verdict, comment, decidedAt } = review.decides;
   await tx
     .updateTable('task_reviews')

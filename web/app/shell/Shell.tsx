@@ -1,7 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session/auth.ts';
+import { undoLast } from '../../lib/undo.ts';
 import { useLayout } from '../../ui/breakpoints.ts';
+import { showToast } from '../../ui/toast/store.ts';
 import { useNewDay } from '../useNewDay.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
@@ -21,6 +23,7 @@ export function Shell({ onLogOut, children }: { onLogOut: () => void; children: 
   const [steps, setSteps] = useState(0);
   const openSteps = isPrincipal ? steps : 0;
   useShortcut('?', openGuide);
+  useShortcut('z', undo, { withControl: true, inPanels: true });
   useNewDay();
   return (
     <div className="flex h-dvh">
@@ -44,6 +47,12 @@ export function Shell({ onLogOut, children }: { onLogOut: () => void; children: 
       </Suspense>
     </div>
   );
+}
+
+/** Takes the last act back that can be, and says which. */
+function undo(): void {
+  const title = undoLast();
+  if (title) showToast({ shape: 'done', title: 'Taken back', line: title });
 }
 
 function SkipLink() {

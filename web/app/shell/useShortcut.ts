@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react';
 
+interface Options {
+  /** With Ctrl, or Cmd on a Mac. */
+  withControl?: boolean;
+  /** Also in a panel that leaves the page beneath it usable. */
+  inPanels?: boolean;
+}
+
 /** Calls back when the key is pressed anywhere but where a person types, or in a dialog that is open. */
-export function useShortcut(key: string, onPress: () => void): void {
+export function useShortcut(key: string, onPress: () => void, { withControl = false, inPanels = false }: Options = {}): void {
   const latest = useRef(onPress);
   useEffect(() => {
     latest.current = onPress;
@@ -9,17 +16,23 @@ export function useShortcut(key: string, onPress: () => void): void {
   useEffect(() => {
     // Talks to the document's keyboard.
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere(event.target))
-        return;
+      const isMeant = event.key === key && (event.ctrlKey || event.metaKey) === withControl && !event.altKey;
+      if (!isMeant || event.defaultPrevented || isTypedIn(event.target) || isInDialog(event.target, inPanels)) return;
       event.preventDefault();
       latest.current();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [key]);
+  }, [key, withControl, inPanels]);
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
+function isTypedIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('[role=dialog]') !== null || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+  const isText = target instanceof HTMLInputElement ? !['checkbox', 'radio', 'range', 'file'].includes(target.type) : false;
+  return isText || target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName);
+}
+
+function isInDialog(target: EventTarget | null, inPanels: boolean): boolean {
+  const dialog = target instanceof HTMLElement && target.closest('[role=dialog]');
+  return dialog ? !(inPanels && dialog.hasAttribute('data-raised')) : false;
 }

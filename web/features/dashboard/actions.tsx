@@ -6,8 +6,9 @@ import type { completeTask } from '../../../domain/tasks/rules.ts';
 import { follow } from '../../lib/outcome.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import type { ToastContent } from '../../ui/toast/toasts.ts';
+import { offerUndo } from '../identity/components/offerUndo.ts';
 import { useAcceptInvitation, useDeclineInvitation } from '../projects/invitationQueries.ts';
-import { sendMove, useCircumstances } from '../tasks/moveQueries.ts';
+import { sendMove, sendTakeBack, useCircumstances } from '../tasks/moveQueries.ts';
 import { useReadDashboardAnew } from './queries.ts';
 
 /** The tasks that were ticked off here, each with the version that it had: a newer one is another story. */
@@ -34,7 +35,8 @@ export function useTicks({ versions, set }: Ticked): Ticks {
 
   const untick = (id: string) => set((known) => new Map([...known].filter(([each]) => each !== id)));
 
-  const move = (card: TaskCard, outcome: ReturnType<typeof completeTask>) => {
+  /** @param isUndo what is taken back is not offered to be taken back */
+  const move = (card: TaskCard, outcome: ReturnType<typeof completeTask>, isUndo = false) => {
     if (!outcome.ok) {
       untick(card.id);
       showToast({ shape: 'warning', title: 'Not completed', line: outcome.details.message ?? 'This step is not possible from here.' });
@@ -42,21 +44,17 @@ export function useTicks({ versions, set }: Ticked): Ticks {
     }
     const change = outcome.value;
     const moved = { ...card, ...change.patch };
-    const isDone = moved.status === 'completed';
+    const goBack = () => {
+      const { inverse } = change;
+      if (inverse) step(({ moveTask }) => move(moved, moveTask(moved, inverse, circumstances(moved)), true));
+      else takeBack(card);
+    };
     follow(sendMove({ card, move: { status: moved.status, position: moved.position }, change }), {
       done: () => {
-        if (!isDone) return untick(card.id);
-        const { inverse, step: made } = change;
-        showToast({
-          shape: 'done',
-          title: `${made === 'approve' ? 'Approved' : 'Completed'}: ${card.title}`,
-          ...(inverse && {
-            action: {
-              label: 'Undo',
-              onSelect: () => step(({ moveTask }) => move(moved, moveTask(moved, inverse, circumstances(moved)))),
-            },
-          }),
-        });
+        if (moved.status !== 'completed') return untick(card.id);
+        const title = `${change.step === 'approve' ? 'Approved' : 'Completed'}: ${card.title}`;
+        if (isUndo || (change.inverse === null && change.step !== 'approve')) showToast({ shape: 'done', title });
+        else offerUndo({ title }, goBack);
       },
       refused: (problem) => {
         untick(card.id);
@@ -65,6 +63,13 @@ export function useTicks({ versions, set }: Ticked): Ticks {
       settled: readAnew,
     });
   };
+
+  const takeBack = (card: TaskCard) =>
+    follow(sendTakeBack(card), {
+      done: () => untick(card.id),
+      refused: sayRefused(`Not taken back: ${card.title}`),
+      settled: readAnew,
+    });
 
   const step = (take: (rules: Rules) => void, giveUp = () => {}) => {
     const fail = () => {

@@ -5,6 +5,7 @@ import type { Phase, Project, Visibility } from '../../../domain/projects/contra
 import { follow } from '../../lib/outcome.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { showToast } from '../../ui/toast/store.ts';
+import { offerUndo } from '../identity/components/offerUndo.ts';
 import {
   useAddMember,
   useArchiveProject,
@@ -46,7 +47,12 @@ export function useProjectAccess(project: Project) {
     isBusy: visibility.isPending || lead.isPending,
     setVisibility: (to: Visibility, onDone: () => void) =>
       follow(visibility.mutateAsync({ projectId, version, visibility: to }), {
-        done: () => showToast({ shape: 'done', title: to === 'private' ? 'Private now' : 'Open to the studio', line: project.name }),
+        done: ({ project: left }) =>
+          offerUndo({ title: to === 'private' ? 'Private now' : 'Open to the studio', line: project.name }, () =>
+            follow(visibility.mutateAsync({ projectId, version: left.version, visibility: project.visibility }), {
+              refused: refusal('Not taken back'),
+            }),
+          ),
         refused: refusal('Not changed'),
         settled: onDone,
       }),
@@ -73,13 +79,7 @@ export function useArchiving(project: Project) {
     isBusy: archiving.isPending || unarchiving.isPending,
     archive: (onDone: () => void) =>
       follow(archiving.mutateAsync({ projectId: project.id, version: project.version }), {
-        done: ({ project: archived }) =>
-          showToast({
-            shape: 'done',
-            title: 'Archived',
-            line: project.name,
-            action: { label: 'Undo', onSelect: () => unarchive(archived.version) },
-          }),
+        done: ({ project: archived }) => offerUndo({ title: 'Archived', line: project.name }, () => unarchive(archived.version)),
         refused: refusal('Not archived'),
         settled: onDone,
       }),
@@ -103,17 +103,20 @@ export function usePhaseMoves(project: Project): PhaseMoves {
   const editing = useEditPhase();
   const removing = useRemovePhase();
   const refusal = useRefusal(project);
+  const queries = useQueryClient();
   const of = ({ id, version }: Pick<Phase, 'id' | 'version'>) => ({ projectId: project.id, phaseId: id, version });
+  /** As it stands by the time that something is taken back. */
+  const now = (phase: Phase) => {
+    const known = queries.getQueryData(projectQuery(project.id).queryKey);
+    return (known && phaseIn(known.project, phase)) ?? phase;
+  };
 
-  const move = (phase: Phase, position: string) =>
-    follow(moving.mutateAsync({ ...of(phase), position }), {
-      done: (answer) => {
-        const moved = phaseIn(answer.project, phase);
-        showToast({
-          shape: 'done',
-          title: `${phase.name} moved`,
-          ...(moved && { action: { label: 'Undo', onSelect: () => move(moved, phase.position) } }),
-        });
+  const move = (phase: Phase, position: string, isUndo = false) =>
+    follow(moving.mutateAsync({ ...of(now(phase)), position }), {
+      done: () => {
+        const title = `${phase.name} moved`;
+        if (isUndo) showToast({ shape: 'done', title });
+        else offerUndo({ title }, () => move(phase, phase.position, true));
       },
       refused: refusal('Not moved'),
     });
@@ -134,14 +137,10 @@ export function usePhaseMoves(project: Project): PhaseMoves {
     follow(completing.mutateAsync({ ...of(phase), openTasks }), {
       done: (answer) => {
         const completed = phaseIn(answer.project, phase);
+        const title = `${phase.name} completed`;
         // Tasks that went to the next phase would not come back with it.
-        const isUndoable = completed !== undefined && openTasks !== 'move-to-next';
-        showToast({
-          shape: 'done',
-          title: `${phase.name} completed`,
-          ...(openTasks === 'move-to-next' && { line: 'Its open tasks are in the next phase.' }),
-          ...(isUndoable && { action: { label: 'Undo', onSelect: () => uncomplete(completed, phase) } }),
-        });
+        if (openTasks === 'move-to-next') showToast({ shape: 'done', title, line: 'Its open tasks are in the next phase.' });
+        else if (completed) offerUndo({ title }, () => uncomplete(now(completed), phase));
       },
       refused: (problem) => (problem.code === 'open_tasks_remain' ? onAsk() : refusal('Not completed')(problem)),
     });
@@ -152,7 +151,7 @@ export function usePhaseMoves(project: Project): PhaseMoves {
       refused: refusal('Not removed'),
     });
 
-  return { move, complete, reopen, remove };
+  return { move: (phase, position) => move(phase, position), complete, reopen, remove };
 }
 
 const phaseIn = (project: Project, { id }: Phase): Phase | undefined => project.phases.find((phase) => phase.id === id);

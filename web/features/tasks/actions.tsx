@@ -6,10 +6,12 @@ import type { Move } from '../../../domain/tasks/review.ts';
 import { moveTask, stepTo } from '../../../domain/tasks/rules.ts';
 import { follow } from '../../lib/outcome.ts';
 import { useUser } from '../../lib/session/auth.ts';
+import { pushUndo } from '../../lib/undo.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
+import { offerUndo } from '../identity/components/offerUndo.ts';
 import { columnNames } from './components/statusNames.ts';
-import { sendMove, useCircumstances } from './moveQueries.ts';
+import { sendMove, sendTakeBack, useCircumstances } from './moveQueries.ts';
 import { useRemoveTask, useRestoreTask } from './queries.ts';
 
 /** A question that a move cannot answer by itself. */
@@ -27,7 +29,7 @@ export function useBoardMoves(): BoardMoves {
   const circumstances = useCircumstances();
   const { id } = useUser();
 
-  const move = (card: TaskCard, to: Move) => {
+  const move = (card: TaskCard, to: Move, isUndo = false) => {
     if (stepTo(card, to.status, id as UserId) === 'requestChanges') return setQuestion({ ask: 'comment', card });
     const result = moveTask(card, to, circumstances(card));
     if (!result.ok) {
@@ -36,23 +38,33 @@ export function useBoardMoves(): BoardMoves {
       return;
     }
     const change = result.value;
-    const moved = { ...card, ...change.patch };
+    const { inverse } = change;
+    const goBack = inverse
+      ? () => move({ ...card, ...change.patch }, inverse, true)
+      : change.step === 'approve'
+        ? () => takeBackApproval(card)
+        : undefined;
     follow(sendMove({ card, move: to, change }), {
-      done: () => {
-        if (to.status === card.status) return;
-        const { inverse } = change;
-        showToast({
-          shape: 'done',
-          title: `${columnNames[to.status]}: ${card.title}`,
-          ...(inverse && { action: { label: 'Undo', onSelect: () => move(moved, inverse) } }),
-        });
-      },
+      done: () => sayMoved(card, to, isUndo ? undefined : goBack),
       refused: sayRefused(`Not moved: ${card.title}`),
     });
   };
 
-  return { move, question, closeQuestion: () => setQuestion(null) };
+  return { move: (card, to) => move(card, to), question, closeQuestion: () => setQuestion(null) };
 }
+
+/** A place in the same column is no news, but can be taken back as well. */
+function sayMoved(card: TaskCard, { status }: Move, goBack: (() => void) | undefined): void {
+  const title = `${columnNames[status]}: ${card.title}`;
+  if (status === card.status) {
+    if (goBack) pushUndo({ title: `Place of ${card.title}`, undo: goBack });
+  } else if (goBack) offerUndo({ title }, goBack);
+  else showToast({ shape: 'done', title });
+}
+
+/** Takes back an approval that was just given. */
+export const takeBackApproval = (task: Pick<TaskCard, 'id' | 'position' | 'title'>): void =>
+  follow(sendTakeBack(task), { refused: sayRefused(`Not taken back: ${task.title}`) });
 
 /** Deletes a task; the toast brings it back. */
 export function useDeleteTask(): (task: { id: TaskCard['id']; title: string }) => void {
@@ -61,7 +73,7 @@ export function useDeleteTask(): (task: { id: TaskCard['id']; title: string }) =
   return ({ id, title }) => {
     const bringBack = () => follow(restore.mutateAsync({ taskId: id }), { refused: sayRefused(`Not brought back: ${title}`) });
     follow(remove.mutateAsync({ taskId: id }), {
-      done: () => showToast({ shape: 'done', title: 'Task deleted', line: title, action: { label: 'Undo', onSelect: bringBack } }),
+      done: () => offerUndo({ title: 'Task deleted', line: title }, bringBack),
       refused: sayRefused(`Not deleted: ${title}`),
     });
   };

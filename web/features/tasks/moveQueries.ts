@@ -31,6 +31,10 @@ interface MoveCard {
   change: Change;
 }
 
+/** Takes back an approval that this person has just given: the card goes where it was. */
+export const sendTakeBack = ({ id, position }: Pick<TaskCard, 'id' | 'position'>): Promise<Answer['tasks']['takeBackApproval']> =>
+  send(api.tasks.takeBackApproval, { lane: laneOf(id), input: { taskId: id, position }, look: { status: 'in_review', position } });
+
 /** Of two moves of a card the later one wins: they are sent in the order in which they were made. */
 export const sendMove = ({ card, move, change }: MoveCard): Promise<Answer['tasks']['move']> =>
   send(api.tasks.move, { lane: laneOf(card.id), input: { taskId: card.id, ...move }, look: change.patch });

@@ -3,8 +3,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { NotificationId } from '../../../../domain/kernel/ids.ts';
 import type { Notification } from '../../../../domain/notifications/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useLayout } from '../../../ui/breakpoints.ts';
@@ -12,7 +14,8 @@ import { countWords } from '../../../ui/CountPill.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { PopoverHead } from '../../../ui/Popover.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
+import { sayRefused } from '../../../ui/toast/store.ts';
+import { offerUndo } from '../../identity/components/offerUndo.ts';
 import { useNotificationList, useMarkAllRead, useMarkRead, useRemoveNotification, useRestoreNotification } from '../queries.ts';
 import { NotificationEntry } from './NotificationEntry.tsx';
 
@@ -185,23 +188,15 @@ function Rows({ items, onOpen, more }: RowsProps) {
 
 function useActs() {
   const { mutate: markRead } = useMarkRead();
-  const { mutate: remove } = useRemoveNotification();
-  const { mutate: restore } = useRestoreNotification();
+  const { mutateAsync: remove } = useRemoveNotification();
+  const { mutateAsync: restore } = useRestoreNotification();
+  const bringBack = (notificationId: NotificationId) => follow(restore({ notificationId }), { refused: sayRefused('Not brought back') });
   return {
     read: ({ id }: Notification) => markRead({ notificationId: id }),
     remove: ({ id, title }: Notification) =>
-      remove(
-        { notificationId: id },
-        {
-          onSuccess: () =>
-            showToast({
-              shape: 'done',
-              title: 'Notification deleted',
-              line: title,
-              action: { label: 'Undo', onSelect: () => restore({ notificationId: id }) },
-            }),
-          onError: (error) => showToast({ shape: 'error', title: 'Not deleted', line: problemOf(error).message }),
-        },
-      ),
+      follow(remove({ notificationId: id }), {
+        done: () => offerUndo({ title: 'Notification deleted', line: title }, () => bringBack(id)),
+        refused: sayRefused('Not deleted'),
+      }),
   };
 }

@@ -151,4 +151,6 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['Space'], does: 'Lift a card on the board, and drop it' },
   { keys: ['←', '↑', '↓', '→'], does: 'Move the lifted card' },
   { keys: ['Esc'], does: 'Put it back, or close what is open' },
+  { keys: ['Ctrl', 'Z'], does: 'Take back what you did last; on a Mac with ⌘' },
+  { keys: ['F8'], does: 'Go to the newest message, and to its Undo' },
 ];

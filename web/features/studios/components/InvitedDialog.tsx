@@ -56,18 +56,21 @@ function sentenceOf(links: readonly Invited[]): string {
 
 function LinkToCopy({ label, link }: { label: string; link: string }) {
   const [isCopied, setCopied] = useState(false);
-  const copy = () => {
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      // The browser keeps its clipboard to itself: the link can be marked in its field.
+      setCopied(false);
+    }
   };
   return (
     <div className="flex items-end gap-2">
       <Field label={label} compact className="min-w-0 flex-1">
         <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
-      <Button icon={isCopied ? Check : Copy} aria-label={`Copy the link: ${label}`} onClick={copy}>
+      <Button icon={isCopied ? Check : Copy} aria-label={`Copy the link: ${label}`} onClick={() => void copy()}>
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
     </div>

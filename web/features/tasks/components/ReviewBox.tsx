@@ -7,8 +7,10 @@ import { useUser } from '../../../lib/session/auth.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { sayRefused } from '../../../ui/toast/store.ts';
+import { offerUndo } from '../../identity/components/offerUndo.ts';
 import { usePeople } from '../../studios/queries.ts';
+import { takeBackApproval } from '../actions.tsx';
 import { useApproveTask } from '../queries.ts';
 import { RequestChangesDialog } from './MoveQuestions.tsx';
 
@@ -54,7 +56,7 @@ function OpenReview({ task, review, now, onRequestChanges }: OpenReviewProps) {
             disabledReason={reasonOf(task.can.approve)}
             onClick={() =>
               follow(approve.mutateAsync({ taskId: task.id }), {
-                done: () => showToast({ shape: 'done', title: 'Approved', line: task.title }),
+                done: () => offerUndo({ title: 'Approved', line: task.title }, () => takeBackApproval(task)),
                 refused: sayRefused(`Not approved: ${task.title}`),
               })
             }

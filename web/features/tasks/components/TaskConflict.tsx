@@ -2,6 +2,7 @@ import type { TaskChanges } from '../../../../domain/tasks/contract.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { usePeople } from '../../studios/queries.ts';
+import { fieldNames } from './fieldNames.ts';
 
 export interface TaskConflictProps {
   problem: Problem;
@@ -29,21 +30,6 @@ export function TaskConflict({ problem, onKeepTheirs, onUseMine }: TaskConflictP
     />
   );
 }
-
-const fieldNames: Record<keyof TaskChanges, string> = {
-  title: 'Title',
-  description: 'Description',
-  phaseId: 'Phase',
-  room: 'Room',
-  priority: 'Priority',
-  assigneeIds: 'Assigned',
-  reviewerId: 'Reviewer',
-  start: 'Start',
-  due: 'Due',
-  estimate: 'Estimate',
-  checklist: 'Checklist',
-  labels: 'Labels',
-};
 
 function valueWords(value: unknown, nameOf: (id: string) => string): string {
   if (value === null || value === undefined || value === '') return 'Empty';

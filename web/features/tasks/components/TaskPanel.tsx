@@ -124,8 +124,14 @@ function PanelHead({ task, project }: { task: Task; project: ProjectEntry | unde
 function PanelActions({ task, onClose }: { task: Task; onClose: () => void }) {
   const remove = useDeleteTask();
   const copyLink = async () => {
-    await navigator.clipboard.writeText(`${window.location.origin}/todos?task=${task.id}`);
-    showToast({ shape: 'done', title: 'Link copied' });
+    const link = `${window.location.origin}/todos?task=${task.id}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      showToast({ shape: 'done', title: 'Link copied' });
+    } catch {
+      // The browser keeps its clipboard to itself: without a secure connection, or because somebody said so.
+      showToast({ shape: 'warning', title: 'Not copied', line: link, duration: 8000 });
+    }
   };
   return (
     <>

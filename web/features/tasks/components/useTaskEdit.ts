@@ -1,10 +1,15 @@
-// Editing one task field by field, in the panel.
+// Editing one task field by field, in the panel. Every change can be taken back.
 
 import { useQueryClient } from '@tanstack/react-query';
+import { rebase } from '../../../../domain/kernel/merge.ts';
 import type { Task, TaskChanges } from '../../../../domain/tasks/contract.ts';
+import { follow } from '../../../lib/outcome.ts';
+import { pushUndo } from '../../../lib/undo.ts';
 import { type VersionedEdit, useVersionedEdit } from '../../../lib/useVersionedEdit.ts';
 import { sayRefused } from '../../../ui/toast/store.ts';
+import { offerUndo } from '../../identity/components/offerUndo.ts';
 import { taskQuery, useEditTask } from '../queries.ts';
+import { fieldNames } from './fieldNames.ts';
 
 /** The fields that say by themselves what is wrong with what was typed. */
 type TypedField = 'title' | 'description' | 'room' | 'estimate';
@@ -20,8 +25,12 @@ export interface TaskEdit extends Pick<VersionedEdit<Task, TaskChanges>, 'confli
 export function useTaskEdit(task: Task): TaskEdit {
   const { mutateAsync } = useEditTask();
   const queries = useQueryClient();
+  const offerBack = useWayBack();
   const { save, problem, ...edit } = useVersionedEdit<Task, TaskChanges>({
-    send: (changes, seen) => mutateAsync({ task: seen, changes }),
+    send: async (changes, seen) => {
+      const { task: left } = await mutateAsync({ task: seen, changes });
+      offerBack({ changes, seen, left });
+    },
     read: async () => (await queries.query({ ...taskQuery(task.id), staleTime: 0 })).task,
     refused: (refusal, isShown) => {
       if (!isShown || !typedFields.includes(fieldOf(refusal.field))) sayRefused(`Not saved: ${task.title}`)(refusal);
@@ -31,6 +40,37 @@ export function useTaskEdit(task: Task): TaskEdit {
     ...edit,
     save: (changes) => save(changes, task),
     errorOf: (field) => (fieldOf(problem?.field) === field ? problem?.message : undefined),
+  };
+}
+
+interface Saved {
+  changes: TaskChanges;
+  /** The task before. */
+  seen: Task;
+  /** The task as the edit left it. */
+  left: Task;
+}
+
+/** The way back from an edit: silent, as it shows where it was made; what was taken out of a list is offered in a toast. */
+function useWayBack(): (saved: Saved) => void {
+  const { mutateAsync } = useEditTask();
+  const queries = useQueryClient();
+  const takeBack = ({ changes, seen, left }: Saved) => {
+    const fields = Object.keys(changes) as (keyof TaskChanges)[];
+    const before: TaskChanges = Object.fromEntries(fields.map((field) => [field, seen[field]]));
+    const now = queries.getQueryData(taskQuery(left.id).queryKey)?.task ?? left;
+    // What somebody else has changed since is theirs: on the version that this edit made it comes back as a conflict.
+    const version = rebase({ seen: changes, baseVersion: left.version, now: { version: now.version, values: { ...now } } });
+    follow(mutateAsync({ task: version === now.version ? now : left, changes: before }), {
+      refused: sayRefused(`Not taken back: ${seen.title}`),
+    });
+  };
+  return (saved) => {
+    const { changes, seen } = saved;
+    const gone = seen.checklist.find(({ id }) => changes.checklist && !changes.checklist.some((item) => item.id === id));
+    const names = Object.keys(changes).map((field) => fieldNames[field as keyof TaskChanges]);
+    if (gone) offerUndo({ title: 'Item removed', line: gone.text }, () => takeBack(saved));
+    else pushUndo({ title: `${names.join(', ')}: ${seen.title}`, undo: () => takeBack(saved) });
   };
 }
 

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Phase, Project } from '../../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { follow } from '../../../../lib/outcome.ts';
+import { pushUndo } from '../../../../lib/undo.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { useEditPhase } from '../../changeQueries.ts';
 import { projectQuery } from '../../queries.ts';
 
@@ -14,9 +16,21 @@ export type PhaseChanges = Parameters<ReturnType<typeof useEditPhase>['mutate']>
 export function usePhaseEdit(project: Project): (phase: Phase, changes: PhaseChanges) => Promise<string | null> {
   const { mutateAsync } = useEditPhase();
   const queries = useQueryClient();
-  return async ({ id, version }, changes) => {
+  const send = async ({ id, version }: Pick<Phase, 'id' | 'version'>, changes: PhaseChanges) => {
+    const { project: left } = await mutateAsync({ projectId: project.id, phaseId: id, version, changes });
+    return left.phases.find((phase) => phase.id === id);
+  };
+  /** The phase as it stands, unless somebody else has changed since what is to be taken back: that is a conflict. */
+  const asLeft = (left: Phase, changes: PhaseChanges): Phase => {
+    const now = queries.getQueryData(projectQuery(project.id).queryKey)?.project.phases.find(({ id }) => id === left.id);
+    return now && Object.entries(changes).every(([field, value]) => now[field as keyof Phase] === value) ? now : left;
+  };
+  return async (phase, changes) => {
     try {
-      await mutateAsync({ projectId: project.id, phaseId: id, version, changes });
+      const left = await send(phase, changes);
+      const before: PhaseChanges = Object.fromEntries(Object.keys(changes).map((field) => [field, phase[field as keyof PhaseChanges]]));
+      const undo = () => follow(send(asLeft(left ?? phase, changes), before), { refused: sayRefused(`Not taken back: ${phase.name}`) });
+      pushUndo({ title: `Change of ${phase.name}`, undo });
       return null;
     } catch (error) {
       const { code, message } = problemOf(error);

@@ -13,7 +13,8 @@ import { Row, Rows } from '../../../../ui/Row.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
-import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
+import { offerUndo } from '../../../identity/components/offerUndo.ts';
+import { sayRefused } from '../../../../ui/toast/store.ts';
 import { holidaysQuery, useAddHolidays, useRemoveHoliday } from '../../studioQueries.ts';
 import { AddHolidayDialog } from './AddHolidayDialog.tsx';
 import { ImportCalendarDialog } from './ImportCalendarDialog.tsx';
@@ -100,7 +101,7 @@ function HolidayRow({ holiday }: { holiday: Holiday }) {
   const putBack = () => follow(add.mutateAsync({ holidays: [holiday] }), { refused: sayRefused('Not put back') });
   const takeOut = () =>
     follow(remove.mutateAsync({ day }), {
-      done: () => showToast({ shape: 'done', title: 'Holiday removed', line: words, action: { label: 'Undo', onSelect: putBack } }),
+      done: () => offerUndo({ title: 'Holiday removed', line: words }, putBack),
       refused: sayRefused('Not removed'),
     });
   return (

@@ -1,0 +1,184 @@
+// What was done can be taken back: from the toast, by keys, and after the toast has gone. Toasts lie on nothing that is
+// pressed next.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Task } from '../domain/tasks/contract.ts';
+import { drag } from './hands.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+
+const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
+const card = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
+const read = async (product: Product, as: Person, { id }: { id: string }): Promise<Task> =>
+  (await call<{ task: Task }>(product, { method: 'GET', path: `/api/v1/tasks/${id}`, as })).task;
+
+/** Work of Lucas that waits for Ines's review. */
+async function workInReview(product: Product) {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lucas = await invite(product, ines, { role: 'Standard', firstName: 'Lucas' });
+  const project = await newProject(product, ines, { status: 'wip' });
+  const task = await newTask(product, lucas, { title: 'Ceiling plan', projectId: project.id, assigneeIds: [lucas.session.user.id] });
+  const body = { reviewerId: ines.session.user.id };
+  await call(product, { path: `/api/v1/tasks/${task.id}/send-to-review`, body, as: lucas });
+  return { ines, lucas, task };
+}
+
+test('an approval is taken back from the panel, from the board and from My day', async ({ browser, product }) => {
+  const { ines, task } = await workInReview(product);
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=review&task=${task.id}` });
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(column(page, 'In review').getByText('Ceiling plan')).toBeHidden();
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Lucas sent this to you')).toBeVisible();
+  await expect(column(page, 'In review').getByText('Ceiling plan')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+
+  await drag(page, card(page, 'Ceiling plan'), { to: page.getByRole('heading', { name: 'Completed' }), below: 60 });
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(column(page, 'In review').getByText('Ceiling plan')).toBeVisible();
+
+  await page.goto('/');
+  const approve = page.getByRole('button', { name: 'Approve Ceiling plan' });
+  await approve.click();
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Approve Ceiling plan' })).toHaveText('Approve');
+  await expect.poll(async () => (await read(product, ines, task)).status).toBe('in_review');
+});
+
+test('Ctrl Z takes back one act after the other, once their toasts are gone, and leaves what is being typed alone', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const checklist = [{ id: crypto.randomUUID(), text: 'Measure', done: false }];
+  const task = await newTask(product, ines, { title: 'Chase worktop', due: '2026-03-09', checklist });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
+  const panel = page.getByRole('dialog', { name: 'Chase worktop' });
+  await panel.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await panel.getByRole('button', { name: 'Remove Measure' }).click();
+  await expect(messages(page).getByText('Item removed')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await drag(page, card(page, 'Chase worktop'), { to: page.getByRole('heading', { name: 'Completed' }), below: 60 });
+  await expect(messages(page).getByText('Completed: Chase worktop')).toBeVisible();
+  await page.mouse.move(500, 600);
+  await expect(messages(page).getByRole('listitem')).toHaveCount(0);
+
+  // In a field the browser's own way back counts.
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('Chase');
+  await page.keyboard.press('Control+z');
+  await expect(column(page, 'Completed').getByText('Chase worktop')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('');
+  await page.getByRole('heading', { name: 'Completed' }).click();
+
+  await page.keyboard.press('Control+z');
+  await expect(messages(page).getByText('Taken back')).toBeVisible();
+  await expect(column(page, 'To do').getByText('Chase worktop')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await read(product, ines, task)).checklist.map(({ text }) => text)).toEqual(['Measure']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await read(product, ines, task)).priority).toBe('normal');
+  expect((await read(product, ines, task)).status).toBe('todo');
+});
+
+test('what somebody else has changed since is not overwritten by taking back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=created&task=${task.id}` });
+  const panel = page.getByRole('dialog', { name: 'Chase worktop' });
+  await panel.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await expect.poll(async () => (await read(product, ines, task)).priority).toBe('urgent');
+  const { version } = await read(product, ines, task);
+  const body = { version, changes: { priority: 'low' } };
+  await call(product, { method: 'PATCH', path: `/api/v1/tasks/${task.id}`, body, as: tom });
+  await expect(panel.getByRole('combobox', { name: 'Priority' })).toHaveText('Low');
+  await panel.getByRole('heading', { name: 'Checklist' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(messages(page).getByText('This task was changed by Tom Okafor just now.')).toBeVisible();
+  expect((await read(product, ines, task)).priority).toBe('low');
+});
+
+test('F8 goes to the toast and its Undo, and the focus comes back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Chase worktop' });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete task' }).click();
+  await expect(messages(page).getByText('Task deleted')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search tasks' }).focus();
+  await page.keyboard.press('F8');
+  await expect(messages(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeFocused();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Chase worktop')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeFocused();
+  await page.getByRole('heading', { name: 'Completed' }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByText('Go to the newest message, and to its Undo')).toBeVisible();
+});
+
+for (const width of [1440, 1280, 1024, 900]) {
+  test(`a toast lies on no primary button and on no open panel, at ${width} px`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const project = await newProject(product, ines);
+    const page = await openAs(browser, product, {
+      person: ines,
+      path: '/todos',
+      viewport: { width, height: 900 },
+      permissions: ['clipboard-write'],
+    });
+    const create = async () => {
+      await page.getByRole('main').getByRole('button', { name: 'New task' }).click();
+      await page.getByLabel('Title').fill('Chase worktop');
+      await page.getByRole('button', { name: 'Create task' }).click();
+      await expect(messages(page).getByText('Task created')).toBeVisible();
+    };
+    await create();
+    await expect.poll(() => covered(page)).toEqual([]);
+    // The next one can be begun at once.
+    await create();
+    await messages(page).getByRole('button', { name: 'Open', exact: true }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Chase worktop' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
+    await expect(messages(page).getByText('Link copied')).toBeVisible();
+    await expect.poll(() => covered(page)).toEqual([]);
+
+    await page.goto(`/projects/${project.id}/settings`);
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+    await expect(messages(page).getByText('Archived')).toBeVisible();
+    await expect.poll(() => covered(page)).toEqual([]);
+  });
+}
+
+test('a toast that comes under a pointer at rest leaves all the same', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/wip' });
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.mouse.move(1250, 105);
+  await page.getByRole('menuitem', { name: 'Log out' }).press('Enter');
+  const toast = messages(page).getByText('Signed out successfully');
+  await expect(toast).toBeVisible();
+  const under = await page.evaluate(() => document.elementFromPoint(1250, 105)?.closest('[data-toasts]') !== null);
+  expect(under).toBe(true);
+  await expect(toast).toBeHidden();
+});
+
+/** What of primary buttons and panels the pile of toasts lies on. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pile = document.querySelector('[data-toasts]')?.getBoundingClientRect();
+    if (!pile || pile.height === 0) return ['no toast'];
+    return [...document.querySelectorAll<HTMLElement>('[data-primary], [role=dialog]')]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && box.left < pile.right && pile.left < box.right && box.top < pile.bottom && pile.top < box.bottom;
+      })
+      .map((element) => element.innerText.slice(0, 30));
+  });
