@@ -34,6 +34,11 @@ export interface Ending {
 }
 
 const endings = new WeakMap<Database, Ending>();
+/** Transactions that will end so. */
+const ending = new WeakSet<Tx>();
+
+/** Whether something will happen before and after its commit. */
+export const hasEnding = (tx: Tx): boolean => ending.has(tx);
 
 /** Says once how every transaction of this database ends that writes. */
 export function endTransactions(db: Database, ending: Ending): void {
@@ -43,19 +48,20 @@ export function endTransactions(db: Database, ending: Ending): void {
 
 /** Runs `work` in one transaction that commits when it returns and rolls back when it throws. */
 export async function inTransaction<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const ending = endings.get(db);
+  const own = endings.get(db);
   const opening = `begin; ${settings(scope)}${scope.kind === 'member' && !scope.alone ? '; select app.hold_studio()' : ''}`;
   const { result, tx } = await within({
     db,
     opening,
     work: async (tx) => {
       if (scope.kind === 'authentication') authenticating.add(tx);
+      if (own) ending.add(tx);
       const result = await work(tx);
-      await ending?.beforeCommit(tx);
+      await own?.beforeCommit(tx);
       return { result, tx };
     },
   });
-  ending?.afterCommit(tx);
+  own?.afterCommit(tx);
   return result;
 }
 

@@ -2,7 +2,7 @@
 // every event that there is, every call that tells of one, and every answer that a page keeps, by the product's own caches; and
 // a tab that misses the event is always found out.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { events as definitions } from '../../domain/events.ts';
 import type { EventName, HeardEvent } from '../../domain/kernel/events.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
@@ -338,6 +338,16 @@ describe('and each other act', () => {
     const { subjects = {}, act } = await prepare();
     await expectConvergence({ own: team, subjects, act, viewers: ['principal', 'senior', 'junior'] }, [type]);
   });
+});
+
+test('an event that a cache cannot take loses nothing: everything is read anew', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const answers = await readAll(team.principal, {});
+  const broken = { sequence: Number.MAX_SAFE_INTEGER, type: 'tasks.moved', actorId: null, at: '', data: { tasks: [null] } };
+  expect(answers.size).toBeGreaterThan(15);
+  expect([...applyToTab(answers, { events: [broken as unknown as HeardEvent], userId: team.principal.id as UserId })]).toEqual([]);
+  expect(said).toHaveBeenCalledWith('an event could not be applied', expect.any(Error));
+  said.mockRestore();
 });
 
 test('every event that there is has been produced so', () => {

@@ -38,10 +38,10 @@ export interface Sessions {
 }
 
 /** Sessions in memory; past it the one that was not used for longest goes. */
-const mostEntries = 20_000;
+export const mostEntries = 20_000;
 
 /** One that nobody used for so long is read again when it comes: until then its studio's log need not be followed for it. */
-const idleMs = 15 * 60_000;
+export const idleMs = 15 * 60_000;
 
 interface Entry {
   loading: Promise<LiveSession | null>;
@@ -72,7 +72,7 @@ export function createSessions({ verify, load, now }: SessionsOptions): Sessions
   const enter = (sessionId: SessionId): Entry => {
     const known = entries.get(sessionId);
     const entry: Entry = known ?? { loading: load(sessionId), session: null, usedAt: 0 };
-    entry.usedAt = performance.now();
+    entry.usedAt = now().getTime();
     entries.delete(sessionId);
     entries.set(sessionId, entry);
     if (known) return known;
@@ -117,7 +117,7 @@ export function createSessions({ verify, load, now }: SessionsOptions): Sessions
     dropStudio: (studioId) => dropWhere((actor) => actor.studioId === studioId),
     dropAll: () => [...entries.keys()].forEach(drop),
     holds: (studioId) => {
-      const idleSince = performance.now() - idleMs;
+      const idleSince = now().getTime() - idleMs;
       for (const [sessionId, { usedAt }] of entries) {
         if (usedAt > idleSince) break;
         drop(sessionId);

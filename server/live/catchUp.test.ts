@@ -188,6 +188,26 @@ describe('[A14] the log forgets with the product', () => {
   });
 });
 
+test('[A5 A38] of an act on many, each hears of those in their reach', async () => {
+  const open = await newProject(team.principal, { leadId: team.senior.id });
+  const closed = await newProject(team.principal, { leadId: team.senior.id, visibility: 'private' });
+  const leaver = await team.newcomer();
+  await ok(team.principal.client.post(`/api/v1/projects/${closed.id}/members`, { userId: leaver }));
+  const tasks = await Promise.all([open, closed].map(({ id }) => newTask(team.principal, { projectId: id, assigneeIds: [leaver] })));
+  const [principal, technical] = [await listen(server, team.principal), await listen(server, team.technical)];
+  await ok(team.principal.client.post(`/api/v1/studio/members/${leaver}/deactivate`, { handOverTo: team.senior.id }));
+  const seq = await now();
+  await Promise.all([principal.heard(seq), technical.heard(seq)]);
+  const idsOf = (live: Listening) =>
+    cardsIn(live.events)
+      .map(({ id }) => id)
+      .sort();
+  expect(idsOf(principal)).toEqual(tasks.map(({ id }) => id).sort());
+  expect(idsOf(technical)).toEqual([tasks[0]?.id]);
+  expect(await everythingTold(technical)).not.toContain(tasks[1]?.id ?? closed.id);
+  principal.close();
+});
+
 test('[A5] the wall around what is personal stands around its events, and the stream alone looks over it', async () => {
   const { seq } = await ok<{ seq: number }>(team.senior.client.post('/api/v1/tasks', { title: 'My own' }));
   const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from user_profiles where id = $1', [team.senior.id]);

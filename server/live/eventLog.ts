@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Act, EventDefinition, EventName, EventScope } from '../../domain/kernel/events.ts';
 import type { StudioId } from '../../domain/kernel/ids.ts';
-import { type Ending, leaveAuthentication, type Tx } from '../db/tx.ts';
+import { type Ending, hasEnding, leaveAuthentication, type Tx } from '../db/tx.ts';
 
 /** An event as its writer tells it; its `facts` are for reactions in the same transaction and are not stored. */
 export type NewEvent<Name extends EventName = EventName> = Act<Name> & {
@@ -42,6 +42,7 @@ const collectionOf = (tx: Tx): Collected => {
 /** Tells of an act in the transaction of its change. It gets its number at the end; the commit wakes whoever listens. */
 export function appendEvent<Name extends EventName>(tx: Tx, event: NewEvent<Name>): void {
   const collected = collectionOf(tx);
+  if (!hasEnding(tx)) throw new Error(`${event.type} was told in a transaction that tells nobody.`);
   if (collected.appended) throw new Error(`${event.type} was told after the transaction had its numbers.`);
   collected.events.push(event);
 }

@@ -1,21 +1,25 @@
 // The hub on its own, where a wire is slow or cut at one place and not at another.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { events } from '../../domain/events.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { readLiveSession } from '../auth/actors.ts';
+import { audienceOf } from '../features/projects/access.ts';
+import { presenters } from '../features/registry.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { createSessions, type Sessions } from '../http/sessions.ts';
 import { createLog } from '../log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/databaseProxy.ts';
-import { ok } from '../testing/endpointCalls.ts';
+import { foundStudio, newTask, ok } from '../testing/endpointCalls.ts';
 import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
+import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { type Hub, openHub } from './hub.ts';
-import { openNotices } from './notices.ts';
-import { createVoice, type LiveEvent } from './presenting.ts';
+import { type Notices, openNotices } from './notices.ts';
+import { createVoice, type LiveEvent, type Voice } from './presenting.ts';
 
 const log = createLog({ level: 'silent' });
 let server: TestServer;
@@ -40,11 +44,16 @@ afterEach(async () => {
   await wire.cut();
 });
 
-const open = async (db: Database, sessions: Sessions): Promise<Hub> =>
-  (hub = await openHub({ db, sessions, log, notices: openNotices({ db, log }), voice }));
+interface Opening {
+  notices?: Pick<Notices, 'listen'>;
+  voice?: Voice;
+}
+
+const open = async (db: Database, sessions: Sessions, { notices = openNotices({ db, log }), voice = plain }: Opening = {}): Promise<Hub> =>
+  (hub = await openHub({ db, sessions, log, notices, voice }));
 
 /** Everybody hears everything as it is. */
-const voice = createVoice({ definitions: events, audienceOf: async () => () => true, presenters: [] });
+const plain = createVoice({ definitions: events, audienceOf: async () => () => true, presenters: [] });
 
 const sessionsOver = (db: Database): Sessions =>
   createSessions({ verify: async () => null, load: (id) => readLiveSession(db, id), now: () => new Date() });
@@ -52,8 +61,8 @@ const sessionsOver = (db: Database): Sessions =>
 const sessionIdOf = ({ session }: Person): SessionId => decodeJwt(session.access_token)['session_id'] as SessionId;
 
 /** Joins as a socket would. */
-async function join(sessions: Sessions) {
-  const sessionId = sessionIdOf(person);
+async function join(sessions: Sessions, as: Person = person) {
+  const sessionId = sessionIdOf(as);
   const heard: LiveEvent[] = [];
   const closed: string[] = [];
   const actor = (await sessions.actorOfSession(sessionId)) as Actor; // signed in
@@ -64,7 +73,7 @@ async function join(sessions: Sessions) {
     close: (reason: string) => void closed.push(reason),
   };
   await hub.join({ listener, since: null, answer: () => {} });
-  return { heard, closed };
+  return { heard, closed, leave: () => hub.leave(listener) };
 }
 
 const write = async (title: string): Promise<number> => (await ok<{ seq: number }>(person.client.post('/api/v1/tasks', { title }))).seq;
@@ -109,4 +118,103 @@ test('[F7] a listener whose session cannot be looked up is not told half: it is 
   await write('unheard');
   await expect.poll(() => closed).toEqual(['interrupted']);
   expect(heard).toHaveLength(1);
+});
+
+/** Notices that never come. */
+const silent: Pick<Notices, 'listen'> = { listen: async () => async () => {} };
+
+test('[F7] an event whose notice is lost is found by looking, and a session that it ends is over', async () => {
+  const second = await signInAgain(server, person);
+  const sessions = sessionsOver(server.db);
+  await open(server.db, sessions, { notices: silent });
+  const { heard } = await join(sessions);
+  expect(await sessions.actorOfSession(sessionIdOf(second))).not.toBeNull();
+  const seq = await write('unannounced');
+  await expect.poll(() => heard.at(-1)?.sequence, { timeout: 3_000 }).toBe(seq);
+  await second.client.post('/auth/v1/logout?scope=local');
+  await expect.poll(() => sessions.actorOfSession(sessionIdOf(second)), { timeout: 3_000 }).toBeNull();
+});
+
+test('a studio that is gone is found by looking, too', async () => {
+  const founder = await signUpAndConfirm(server, { studioName: 'Soon gone' });
+  const sessions = sessionsOver(server.db);
+  await open(server.db, sessions, { notices: silent });
+  const { closed } = await join(sessions, founder);
+  await queryOnce(server.ownerUrl, 'delete from studios where id = (select studio_id from user_profiles where id = $1)', [founder.id]);
+  await expect.poll(() => closed, { timeout: 3_000 }).toEqual(['studio_gone']);
+});
+
+test('a studio of which nobody is connected and no session is in memory is not looked at, before anybody comes and after', async () => {
+  let reads = 0;
+  const kysely = new Proxy(server.db.kysely, {
+    get: (target, name) => {
+      if (name === 'connection') reads++;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+    },
+  });
+  const sessions = sessionsOver(server.db);
+  await open({ ...server.db, kysely }, sessions);
+  await write('to nobody');
+  await settled();
+  expect(reads).toBe(0);
+
+  const { heard, leave } = await join(sessions);
+  await write('to somebody');
+  await expect.poll(() => heard.length).toBe(1);
+  leave();
+  sessions.dropAll();
+  await settled();
+  reads = 0;
+  await write('to nobody again');
+  await settled();
+  expect(reads).toBe(0);
+});
+
+/** Longer than the hub waits before it looks by itself, and a notice takes. */
+const settled = () => sleep(1_300);
+
+test('whoever may do the same is handed the very same event, made once; whoever may do other things another', async () => {
+  const team = await foundStudio(server);
+  const sessions = sessionsOver(server.db);
+  let made = 0;
+  const voice = createVoice({ definitions: events, audienceOf, presenters });
+  const counting: Voice = {
+    ...voice,
+    prepare: async (tx, told) => {
+      made++;
+      return voice.prepare(tx, told);
+    },
+  };
+  await open(server.db, sessions, { voice: counting });
+  const again = await signInAgain(server, team.principal);
+  const [one, same, other] = [await join(sessions, team.principal), await join(sessions, again), await join(sessions, team.junior)];
+  made = 0;
+  await newTask(team.principal, { title: 'Shared' });
+  const cards = () => [one, same, other].map(({ heard }) => heard.find(({ type }) => type === 'tasks.created'));
+  await expect.poll(() => cards().filter((event) => event !== undefined)).toHaveLength(3);
+  const [first, second, third] = cards();
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(made).toBeLessThanOrEqual(2);
+});
+
+test('one whom an event cannot be told comes back; the others hear it', async () => {
+  const second = await signInAgain(server, person);
+  const sessions = sessionsOver(server.db);
+  const broken: Voice = {
+    ...plain,
+    prepare: async (tx, told) => {
+      const hear = await plain.prepare(tx, told);
+      return (actor) => {
+        if (actor.sessionId === sessionIdOf(second)) throw new Error('cannot be shown');
+        return hear(actor);
+      };
+    },
+  };
+  await open(server.db, sessions, { voice: broken });
+  const [unlucky, other] = [await join(sessions, second), await join(sessions)];
+  const seq = await write('for all but one');
+  await expect.poll(() => other.heard.at(-1)?.sequence).toBe(seq);
+  expect([unlucky.heard, unlucky.closed]).toEqual([[], ['interrupted']]);
 });

@@ -12,10 +12,17 @@ import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioQuery } from '../features/studios/queries.ts';
 import { applyTaskEvent } from '../features/tasks/cache.ts';
 import { isAbout, type LiveEvent } from '../lib/liveEvents.ts';
+import { reportError } from '../lib/reportError.ts';
 
 /** Applies events in their order; what they cannot tell is read anew. */
 export function applyEvents(queries: QueryClient, events: readonly LiveEvent[], userId: UserId): void {
-  for (const event of events) applyEvent(queries, event, userId);
+  try {
+    for (const event of events) applyEvent(queries, event, userId);
+  } catch (error) {
+    // Whatever it was, the others of them are not lost: everything is read anew.
+    reportError(error, 'an event could not be applied');
+    void queries.invalidateQueries();
+  }
   if (!events.some((event) => changesRightsOf(userId, event))) return;
   // What is on screen carries verdicts: with other rights all of it is another answer, and what is not on screen may hold
   // what they no longer see.
