@@ -38,7 +38,7 @@ import { mountPages } from './http/pages.ts';
 import { sendProblem } from './http/problems.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
 import { openQueue } from './jobs/queue.ts';
-import { openEventLog } from './live/eventLog.ts';
+import { openEventLog } from './events/eventLog.ts';
 import { openHub } from './live/hub.ts';
 import { openNotices } from './live/notices.ts';
 import { openPresence } from './live/presence.ts';

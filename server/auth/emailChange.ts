@@ -10,7 +10,7 @@ import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
 import { retention } from '../housekeeping/retention.ts';
 import type { Limiter } from '../http/limits.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { appendEvent } from '../live/eventLog.ts';
+import { appendEvent } from '../events/eventLog.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth, Visitor } from './context.ts';
 import {

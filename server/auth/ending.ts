@@ -3,7 +3,7 @@
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { enterStudio, inRepeatedTransaction, type Tx, withAuthentication } from '../db/tx.ts';
-import { appendEvent } from '../live/eventLog.ts';
+import { appendEvent } from '../events/eventLog.ts';
 import type { Auth } from './context.ts';
 import { endSessions, type HeldAccount, lockAccount } from './sql.ts';
 

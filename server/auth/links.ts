@@ -6,7 +6,7 @@ import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import { enterStudio, inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
 import type { Stamp } from '../jobs/jobs.ts';
-import { appendEvent } from '../live/eventLog.ts';
+import { appendEvent } from '../events/eventLog.ts';
 import type { Auth, Visitor } from './context.ts';
 import { followStudioName } from './metadata.ts';
 import { beginSession, type SessionAnswer } from './session.ts';

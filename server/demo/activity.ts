@@ -7,7 +7,7 @@ import type { Tx } from '../db/tx.ts';
 import { insertInvitation } from '../features/projects/invitationSql.ts';
 import { changeOf, toStoredTask } from '../features/tasks/records.ts';
 import { taskRow } from '../features/tasks/sql.ts';
-import { appendEvent } from '../live/eventLog.ts';
+import { appendEvent } from '../events/eventLog.ts';
 
 interface Activity {
   tx: Tx;

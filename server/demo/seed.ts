@@ -12,7 +12,7 @@ import { insertStudio } from '../auth/sql.ts';
 import type { Database } from '../db/pool.ts';
 import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
 import { saveClient } from '../features/projects/writes.ts';
-import { appendEvent, withoutReactions } from '../live/eventLog.ts';
+import { appendEvent, withoutReactions } from '../events/eventLog.ts';
 import { insertActivity } from './activity.ts';
 import { insertNews } from './news.ts';
 import { placeProject, type PlacedProject } from './schedule.ts';

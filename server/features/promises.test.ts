@@ -11,7 +11,7 @@ import { mountEndpoints } from '../http/dispatch.ts';
 import { demandVersion, noteGuard } from '../http/guards.ts';
 import { createLimiter } from '../http/limits.ts';
 import { type Call, type Endpoint, endpointsOf } from '../http/procedure.ts';
-import { appendEvent, openEventLog, tellNothing } from '../live/eventLog.ts';
+import { appendEvent, openEventLog, tellNothing } from '../events/eventLog.ts';
 import { callOf, type EndpointCall, foundStudio, newProject, ok, type Studio, teamFor } from '../testing/endpointCalls.ts';
 import { type EndpointName, endpoints } from '../testing/endpoints.ts';
 import { queryOnce } from '../testing/queryOnce.ts';

@@ -5,7 +5,7 @@ import { lifetimes } from '../auth/lifetimes.ts';
 import type { Database } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
-import { removeEventsBefore } from '../live/storedEvents.ts';
+import { removeEventsBefore } from '../events/storedEvents.ts';
 import type { Log } from '../log.ts';
 import { removeMailsBefore } from '../mail/outbox.ts';
 import type { Blobs } from '../storage/blobs.ts';

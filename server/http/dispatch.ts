@@ -11,7 +11,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import type { Database } from '../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot, type Scope, type Tx } from '../db/tx.ts';
-import type { EventLog } from '../live/eventLog.ts';
+import type { EventLog } from '../events/eventLog.ts';
 import { networkOf } from './addresses.ts';
 import { answerOnce, type Keep } from './idempotency.ts';
 import { refusalOf } from './issues.ts';

@@ -3,7 +3,7 @@
 
 import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import type { Tx } from '../db/tx.ts';
-import { saysNothing, toldBy } from '../live/eventLog.ts';
+import { saysNothing, toldBy } from '../events/eventLog.ts';
 import { guardsOf } from './guards.ts';
 import type { Endpoint } from './procedure.ts';
 

@@ -19,7 +19,7 @@ import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { createTestDatabase } from '../testing/testDatabase.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { eventsAfter } from './storedEvents.ts';
+import { eventsAfter } from '../events/storedEvents.ts';
 
 let server: TestServer;
 let team: Studio;
@@ -206,6 +206,31 @@ test('[A5 A38] of an act on many, each hears of those in their reach', async () 
   expect(idsOf(technical)).toEqual([tasks[0]?.id]);
   expect(await everythingTold(technical)).not.toContain(tasks[1]?.id ?? closed.id);
   principal.close();
+});
+
+test('of an act on more than a page of tasks nobody is sent the cards, and what shows tasks is read anew', async () => {
+  const { id } = await newProject(team.principal, { leadId: team.senior.id });
+  const leaver = await team.newcomer();
+  await ok(team.principal.client.post(`/api/v1/projects/${id}/members`, { userId: leaver }));
+  const { id: like } = await newTask(team.principal, { projectId: id, assigneeIds: [leaver] });
+  const columns = `(id, studio_id, project_id, title, creator_id, updated_by, assignee_ids, status, position)`;
+  await queryOnce(
+    server.ownerUrl,
+    `insert into tasks ${columns} select gen_random_uuid(), studio_id, project_id, title, creator_id, updated_by, assignee_ids, status, 'a' || n
+     from tasks, generate_series(1, 100) n where id = $1`,
+    [like],
+  );
+  const live = await listen(server, team.technical);
+  await ok(team.principal.client.call('DELETE', `/api/v1/projects/${id}/members/${leaver}`, { body: { handOverTo: team.senior.id } }));
+  await live.heard(await now());
+  expect(live.events.find(({ type }) => type === 'tasks.edited')?.data).toEqual({ tasks: [], readAnew: true });
+  // The log has each of them.
+  const { rows } = await queryOnce(
+    server.ownerUrl,
+    `select jsonb_array_length(data->'tasks') as count from events where type = 'tasks.edited' order by sequence desc limit 1`,
+  );
+  expect(rows).toEqual([{ count: 101 }]);
+  live.close();
 });
 
 test('[A5] the wall around what is personal stands around its events, and the stream alone looks over it', async () => {

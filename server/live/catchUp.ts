@@ -7,7 +7,7 @@ import type { Database } from '../db/pool.ts';
 import { inSnapshot } from '../db/tx.ts';
 import { mostMissed } from './feed.ts';
 import type { LiveBatch, Voice } from './presenting.ts';
-import { eventsAfter, logBounds, type StoredEvent } from './storedEvents.ts';
+import { eventsAfter, logBounds, type StoredEvent } from '../events/storedEvents.ts';
 
 /** `tooFar` means that everything is to be read anew. */
 export type CatchUp = LiveBatch | { tooFar: true; upTo: number };

@@ -8,7 +8,7 @@ import type { Sessions } from '../http/sessions.ts';
 import type { Log } from '../log.ts';
 import type { LiveBatch, LiveEvent, Voice } from './presenting.ts';
 import { createRunner } from './runner.ts';
-import { eventsAfter, logBounds, type StoredEvent } from './storedEvents.ts';
+import { eventsAfter, logBounds, type StoredEvent } from '../events/storedEvents.ts';
 
 export interface Listener {
   sessionId: SessionId;

@@ -4,7 +4,7 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { EventDefinition, EventName, EventScope, EventTraits, HeardEvent } from '../../domain/kernel/events.ts';
 import type { Tx } from '../db/tx.ts';
-import type { StoredEvent } from './storedEvents.ts';
+import type { StoredEvent } from '../events/storedEvents.ts';
 
 /** An event as one person gets it. */
 export type LiveEvent = HeardEvent;

@@ -3,7 +3,7 @@
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { followProfile } from '../auth/metadata.ts';
 import type { Tx } from '../db/tx.ts';
-import { appendEvent } from '../live/eventLog.ts';
+import { appendEvent } from '../events/eventLog.ts';
 import { deletePictureOf, insertPicture, lockOwner, pictureOf } from './sql.ts';
 
 interface Shown {

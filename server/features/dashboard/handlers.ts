@@ -8,7 +8,7 @@ import { createProjectVerdict } from '../../../domain/projects/policy.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { lastSequence } from '../../live/eventLog.ts';
+import { lastSequence } from '../../events/eventLog.ts';
 import { isGood } from '../projects/access.ts';
 import { waitingFor } from '../projects/invitationSql.ts';
 import { type StudioDay, studioDay, toCard } from '../projects/records.ts';

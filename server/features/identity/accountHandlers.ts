@@ -14,7 +14,7 @@ import { type Tx, withAuthentication } from '../../db/tx.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { appendEvent, tellNothing } from '../../live/eventLog.ts';
+import { appendEvent, tellNothing } from '../../events/eventLog.ts';
 
 export interface AccountNeeds {
   jobs: Jobs;

@@ -2,7 +2,7 @@ import { liveSessionsOf } from '../../auth/accountSql.ts';
 import { lifetimes } from '../../auth/lifetimes.ts';
 import { deviceWords } from '../../auth/deviceWords.ts';
 import { withAuthentication } from '../../db/tx.ts';
-import { eventsBy } from '../../live/storedEvents.ts';
+import { eventsBy } from '../../events/storedEvents.ts';
 import type { PersonalSection } from '../../personalData/sections.ts';
 import { profileRow } from './sql.ts';
 

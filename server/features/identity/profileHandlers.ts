@@ -5,7 +5,7 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent } from '../../live/eventLog.ts';
+import { appendEvent } from '../../events/eventLog.ts';
 import { removePicture } from '../../pictures/writes.ts';
 import { present } from './records.ts';
 import { type ProfileRow, profileRow } from './sql.ts';

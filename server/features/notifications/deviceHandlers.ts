@@ -8,7 +8,7 @@ import { deviceWords } from '../../auth/deviceWords.ts';
 import { type Tx, withAuthentication } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { appendEvent, lastSequence } from '../../events/eventLog.ts';
 import type { Pusher } from '../../push/pusher.ts';
 import { devicesOf, holdSession, removeDevice, takeDevice } from './deviceSql.ts';
 

@@ -9,7 +9,7 @@ import { readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, lastSequence, tellNothing } from '../../live/eventLog.ts';
+import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { type DeviceNeeds, deviceHandlers } from './deviceHandlers.ts';
 import { preferenceHandlers } from './preferenceHandlers.ts';
 import { isGood } from '../projects/access.ts';

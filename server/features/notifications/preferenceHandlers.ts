@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { NotificationPreferences, preferencesContract } from '../../../domain/notifications/preferences.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { appendEvent, lastSequence } from '../../events/eventLog.ts';
 import { preferencesOf, savePreferences } from './preferenceSql.ts';
 
 export const preferenceHandlers: HandlersOf<typeof preferencesContract> = {

@@ -8,7 +8,7 @@ import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Draft, Surroundings } from '../../../domain/notifications/drafts.ts';
 import { isMergeable, joins, merged, mergeWindowMs } from '../../../domain/notifications/merging.ts';
 import type { Tx } from '../../db/tx.ts';
-import { appendEvent, type NewEvent } from '../../live/eventLog.ts';
+import { appendEvent, type NewEvent } from '../../events/eventLog.ts';
 import { readersOf } from '../projects/sql.ts';
 import { activeMembers, activePrincipals } from '../studios/sql.ts';
 import { toLive, toNotification } from './records.ts';

@@ -5,7 +5,7 @@ import type { onboardingContract, OnboardingSteps } from '../../../domain/onboar
 import { isBehind, openSteps, recordedSteps, stepsOf } from '../../../domain/onboarding/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, lastSequence, tellNothing } from '../../live/eventLog.ts';
+import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { demandChecklist } from './access.ts';
 import { hasFarewell, progressRow, stepFacts } from './sql.ts';
 import { insertFarewell, lockOnboarding, upsertProgress } from './writes.ts';

@@ -9,7 +9,7 @@ import { effectiveRole, readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demandVersion } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent } from '../../live/eventLog.ts';
+import { appendEvent } from '../../events/eventLog.ts';
 import { activeMembers, memberName } from '../studios/sql.ts';
 import { projectToChange } from './access.ts';
 import { projectAnswer } from './records.ts';

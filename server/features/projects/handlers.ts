@@ -15,7 +15,7 @@ import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demandVersion } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, lastSequence, tellNothing } from '../../live/eventLog.ts';
+import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import { activeMembers } from '../studios/sql.ts';
 import { projectToChange } from './access.ts';

@@ -8,7 +8,7 @@ import type { projectsContract } from '../../../domain/projects/contract.ts';
 import type { ProjectInvitation } from '../../../domain/projects/invitations.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, lastSequence } from '../../live/eventLog.ts';
+import { appendEvent, lastSequence } from '../../events/eventLog.ts';
 import { activeMembers, memberName } from '../studios/sql.ts';
 import { isGood, projectToChange, readableProject } from './access.ts';
 import {

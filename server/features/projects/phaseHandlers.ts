@@ -15,7 +15,7 @@ import type { Phases } from '../../db/types.gen.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demandVersion } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent } from '../../live/eventLog.ts';
+import { appendEvent } from '../../events/eventLog.ts';
 import { projectToChange } from './access.ts';
 import type { ProjectWork } from './accessHandlers.ts';
 import { projectAnswer, studioDay } from './records.ts';

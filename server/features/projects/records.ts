@@ -8,7 +8,7 @@ import type { ClientInfo, Phase, PhaseStatus, Project, ProjectCard, ProjectStatu
 import { progressOf, projectHealth, reviewIsStale } from '../../../domain/projects/health.ts';
 import { maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { Tx } from '../../db/tx.ts';
-import { lastSequence } from '../../live/eventLog.ts';
+import { lastSequence } from '../../events/eventLog.ts';
 import { studioCalendar } from '../studios/sql.ts';
 import { readableProject } from './access.ts';
 import { clientOf, factsOfProject, type PhaseFacts, phaseFacts, type ProjectFacts, type ProjectRow, type WorkDates } from './sql.ts';

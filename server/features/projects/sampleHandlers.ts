@@ -7,7 +7,7 @@ import type { projectsContract } from '../../../domain/projects/contract.ts';
 import { refPrefix } from '../../../domain/projects/rules.ts';
 import { planSample, sampleProject } from '../../../domain/projects/templates/sample.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent } from '../../live/eventLog.ts';
+import { appendEvent } from '../../events/eventLog.ts';
 import { readableProject } from './access.ts';
 import type { ProjectWork } from './accessHandlers.ts';
 import { projectAnswer, studioDay } from './records.ts';

@@ -12,8 +12,8 @@ import { deleteAccount, endSessions, type HeldAccount } from '../../auth/sql.ts'
 import { enterStudio, withAuthentication } from '../../db/tx.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
-import { appendEvent } from '../../live/eventLog.ts';
-import { forgetOwnEvents } from '../../live/storedEvents.ts';
+import { appendEvent } from '../../events/eventLog.ts';
+import { forgetOwnEvents } from '../../events/storedEvents.ts';
 import { demandAnotherPrincipal, demandSuccessor, memberToChange, type MemberWork } from './memberHandlers.ts';
 import type { Forget } from './removalHandlers.ts';
 import { clearProfile } from './departureSql.ts';

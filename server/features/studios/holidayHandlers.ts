@@ -6,7 +6,7 @@ import type { studiosContract } from '../../../domain/studios/contract.ts';
 import { holidayLimits, mergeHolidays } from '../../../domain/studios/holidays.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { appendEvent } from '../../live/eventLog.ts';
+import { appendEvent } from '../../events/eventLog.ts';
 import { demandStudioVerdict, principalToChangeStudio } from './access.ts';
 import { readHolidays } from './icsFile.ts';
 import { deleteHoliday, holidayRows, insertHolidays, studioRow } from './sql.ts';

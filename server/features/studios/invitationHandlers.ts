@@ -20,7 +20,7 @@ import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { appendEvent } from '../../live/eventLog.ts';
+import { appendEvent } from '../../events/eventLog.ts';
 import { demandInvitable, demandRevocable } from './access.ts';
 import {
   deleteInvitationTokens,

@@ -29,7 +29,7 @@ import type { UserProfiles } from '../../db/types.gen.ts';
 import { type Tx, withAuthentication } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
-import { appendEvent } from '../../live/eventLog.ts';
+import { appendEvent } from '../../events/eventLog.ts';
 import { openInvitationsBy, revokeInvitations } from './invitationSql.ts';
 import { activePrincipals, lockMemberships, memberDetailRow, type MemberRow } from './sql.ts';
 

@@ -6,7 +6,7 @@ import { endSessions } from '../../auth/sql.ts';
 import { withAuthentication } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
-import { tellNothing } from '../../live/eventLog.ts';
+import { tellNothing } from '../../events/eventLog.ts';
 import { memberToChange } from './memberHandlers.ts';
 
 export const sessionHandlers = ({

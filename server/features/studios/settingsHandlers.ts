@@ -9,7 +9,7 @@ import { stampsOf } from '../../db/stamps.ts';
 import { withAuthentication } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
-import { appendEvent } from '../../live/eventLog.ts';
+import { appendEvent } from '../../events/eventLog.ts';
 import { principalToChangeStudio } from './access.ts';
 import { mergedOrConflict, studioRecord } from './records.ts';
 import { knowsTimeZone, lockedStudio, type StudioColumns, updateStudio } from './sql.ts';

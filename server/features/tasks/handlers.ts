@@ -13,7 +13,7 @@ import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, lastSequence, tellNothing } from '../../live/eventLog.ts';
+import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { readersAmong } from '../projects/sql.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/tasks/heard.ts';
 import { taskVerdicts } from '../../../domain/tasks/policy.ts';
 import { presenter } from '../../live/presenting.ts';
-import type { StoredEvent } from '../../live/storedEvents.ts';
+import type { StoredEvent } from '../../events/storedEvents.ts';
 import { toStoredCard } from './records.ts';
 import { standingRows } from './sql.ts';
 
@@ -27,8 +27,8 @@ interface Shown {
   isDeleted: boolean;
 }
 
-/** Of an event that changed more, nobody is sent the cards: what shows tasks is read anew. */
-const mostShown = 200;
+/** Of more than a page of a column nobody is sent the cards: what shows tasks is read anew. */
+const mostShown = 100;
 
 export const tasksPresenter = presenter<TaskEventName>({
   types: Object.keys(tasksEvents) as TaskEventName[],

@@ -5,7 +5,7 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
-import { appendEvent } from '../../live/eventLog.ts';
+import { appendEvent } from '../../events/eventLog.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
 /** What a person holds that somebody has to take over when they leave. */

@@ -378,6 +378,23 @@ describe('live', () => {
     second.close();
   });
 
+  test('a move keeps and sends little, whatever the task holds', async () => {
+    const long = { description: 'Words about plaster. '.repeat(900), room: 'Hall', labels: ['stone', 'oak'] };
+    const checklist = Array.from({ length: 100 }, () => ({ id: crypto.randomUUID(), text: 'x'.repeat(200), done: false }));
+    const task = await newTask(team.principal, { projectId: project.id, ...long, checklist });
+    const live = await listen(server, team.senior);
+    const { seq } = await answerOf(team.principal.client.post(path(task, '/move'), { status: 'in_progress', position: 'a7' }));
+    await live.heard(seq);
+    live.close();
+    const { rows } = await queryOnce(
+      server.ownerUrl,
+      `select octet_length(data::text) as bytes from events where type = 'tasks.moved' and data->'tasks'->0->>'id' = $1`,
+      [task.id],
+    );
+    expect(rows[0].bytes).toBeLessThan(300);
+    expect(JSON.stringify(live.events).length).toBeLessThan(1_600);
+  });
+
   test('numbers of a studio have no gap, however many write at once', async () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, index) => newTask(team.principal, { projectId: project.id, title: `At once ${index}` })),
