@@ -133,16 +133,17 @@ for (const width of [1440, 1280, 1024, 900]) {
       viewport: { width, height: 900 },
       permissions: ['clipboard-write'],
     });
-    const create = async () => {
+    const create = async (title: string) => {
       await page.getByRole('main').getByRole('button', { name: 'New task' }).click();
-      await page.getByLabel('Title').fill('Chase worktop');
+      await page.getByLabel('Title').fill(title);
       await page.getByRole('button', { name: 'Create task' }).click();
-      await expect(messages(page).getByText('Task created')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(messages(page).getByText('Task created').first()).toBeVisible();
     };
-    await create();
+    await create('Order taps');
     await expect.poll(() => covered(page)).toEqual([]);
-    // The next one can be begun at once.
-    await create();
+    // The next one can be begun at once, while the first message is still there or when it is gone.
+    await create('Chase worktop');
     await messages(page).getByRole('button', { name: 'Open', exact: true }).first().click();
     await expect(page.getByRole('dialog', { name: 'Chase worktop' })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
