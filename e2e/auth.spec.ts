@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, openAs, secretIn, signUp } from './studio.ts';
+import { call, invite, openAs, secretIn, signedUpHere, signUp } from './studio.ts';
 
 const newEmail = () => `ines.${randomUUID().slice(0, 8)}@duartefield.example`;
 const password = 'plaster and oak 27';
@@ -23,6 +23,8 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
 }
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm and go in' }).click();
 
 /** The link of the newest mail to an address, as a browser would open it. */
 async function linkInMail(product: Product, email: string, subject?: RegExp): Promise<string> {
@@ -68,6 +70,11 @@ test('[R2-01 R2-02 R2-05 R2-23 R7-02] sign-up, the mail, the dashboard; sign-out
   await expect(page.getByText('You can send it again in')).toBeVisible();
 
   await page.goto(await linkInMail(product, email));
+  await expect(page.getByRole('heading', { name: 'Confirm your email.' })).toBeVisible();
+  expect(page.url()).toBe(`${product.url}/auth/verify-email`);
+  await expectAccessible(page);
+  await page.reload();
+  await confirm(page);
   await onDashboard(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Ines' })).toBeVisible();
   expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/');
@@ -98,6 +105,7 @@ test("[R5-03] the server's refusal is shown as it is, and what was typed stays",
 test('an unconfirmed account is told so and has its mail sent again', async ({ page, product }) => {
   const email = newEmail();
   const data = { first_name: 'Ines', last_name: 'Duarte', studio_name: 'Duarte Field' };
+  await signedUpHere(page);
   await call(product, { path: '/auth/v1/signup', body: { email, password, data } });
   await linkInMail(product, email);
   await page.goto('/auth');
@@ -107,6 +115,7 @@ test('an unconfirmed account is told so and has its mail sent again', async ({ p
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expect(page.getByText('Mail sent')).toBeVisible();
   await page.goto(await linkInMail(product, email));
+  await confirm(page);
   await onDashboard(page);
 });
 
@@ -138,6 +147,8 @@ test('[R2-02] a forgotten password is set anew by mail; the link works once', as
   await onDashboard(page);
   await logOut(page);
   await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('another one, of slate');
+  await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByText('This link has been used or has expired. Ask for a new one.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   await expectAccessible(page);
@@ -146,17 +157,105 @@ test('[R2-02] a forgotten password is set anew by mail; the link works once', as
 test('[R2-02] a verification link that was used says what to do next', async ({ page, product }) => {
   const email = newEmail();
   const data = { first_name: 'Ines', last_name: 'Duarte', studio_name: 'Duarte Field' };
+  await signedUpHere(page);
   await call(product, { path: '/auth/v1/signup', body: { email, password, data } });
   const link = await linkInMail(product, email);
   await page.goto(link);
+  await confirm(page);
   await onDashboard(page);
   await page.goto(link);
+  await confirm(page);
   await expect(page.getByRole('heading', { name: 'You are in already.' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await logOut(page);
   await page.goto(link);
+  await confirm(page);
   await expect(page.getByText('This link has been used or has expired. Ask for a new one.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+});
+
+for (const [where, viewport] of [
+  ['at a desk', { width: 1440, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`[A24] whose address a stranger signed up with makes the account theirs, ${where}`, async ({ page, product }) => {
+    await page.setViewportSize(viewport);
+    const email = newEmail();
+    const data = { first_name: 'Hacked', last_name: 'By', studio_name: 'A stranger' };
+    await call(product, { path: '/auth/v1/signup', body: { email, password: 'the stranger’s own 27', data } });
+    await page.goto(await linkInMail(product, email));
+    await confirm(page);
+    await expect(page.getByRole('heading', { name: 'Make it yours.' })).toBeVisible();
+    await expect(page.getByText('This browser is not the one that signed up.')).toBeVisible();
+    await expectAccessible(page);
+    await confirm(page);
+    for (const message of ['First name is required.', 'Studio name is required.']) await expect(page.getByText(message)).toBeVisible();
+    await page.getByLabel('First name').fill('Ines');
+    await page.getByLabel('Last name').fill('Duarte');
+    await page.getByLabel('Studio name').fill('Duarte Field');
+    await passwordField(page).fill('Welcome123');
+    await confirm(page);
+    await expect(page.getByText('This password is easy to guess.')).toBeVisible();
+    await expect(page.getByLabel('Studio name')).toHaveValue('Duarte Field');
+    await passwordField(page).fill(password);
+    await confirm(page);
+    await onDashboard(page);
+    await expect(page.getByRole('heading', { level: 2, name: 'Ines' })).toBeVisible();
+    expect(await page.content()).not.toMatch(/Hacked|stranger/i);
+    const signIn = call(product, { path: '/auth/v1/token?grant_type=password', body: { email, password: 'the stranger’s own 27' } });
+    await expect(signIn).rejects.toThrow('invalid_credentials');
+  });
+}
+
+test('[A24] an invitation that a stranger took up says into which studio its link leads', async ({ page, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { link } = await call<{ link: string }>(product, { path: '/api/v1/studio/invitations', body: { role: 'Junior' }, as: ines });
+  const email = newEmail();
+  const data = { first_name: 'Hacked', last_name: 'By', invitation_token: secretIn(link) };
+  await call(product, { path: '/auth/v1/signup', body: { email, password: 'the stranger’s own 27', data } });
+  await page.goto(await linkInMail(product, email));
+  await confirm(page);
+  await expect(page.getByText('Ines Duarte invites you to Duarte Field.')).toBeVisible();
+  await expect(page.getByLabel('Studio name')).toHaveCount(0);
+  await page.getByLabel('First name').fill('Tom');
+  await page.getByLabel('Last name').fill('Okafor');
+  await passwordField(page).fill(password);
+  await confirm(page);
+  await onDashboard(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'Tom' })).toBeVisible();
+});
+
+test('[A24] a program that opens every link of a mail spends none of them', async ({ browser, product }) => {
+  const scan = async (link: string) => {
+    const scanner = await (await browser.newContext({ baseURL: product.url })).newPage();
+    const sent: string[] = [];
+    scanner.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)));
+    await scanner.goto(link);
+    await expect(scanner.getByRole('main').getByRole('button').last()).toBeVisible();
+    await scanner.waitForLoadState('networkidle');
+    expect(sent).toEqual([]);
+  };
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const [fresh, moved] = [newEmail(), newEmail()];
+  const data = { first_name: 'Ines', last_name: 'Duarte', studio_name: 'Duarte Field' };
+  await call(product, { path: '/auth/v1/signup', body: { email: fresh, password, data } });
+  await call(product, { path: '/auth/v1/recover', body: { email: ines.email } });
+  const verification = await linkInMail(product, fresh);
+  const recovery = await linkInMail(product, ines.email, /new password/);
+  await call(product, { path: '/auth/v1/reauthenticate', body: { password: ines.password }, as: ines });
+  await call(product, { method: 'PUT', path: '/auth/v1/user', body: { email: moved }, as: ines });
+  const toNew = await linkInMail(product, moved);
+  const { links } = await product.mailbox.next(ines.email, /Confirm the new address/);
+  const toOld = links.filter((link) => link.includes('token_hash'));
+  expect(toOld).toHaveLength(2);
+  for (const link of [verification, recovery, toNew, ...toOld]) await scan(link);
+
+  // Each of them still opens.
+  const verify = (link: string, type: string) => call(product, { path: '/auth/v1/verify', body: { token_hash: secretIn(link), type } });
+  await verify(verification, 'signup');
+  await verify(toNew, 'email_change');
+  await verify(recovery, 'recovery');
+  await call(product, { path: '/auth/v1/email-change/stop', body: { token_hash: secretIn(toOld[1] ?? '') } });
 });
 
 test('[A34] after sign-in nobody is led out of the product', async ({ page, product }) => {
@@ -202,6 +301,7 @@ test('a Principal invites by a link; who opens it joins with the role', async ({
   await guest.getByRole('button', { name: 'Join the studio' }).click();
   await expect(guest.getByRole('heading', { name: 'Check your email.' })).toBeVisible();
   await guest.goto(await linkInMail(product, email));
+  await confirm(guest);
   await onDashboard(guest);
   // The Principal's open page hears of it.
   await expect(page.getByRole('row', { name: 'Tom Okafor' })).toContainText('Senior');

@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { Project } from '../domain/projects/contract.ts';
 import type { Task } from '../domain/tasks/contract.ts';
 import type { Product } from './product.ts';
+import { signUpCookie } from '../server/testing/client.ts';
 
 export interface Person {
   email: string;
@@ -44,6 +45,8 @@ export async function call<Body = Json>(product: Product, { method = 'POST', pat
     method,
     headers: {
       apikey: await publicKey(product),
+      // One browser signs everybody up and follows their links.
+      cookie: signUpCookie,
       ...(body && { 'content-type': 'application/json' }),
       ...(from && { 'x-forwarded-for': from }),
       ...(as && { authorization: `Bearer ${as.session.access_token}` }),
@@ -98,6 +101,12 @@ export async function invite(
 export function secretIn(link: string): string {
   const fragment = new URLSearchParams(new URL(link).hash.slice(1));
   return fragment.get('token_hash') ?? fragment.get('invitation') ?? '';
+}
+
+/** Makes a page's browser the one that has signed everybody up. */
+export async function signedUpHere(page: Page): Promise<void> {
+  const [name = '', value = ''] = signUpCookie.split('=');
+  await page.context().addCookies([{ name, value, domain: 'localhost', path: '/auth/v1', sameSite: 'Strict', httpOnly: true }]);
 }
 
 /** A browser of its own in which the person is signed in, on the given page. */

@@ -37,6 +37,7 @@ export const errorCodes = [
   'refresh_token_already_used',
   'same_password',
   'signup_disabled',
+  'new_password_required',
   // A single row that is not there yet (specification §7, PostgREST's name).
   'PGRST116',
 ] as const;

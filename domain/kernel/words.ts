@@ -32,6 +32,7 @@ const words: Record<ErrorCode, string> = {
   email_not_confirmed: 'Confirm your email first: open the link in the mail we sent you.',
   weak_password: 'This password is too easy to guess. Choose a longer or less common one.',
   user_banned: 'Account has been deactivated',
+  new_password_required: 'This browser is not the one that signed up. Choose a password of your own to go on.',
   otp_expired: 'This link has been used or has expired. Ask for a new one.',
   refresh_token_not_found: 'Your session has ended. Sign in again.',
   refresh_token_already_used: 'Your session has ended. Sign in again.',

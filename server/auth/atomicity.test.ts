@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { createClient } from '../testing/client.ts';
+import { createClient, signUpCookie } from '../testing/client.ts';
 import { openMailbox } from '../testing/mailbox.ts';
 import { newEmail, secretOf, signUpBody } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
@@ -27,7 +27,7 @@ test(
     const mailbox = await openMailbox();
     const dataDir = mkdtempSync(join(tmpdir(), 'atelier-kill-'));
     const port = await freePort();
-    const client = createClient({ url: `http://127.0.0.1:${port}`, headers: { apikey: publicKey } });
+    const client = createClient({ url: `http://127.0.0.1:${port}`, headers: { apikey: publicKey, cookie: signUpCookie } });
     const answered: string[] = [];
     const start = async () => {
       const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/serverProcess.ts', import.meta.url))], {

@@ -30,6 +30,7 @@ async function openBrowser({ stored = new Map<string, string>(), apikey = server
     persistSession: true,
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    fetch: withCookies(),
     storage: {
       getItem: (key) => stored.get(key) ?? null,
       setItem: (key, value) => void stored.set(key, value),
@@ -51,6 +52,21 @@ async function openBrowser({ stored = new Map<string, string>(), apikey = server
   };
 }
 
+/** Keeps the cookies of the server, as a browser does for the library. */
+function withCookies(): typeof fetch {
+  const cookies = new Map<string, string>();
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const answer = await fetch(input, { ...init, headers });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+      cookies.set(name, value);
+    }
+    return answer;
+  };
+}
+
 const person = { first_name: 'Ines', last_name: 'Roca', studio_name: 'Roca Interiors' };
 
 async function signUp(browser: Browser, email = newEmail()): Promise<{ email: string; session: Session }> {
@@ -68,6 +84,20 @@ async function signUp(browser: Browser, email = newEmail()): Promise<{ email: st
 }
 
 describe('[R7-02] auth-js', () => {
+  test('[A24] verifies by a link of another browser with a password and names of its own, passed on as they are', async () => {
+    const [stranger, browser] = [await openBrowser(), await openBrowser()];
+    const email = newEmail();
+    expect((await stranger.auth.signUp({ email, password: goodPassword, options: { data: person } })).error).toBeNull();
+    const link = { token_hash: secretOf(await server.mailbox.next(email)), type: 'signup' as const };
+    expect((await browser.auth.verifyOtp(link)).error).toMatchObject({ code: 'new_password_required', status: 403 });
+    const own = { password: 'walnut and linen 33', data: { first_name: 'Mara', last_name: 'Lind', studio_name: 'Studio Lind' } };
+    const { data, error } = await browser.auth.verifyOtp({ ...link, ...own });
+    expect(error).toBeNull();
+    expect(data.user?.user_metadata).toMatchObject(own.data);
+    expect((await browser.auth.getSession()).data.session?.user.id).toBe(data.user?.id);
+    await Promise.all([stranger.close(), browser.close()]);
+  });
+
   test('signs up with data, verifies by link, and holds the session', async () => {
     const browser = await openBrowser();
     expect((await browser.auth.getSession()).data.session).toBeNull();

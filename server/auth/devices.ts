@@ -2,16 +2,12 @@
 // The mark proves nothing else: it opens no session.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie, setCookie } from './cookies.ts';
 
 const name = 'atelier_device';
-const oneYear = 365 * 24 * 60 * 60;
+const oneYear = 365 * 24 * 60 * 60_000;
 
-export function deviceMarkOf(request: FastifyRequest): string {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([key]) => key === name)?.[1] ?? '';
-}
+export const deviceMarkOf = (request: FastifyRequest): string => readCookie(request, name);
 
-export function rememberDevice(reply: FastifyReply, { mark, secure }: { mark: string; secure: boolean }): void {
-  const cookie = `${name}=${mark}; Path=/auth/v1; Max-Age=${oneYear}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
-  reply.header('set-cookie', cookie);
-}
+export const rememberDevice = (reply: FastifyReply, { mark, secure }: { mark: string; secure: boolean }): void =>
+  setCookie(reply, { name, value: mark, keepFor: oneYear, secure });

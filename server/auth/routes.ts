@@ -11,7 +11,7 @@ import type { Auth, Visitor } from './context.ts';
 import { deviceMarkOf, rememberDevice } from './devices.ts';
 import { followEmailLink, requestEmailChange, stopEmailChange } from './emailChange.ts';
 import { signOut } from './ending.ts';
-import { followLink, requestRecovery, resendVerification } from './links.ts';
+import { followRecoveryLink, requestRecovery, resendVerification } from './links.ts';
 import { reauthenticate } from './proof.ts';
 import {
   passwordBody,
@@ -28,6 +28,8 @@ import {
 import { refreshSession } from './session.ts';
 import { signIn } from './signIn.ts';
 import { signUp } from './signUp.ts';
+import { followSignUpLink } from './signUpLink.ts';
+import { giveSignUpSecret, signUpSecretOf } from './signUpBrowsers.ts';
 
 export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookies }: { secureCookies: boolean }): void {
   // auth-js reads error codes from `code` from this version of the protocol on.
@@ -44,7 +46,10 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
   const remember = (reply: FastifyReply, accountId: string) =>
     rememberDevice(reply, { mark: auth.secrets.markDevice(accountId), secure: secureCookies });
 
-  app.post('/signup', async (request) => signUp({ auth, visitor: visitorOf(request), body: parse(signUpBody, request.body) }));
+  app.post('/signup', async (request, reply) => {
+    const browserSecret = giveSignUpSecret(request, reply, { secure: secureCookies });
+    return signUp({ auth, visitor: visitorOf(request), browserSecret, body: parse(signUpBody, request.body) });
+  });
 
   app.post<{ Querystring: { grant_type?: unknown } }>('/token', async (request, reply) => {
     switch (request.query.grant_type) {
@@ -63,10 +68,14 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
   });
 
   app.post('/verify', async (request, reply) => {
-    const { token_hash: secret, type: purpose } = parse(verifyBody, request.body);
+    const body = parse(verifyBody, request.body);
+    const { token_hash: secret } = body;
     auth.limiter.spend('token', networkOf(request.ip));
-    if (purpose === 'email_change') return followEmailLink({ auth, visitor: visitorOf(request), secret });
-    const session = await followLink({ auth, visitor: visitorOf(request), secret, purpose });
+    if (body.type === 'email_change') return followEmailLink({ auth, visitor: visitorOf(request), secret });
+    const session =
+      body.type === 'recovery'
+        ? await followRecoveryLink({ auth, visitor: visitorOf(request), secret })
+        : await followSignUpLink({ auth, visitor: visitorOf(request), browserSecret: signUpSecretOf(request), body });
     remember(reply, session.user.id);
     return session;
   });

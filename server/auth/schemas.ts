@@ -32,7 +32,21 @@ export const passwordBody = z.strictObject({ ...fromAuthJs, email: emailAddress,
 export const refreshBody = z.strictObject({ refresh_token: secret });
 export const recoverBody = z.strictObject({ ...fromAuthJs, email: emailAddress });
 export const resendBody = z.strictObject({ ...fromAuthJs, email: emailAddress, type: z.literal('signup') });
-export const verifyBody = z.strictObject({ ...fromAuthJs, token_hash: secret, type: z.enum(['signup', 'recovery', 'email_change']) });
+/** What whoever confirms a sign-up in another browser types anew. */
+const signUpDetails = z.strictObject({ first_name: firstName, last_name: lastName, studio_name: studioName.optional() });
+
+const mailedLink = { ...fromAuthJs, token_hash: secret };
+export const verifyBody = z.discriminatedUnion('type', [
+  z
+    .strictObject({ ...mailedLink, type: z.literal('signup'), password: newPassword.optional(), data: signUpDetails.optional() })
+    .refine(({ password, data }) => (password === undefined) === (data === undefined), {
+      path: ['data'],
+      message: 'Send a password and names, or neither.',
+    }),
+  z.strictObject({ ...mailedLink, type: z.literal('recovery') }),
+  z.strictObject({ ...mailedLink, type: z.literal('email_change') }),
+]);
+export type VerifySignUpBody = Extract<z.infer<typeof verifyBody>, { type: 'signup' }>;
 export const stopBody = z.strictObject({ token_hash: secret });
 export const reauthenticateBody = z.strictObject({ password: typedPassword });
 export const updateUserBody = z

@@ -11,13 +11,21 @@ import { type Account, confirmedAccount, openInvitation } from './sql.ts';
 import { stampFor } from './stamps.ts';
 import { hashSecret } from './tokens.ts';
 
+interface SignUp {
+  auth: Auth;
+  visitor: Visitor;
+  /** By which the browser is known again when it follows the link. */
+  browserSecret: string;
+  body: SignUpBody;
+}
+
 /**
  * Answers the same for an address that is known and one that is not, and keeps the sign-up in both cases, so that a
  * sign-in with its password says the same as well; what differs goes by mail to the address's owner.
  *
  * @throws AppError `signup_disabled` when the invitation cannot be used with this address, `weak_password`, `rate_limited`
  */
-export async function signUp({ auth, visitor, body }: { auth: Auth; visitor: Visitor; body: SignUpBody }): Promise<AuthUser> {
+export async function signUp({ auth, visitor, browserSecret, body }: SignUp): Promise<AuthUser> {
   const { email, password, data } = body;
   auth.limiter.spend('signUpOfNetwork', visitor.network);
   await demandStrongInTurn(password, [email, data.first_name, data.last_name, data.studio_name ?? '']);
@@ -25,7 +33,7 @@ export async function signUp({ auth, visitor, body }: { auth: Auth; visitor: Vis
   const passwordHash = await hashPassword(password);
   const user = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const invitationId = data.invitation_token ? await usableInvitation({ auth, tx, token: data.invitation_token, email }) : null;
-    const pending = newAccount({ email, passwordHash, invitationId, data, now: auth.now() });
+    const pending = newAccount({ email, passwordHash, browserSecret, invitationId, data, now: auth.now() });
     await tx
       .insertInto('accounts')
       .values({ ...pending, user_metadata: JSON.stringify(pending.user_metadata) })
@@ -58,12 +66,13 @@ async function usableInvitation({ auth, tx, token, email }: UsableInvitation): P
 interface NewAccount {
   email: string;
   passwordHash: string;
+  browserSecret: string;
   invitationId: string | null;
   data: SignUpBody['data'];
   now: Date;
 }
 
-function newAccount({ email, passwordHash, invitationId, data, now }: NewAccount): Account {
+function newAccount({ email, passwordHash, browserSecret, invitationId, data, now }: NewAccount): Account {
   const { invitation_token: _secret, ...metadata } = data;
   return {
     id: randomUUID(),
@@ -73,6 +82,7 @@ function newAccount({ email, passwordHash, invitationId, data, now }: NewAccount
     email_confirmed_at: null,
     user_metadata: metadata,
     invitation_id: invitationId,
+    sign_up_secret: hashSecret(browserSecret),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     last_sign_in_at: null,

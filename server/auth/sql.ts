@@ -39,7 +39,16 @@ export type HeldAccount = Account & { readonly [held]: true };
 export const lockAccount = async (tx: Tx, id: string): Promise<HeldAccount | undefined> =>
   (await tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as HeldAccount | undefined;
 
-/** The same for the account that a mailed secret belongs to; the secret is spent after it. */
+/** The account that a mailed secret belongs to, as it is now. */
+export const accountBehind = (tx: Tx, tokenHash: Buffer): Promise<Account | undefined> =>
+  tx
+    .selectFrom('one_time_tokens as t')
+    .innerJoin('accounts as a', 'a.id', 't.account_id')
+    .selectAll('a')
+    .where('t.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+/** The same, held; the secret is spent after it. */
 export const lockAccountBehind = async (tx: Tx, tokenHash: Buffer): Promise<HeldAccount | undefined> =>
   (await tx
     .selectFrom('one_time_tokens as t')

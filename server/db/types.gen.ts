@@ -31,6 +31,7 @@ export interface Accounts {
   invitation_id: string | null;
   last_sign_in_at: string | null;
   password_hash: string;
+  sign_up_secret: Buffer | null;
   studio_id: string | null;
   updated_at: Generated<string>;
   user_metadata: Generated<Json>;

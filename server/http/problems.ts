@@ -34,6 +34,7 @@ export const statusOf: Record<ErrorCode, number> = {
   email_not_confirmed: 400,
   weak_password: 422,
   user_banned: 403,
+  new_password_required: 403,
   otp_expired: 403,
   refresh_token_not_found: 401,
   refresh_token_already_used: 401,

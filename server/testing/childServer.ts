@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createClient } from './client.ts';
+import { createClient, signUpCookie } from './client.ts';
 import { openMailbox } from './mailbox.ts';
 import { createTestDatabase } from './testDatabase.ts';
 import type { Reachable, TestServer } from './testServer.ts';
@@ -71,7 +71,7 @@ export async function startChildServer({ embedded = false, env = {} }: ChildServ
   return {
     ...place,
     publicUrl,
-    client: createClient({ url: place.url, headers: { apikey: place.publicKey } }),
+    client: createClient({ url: place.url, headers: { apikey: place.publicKey, cookie: signUpCookie } }),
     mailbox,
     pid: child.pid as number, // it was spawned
     dataDir,

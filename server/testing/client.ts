@@ -20,6 +20,9 @@ export interface CallOptions {
   from?: string;
 }
 
+/** What a browser that has signed up goes on sending: its sign-ups are known by it (server/auth/signUpBrowsers.ts). */
+export const signUpCookie = `atelier_sign_up=${'b'.repeat(43)}`;
+
 /** What an answer holds is named by the caller: `client.get<Task>('/api/v1/tasks/…')`; a refusal is the default. */
 export interface Client {
   call: <Body = Problem>(method: string, path: string, options?: CallOptions) => Promise<Answer<Body>>;

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { type RunningServer, startServer } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createLog } from '../log.ts';
-import { type Client, createClient } from './client.ts';
+import { type Client, createClient, signUpCookie } from './client.ts';
 import type { OwnPushService } from '../push/reach.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { nobodysPushService } from './pushService.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
 export interface TestServer extends RunningServer {
-  /** A browser that holds the public key and no session. */
+  /** A browser that holds the public key, the secret of its sign-ups and no session. */
   client: Client;
   publicUrl: string;
   dataDir: string;
@@ -93,7 +93,7 @@ export async function startTestServer({
 
   return {
     ...server,
-    client: createClient({ url: server.url, headers: { apikey: server.publicKey } }),
+    client: createClient({ url: server.url, headers: { apikey: server.publicKey, cookie: signUpCookie } }),
     publicUrl,
     dataDir,
     logLines,

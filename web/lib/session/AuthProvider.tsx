@@ -8,7 +8,7 @@ import { awaitedMs, revokedMs } from '../timing.ts';
 import { AuthContext, type Auth, type AuthState } from './auth.ts';
 import { authClient } from './authClient.ts';
 import { onRefreshRefused } from './authTransport.ts';
-import { attempt, type Notify, setPassword, signIn, signUp } from './calls.ts';
+import { attempt, followRecoveryLink, followSignUpLink, type Notify, setPassword, signIn, signUp } from './calls.ts';
 import { follow, giveUp, type Keeper, leave, leaveRefused, signedOut } from './keeper.ts';
 import { askForSession, onSessionGone } from './renewal.ts';
 
@@ -65,7 +65,8 @@ type Commands = Omit<Auth, keyof AuthState>;
 const commandsOf = ({ user, customPermissions }: AuthState, keeper: Keeper): Commands => ({
   signIn: (credentials) => signIn(credentials, keeper.notify),
   signUp,
-  followLink: ({ secret, type }) => attempt(() => authClient.verifyOtp({ token_hash: secret, type })),
+  followSignUpLink,
+  followRecoveryLink,
   requestRecovery: (email) => attempt(() => authClient.resetPasswordForEmail(email)),
   resendVerification: (email) => attempt(() => authClient.resend({ type: 'signup', email })),
   setPassword,

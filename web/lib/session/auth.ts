@@ -32,6 +32,23 @@ export interface SignUpDetails {
   invitation?: string;
 }
 
+export interface SignUpLink {
+  /** Of the mailed link. */
+  secret: string;
+  /** What was typed in place of what the sign-up holds. */
+  own?: { password: string; firstName: string; lastName: string; /** Without an invitation. */ studioName?: string };
+}
+
+export interface LinkRefusal {
+  message: string;
+  /** The link is good, but this browser did not sign up: it takes a password and names, and a studio's name as well. */
+  asks: 'names' | 'studio' | null;
+  /** It is about the password that was typed. */
+  isOfPassword: boolean;
+  /** The link, or the invitation behind it, is good no more. */
+  isOver: boolean;
+}
+
 export interface AuthState {
   user: SessionUser | null;
   profile: OwnProfile | null;
@@ -47,8 +64,9 @@ export interface AuthState {
 export interface Auth extends AuthState {
   signIn: (credentials: { email: string; password: string }) => Promise<AuthError>;
   signUp: (details: SignUpDetails) => Promise<AuthError>;
-  /** Spends the secret of a mailed link and signs in. */
-  followLink: (link: { secret: string; type: 'signup' | 'recovery' }) => Promise<AuthError>;
+  followSignUpLink: (link: SignUpLink) => Promise<LinkRefusal | null>;
+  /** Spends the secret of a mailed link and signs in, for a new password. */
+  followRecoveryLink: (secret: string) => Promise<LinkRefusal | null>;
   requestRecovery: (email: string) => Promise<AuthError>;
   resendVerification: (email: string) => Promise<AuthError>;
   setPassword: (passwords: Passwords) => Promise<PasswordRefusal | null>;

@@ -2,7 +2,7 @@
 // for itself; here only the server's own word ends one, and of several tabs one asks.
 
 import type { ErrorCode } from '../../../domain/kernel/errors.ts';
-import { readProblem } from '../problem.ts';
+import { type Problem, readProblem } from '../problem.ts';
 import { refreshTimeoutMs } from '../timing.ts';
 
 /** The server's words for a session that is over: closed to its person, unknown with them, or ended and theirs to begin anew. */
@@ -32,10 +32,10 @@ export function onRefreshRefused(listener: (refusal: Refusal) => void): () => vo
   return () => void refusalListeners.delete(listener);
 }
 
-let closedAccount: string | null = null;
+let refusal: Problem | null = null;
 
-/** The account of the last sign-in with a right password, where its access is closed. */
-export const lastClosedAccount = (): string | null => closedAccount;
+/** The whole refusal of the last call that was no refresh: auth-js hands on no more than its code and words. */
+export const lastRefusal = (): Problem | null => refusal;
 
 export function createAuthTransport(storageKey: string): typeof fetch {
   return async (input, init) => {
@@ -46,7 +46,7 @@ export function createAuthTransport(storageKey: string): typeof fetch {
       return oneAtATime(storageKey, given, () => refresh({ storageKey, given, send }));
     }
     const answer = await fetch(input, init);
-    if (grant === 'password') closedAccount = answer.status === 403 ? ((await problemIn(answer)).userId ?? null) : null;
+    refusal = answer.ok ? null : await problemIn(answer);
     return answer;
   };
 }

@@ -5,9 +5,9 @@ import { problemOf } from '../api.ts';
 import { reportError } from '../reportError.ts';
 import { revokedMs } from '../timing.ts';
 import { forgetRevoked, readRevoked } from './accessRevoked.ts';
-import type { AuthError, PasswordRefusal, Passwords, SignUpDetails } from './auth.ts';
+import type { AuthError, LinkRefusal, PasswordRefusal, Passwords, SignUpDetails, SignUpLink } from './auth.ts';
 import { authClient } from './authClient.ts';
-import { lastClosedAccount } from './authTransport.ts';
+import { lastRefusal } from './authTransport.ts';
 import { askForSession } from './renewal.ts';
 
 /** Shows a message for so many milliseconds; the design system's default without. */
@@ -31,7 +31,7 @@ function wordsForRefusal(error: LibraryError, notify: Notify): string {
   const revoked = readRevoked();
   if (error.code !== 'user_banned' || revoked === null) return error.message;
   forgetRevoked();
-  if (revoked.userId !== lastClosedAccount()) return error.message;
+  if (revoked.userId !== lastRefusal()?.userId) return error.message;
   const text = `Your access to ${revoked.organizationName} has been revoked. Please contact the Principal for assistance.`;
   notify({ text, tone: 'error', durationMs: revokedMs });
   return 'Account access has been revoked';
@@ -56,6 +56,32 @@ export async function signUp({ email, password, firstName, lastName, studioName,
   } catch (error) {
     reportError(error, 'sign-up failed');
     return 'An unexpected error occurred during sign up';
+  }
+}
+
+/** Spends the link of a sign-up and signs in; where the server asks for it, with a password and names of one's own. */
+export function followSignUpLink({ secret, own }: SignUpLink): Promise<LinkRefusal | null> {
+  const typed = own && {
+    password: own.password,
+    data: { first_name: own.firstName, last_name: own.lastName, ...(own.studioName !== undefined && { studio_name: own.studioName }) },
+  };
+  return followLink(() => authClient.verifyOtp({ token_hash: secret, type: 'signup', ...typed }));
+}
+
+/** Spends the link of a recovery mail and signs in, for a new password. */
+export const followRecoveryLink = (secret: string): Promise<LinkRefusal | null> =>
+  followLink(() => authClient.verifyOtp({ token_hash: secret, type: 'recovery' }));
+
+async function followLink(call: () => Promise<{ error: LibraryError | null }>): Promise<LinkRefusal | null> {
+  try {
+    const { error } = await call();
+    if (!error) return null;
+    const { code, message } = error;
+    const asks = code === 'new_password_required' ? (lastRefusal()?.field === 'studio_name' ? 'studio' : 'names') : null;
+    return { message, asks, isOfPassword: code === 'weak_password', isOver: code === 'otp_expired' || code === 'signup_disabled' };
+  } catch (error) {
+    reportError(error, 'an account call failed');
+    return { message: problemOf(error).message, asks: null, isOfPassword: false, isOver: false };
   }
 }
 

@@ -10,9 +10,18 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { fieldCheck } from './fieldCheck.ts';
 import { FormError } from './FormError.tsx';
 
-/** Sets a password in a session that a recovery link began. */
-export function NewPasswordForm({ onDone }: { onDone: () => void }) {
-  const { setPassword } = useAuth();
+interface NewPasswordFormProps {
+  /** Of the recovery link, which the same press spends; null once a session began by it. */
+  secret: string | null;
+  onFollowed: () => void;
+  /** The link opens nothing. */
+  onRefused: (message: string) => void;
+  onDone: () => void;
+}
+
+/** Sets a password in the session that a recovery link begins. */
+export function NewPasswordForm({ secret, onFollowed, onRefused, onDone }: NewPasswordFormProps) {
+  const { followRecoveryLink, setPassword } = useAuth();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { password: '' } });
   useEffect(() => {
@@ -21,6 +30,12 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   }, [setFocus]);
 
   const submit = handleSubmit(async ({ password }) => {
+    if (secret !== null) {
+      const closed = await followRecoveryLink(secret);
+      if (closed?.isOver) return onRefused(closed.message);
+      if (closed) return setRefusal(closed.message);
+      onFollowed();
+    }
     const refused = await setPassword({ password });
     setRefusal(refused && refused.field !== 'password' ? refused.message : null);
     if (refused?.field === 'password') setError('password', { message: refused.message }, { shouldFocus: true });

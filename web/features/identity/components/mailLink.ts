@@ -1,41 +1,62 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AuthError } from '../../../lib/session/auth.ts';
+
+type Page = '/auth/verify-email' | '/auth/reset-password' | '/auth/confirm-email';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The fragment of a mailed link, which the address shows no more. */
+    mailed?: string;
+  }
+}
+
+/** What a mail put into the fragment of its link: taken out of the address at once, and kept until it is spent. */
+export function useFragment(page: Page) {
+  const navigate = useNavigate();
+  const { hash, state } = useLocation();
+  const [fragment] = useState(() => new URLSearchParams(hash || state.mailed));
+
+  useEffect(() => {
+    // Talks to the address. A reload finds the secret in the entry of the history.
+    if (hash) void navigate({ to: page, replace: true, state: { mailed: hash } });
+  }, [hash, navigate, page]);
+  return {
+    secret: fragment.get('token_hash'),
+    /** `stop` for the link that ends a change of address. */
+    act: fragment.get('do'),
+    /** The secret is spent. */
+    forget: () => void navigate({ to: page, replace: true, state: {} }),
+  };
+}
 
 export type MailLink =
   /** The address carries no secret. */
-  { state: 'missing' } | { state: 'working' } | { state: 'failed'; message: string; tryAgain: () => void } | { state: 'followed' };
+  | { state: 'missing' }
+  /** It is spent by a press: programs that look at mails open every address in them. */
+  | { state: 'waiting'; follow: () => void }
+  | { state: 'working' }
+  | { state: 'failed'; message: string; tryAgain: () => void }
+  | { state: 'followed' };
 
 interface FollowOptions {
-  /** Spends the secret; the rest of the fragment says what else the mail asked for. */
-  follow: (secret: string, fragment: URLSearchParams) => Promise<AuthError>;
-  /** The page itself, to which the address is shortened. */
-  page: '/auth/verify-email' | '/auth/reset-password' | '/auth/confirm-email';
+  secret: string | null;
+  follow: (secret: string) => Promise<AuthError>;
+  forget: () => void;
 }
 
-/** Spends the secret in the address's fragment, once, and takes it out of the address. */
-export function useMailLink({ follow: spend, page }: FollowOptions): MailLink {
-  const navigate = useNavigate();
-  const { hash } = useLocation();
-  const [fragment] = useState(() => new URLSearchParams(hash));
-  const secret = fragment.get('token_hash');
-  const [link, setLink] = useState<MailLink>({ state: secret ? 'working' : 'missing' });
-  const begun = useRef(false);
-
+/** A link that is followed by a press. */
+export function useMailLink({ secret, follow: spend, forget }: FollowOptions): MailLink {
+  const [outcome, setOutcome] = useState<{ state: 'waiting' | 'working' | 'followed' } | { state: 'failed'; message: string }>({
+    state: 'waiting',
+  });
+  if (secret === null) return { state: 'missing' };
   const follow = async () => {
-    if (!secret) return;
-    setLink({ state: 'working' });
-    const error = await spend(secret, fragment);
-    setLink(error === null ? { state: 'followed' } : { state: 'failed', message: error, tryAgain: () => void follow() });
+    setOutcome({ state: 'working' });
+    const error = await spend(secret);
+    setOutcome(error === null ? { state: 'followed' } : { state: 'failed', message: error });
+    if (error === null) forget();
   };
-
-  useEffect(() => {
-    // Talks to the server and the address. A second run of the effect (React's strict mode) must not spend it again.
-    if (begun.current) return;
-    begun.current = true;
-    void navigate({ to: page, replace: true });
-    void follow();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
-  }, []);
-  return link;
+  if (outcome.state === 'waiting') return { state: 'waiting', follow: () => void follow() };
+  return outcome.state === 'failed' ? { ...outcome, tryAgain: () => void follow() } : { state: outcome.state };
 }

@@ -1,4 +1,5 @@
-// Where the links of a change of address lead, signed in or not: spends the one that was opened, and signs nobody in.
+// Where the links of a change of address lead, signed in or not: a press spends the one that was opened, and signs nobody
+// in.
 
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,21 +7,23 @@ import { problemOf } from '../../../lib/api.ts';
 import { authCall } from '../../../lib/session/authCall.ts';
 import { useAuth } from '../../../lib/session/auth.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { AuthFrame } from '../components/AuthFrame.tsx';
-import { useMailLink } from '../components/mailLink.ts';
+import { useFragment, useMailLink } from '../components/mailLink.ts';
 
 type Outcome = 'changed' | 'waiting' | 'stopped';
 
 export default function ConfirmEmailPage() {
   const { reloadProfile } = useAuth();
   const [outcome, setOutcome] = useState<Outcome>('waiting');
+  const { secret, act, forget } = useFragment('/auth/confirm-email');
+  const stops = act === 'stop';
   const link = useMailLink({
-    page: '/auth/confirm-email',
-    follow: async (secret, fragment) => {
+    secret,
+    forget,
+    follow: async (secret) => {
       try {
-        setOutcome(await spend(secret, fragment.get('do') === 'stop'));
+        setOutcome(await spend(secret, stops));
         // Whoever is signed in here hears no live events on this page.
         await reloadProfile();
         return null;
@@ -31,10 +34,14 @@ export default function ConfirmEmailPage() {
     },
   });
 
-  if (link.state === 'working') {
+  if (link.state === 'waiting' || link.state === 'working') {
+    const { title, sentence, action } = stops ? asks.stop : asks.confirm;
+    const follow = link.state === 'waiting' ? link.follow : undefined;
     return (
-      <AuthFrame title="One moment." sentence="We are looking at your link.">
-        <Spinner label="Checking the link" />
+      <AuthFrame title={title} sentence={sentence}>
+        <Button variant="primary" className="h-10 w-full" busy={!follow} onClick={follow}>
+          {action}
+        </Button>
       </AuthFrame>
     );
   }
@@ -82,6 +89,19 @@ async function spend(secret: string, stops: boolean): Promise<Outcome> {
   });
   return state;
 }
+
+const asks = {
+  confirm: {
+    title: 'Is this address yours?',
+    sentence: 'The address of an Atelier account changes once both addresses have confirmed it.',
+    action: 'Confirm this address',
+  },
+  stop: {
+    title: 'Stop the change?',
+    sentence: 'Your account keeps the address that it has.',
+    action: 'Stop the change',
+  },
+};
 
 const words: Record<Outcome, { title: string; sentence: string }> = {
   waiting: {

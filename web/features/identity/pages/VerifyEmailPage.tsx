@@ -1,27 +1,52 @@
-// Where the link of the verification mail leads: spends it, signs in, and goes to the dashboard.
+// Where the link of the verification mail leads: a press spends it, signs in, and goes to the dashboard. In another browser
+// than the one that signed up it takes a password and names first.
 
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAuth } from '../../../lib/session/auth.ts';
+import { type LinkRefusal, useAuth } from '../../../lib/session/auth.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { AuthFrame } from '../components/AuthFrame.tsx';
 import { CheckMail } from '../components/CheckMail.tsx';
 import { EmailForm } from '../components/EmailForm.tsx';
 import { GoOn } from '../components/GoOn.tsx';
-import { useMailLink } from '../components/mailLink.ts';
+import { useFragment } from '../components/mailLink.ts';
+import { OwnDetailsForm } from '../components/OwnDetailsForm.tsx';
 
 export default function VerifyEmailPage() {
-  const { user, followLink, resendVerification } = useAuth();
-  const link = useMailLink({ follow: (secret) => followLink({ secret, type: 'signup' }), page: '/auth/verify-email' });
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { user, loading, followSignUpLink } = useAuth();
+  const { secret, forget } = useFragment('/auth/verify-email');
+  const [isFollowed, setFollowed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<LinkRefusal | null>(null);
 
-  if (link.state === 'followed' && user) return <GoOn to="/" />;
-  if (link.state === 'working' || link.state === 'followed') {
+  const follow = async () => {
+    if (secret === null) return;
+    setBusy(true);
+    const refused = await followSignUpLink({ secret });
+    setBusy(false);
+    setRefusal(refused);
+    if (!refused) arrive();
+  };
+  const arrive = () => {
+    setFollowed(true);
+    forget();
+  };
+
+  if (isFollowed && user && !loading) return <GoOn to="/" />;
+  if (secret !== null && refusal?.asks) {
     return (
-      <AuthFrame title="One moment." sentence="We are opening your studio.">
-        <Spinner label="Confirming your email" />
+      <AuthFrame title="Make it yours." sentence={refusal.message}>
+        <OwnDetailsForm secret={secret} asks={refusal.asks} onDone={arrive} onRefused={setRefusal} />
+      </AuthFrame>
+    );
+  }
+  if (secret !== null && !refusal) {
+    return (
+      <AuthFrame title="Confirm your email." sentence="One press, and this address is yours to sign in with.">
+        <Button variant="primary" className="h-10 w-full" busy={isBusy || isFollowed} onClick={() => void follow()}>
+          Confirm and go in
+        </Button>
       </AuthFrame>
     );
   }
@@ -34,6 +59,17 @@ export default function VerifyEmailPage() {
       </AuthFrame>
     );
   }
+  return <AnotherLink message={refusal?.message ?? null} onTryAgain={refusal ? () => void follow() : undefined} />;
+}
+
+interface AnotherLinkProps {
+  message: string | null;
+  onTryAgain: (() => void) | undefined;
+}
+
+function AnotherLink({ message, onTryAgain }: AnotherLinkProps) {
+  const { resendVerification } = useAuth();
+  const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo) {
     return (
       <AuthFrame title="Check your email." sentence={`If ${sentTo} waits to be confirmed, a new link is on its way.`}>
@@ -44,20 +80,16 @@ export default function VerifyEmailPage() {
   return (
     <AuthFrame
       title="This link does not open."
-      sentence={
-        link.state === 'failed'
-          ? link.message
-          : 'Part of the address is missing. Open the link in the mail once more, or ask for a new one.'
-      }
+      sentence={message ?? 'Part of the address is missing. Open the link in the mail once more, or ask for a new one.'}
     >
       <EmailForm action="Send a new link" onSubmit={resendVerification} onSent={setSentTo} />
       <p className="mt-5 flex gap-4 text-13">
         <TextLink asChild>
           <Link to="/auth">Sign in</Link>
         </TextLink>
-        {link.state === 'failed' && (
+        {onTryAgain && (
           <TextLink asChild>
-            <button type="button" onClick={link.tryAgain}>
+            <button type="button" onClick={onTryAgain}>
               Try this link again
             </button>
           </TextLink>
