@@ -14,6 +14,9 @@ const sizes = [
 
 const linkIn = ({ links }: ReceivedMail, ends: RegExp): string => links.find((link) => ends.test(link)) ?? '';
 
+/** A link of a mail is spent by a press. */
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm this address' }).click();
+
 /** A second browser of the same person, signed in with the password. */
 const signInAgain = async (product: Parameters<typeof call>[0], person: Person): Promise<Person> => ({
   ...person,
@@ -53,6 +56,7 @@ for (const [width, options] of sizes) {
     const atOld = await product.mailbox.next(ines.email, /the new address of/);
     const stranger = await (await browser.newContext({ baseURL: product.url })).newPage();
     await stranger.goto(linkIn(atNew, /type=email_change$/));
+    await confirm(stranger);
     await expect(stranger.getByRole('heading', { name: 'One more.' })).toBeVisible();
     expect(stranger.url()).not.toContain('token_hash');
     expect(await stranger.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
@@ -61,6 +65,7 @@ for (const [width, options] of sizes) {
 
     const opened = await page.context().newPage();
     await opened.goto(linkIn(atOld, /type=email_change$/));
+    await confirm(opened);
     await expect(opened.getByRole('heading', { name: 'Your address was changed.' })).toBeVisible();
     await opened.getByRole('link', { name: 'Go to your settings' }).click();
     for (const tab of [page, opened]) await expect(tab.getByText(`You sign in as ${to}.`)).toBeVisible();
@@ -117,10 +122,14 @@ test('[V10] the old mailbox stops a change; the person sees it, and may also tak
   const atOld = await product.mailbox.next(ines.email, /the new address of/);
   const stranger = await (await browser.newContext({ baseURL: product.url })).newPage();
   await stranger.goto(linkIn(atOld, /&do=stop$/));
+  await expect(stranger.getByRole('heading', { name: 'Stop the change?' })).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.getByRole('button', { name: 'Stop the change' }).click();
   await expect(stranger.getByRole('heading', { name: 'The change was stopped.' })).toBeVisible();
   await expect(page.getByLabel('New email')).toBeVisible();
   await stranger.goto('/');
   await stranger.goto(linkIn(atOld, /type=email_change$/));
+  await confirm(stranger);
   await expect(stranger.getByRole('heading', { name: 'This link does not open.' })).toBeVisible();
   await expectAccessible(stranger);
 
