@@ -167,6 +167,24 @@ export function grantsBeyond(giver: Rights, overrides: Readonly<Record<string, b
   return permissions.filter((permission) => overrides[permission] === true && !holds(giver, permission));
 }
 
+/** What an invitation hands out, with its overrides as they are stored. */
+export interface HandedOut {
+  role: string;
+  overrides: unknown;
+  projectIds: readonly string[];
+}
+
+/** Whether somebody could make an invitation with the rights that they have now: one that they could not lets nobody in. */
+export function couldInvite(inviter: Rights, { role, overrides, projectIds }: HandedOut): boolean {
+  const apart = readCustomPermissions(overrides) ?? {};
+  return (
+    mayInviteAs(inviter, effectiveRole(role)) &&
+    (Object.keys(apart).length === 0 || holds(inviter, 'modifyRoles')) &&
+    grantsBeyond(inviter, apart).length === 0 &&
+    (projectIds.length === 0 || holds(inviter, 'inviteToProject'))
+  );
+}
+
 /** The eight flags of the project-creation context (specification §6). */
 export function projectCreationFlags(rights: Rights) {
   return {

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
+import { couldInvite } from '../../domain/studios/policy.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import { enterStudio, inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
 import { appendEvent } from '../events/eventLog.ts';
@@ -25,6 +26,7 @@ import {
   lockAccountBehind,
   lockAddressBehind,
   openInvitationById,
+  presentRights,
   spendOneTimeToken,
 } from './sql.ts';
 import { hashSecret } from './tokens.ts';
@@ -186,6 +188,9 @@ async function joinStudio({ auth, tx, account }: Confirm): Promise<Membership> {
   });
   if (!accepted) throw new AppError('signup_disabled');
   const { studio_id: studioId, role, invited_by: invitedBy, overrides, project_ids: projectIds } = accepted;
+  // Asked after the invitation was taken: whoever ends its maker's rights at this moment waits for it, or was first.
+  const maker = await presentRights(tx, invitedBy);
+  if (!maker || !couldInvite(maker, { role, overrides, projectIds })) throw new AppError('signup_disabled');
   return { studioId, role, invitedBy, overrides: overrides as object, projectIds, create: false };
 }
 

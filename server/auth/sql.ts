@@ -2,6 +2,7 @@
 
 import { type Selectable, sql } from 'kysely';
 import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
+import { effectiveRole, readCustomPermissions } from '../../domain/studios/policy.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Accounts } from '../db/types.gen.ts';
 
@@ -58,6 +59,9 @@ export const lockAccountBehind = async (tx: Tx, tokenHash: Buffer): Promise<Held
     .forNoKeyUpdate('a')
     .executeTakeFirst()) as HeldAccount | undefined;
 
+/** Of the person `p`. */
+const firstRole = sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role');
+
 /** The person's rows that decide whether a session may live, in one query. */
 export async function liveSession(tx: Tx, sessionId: SessionId) {
   return tx
@@ -72,7 +76,7 @@ export async function liveSession(tx: Tx, sessionId: SessionId) {
       'p.studio_id',
       'st.self_approval',
       'c.permissions_data',
-      sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role'),
+      firstRole,
       sql<number | null>`(select last from studio_sequences n where n.studio_id = p.studio_id)`.as('sequence'),
     ])
     .where('s.id', '=', sessionId)
@@ -247,6 +251,22 @@ export const acceptInvitation = (
     .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', email)]))
     .returning(['studio_id', 'role', 'invited_by', 'overrides', 'project_ids'])
     .executeTakeFirst();
+
+/** The rights of whoever made an invitation, as they are now; undefined for who is not active in their studio any more. */
+export async function presentRights(
+  tx: Tx,
+  userId: string,
+): Promise<{ role: string; customPermissions: Record<string, boolean> | null } | undefined> {
+  const row = await tx
+    .selectFrom('user_profiles as p')
+    .leftJoin('user_custom_permissions as c', 'c.user_id', 'p.id')
+    .select(['c.permissions_data', firstRole])
+    .where('p.id', '=', userId)
+    .where('p.is_active', '=', true)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { role: effectiveRole(row.role), customPermissions: readCustomPermissions(row.permissions_data) };
+}
 
 /** The invitation behind a link, while it is open. */
 export const openInvitation = (tx: Tx, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>

@@ -2,7 +2,7 @@
 // done all but commit: whoever came first goes on first.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdLog } from '../testing/heldRows.ts';
+import { inThisOrder as bothInOrder } from '../testing/heldRows.ts';
 import type { Answer } from '../testing/client.ts';
 import { goodPassword, joinStudio, type Person, secretOf, signInAgain, signUpAndConfirm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -31,21 +31,8 @@ const recoveryLinkOf = async ({ email }: Person): Promise<string> => {
 
 const followRecovery = (secret: string) => server.client.post<SessionAnswer>('/auth/v1/verify', { token_hash: secret, type: 'recovery' });
 
-/** Lets the first one come as far as the log, then the second one as far as it gets, then both go on. */
-async function inThisOrder<One, Other>(first: () => Promise<One>, second: () => Promise<Other>): Promise<[One, Other]> {
-  const log = await holdLog(server.ownerUrl, principal.id);
-  try {
-    const one = first();
-    await log.untilWaiting(1);
-    const other = second();
-    await log.untilWaiting(2);
-    await log.release();
-    return [await one, await other];
-  } catch (error) {
-    await log.release().catch(() => undefined);
-    throw error;
-  }
-}
+const inThisOrder = <One, Other>(first: () => Promise<One>, second: () => Promise<Other>): Promise<[One, Other]> =>
+  bothInOrder({ ownerUrl: server.ownerUrl, studioOf: principal.id }, [first, second]);
 
 /** Whoever ends a session says so in the log, and is stopped there. */
 async function withAnotherSession(): Promise<Person> {

@@ -36,6 +36,28 @@ export async function holdRows(url: string, select: string, values: unknown[] = 
   };
 }
 
+/**
+ * Lets the first one come as far as the log of that person's studio, then the second one as far as it gets, then both go on:
+ * both have done all but commit, and whoever came first goes on first.
+ */
+export async function inThisOrder<One, Other>(
+  { ownerUrl, studioOf }: { ownerUrl: string; studioOf: string },
+  [first, second]: readonly [() => Promise<One>, () => Promise<Other>],
+): Promise<[One, Other]> {
+  const log = await holdLog(ownerUrl, studioOf);
+  try {
+    const one = first();
+    await log.untilWaiting(1);
+    const other = second();
+    await log.untilWaiting(2);
+    await log.release();
+    return [await one, await other];
+  } catch (error) {
+    await log.release().catch(() => undefined);
+    throw error;
+  }
+}
+
 /** Stops everybody who is about to add to a studio's event log, the last thing that a transaction does. */
 export const holdLog = (url: string, studioOf: string): Promise<HeldRows> =>
   holdRows(url, `select from studio_sequences where studio_id = (select studio_id from accounts where id = $1) for update`, [studioOf]);

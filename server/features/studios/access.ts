@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { mayInviteAs, type Role, studioVerdicts, type StudioVerdicts } from '../../../domain/studios/policy.ts';
+import { mayInviteAs, readCustomPermissions, type Role, studioVerdicts, type StudioVerdicts } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import { lockMemberships, memberDetailRow } from './sql.ts';
 
@@ -27,12 +27,22 @@ export function demandRevocable(actor: Actor, role: Role): void {
 export async function principalToChangeStudio(tx: Tx, actor: Actor, verdict: keyof StudioVerdicts = 'edit'): Promise<Actor> {
   // Before anything is locked, so that others who may not do not hold up those who may.
   demandStudioVerdict(actor, verdict);
+  const by = await withPresentRights(tx, actor);
+  demandStudioVerdict(by, verdict);
+  return by;
+}
+
+/**
+ * Waits for its turn to change who may do what in the studio, and reads the rights of whoever asks after that: of two who
+ * act on each other at once, the second acts with the rights that the first has left them.
+ *
+ * @throws AppError `session_ended` for who was deactivated meanwhile
+ */
+export async function withPresentRights(tx: Tx, actor: Actor): Promise<Actor> {
   await lockMemberships(tx);
   const self = await memberDetailRow(tx, actor.userId);
   if (!self?.is_active) throw new AppError('session_ended');
-  const by = { ...actor, role: self.role ?? 'Standard' };
-  demandStudioVerdict(by, verdict);
-  return by;
+  return { ...actor, role: self.role ?? 'Standard', customPermissions: readCustomPermissions(self.permissions_data) };
 }
 
 /** @throws AppError `forbidden` */

@@ -21,7 +21,7 @@ import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { appendEvent } from '../../events/eventLog.ts';
-import { demandInvitable, demandRevocable } from './access.ts';
+import { demandInvitable, demandRevocable, withPresentRights } from './access.ts';
 import {
   deleteInvitationTokens,
   extendInvitation,
@@ -52,9 +52,10 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
 
   invite: async ({ input, actor, tx, now, newId, spend, audit }) => {
     const { email, role, overrides, projectIds } = input;
-    demandInvitable(actor, role);
-    demandGrantable(actor, overrides);
-    await projectsFor(tx, actor, projectIds);
+    const by = await withPresentRights(tx, actor);
+    demandInvitable(by, role);
+    demandGrantable(by, overrides);
+    await projectsFor(tx, by, projectIds);
     if (email && (await memberByEmail(tx, email))) {
       throw new AppError('already_exists', { field: 'email', message: `${email} is already in the studio.` });
     }
@@ -72,29 +73,31 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     const link = await newLink(tx, { jobs, spend, publicUrl, row });
     tell(tx, actor, { type: 'studios.invited', id: row.id });
     audit({ act: 'studios.invited', subjectId: row.id, details: { role, overrides, projectIds } });
-    return { invitation: present(row, { actor, now }), link };
+    return { invitation: present(row, { actor: by, now }), link };
   },
 
   resendInvitation: async ({ input, actor, tx, now, spend, audit }) => {
+    const by = await withPresentRights(tx, actor);
     const row = await extendInvitation(tx, { id: input.invitationId, until: new Date(now.getTime() + lifetimes.invitation) });
     if (!row) throw await goneOrUnknown(tx, input.invitationId);
     // A refusal rolls the statement back.
-    demandRevocable(actor, effectiveRole(row.role));
-    demandGrantable(actor, row.overrides as Overrides);
+    demandRevocable(by, effectiveRole(row.role));
+    demandGrantable(by, row.overrides as Overrides);
     await deleteInvitationTokens(tx, row.id);
     const link = await newLink(tx, { jobs, spend, publicUrl, row });
     tell(tx, actor, { type: 'studios.invitationResent', id: row.id });
     audit({ act: 'studios.invitationResent', subjectId: row.id, details: { role: effectiveRole(row.role) } });
-    return { invitation: present(row, { actor, now }), link };
+    return { invitation: present(row, { actor: by, now }), link };
   },
 
   revokeInvitation: async ({ input, actor, tx, now, audit }) => {
+    const by = await withPresentRights(tx, actor);
     const row = await revokeInvitation(tx, input.invitationId, now);
     if (!row) throw await goneOrUnknown(tx, input.invitationId);
-    demandRevocable(actor, effectiveRole(row.role));
+    demandRevocable(by, effectiveRole(row.role));
     tell(tx, actor, { type: 'studios.invitationRevoked', id: row.id });
     audit({ act: 'studios.invitationRevoked', subjectId: row.id, details: { role: effectiveRole(row.role) } });
-    return present(row, { actor, now });
+    return present(row, { actor: by, now });
   },
 });
 

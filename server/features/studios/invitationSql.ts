@@ -90,7 +90,13 @@ export const openInvitationsBy = (tx: Tx, invitedBy: UserId) =>
 
 export async function revokeInvitations(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await tx.updateTable('invitations').set({ revoked_at: now.toISOString() }).where('id', 'in', ids).execute();
+  await tx
+    .updateTable('invitations')
+    .set({ revoked_at: now.toISOString() })
+    .where('id', 'in', ids)
+    // One that somebody accepts at this moment was waited for, and is theirs.
+    .where('accepted_at', 'is', null)
+    .execute();
 }
 
 export const invitationExists = async (tx: Tx, id: InvitationId): Promise<boolean> =>

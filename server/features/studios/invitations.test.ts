@@ -5,7 +5,8 @@ import type { Invitation, Member } from '../../../domain/studios/contract.ts';
 import type { Permission } from '../../../domain/studios/policy.ts';
 import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
 import { listen } from '../../testing/liveSocket.ts';
-import { joinStudio, newEmail, type Person, secretOf, signUpAndConfirm } from '../../testing/people.ts';
+import { inThisOrder } from '../../testing/heldRows.ts';
+import { joinStudio, newEmail, type Person, secretOf, signUpAndConfirm, signUpBody } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -146,6 +147,92 @@ describe('[A41 V23] a link hands out no more than its maker could now', () => {
     const { link, invitation } = await ok<Invited>(invite(senior, { role: 'Junior' }));
     await ok(team.principal.client.post(`/api/v1/studio/members/${senior.id}/deactivate`, {}));
     expect([await preview(link), await stateOf(invitation.id)]).toEqual([410, 'revoked']);
+  });
+});
+
+describe('an invitation that is made while its maker loses the right to', () => {
+  const endings: [what: string, end: (maker: Person) => Promise<unknown>][] = [
+    ['a lower role', ({ id }) => ok(team.principal.client.post(`/api/v1/studio/members/${id}/role`, { role: 'Standard' }))],
+    [
+      'a permission that is taken',
+      ({ id }) => ok(team.principal.client.post(`/api/v1/studio/members/${id}/permissions`, { overrides: { inviteMembers: false } })),
+    ],
+    ['a deactivation', ({ id }) => ok(team.principal.client.post(`/api/v1/studio/members/${id}/deactivate`, {}))],
+  ];
+  const inOrder = <One, Other>(first: () => Promise<One>, second: () => Promise<Other>) =>
+    inThisOrder({ ownerUrl: server.ownerUrl, studioOf: team.principal.id }, [first, second]);
+  type Making = () => Promise<{ status: number; body: Invited }>;
+  const made: [what: string, prepare: (maker: Person, inviter: Person) => Promise<Making>][] = [
+    ['made', async (maker) => () => invite(maker, { role: 'Junior' })],
+    [
+      'sent again',
+      async (maker, inviter) => {
+        const { invitation } = await ok<Invited>(invite(inviter, { role: 'Junior' }));
+        return () => resend(maker, invitation.id);
+      },
+    ],
+  ];
+
+  describe.each(endings)('by %s', (_what, end) => {
+    test.each(made)('[A41] [V23] is over with it, when it was %s first', async (_made, prepare) => {
+      const maker = await joinStudio(server, team.principal, { role: 'Senior' });
+      const make = await prepare(maker, maker);
+      const [{ status, body }] = await inOrder(make, () => end(maker));
+      expect(status).toBeLessThan(300);
+      expect([await preview(body.link), await stateOf(body.invitation.id)]).toEqual([410, 'revoked']);
+    });
+
+    test.each(made)('[A41] [V23] is refused, when it is %s after it', async (_made, prepare) => {
+      const maker = await joinStudio(server, team.principal, { role: 'Senior' });
+      // What somebody else has invited to stays open, so that the rights of who asks alone decide.
+      const make = await prepare(maker, team.principal);
+      const [, { status }] = await inOrder(() => end(maker), make);
+      expect([401, 403]).toContain(status);
+    });
+  });
+
+  /** Signs up by the link, and says what the mailed confirmation is answered with. */
+  async function accept(link: string): Promise<() => Promise<{ status: number; body: { code?: string } }>> {
+    const body = signUpBody({ invitation: secretOf(link) });
+    await ok(server.client.post('/auth/v1/signup', body));
+    const secret = secretOf(await server.mailbox.next(body.email));
+    return () => server.client.post('/auth/v1/verify', { token_hash: secret, type: 'signup' });
+  }
+
+  test.each(endings)('[A41] [V23] lets nobody in once its maker has %s, should it have been left open', async (_what, end) => {
+    const maker = await joinStudio(server, team.principal, { role: 'Senior' });
+    const { link, invitation } = await ok<Invited>(invite(maker, { role: 'Junior' }));
+    const confirm = await accept(link);
+    await end(maker);
+    await queryOnce(server.ownerUrl, 'update invitations set revoked_at = null where id = $1', [invitation.id]);
+    expect(await confirm()).toMatchObject({ status: 403, body: { code: 'signup_disabled' } });
+    expect(await stateOf(invitation.id)).toBe('open');
+  });
+
+  test('[A41] [V23] and overrides that its maker may not set any more', async () => {
+    const maker = await joinStudio(server, team.principal, { role: 'Senior' });
+    const { link } = await ok<Invited>(invite(maker, { role: 'Junior', overrides: { uploadFiles: true } }));
+    await ok(team.principal.client.post(`/api/v1/studio/members/${maker.id}/permissions`, { overrides: { modifyRoles: false } }));
+    expect(await preview(link)).toBe(410);
+  });
+
+  test('[A41] somebody who confirms first is in, and their invitation was accepted', async () => {
+    const maker = await joinStudio(server, team.principal, { role: 'Senior' });
+    const { link, invitation } = await ok<Invited>(invite(maker, { role: 'Junior' }));
+    const confirm = await accept(link);
+    const [{ status }] = await inOrder(confirm, () => ok(team.principal.client.post(`/api/v1/studio/members/${maker.id}/deactivate`, {})));
+    expect(status).toBe(200);
+    const rows = await queryOnce(server.ownerUrl, 'select accepted_at is not null as accepted, revoked_at from invitations where id = $1', [
+      invitation.id,
+    ]);
+    expect(rows.rows).toEqual([{ accepted: true, revoked_at: null }]);
+  });
+
+  test('[A41] who signed up by an invitation that is taken back before they confirm does not come in', async () => {
+    const { link, invitation } = await ok<Invited>(invite(team.principal, { role: 'Junior' }));
+    const confirm = await accept(link);
+    await ok(team.principal.client.call('DELETE', `/api/v1/studio/invitations/${invitation.id}`, { body: {} }));
+    expect(await confirm()).toMatchObject({ status: 403, body: { code: 'signup_disabled' } });
   });
 });
 

@@ -9,11 +9,10 @@ import type { MemberDetails, studiosContract } from '../../../domain/studios/con
 import type { DeactivationFacts, PermissionFacts, RoleFacts } from '../../../domain/studios/events.ts';
 import {
   abilitiesOf,
+  couldInvite,
   effectiveRole,
   grantsBeyond,
-  holds,
   mayGiveRole,
-  mayInviteAs,
   type MemberVerdicts,
   memberVerdicts,
   type Permission,
@@ -30,8 +29,9 @@ import { type Tx, withAuthentication } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../events/eventLog.ts';
+import { withPresentRights } from './access.ts';
 import { openInvitationsBy, revokeInvitations } from './invitationSql.ts';
-import { activePrincipals, lockMemberships, memberDetailRow, type MemberRow } from './sql.ts';
+import { activePrincipals, memberDetailRow, type MemberRow } from './sql.ts';
 
 /** What a person holds in features that stand above this one, and how it passes to somebody else. */
 export interface MemberWork {
@@ -128,16 +128,12 @@ interface ToChange {
 }
 
 /**
- * Takes the studio's memberships for this change alone, and looks at both people after that: of two who act on each other
- * at once, the second acts with the rights that the first has left them.
+ * Takes the studio's memberships for this change alone, and looks at both people after that.
  *
  * @throws AppError `not_found`, `forbidden`, `session_ended`
  */
 export async function memberToChange(tx: Tx, actor: Actor, { id, verdict }: ToChange): Promise<{ member: MemberRow; by: Actor }> {
-  await lockMemberships(tx);
-  const self = await memberDetailRow(tx, actor.userId);
-  if (!self?.is_active) throw new AppError('session_ended');
-  const by: Actor = { ...actor, role: self.role ?? 'Standard', customPermissions: readCustomPermissions(self.permissions_data) };
+  const by = await withPresentRights(tx, actor);
   const member = await memberDetailRow(tx, id);
   if (!member) throw new AppError('not_found');
   if (memberVerdicts(by, factsOf(member))[verdict] !== true) throw new AppError('forbidden');
@@ -168,20 +164,8 @@ export async function demandSuccessor(tx: Tx, { from, to }: { from: UserId; to: 
 async function revokeInvitationsBeyond(tx: Tx, { userId, now }: { userId: UserId; now: Date }): Promise<void> {
   const inviter = await memberDetailRow(tx, userId);
   const rights = { role: effectiveRole(inviter?.role), customPermissions: readCustomPermissions(inviter?.permissions_data) };
-  const isWithin = ({
-    role,
-    overrides,
-    project_ids: projectIds,
-  }: {
-    role: string;
-    overrides: unknown;
-    project_ids: readonly string[];
-  }): boolean =>
-    inviter?.is_active === true &&
-    (projectIds.length === 0 || holds(rights, 'inviteToProject')) &&
-    mayInviteAs(rights, effectiveRole(role)) &&
-    grantsBeyond(rights, readCustomPermissions(overrides) ?? {}).length === 0;
-  const beyond = (await openInvitationsBy(tx, userId)).filter((invitation) => !isWithin(invitation));
+  const open = await openInvitationsBy(tx, userId);
+  const beyond = inviter?.is_active ? open.filter((one) => !couldInvite(rights, { ...one, projectIds: one.project_ids })) : open;
   await revokeInvitations(
     tx,
     beyond.map(({ id }) => id),

@@ -120,7 +120,10 @@ function memberQuery(tx: Tx) {
 export const memberDetailRow = (tx: Tx, id: UserId) =>
   memberQuery(tx).where('p.id', '=', id).where('p.deleted_at', 'is', null).executeTakeFirst();
 
-/** One change of memberships at a time in a studio: held until the commit. */
+/**
+ * One change of who may do what in a studio at a time: held until the commit. Whoever changes rights takes it, and whoever
+ * hands some out by a link; what they may is read after it.
+ */
 export const lockMemberships = (tx: Tx) => sql`select from studios for no key update`.execute(tx);
 
 export async function activePrincipals(tx: Tx): Promise<{ id: string }[]> {
