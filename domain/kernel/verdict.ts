@@ -15,6 +15,7 @@ export const denials = [
   'principal_only',
   'own_account',
   'rank_too_high',
+  'gives_too_much',
   'is_active',
   'is_deactivated',
   'not_assigned',

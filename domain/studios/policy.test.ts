@@ -4,8 +4,10 @@ import type { Actor } from '../kernel/actor.ts';
 import {
   abilitiesOf,
   effectiveRole,
-  holds,
+  givableRoles,
   grantsBeyond,
+  holds,
+  invitationVerdicts,
   mayInviteAs,
   memberVerdicts,
   type Permission,
@@ -13,9 +15,12 @@ import {
   permissions,
   projectCreationFlags,
   readCustomPermissions,
+  rightsBeyond,
   type Role,
   roles,
 } from './policy.ts';
+
+const rank = (role: Role): number => ({ Principal: 3, Senior: 2, Standard: 1, Junior: 0, Technical: 0 })[role];
 
 /** The specification's table (§6), written out once more. */
 const table: Record<Role, readonly Permission[]> = {
@@ -181,6 +186,43 @@ describe('acting on a member', () => {
   it('never is acting on oneself', () => {
     const own = memberVerdicts({ ...me, role: 'Principal' }, { userId: 'me', role: 'Principal', isActive: true });
     expect(Object.values(own)).toEqual(Array(5).fill('own_account'));
+  });
+
+  it('gives by no change of role or overrides what the giver lacks, however the rights come about', () => {
+    const anyRole = fc.constantFrom(...roles);
+    const overrides = fc.option(fc.dictionary(fc.constantFrom(...permissions), fc.boolean(), { noNullPrototype: true }));
+    const rights = fc.record({ role: anyRole, customPermissions: overrides });
+    fc.assert(
+      fc.property(rights, rights, anyRole, overrides, (giver, member, role, after) => {
+        const given = givableRoles(giver, member);
+        for (const one of given) expect(rank(one)).toBeLessThan(giver.role === 'Principal' ? 9 : rank(giver.role));
+        const held = abilitiesOf(giver);
+        for (const changed of [...given.map((one) => ({ ...member, role: one })), { role, customPermissions: after }]) {
+          const beyond = rightsBeyond(giver, { before: member, after: changed });
+          const appeared = permissions.filter((each) => abilitiesOf(changed)[each] && !abilitiesOf(member)[each]);
+          expect(beyond).toEqual(appeared.filter((each) => !held[each]));
+          if (given.includes(changed.role) && changed.customPermissions === member.customPermissions) expect(beyond).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('offers a role only where it gives nothing that the giver lacks', () => {
+    const giver = { role: 'Senior', customPermissions: { uploadFiles: false } };
+    expect(givableRoles(giver, { role: 'Junior', customPermissions: null })).toEqual(['Junior', 'Technical']);
+    expect(givableRoles(giver, { role: 'Junior', customPermissions: { uploadFiles: false } })).toEqual(['Standard', 'Junior', 'Technical']);
+    expect(givableRoles(giver, { role: 'Standard', customPermissions: null })).toEqual(['Standard', 'Junior', 'Technical']);
+  });
+
+  it('sends an invitation again only for who could make it', () => {
+    const resend = (role: string, customPermissions: Record<string, boolean> | null, overrides: Record<string, boolean>) =>
+      invitationVerdicts({ role, customPermissions }, { role: 'Standard', overrides }).resend;
+    expect(resend('Senior', null, {})).toBe(true);
+    expect(resend('Senior', { uploadFiles: false }, {})).toBe('gives_too_much');
+    expect(resend('Senior', { uploadFiles: false }, { uploadFiles: false })).toBe(true);
+    expect(resend('Senior', { modifyRoles: false }, { uploadFiles: false })).toBe('needs_modifyRoles');
+    expect(resend('Senior', null, { deleteProject: true })).toBe('gives_too_much');
+    expect(resend('Standard', { inviteMembers: true }, {})).toBe('rank_too_high');
   });
 
   it('grants no permission that the giver lacks, and may deny any', () => {

@@ -63,7 +63,7 @@ export function effectiveRole(name: string | null | undefined): Role {
   return roles.find((role) => role === name) ?? 'Standard';
 }
 
-type Rights = Pick<Actor, 'role' | 'customPermissions'>;
+export type Rights = Pick<Actor, 'role' | 'customPermissions'>;
 
 /** Principal always; else the person's own value; else the default of the role (specification §5). */
 export function holds({ role, customPermissions }: Rights, permission: Permission): boolean {
@@ -106,9 +106,23 @@ export function mayInviteAs(inviter: Rights, role: Role): boolean {
   return holds(inviter, 'inviteMembers') && mayGiveRole(inviter, role);
 }
 
-/** What a person may do with an invitation that is still open. */
-export function invitationVerdict(actor: Rights, role: Role): Verdict {
-  return allOf(holds(actor, 'inviteMembers') || 'needs_inviteMembers', mayGiveRole(actor, role) || 'rank_too_high');
+/** What a person may do with an invitation that is still open: to send it again is to hand out what it gives. */
+export function invitationVerdicts(actor: Rights, { role, overrides }: Pick<HandedOut, 'role' | 'overrides'>): InvitationVerdicts {
+  const revoke = allOf(holds(actor, 'inviteMembers') || 'needs_inviteMembers', mayGiveRole(actor, effectiveRole(role)) || 'rank_too_high');
+  const customPermissions = readCustomPermissions(overrides);
+  return {
+    revoke,
+    resend: allOf(
+      revoke,
+      Object.keys(customPermissions ?? {}).length === 0 || holds(actor, 'modifyRoles') || 'needs_modifyRoles',
+      rightsBeyond(actor, { before: null, after: { role, customPermissions } }).length === 0 || 'gives_too_much',
+    ),
+  };
+}
+
+export interface InvitationVerdicts {
+  resend: Verdict;
+  revoke: Verdict;
 }
 
 /** Whoever brings people in, changes or ends their access sees when they were here last. */
@@ -156,13 +170,26 @@ function reachVerdict(actor: Actor, { userId, role }: MemberFacts): Verdict {
   return rank[theirs] < rank[own] || 'rank_too_high';
 }
 
+/** The roles that a person may give to a member, whose own overrides stay. */
+export const givableRoles = (giver: Rights, member: Rights): Role[] =>
+  roles.filter((role) => mayGiveRole(giver, role) && rightsBeyond(giver, { before: member, after: { ...member, role } }).length === 0);
+
 /** Whether a person may give a role to somebody: below their own, unless they are a Principal. */
 export function mayGiveRole(giver: Rights, role: Role): boolean {
   const own = effectiveRole(giver.role);
   return own === 'Principal' || rank[role] < rank[own];
 }
 
-/** The permissions that a person would hand out without holding them; nobody grants what they lack (PRODUCT §1). */
+/**
+ * The permissions that somebody comes to hold by a change, and that whoever makes it lacks; nobody grants what they lack
+ * (PRODUCT §1), by whatever way: a role, a denial that falls away, an invitation of who held nothing before.
+ */
+export function rightsBeyond(giver: Rights, { before, after }: { before: Rights | null; after: Rights }): Permission[] {
+  const appears = (permission: Permission) => holds(after, permission) && !(before && holds(before, permission));
+  return permissions.filter((permission) => appears(permission) && !holds(giver, permission));
+}
+
+/** Those that are set to Allow by who lacks them, whether or not they were held before: an override outlives the role. */
 export function grantsBeyond(giver: Rights, overrides: Readonly<Record<string, boolean | null>>): Permission[] {
   return permissions.filter((permission) => overrides[permission] === true && !holds(giver, permission));
 }
@@ -175,15 +202,8 @@ export interface HandedOut {
 }
 
 /** Whether somebody could make an invitation with the rights that they have now: one that they could not lets nobody in. */
-export function couldInvite(inviter: Rights, { role, overrides, projectIds }: HandedOut): boolean {
-  const apart = readCustomPermissions(overrides) ?? {};
-  return (
-    mayInviteAs(inviter, effectiveRole(role)) &&
-    (Object.keys(apart).length === 0 || holds(inviter, 'modifyRoles')) &&
-    grantsBeyond(inviter, apart).length === 0 &&
-    (projectIds.length === 0 || holds(inviter, 'inviteToProject'))
-  );
-}
+export const couldInvite = (inviter: Rights, { role, overrides, projectIds }: HandedOut): boolean =>
+  invitationVerdicts(inviter, { role, overrides }).resend === true && (projectIds.length === 0 || holds(inviter, 'inviteToProject'));
 
 /** The eight flags of the project-creation context (specification §6). */
 export function projectCreationFlags(rights: Rights) {

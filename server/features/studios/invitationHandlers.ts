@@ -6,12 +6,13 @@ import { invitationId, type ProjectId, userId } from '../../../domain/kernel/ids
 import type { Invitation, studiosContract } from '../../../domain/studios/contract.ts';
 import {
   effectiveRole,
-  grantsBeyond,
   holds,
-  invitationVerdict,
+  invitationVerdicts,
   type Permission,
   permissionLabels,
   readCustomPermissions,
+  rightsBeyond,
+  type Role,
 } from '../../../domain/studios/policy.ts';
 import { lifetimes } from '../../auth/lifetimes.ts';
 import { stampFor } from '../../auth/stamps.ts';
@@ -54,7 +55,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     const { email, role, overrides, projectIds } = input;
     const by = await withPresentRights(tx, actor);
     demandInvitable(by, role);
-    demandGrantable(by, overrides);
+    demandGrantable(by, { role, overrides });
     await projectsFor(tx, by, projectIds);
     if (email && (await memberByEmail(tx, email))) {
       throw new AppError('already_exists', { field: 'email', message: `${email} is already in the studio.` });
@@ -82,7 +83,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     if (!row) throw await goneOrUnknown(tx, input.invitationId);
     // A refusal rolls the statement back.
     demandRevocable(by, effectiveRole(row.role));
-    demandGrantable(by, row.overrides as Overrides);
+    demandGrantable(by, { role: effectiveRole(row.role), overrides: row.overrides as Overrides });
     await deleteInvitationTokens(tx, row.id);
     const link = await newLink(tx, { jobs, spend, publicUrl, row });
     tell(tx, actor, { type: 'studios.invitationResent', id: row.id });
@@ -107,19 +108,24 @@ const goneOrUnknown = async (tx: Tx, id: Parameters<typeof invitationExists>[1])
   new AppError((await invitationExists(tx, id)) ? 'gone' : 'not_found');
 
 /** The rules of granting hold for who is not here yet, too. @throws AppError `forbidden` */
-function demandGrantable(actor: Actor, overrides: Overrides): void {
-  if (Object.keys(overrides).length === 0) return;
-  if (!holds(actor, 'modifyRoles')) {
+function demandGrantable(actor: Actor, { role, overrides }: { role: Role; overrides: Overrides }): void {
+  if (Object.keys(overrides).length > 0 && !holds(actor, 'modifyRoles')) {
     throw new AppError('forbidden', {
       field: 'overrides',
       message: `You need the ${permissionLabels.modifyRoles} permission to change what a role gives.`,
     });
   }
-  const [beyond] = grantsBeyond(actor, overrides);
+  const [beyond] = rightsBeyond(actor, { before: null, after: { role, customPermissions: readCustomPermissions(overrides) } });
   if (!beyond) return;
+  if (overrides[beyond]) {
+    throw new AppError('forbidden', {
+      field: `overrides.${beyond}`,
+      message: `You cannot grant ${permissionLabels[beyond]}: you do not hold it yourself.`,
+    });
+  }
   throw new AppError('forbidden', {
-    field: `overrides.${beyond}`,
-    message: `You cannot grant ${permissionLabels[beyond]}: you do not hold it yourself.`,
+    field: 'role',
+    message: `As ${role} they would hold ${permissionLabels[beyond]}, which you do not hold yourself. Choose another role, or deny it.`,
   });
 }
 
@@ -143,7 +149,6 @@ const tell = (tx: Tx, actor: Actor, { type, id }: Told): void =>
 
 function present(row: InvitationRow, { actor, now }: { actor: Actor; now: Date }): Invitation {
   const role = effectiveRole(row.role);
-  const verdict = invitationVerdict(actor, role);
   return {
     id: invitationId.parse(row.id),
     email: row.email,
@@ -154,7 +159,7 @@ function present(row: InvitationRow, { actor, now }: { actor: Actor; now: Date }
     overrides: readCustomPermissions(row.overrides) ?? {},
     projectCount: row.project_ids.length,
     invitedBy: userId.parse(row.invited_by),
-    can: { resend: verdict, revoke: verdict },
+    can: invitationVerdicts(actor, row),
   };
 }
 

@@ -56,6 +56,19 @@ describe('studios.invite with overrides and projects', () => {
     expect([into.status, into.body.field]).toEqual([403, 'projectIds']);
   });
 
+  test('[A19] nor by the role itself, also when it is sent again', async () => {
+    const giver = await joinStudio(server, team.principal, { role: 'Senior' });
+    const { invitation } = await ok<Invited>(invite(team.principal, { role: 'Standard' }));
+    await ok(team.principal.client.post(`/api/v1/studio/members/${giver.id}/permissions`, { overrides: { uploadFiles: false } }));
+    const raised = await invite(giver, { role: 'Standard' });
+    expect([raised.status, raised.body.field]).toEqual([403, 'role']);
+    expect((await invite(giver, { role: 'Standard', overrides: { uploadFiles: false } })).status).toBe(201);
+    expect((await invite(giver, { role: 'Technical' })).status).toBe(201);
+    expect((await resend(giver, invitation.id)).status).toBe(403);
+    const listed = await ok<{ items: Invitation[] }>(giver.client.get('/api/v1/studio/invitations'));
+    expect(listed.items.find(({ id }) => id === invitation.id)?.can).toEqual({ resend: 'gives_too_much', revoke: true });
+  });
+
   test('[A3] a project out of reach, of another studio or archived takes nobody in', async () => {
     const stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
     const foreign = await newProject(stranger);

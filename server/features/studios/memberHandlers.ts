@@ -11,6 +11,7 @@ import {
   abilitiesOf,
   couldInvite,
   effectiveRole,
+  givableRoles,
   grantsBeyond,
   mayGiveRole,
   type MemberVerdicts,
@@ -20,7 +21,8 @@ import {
   permissions,
   readCustomPermissions,
   readerOf,
-  roles,
+  type Rights,
+  rightsBeyond,
 } from '../../../domain/studios/policy.ts';
 import { endSessions } from '../../auth/sql.ts';
 import { holdAccount, tellSessionsEnded } from '../../auth/ending.ts';
@@ -57,6 +59,8 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     if (!mayGiveRole(by, input.role)) {
       throw new AppError('forbidden', { field: 'role', message: `You cannot make someone ${input.role}. Choose a role below your own.` });
     }
+    const before = rightsOf(member);
+    demandNoneBeyond(by, { before, after: { ...before, role: input.role }, field: () => 'role' });
     if (input.role !== 'Principal') await demandAnotherPrincipal(tx, member);
     await tx.deleteFrom('user_roles').where('user_id', '=', input.userId).execute();
     await tx.insertInto('user_roles').values({ studio_id: actor.studioId, user_id: input.userId, role: input.role }).execute();
@@ -71,23 +75,18 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
 
   setPermissions: async ({ input, actor, tx, now, afterCommit, audit }) => {
     const { member, by } = await memberToChange(tx, actor, { id: input.userId, verdict: 'changePermissions' });
-    const [beyond] = grantsBeyond(by, input.overrides);
-    if (beyond) {
-      throw new AppError('forbidden', {
-        field: `overrides.${beyond}`,
-        message: `You cannot grant ${permissionLabels[beyond]}: you do not hold it yourself.`,
-      });
-    }
-    const merged = { ...readCustomPermissions(member.permissions_data), ...input.overrides };
+    const before = rightsOf(member);
+    const merged = { ...before.customPermissions, ...input.overrides };
     const stored = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+    const after: Rights = { ...before, customPermissions: readCustomPermissions(stored) };
+    const field = (permission: Permission) => `overrides.${permission}`;
+    const [beyond] = grantsBeyond(by, input.overrides);
+    if (beyond) throw beyondGiver(beyond, field);
+    demandNoneBeyond(by, { before, after, field });
     await saveOverrides(tx, { actor, userId: input.userId, stored, now });
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor, work, id: input.userId });
-    const rights = { role: effectiveRole(member.role), customPermissions: readCustomPermissions(member.permissions_data) };
-    const facts: PermissionFacts = {
-      before: abilitiesOf(rights),
-      after: abilitiesOf({ ...rights, customPermissions: readCustomPermissions(stored) }),
-    };
+    const facts: PermissionFacts = { before: abilitiesOf(before), after: abilitiesOf(after) };
     appendEvent(tx, { type: 'studios.permissionsChanged', ...ofMember(actor, input.userId), facts });
     audit({ act: 'studios.permissionsChanged', subjectId: input.userId, details: { overrides: input.overrides } });
     afterCommit(() => sessions.dropUser(input.userId));
@@ -140,6 +139,30 @@ export async function memberToChange(tx: Tx, actor: Actor, { id, verdict }: ToCh
   return { member, by };
 }
 
+const rightsOf = (row: Pick<MemberRow, 'role' | 'permissions_data'>): Rights => ({
+  role: effectiveRole(row.role),
+  customPermissions: readCustomPermissions(row.permissions_data),
+});
+
+interface Change {
+  before: Rights;
+  after: Rights;
+  /** What of the input brings the permission. */
+  field: (permission: Permission) => string;
+}
+
+/** @throws AppError `forbidden` for a change that gives somebody what its maker lacks */
+function demandNoneBeyond(giver: Rights, { before, after, field }: Change): void {
+  const [beyond] = rightsBeyond(giver, { before, after });
+  if (beyond) throw beyondGiver(beyond, field);
+}
+
+const beyondGiver = (beyond: Permission, field: Change['field']): AppError =>
+  new AppError('forbidden', {
+    field: field(beyond),
+    message: `This would give them ${permissionLabels[beyond]}, which you do not hold yourself. Ask somebody who does.`,
+  });
+
 const factsOf = (row: { id: string; role: string | null; is_active: boolean }) => ({
   userId: row.id,
   role: row.role ?? 'Standard',
@@ -163,9 +186,8 @@ export async function demandSuccessor(tx: Tx, { from, to }: { from: UserId; to: 
 /** What a person could not hand out any more does not go on being handed out by links that they made. */
 async function revokeInvitationsBeyond(tx: Tx, { userId, now }: { userId: UserId; now: Date }): Promise<void> {
   const inviter = await memberDetailRow(tx, userId);
-  const rights = { role: effectiveRole(inviter?.role), customPermissions: readCustomPermissions(inviter?.permissions_data) };
   const open = await openInvitationsBy(tx, userId);
-  const beyond = inviter?.is_active ? open.filter((one) => !couldInvite(rights, { ...one, projectIds: one.project_ids })) : open;
+  const beyond = inviter?.is_active ? open.filter((one) => !couldInvite(rightsOf(inviter), { ...one, projectIds: one.project_ids })) : open;
   await revokeInvitations(
     tx,
     beyond.map(({ id }) => id),
@@ -218,7 +240,7 @@ async function details({ tx, actor, work, id }: Details): Promise<MemberDetails>
     >,
     effective: abilitiesOf({ role, customPermissions }),
     roleGives: abilitiesOf({ role, customPermissions: null }),
-    givableRoles: roles.filter((one) => mayGiveRole(actor, one)),
+    givableRoles: givableRoles(actor, { role, customPermissions }),
     ...(await work.workOf(tx, id)),
     can: memberVerdicts(actor, factsOf(row)),
   };

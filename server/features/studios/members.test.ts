@@ -23,6 +23,7 @@ const setPermissions = (by: Person, id: string, overrides: object) =>
   by.client.post<MemberDetails>(path(id, '/permissions'), { overrides });
 const deactivate = (by: Person, id: string, handOverTo: string | null = null) =>
   by.client.post<MemberDetails>(path(id, '/deactivate'), { handOverTo });
+const refusedField = ({ body }: { body: unknown }) => (body as { field?: string }).field;
 const roleOf = async (person: Person) => (await ok<OwnProfile>(person.client.get('/api/v1/me/profile'))).user_roles[0]?.role;
 
 describe('studios.member, studios.changeRole', () => {
@@ -74,6 +75,30 @@ describe('studios.setPermissions', () => {
     const back = await ok<MemberDetails>(setPermissions(team.senior, person.id, { createProject: null, editProject: null }));
     expect(Object.values(back.overrides).every((value) => value === null)).toBe(true);
     expect(await ok(person.client.get('/api/v1/me/permissions'))).toEqual({ permissions_data: null });
+  });
+
+  test('[A19] [R6-03] nobody gives what they lack by Inherit, or by a role that has it', async () => {
+    const [giver, person, junior] = await Promise.all([
+      joinStudio(server, team.principal, { role: 'Senior' }),
+      joinStudio(server, team.principal, { role: 'Standard' }),
+      joinStudio(server, team.principal, { role: 'Junior' }),
+    ]);
+    for (const { id } of [giver, person]) {
+      await ok(setPermissions(team.principal, id, { uploadFiles: false, editProject: false, createProjectTask: false }));
+    }
+    const inherited = await setPermissions(giver, person.id, { uploadFiles: null });
+    expect([inherited.status, refusedField(inherited)]).toEqual([403, 'overrides.uploadFiles']);
+    const raised = await changeRole(giver, junior.id, 'Standard');
+    expect([raised.status, refusedField(raised)]).toEqual([403, 'role']);
+    const seen = await ok<MemberDetails>(giver.client.get(path(junior.id)));
+    expect([seen.role, seen.effective.uploadFiles, seen.givableRoles]).toEqual(['Junior', false, ['Junior']]);
+    expect((await ok<MemberDetails>(team.senior.client.get(path(person.id)))).effective.uploadFiles).toBe(false);
+
+    await ok(setPermissions(giver, person.id, { saveAttachment: false }));
+    expect((await ok<MemberDetails>(setPermissions(giver, person.id, { saveAttachment: null }))).effective.saveAttachment).toBe(true);
+    await ok(setPermissions(giver, junior.id, { uploadFiles: false, editProject: false, createProjectTask: false }));
+    const raisedWithout = await ok<MemberDetails>(changeRole(giver, junior.id, 'Standard'));
+    expect([raisedWithout.effective.uploadFiles, raisedWithout.effective.saveAttachment]).toEqual([false, true]);
   });
 
   test('[A20] takes booleans and null alone, for permissions alone', async () => {

@@ -1,6 +1,14 @@
 import { useState } from 'react';
 import type { ProjectId } from '../../../../domain/kernel/ids.ts';
-import { abilitiesOf, mayInviteAs, type Permission, permissions, type Role, roles } from '../../../../domain/studios/policy.ts';
+import {
+  abilitiesOf,
+  couldInvite,
+  mayInviteAs,
+  type Permission,
+  permissions,
+  type Role,
+  roles,
+} from '../../../../domain/studios/policy.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
 import { useShown } from '../../../lib/useShown.ts';
@@ -166,6 +174,9 @@ function differenceWords(overrides: Overrides, role: Role): string {
 function useOwnRights(): { grantable: Role[]; mayOverride: boolean } {
   const { role } = useUser();
   const { customPermissions, hasPermission } = useAuth();
-  const grantable = roles.filter((each) => mayInviteAs({ role: role ?? '', customPermissions }, each));
-  return { grantable, mayOverride: hasPermission('modifyRoles') };
+  const own = { role: role ?? '', customPermissions };
+  const mayOverride = hasPermission('modifyRoles');
+  // Who may set permissions apart can deny what they lack of a role.
+  const isWithin = (each: Role) => mayOverride || couldInvite(own, { role: each, overrides: null, projectIds: [] });
+  return { grantable: roles.filter((each) => mayInviteAs(own, each) && isWithin(each)), mayOverride };
 }
