@@ -50,7 +50,7 @@ test('what happened while the connection was down comes with it, once, and edits
   await expect(card(page, heard.title)).toBeVisible();
 
   await wire.cut();
-  await expect(page.getByText(/You are offline/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/does not come through/)).toBeVisible({ timeout: 20_000 });
   await call(product, { path: `/api/v1/tasks/${first.id}/move`, body: { status: 'completed', position: 'a1' }, as: ines });
   for (let number = 1; number <= 5; number++)
     await newTask(product, ines, { title: `Missed ${number}`, projectId: project.id, assigneeIds });
@@ -58,7 +58,7 @@ test('what happened while the connection was down comes with it, once, and edits
   wire.mend();
   for (let number = 1; number <= 5; number++) await expect(card(page, `Missed ${number}`)).toHaveCount(1, { timeout: 20_000 });
   await expect(column(page, 'Completed').getByText('Order plaster')).toBeVisible();
-  await expect(page.getByText(/You are offline/)).toBeHidden();
+  await expect(page.getByText(/does not come through/)).toBeHidden();
 });
 
 test('a restart of the server is survived by an open board', async ({ browser, product }) => {

@@ -211,7 +211,7 @@ test('a lost live stream is said after a moment, and no longer once it is back',
   await page.goto('/');
   await expect.poll(() => sockets.length).toBe(1);
   await expect(heading(page, 'Dashboard')).toBeVisible();
-  const line = page.getByText('You are offline.');
+  const line = page.getByText('What others do does not come through at the moment.');
   await expect(line).toHaveCount(0);
   isDown = true;
   for (const socket of sockets) await socket.close();

@@ -34,7 +34,7 @@ import { createHost } from './http/host.ts';
 import { createLimiter } from './http/limits.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { ownAddresses } from './http/origins.ts';
-import { mountPages } from './http/pages.ts';
+import { mountPages, readBuild } from './http/pages.ts';
 import { sendProblem } from './http/problems.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -142,11 +142,13 @@ export async function startServer({
     endings.push(() => within(500, hub.close()));
 
     const publicKey = config.publicKey ?? storedPublicKey(config.dataDir);
+    const build = pages === null ? undefined : readBuild(pages);
     let ready = false;
     const app = createHost({
       log,
       publicUrl: config.publicUrl,
       publicKey,
+      build,
       trustedProxies: config.trustedProxies,
       isReady: () => ready,
       onUnexpected: (error, request) => errors.report(failureOf(error, request)),
@@ -177,8 +179,8 @@ export async function startServer({
     await app.register(async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, blobs, decoder, now }), { prefix: '/files' });
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: { ...pictureCalls, ...personalDataCalls } });
     if (!config.smtpUrl) mountOutbox(app, { folder: outboxFolder });
-    if (pages === null) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
-    else await mountPages(app, { folder: pages, publicKey, guide: config.guide });
+    if (pages === null || !build) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
+    else await mountPages(app, { folder: pages, publicKey, build, guide: config.guide });
 
     const own = ownAddresses(config.publicUrl);
     const presence = openPresence({ db, log });

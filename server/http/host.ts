@@ -6,6 +6,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { buildHeader } from '../../domain/kernel/protocol.ts';
 import type { Log } from '../log.ts';
 import { ownAddresses } from './origins.ts';
 import { isUnexpected, sendProblem, toProblem } from './problems.ts';
@@ -14,6 +15,8 @@ export interface HostOptions {
   log: Log;
   publicUrl: string;
   publicKey: string;
+  /** Of the page that is given out: a tab that has another one is told so with each answer. */
+  build?: string | undefined;
   trustedProxies: readonly string[];
   /** Whether requests are served; false while starting and stopping. */
   isReady: () => boolean;
@@ -30,7 +33,15 @@ const isCall = (path: string): boolean => path.startsWith('/api/') || path.start
 /** Calls whose bodies are files instead of JSON. */
 const isFileCall = (path: string): boolean => path.startsWith('/files/');
 
-export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady, onUnexpected = () => {} }: HostOptions): FastifyInstance {
+export function createHost({
+  log,
+  publicUrl,
+  publicKey,
+  build,
+  trustedProxies,
+  isReady,
+  onUnexpected = () => {},
+}: HostOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -68,6 +79,7 @@ export function createHost({ log, publicUrl, publicKey, trustedProxies, isReady,
     const path = request.routeOptions.url ?? pathOf(request);
     if (!isCall(path)) return;
     reply.header('cache-control', 'no-store');
+    if (build) reply.header(buildHeader, build);
     if (!own.mayCall(request.headers.origin)) throw new AppError('forbidden', { message: 'Calls from other sites are refused.' });
     if (request.headers['apikey'] !== publicKey) throw new AppError('public_key_required');
     refuseLooseContentType(request, isFileCall(path) ? pictureType : jsonType);

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { createHost } from './host.ts';
-import { mountPages } from './pages.ts';
+import { mountPages, readBuild } from './pages.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let folder: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><meta name="atelier-public-key" content="%ATELIER_PUBLIC_KEY%"><meta name="atelier-guide" content="%ATELIER_GUIDE%">',
+    '<!doctype html><meta name="atelier-public-key" content="%ATELIER_PUBLIC_KEY%"><meta name="atelier-build" content="%ATELIER_BUILD%"><meta name="atelier-guide" content="%ATELIER_GUIDE%">',
   );
   writeFileSync(join(folder, 'assets', 'app-1234.js'), 'export {};');
   writeFileSync(join(folder, 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -86,6 +86,7 @@ describe('[V35] pages', () => {
       isReady: () => true,
     });
     await mountPages(host, {
+      build: 'x',
       folder,
       publicKey: 'x',
       guide: { founderName: '"><script>alert(1)</script> $& Söderström', contact: 'ines@example.com' },
@@ -153,6 +154,17 @@ describe('[V35] pages', () => {
       expect([400, 403, 404], `${path} ${text.slice(0, 80)}`).toContain(status);
       expect(text).not.toMatch(/root:|"name"/);
     }
+  });
+
+  test('the page and every answer name the same build, so that a tab of an older one can tell', async () => {
+    const page = await server.client.get('/');
+    const build = readBuild(folder);
+    expect(page.text).toContain(`<meta name="atelier-build" content="${build}">`);
+    const answers = await Promise.all([server.client.get('/api/v1/tasks/board'), server.client.get('/api/v1/nowhere')]);
+    expect(answers.map(({ headers }) => headers['atelier-build'])).toEqual([build, build]);
+    const before = build;
+    writeFileSync(join(folder, 'index.html'), `${readFileSync(join(folder, 'index.html'), 'utf8')}<!-- another -->`);
+    expect(readBuild(folder)).not.toBe(before);
   });
 
   test('a call that does not exist is no page', async () => {

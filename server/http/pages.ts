@@ -1,5 +1,6 @@
 // The built front end: files that never change are cached for ever, every page address answers index.html.
 
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -11,6 +12,8 @@ export interface PagesOptions {
   /** Folder of the built front end. */
   folder: string;
   publicKey: string;
+  /** Of `readBuild`. */
+  build: string;
   /** What the User Guide says about those who run this Atelier. */
   guide?: object;
 }
@@ -44,12 +47,20 @@ const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** Asked for anew each time: the worker, and what it keeps for when there is no connection. */
 const isFresh = (name: string): boolean => /^(sw\.js|offline\.\w+|manifest\.webmanifest)$/.test(name);
 
-export async function mountPages(app: FastifyInstance, { folder, publicKey, guide = {} }: PagesOptions): Promise<void> {
+/** Names the built front end: another one names other files in its page. */
+export const readBuild = (folder: string): string => createHash('sha256').update(readIndex(folder)).digest('hex').slice(0, 12);
+
+function readIndex(folder: string): string {
   const indexFile = join(folder, 'index.html');
   if (!existsSync(indexFile)) throw new Error(`The front end is not built: ${indexFile} is missing. Run npm run build.`);
+  return readFileSync(indexFile, 'utf8');
+}
+
+export async function mountPages(app: FastifyInstance, { folder, publicKey, build, guide = {} }: PagesOptions): Promise<void> {
   // The public key is part of the page: the browser sends it with every call. So is the guide's, which needs none.
-  const page = readFileSync(indexFile, 'utf8')
+  const page = readIndex(folder)
     .replace('%ATELIER_PUBLIC_KEY%', publicKey)
+    .replace('%ATELIER_BUILD%', build)
     .replace('%ATELIER_GUIDE%', () => inAttribute(JSON.stringify(guide)));
 
   await app.register(fastifyStatic, {

@@ -90,7 +90,7 @@ test('[V35] the policy of pages', async () => {
     trustedProxies: [],
     isReady: () => true,
   });
-  await mountPages(app, { folder, publicKey: 'x' });
+  await mountPages(app, { folder, publicKey: 'x', build: 'x' });
   const { headers } = await app.inject({ url: '/', headers: { host: 'localhost' } });
   await app.close();
   rmSync(folder, { recursive: true });

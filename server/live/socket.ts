@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { SessionId } from '../../domain/kernel/ids.ts';
+import { liveProtocol } from '../../domain/kernel/protocol.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Log } from '../log.ts';
 import type { CatchUp } from './catchUp.ts';
@@ -56,6 +57,8 @@ const frame = z.tuple([
 const joinParameters = z.strictObject({
   ticket: z.string().min(20).max(200),
   since: z.number().int().min(0).nullable().default(null),
+  /** In which form the page reads events. */
+  protocol: z.number().int().default(liveProtocol),
 });
 
 /** Whether the page can be seen and has the focus. */
@@ -176,9 +179,14 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log, presence }: L
   }
 
   /** @returns why not, or null */
-  async function join({ payload, joinRef, answer }: Join): Promise<'validation_failed' | 'session_ended' | 'rate_limited' | null> {
+  async function join({
+    payload,
+    joinRef,
+    answer,
+  }: Join): Promise<'validation_failed' | 'outdated' | 'session_ended' | 'rate_limited' | null> {
     const parameters = joinParameters.safeParse(payload);
     if (!parameters.success) return 'validation_failed';
+    if (parameters.data.protocol !== liveProtocol) return 'outdated';
     const sessionId = await redeem(parameters.data.ticket);
     const actor = sessionId && (await sessions.actorOfSession(sessionId));
     if (!sessionId || !actor) return 'session_ended';

@@ -1,5 +1,6 @@
 // Who hears what, and until when.
 
+import { liveProtocol } from '../../domain/kernel/protocol.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -92,7 +93,9 @@ describe('[A10] topics', () => {
     ]) {
       expect((await again.ask('studio', 'phx_join', payload)).response, JSON.stringify(payload)).toEqual({ code: 'validation_failed' });
     }
-    expect((await again.ask('studio', 'phx_join', { ticket })).status).toBe('ok');
+    // A tab that reads events in another form is told so, and keeps its ticket.
+    expect((await again.ask('studio', 'phx_join', { ticket, protocol: liveProtocol - 1 })).response).toEqual({ code: 'outdated' });
+    expect((await again.ask('studio', 'phx_join', { ticket, protocol: liveProtocol })).status).toBe('ok');
     for (const event of ['postgres_changes', 'broadcast', 'access_token', 'events', 'presence_state', 'phx_reply', '']) {
       expect((await again.ask('studio', event, { ticket })).status, event).toBe('error');
     }

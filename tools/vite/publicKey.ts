@@ -10,6 +10,9 @@ export function publicKeyOfDevelopment(): Plugin {
     name: 'atelier:public-key',
     apply: 'serve',
     transformIndexHtml: (html) =>
-      html.replace('%ATELIER_PUBLIC_KEY%', existsSync(file) ? readFileSync(file, 'utf8').trim() : '').replace('%ATELIER_GUIDE%', '{}'),
+      html
+        .replace('%ATELIER_PUBLIC_KEY%', existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+        .replace('%ATELIER_BUILD%', '')
+        .replace('%ATELIER_GUIDE%', '{}'),
   };
 }

@@ -13,7 +13,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { id: userId } = useUser();
   const auth = useAuth();
-  const { history } = useRouter();
+  const router = useRouter();
   /** The newest functions of the session, for handlers that live through many renders. */
   const session = useRef(auth);
   useLayoutEffect(() => {
@@ -34,7 +34,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
             userId: userId as UserId,
             session: () => session.current,
             onStatus: setStatus,
-            open: (path) => history.push(path),
+            pages: {
+              history: router.history,
+              all: () => Object.values(router.routesById).map(({ options }) => options.component),
+              at: (pathname) => router.getMatchedRoutes(pathname)[0].map(({ options }): unknown => options.component),
+            },
           });
       },
       (error: unknown) => {
@@ -46,7 +50,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       isOver = true;
       leave?.();
     };
-  }, [queries, userId, history]);
+  }, [queries, userId, router]);
 
   return <LiveContext value={{ status }}>{children}</LiveContext>;
 }

@@ -8,11 +8,14 @@ import { openNotificationFeed } from '../features/notifications/cache.ts';
 import { refreshNotifications } from '../features/notifications/queries.ts';
 import { studioGoneWords } from '../features/studios/queries.ts';
 import { api } from '../lib/api.ts';
+import { onConnection } from '../lib/connection.ts';
 import { type LiveConnection, type LiveStatus, openLive } from '../lib/live.ts';
 import type { LiveEvent } from '../lib/liveEvents.ts';
 import { announceHeard } from '../lib/liveContext.ts';
+import { reportError } from '../lib/reportError.ts';
 import type { Auth } from '../lib/session/auth.ts';
 import { applyEvent, applyEvents, changesProfileOf, changesRightsOf } from './caches.ts';
+import { lookAhead, type Pages } from './pagesAhead.ts';
 import { startWorker } from './worker.ts';
 
 export interface LiveSession {
@@ -21,12 +24,11 @@ export interface LiveSession {
   /** The functions of the session as they are now. */
   session: () => Auth;
   onStatus: (status: LiveStatus) => void;
-  /** Goes to a page of ours, where a notification leads. */
-  open: (path: string) => void;
+  pages: Pages;
 }
 
 /** @returns leaves the stream */
-export function joinLive({ queries, userId, session, onStatus, open }: LiveSession): () => void {
+export function joinLive({ queries, userId, session, onStatus, pages }: LiveSession): () => void {
   const apply = (event: LiveEvent) => applyEvent(queries, event, userId);
   void prepareSounds();
   const feed = openNotificationFeed({
@@ -57,8 +59,12 @@ export function joinLive({ queries, userId, session, onStatus, open }: LiveSessi
     onStatus,
   });
   const stopCatchingUp = catchUpAnswers(queries, apply, live.since);
-  const leaveWorker = startWorker({ userId, open });
+  const leaveWorker = startWorker({ userId, open: (path) => pages.history.push(path) });
+  const stopLookingAhead = lookAhead(pages);
+  const stopMending = onConnection((isReachable) => isReachable && readFailedAnew(queries));
   return () => {
+    stopMending();
+    stopLookingAhead();
     leaveWorker();
     stopCatchingUp();
     feed.close();
@@ -66,11 +72,22 @@ export function joinLive({ queries, userId, session, onStatus, open }: LiveSessi
   };
 }
 
+/** What could not be read while the server was out of reach. */
+const readFailedAnew = (queries: QueryClient): void => void queries.invalidateQueries({ predicate: ({ state }) => state.error !== null });
+
 /**
  * An answer that was on its way while events came is older than they are: the events after its number are applied again.
  * Each cache passes over what an answer already holds.
  */
 function catchUpAnswers(queries: QueryClient, apply: (event: LiveEvent) => void, since: LiveConnection['since']): () => void {
+  const applyAgain = (missed: readonly LiveEvent[]) => {
+    try {
+      missed.forEach(apply);
+    } catch (error) {
+      reportError(error, 'events could not be applied to an answer');
+      void queries.invalidateQueries();
+    }
+  };
   return queries.getQueryCache().subscribe((change) => {
     if (change.type !== 'updated' || change.action.type !== 'success' || change.action.manual) return;
     const seq = numberOf(change.query.state.data);
@@ -78,7 +95,7 @@ function catchUpAnswers(queries: QueryClient, apply: (event: LiveEvent) => void,
     const missed = since(seq);
     // Behind the current notification: the cache does not change while it tells of a change.
     if (missed === null) queueMicrotask(() => void queries.invalidateQueries({ predicate: (query) => query === change.query }));
-    else if (missed.length > 0) queueMicrotask(() => missed.forEach(apply));
+    else if (missed.length > 0) queueMicrotask(() => applyAgain(missed));
   });
 }
 

@@ -1,11 +1,12 @@
 // Every address of the product (specification §2). Pages load when they are opened.
 
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { safeReturnPath } from '../../domain/identity/returnPath.ts';
 import { ProjectCreationProvider } from '../features/projects/components/ProjectCreationProvider.tsx';
 import { LoadingFallback } from '../ui/Spinner.tsx';
 import { ComponentErrorCard } from './errors/ComponentErrorCard.tsx';
+import { lazyPage } from './lazyPage.ts';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
@@ -25,8 +26,6 @@ function Root() {
   useDocumentTitle();
   return <Outlet />;
 }
-
-const page = <Module extends Record<string, unknown>>(load: () => Promise<Module>) => lazyRouteComponent(load);
 
 /** Where to go after signing in (only a path of our own counts), and whether a studio is to be started. */
 const readAuthSearch = ({ from, start }: Search): { from?: string | undefined; start?: true } => ({
@@ -49,27 +48,27 @@ const publicRoutes = [
     getParentRoute: () => root,
     path: '/auth',
     validateSearch: readAuthSearch,
-    component: page(() => import('../features/identity/pages/AuthPage.tsx')),
+    component: lazyPage(() => import('../features/identity/pages/AuthPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/reset-password-request',
-    component: page(() => import('../features/identity/pages/ResetPasswordRequestPage.tsx')),
+    component: lazyPage(() => import('../features/identity/pages/ResetPasswordRequestPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/reset-password',
-    component: page(() => import('../features/identity/pages/ResetPasswordPage.tsx')),
+    component: lazyPage(() => import('../features/identity/pages/ResetPasswordPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/verify-email',
-    component: page(() => import('../features/identity/pages/VerifyEmailPage.tsx')),
+    component: lazyPage(() => import('../features/identity/pages/VerifyEmailPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/confirm-email',
-    component: page(() => import('../features/identity/pages/ConfirmEmailPage.tsx')),
+    component: lazyPage(() => import('../features/identity/pages/ConfirmEmailPage.tsx')),
   }),
 ];
 
@@ -77,7 +76,7 @@ const publicRoutes = [
 const inner = createRoute({
   getParentRoute: () => root,
   id: 'inner',
-  component: lazyRouteComponent(() => import('./shell/InnerLayout.tsx'), 'InnerLayout'),
+  component: lazyPage(async () => ({ default: (await import('./shell/InnerLayout.tsx')).InnerLayout })),
 });
 
 const creation = createRoute({
@@ -97,17 +96,21 @@ const creationRoutes = [
     getParentRoute: () => creation,
     path: '/projects/new',
     validateSearch: texts('template'),
-    component: page(() => import('../features/projects/pages/NewProjectPage.tsx')),
+    component: lazyPage(() => import('../features/projects/pages/NewProjectPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => creation,
     path: '/projects/template-selection',
-    component: page(() => import('../features/projects/pages/TemplateSelectionPage.tsx')),
+    component: lazyPage(() => import('../features/projects/pages/TemplateSelectionPage.tsx')),
   }),
 ];
 
 const innerRoutes = [
-  createRoute({ getParentRoute: () => inner, path: '/', component: page(() => import('../features/dashboard/pages/DashboardPage.tsx')) }),
+  createRoute({
+    getParentRoute: () => inner,
+    path: '/',
+    component: lazyPage(() => import('../features/dashboard/pages/DashboardPage.tsx')),
+  }),
   createRoute({
     getParentRoute: () => inner,
     path: '/index',
@@ -118,15 +121,15 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/profile',
-    component: page(() => import('../features/identity/pages/ProfilePage.tsx')),
+    component: lazyPage(() => import('../features/identity/pages/ProfilePage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/settings',
     validateSearch: texts('tab', 'member'),
-    component: page(() => import('./pages/SettingsPage.tsx')),
+    component: lazyPage(() => import('./pages/SettingsPage.tsx')),
   }),
-  createRoute({ getParentRoute: () => inner, path: '/account', component: page(() => import('./pages/AccountPage.tsx')) }),
+  createRoute({ getParentRoute: () => inner, path: '/account', component: lazyPage(() => import('./pages/AccountPage.tsx')) }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects',
@@ -138,49 +141,49 @@ const innerRoutes = [
     getParentRoute: () => inner,
     path: '/projects/wip',
     validateSearch: texts('status', 'health', 'type', 'lead', 'q', 'sort', 'as'),
-    component: page(() => import('../features/projects/pages/ProjectsPage.tsx')),
+    component: lazyPage(() => import('../features/projects/pages/ProjectsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/documents',
-    component: page(() => import('../features/files/pages/DocumentsPage.tsx')),
+    component: lazyPage(() => import('../features/files/pages/DocumentsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId',
     validateSearch: texts('tab', 'task', 'assignee', 'priority', 'due', 'q'),
-    component: page(() => import('./pages/ProjectPage.tsx')),
+    component: lazyPage(() => import('./pages/ProjectPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId/gantt',
-    component: page(() => import('../features/schedule/pages/ProjectGanttPage.tsx')),
+    component: lazyPage(() => import('../features/schedule/pages/ProjectGanttPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId/settings',
-    component: page(() => import('../features/projects/pages/ProjectSettingsPage.tsx')),
+    component: lazyPage(() => import('../features/projects/pages/ProjectSettingsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId/phases',
-    component: page(() => import('../features/projects/pages/ProjectPhasesPage.tsx')),
+    component: lazyPage(() => import('../features/projects/pages/ProjectPhasesPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId/edit-template',
-    component: page(() => import('../features/projects/pages/EditTemplatePage.tsx')),
+    component: lazyPage(() => import('../features/projects/pages/EditTemplatePage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/mood-board',
-    component: page(() => import('../features/boards/pages/MoodBoardsPage.tsx')),
+    component: lazyPage(() => import('../features/boards/pages/MoodBoardsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/todos',
     validateSearch: texts('view', 'task', 'create', 'project', 'assignee', 'priority', 'due', 'q'),
-    component: page(() => import('../features/tasks/pages/TodosPage.tsx')),
+    component: lazyPage(() => import('../features/tasks/pages/TodosPage.tsx')),
   }),
 ];
 

@@ -6,9 +6,13 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { routes } from 'virtual:contract-routes';
 import type { Contract } from '../../domain/contract.ts';
+import { buildHeader } from '../../domain/kernel/protocol.ts';
 import { readBackend } from './backend.ts';
+import { noteBuild } from './build.ts';
+import { doubt } from './connection.ts';
 import { type Problem, readProblem, toProblem } from './problem.ts';
 import { withSession } from './session/renewal.ts';
+import { callMs } from './timing.ts';
 
 /** What may go with a call: the key of a command that may be sent again. */
 export interface CallContext {
@@ -24,7 +28,7 @@ const link = new OpenAPILink<CallContext>(routes as Contract, {
   url: `${readBackend().url}/api/v1`,
   fetch: (request, init, { context }) => {
     const keyed = request.method === 'GET' ? request : withHeaders(request, { 'idempotency-key': context.key ?? crypto.randomUUID() });
-    return withSession((headers) => repeatOnce(withHeaders(keyed.clone(), headers), init));
+    return withSession((headers) => repeatOnce(withHeaders(keyed.clone(), headers), init)).then(noted);
   },
   customErrorResponseBodyDecoder: (body) => {
     const problem = readProblem(body);
@@ -34,7 +38,7 @@ const link = new OpenAPILink<CallContext>(routes as Contract, {
 
 /** A picture that only a session opens; null where there is none. */
 export async function loadPicture(path: string): Promise<Blob | null> {
-  const response = await withSession((headers) => fetch(path, { headers }));
+  const response = await withSession((headers) => fetch(path, { headers, signal: AbortSignal.timeout(callMs) }));
   return response.ok ? response.blob() : null;
 }
 
@@ -59,9 +63,25 @@ function withHeaders(request: Request, added: Record<string, string>): Request {
 async function repeatOnce(request: Request, init: RequestInit): Promise<Response> {
   const again = request.clone();
   try {
-    return await fetch(request, init);
+    return await limited(request, init);
   } catch (error) {
-    if (request.method === 'GET' || !navigator.onLine || init.signal?.aborted) throw error;
-    return fetch(again, init);
+    const isLost = error instanceof TypeError && request.method !== 'GET' && !request.signal.aborted;
+    if (!isLost || !navigator.onLine) throw error;
+    return limited(again, init);
   }
+}
+
+/** No call waits for ever; one without an answer makes us look whether the server is there. */
+async function limited(request: Request, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(callMs)]) });
+  } catch (error) {
+    if (!request.signal.aborted) void doubt();
+    throw error;
+  }
+}
+
+function noted(response: Response): Response {
+  noteBuild(response.headers.get(buildHeader));
+  return response;
 }

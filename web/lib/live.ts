@@ -2,11 +2,15 @@
 // told what it missed.
 
 import { Socket } from 'phoenix';
+import { liveProtocol } from '../../domain/kernel/protocol.ts';
 import { client } from './api.ts';
 import { readBackend } from './backend.ts';
+import { markOutdated } from './build.ts';
+import { doubt, onConnection } from './connection.ts';
 import type { LiveEvent } from './liveEvents.ts';
 import { watchPresence } from './presence.ts';
-import { heartbeatMs, reconnectAfterMs, timeoutMs } from './timing.ts';
+import { reportError } from './reportError.ts';
+import { heartbeatMs, reconnectAfterMs, spread, timeoutMs } from './timing.ts';
 
 export type LiveStatus = 'connecting' | 'live' | 'offline';
 
@@ -49,7 +53,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
     params: { apikey: backend.publicKey },
     heartbeatIntervalMs: heartbeatMs,
     timeout: timeoutMs,
-    reconnectAfterMs,
+    reconnectAfterMs: (tries: number) => spread(reconnectAfterMs(tries)),
     // Joining again takes a new ticket, so it is done here, when the socket opens.
     rejoinAfterMs: () => 86_400_000,
   });
@@ -57,7 +61,10 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
   let kept: LiveEvent[] = [];
   /** Every event after this number is among the kept ones. */
   let completeFrom = 0;
-  let attempt = 0;
+  /** Which join counts: one that a later one, or a lost socket, has overtaken is nobody's. */
+  let generation = 0;
+  /** Joins that failed since the last one that did not. */
+  let failures = 0;
 
   const take = ({ events, upTo: number }: Batch, missed = false) => {
     const fresh = events.filter((event) => upTo === null || event.sequence > upTo);
@@ -65,16 +72,22 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
     kept = [...kept, ...fresh];
     if (kept.length > mostKept) completeFrom = kept[kept.length - mostKept - 1]?.sequence ?? completeFrom;
     kept = kept.slice(-mostKept);
-    if (fresh.length > 0) handlers.onEvents(fresh, missed);
+    try {
+      if (fresh.length > 0) handlers.onEvents(fresh, missed);
+    } catch (error) {
+      // What this tab cannot make of an event the server can: everything is read anew.
+      reportError(error, `events up to ${upTo} could not be applied`);
+      handlers.onTooFar();
+    }
     handlers.onHeard(upTo);
   };
 
   const join = async () => {
-    const mine = ++attempt;
+    const mine = ++generation;
     try {
       const { ticket } = await client.identity.liveTicket();
-      if (mine !== attempt || !socket.isConnected()) return;
-      const channel = socket.channel('studio', { ticket, since: upTo });
+      if (mine !== generation || !socket.isConnected()) return;
+      const channel = socket.channel('studio', { ticket, since: upTo, protocol: liveProtocol });
       channel.on('events', (batch) => take(batch as Batch));
       channel.on('session_ended', handlers.onSessionEnded);
       channel.on('studio_gone', handlers.onStudioGone);
@@ -90,11 +103,12 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
             else handlers.onStart(upTo);
             handlers.onHeard(upTo);
           } else take(missed, true);
+          failures = 0;
           handlers.onStatus('live');
           stopTelling();
           stopTelling = watchPresence((visible) => void channel.push('presence', { visible }));
         })
-        .receive('error', () => reconnect())
+        .receive('error', (refusal) => ((refusal as { code?: string }).code === 'outdated' ? stop() : reconnect()))
         .receive('timeout', () => reconnect());
       dropChannel = () => {
         stopTelling();
@@ -114,22 +128,34 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
   const reconnect = () => {
     dropChannel();
     clearTimeout(waiting);
-    waiting = setTimeout(() => void (socket.isConnected() && join()), reconnectAfterMs(Math.min(attempt, 4)));
+    waiting = setTimeout(() => void (socket.isConnected() && join()), spread(reconnectAfterMs(++failures)));
+  };
+
+  /** The server tells of events in another form: hearing on would be misreading. */
+  const stop = () => {
+    generation++;
+    dropChannel();
+    socket.disconnect();
+    markOutdated();
   };
 
   socket.onOpen(() => void join());
   socket.onClose(() => {
-    attempt++;
+    generation++;
     dropChannel();
     handlers.onStatus('offline');
+    void doubt();
   });
+  // The socket's own back-off may have minutes to wait, and a network that came back leaves dead sockets open.
+  const stopWatching = onConnection((isReachable) => isReachable && socket.disconnect(() => socket.connect()));
   handlers.onStatus('connecting');
   socket.connect();
 
   return {
     since: (sequence) => (sequence < completeFrom ? null : kept.filter((event) => event.sequence > sequence)),
     close: () => {
-      attempt++;
+      generation++;
+      stopWatching();
       clearTimeout(waiting);
       stopTelling();
       socket.disconnect();

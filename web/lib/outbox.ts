@@ -1,11 +1,14 @@
 // Commands on their way to the server. Those on one thing, a lane, go one after the other in the order in which they were
-// given; different things do not wait for each other. Until its event has been heard a command lies over what the server
+// given; different things do not wait for each other. Without a connection they wait for it. Until its event has been heard a command lies over what the server
 // said, so that what the server said stays exactly that.
 
+import { ORPCError } from '@orpc/client';
 import { useSyncExternalStore } from 'react';
 import { rebase } from '../../domain/kernel/merge.ts';
+import { doubt, isConnected, whenConnected } from './connection.ts';
 import { onForget } from './forget.ts';
 import { heardUpTo, onHeard } from './liveContext.ts';
+import { readProblem, toProblem } from './problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -74,6 +77,7 @@ export function send<Input extends object, Answer extends object>(
 }
 
 async function deliver<Input extends object, Answer extends object>(endpoint: Sendable<Input, Answer>, key: string): Promise<Answer> {
+  await whenConnected();
   const command = underway.find((one) => one.key === key);
   // Whoever gave it has signed out.
   if (!command) throw new DOMException('The session is over.', 'AbortError');
@@ -83,9 +87,19 @@ async function deliver<Input extends object, Answer extends object>(endpoint: Se
     settle(command, answer);
     return answer;
   } catch (refusal) {
+    // Whether it arrived or not: under its key it can be sent again.
+    if (await isCutOff(refusal)) return deliver(endpoint, key);
     drop(key);
     throw refusal;
   }
+}
+
+/** Whether a call went unanswered because the server is out of reach, or down for a moment. */
+async function isCutOff(refusal: unknown): Promise<boolean> {
+  const { code } = refusal instanceof ORPCError ? readProblem(refusal.data) : toProblem(refusal);
+  if (code !== 'offline' && code !== 'unavailable') return false;
+  await doubt();
+  return !isConnected();
 }
 
 function settle({ key, lane }: Underway, answer: object): void {

@@ -48,8 +48,11 @@ export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof AppError)
     return new Problem({ ...thrown.details, code: thrown.code, message: wordsFor(thrown.code, thrown.details) });
   if (thrown instanceof TypeError) return new Problem({ code: 'offline', message: wordsFor('offline') });
+  if (isTimeout(thrown)) return new Problem({ code: 'unavailable', message: 'Atelier did not answer in time. Try again in a moment.' });
   return new Problem({ code: 'internal', message: wordsFor('internal') });
 }
+
+const isTimeout = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'TimeoutError';
 
 function isProblemBody(body: unknown): body is ProblemBody {
   if (typeof body !== 'object' || body === null) return false;

@@ -2,6 +2,7 @@
 
 import { QueryClient } from '@tanstack/react-query';
 import { problemOf } from './api.ts';
+import { isConnected } from './connection.ts';
 import { freshMs, keptMs, mayRetry, retryDelayMs } from './timing.ts';
 
 export function createQueryClient(): QueryClient {
@@ -10,7 +11,9 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: freshMs,
         gcTime: keptMs,
-        retry: (failures, error) => mayRetry(failures, problemOf(error).code),
+        // Without a connection there is nothing to wait for here: what failed is read once it is back.
+        retry: (failures, error) => isConnected() && mayRetry(failures, problemOf(error).code),
+        networkMode: 'always',
         retryDelay: retryDelayMs,
         // The live stream tells of changes; coming back to a tab is no reason to read everything again.
         refetchOnWindowFocus: false,

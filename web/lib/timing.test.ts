@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { freshMs, heartbeatMs, keptMs, mayRetry, reconnectAfterMs, refreshTickMs, retryDelayMs, timeoutMs } from './timing.ts';
+import { freshMs, heartbeatMs, keptMs, mayRetry, reconnectAfterMs, refreshTickMs, retryDelayMs, spread, timeoutMs } from './timing.ts';
 
 test('[R9-09] data is fresh for five minutes and kept for five', () => {
   expect([freshMs, keptMs]).toEqual([300_000, 300_000]);
@@ -31,4 +31,9 @@ test('[R9-11] the tick of auth-js is 30 s', () => {
   const [, factor = '', unit = ''] = /AUTO_REFRESH_TICK_DURATION_MS = (\d+) \* (\d+)/.exec(constants) ?? [];
   expect(Number(factor) * Number(unit)).toBe(refreshTickMs);
   expect(refreshTickMs).toBe(30_000);
+});
+
+test('waits are spread, never shortened: tabs that were cut off at one moment come back at different ones', () => {
+  expect([0, 0.5, 1].map((random) => spread(1000, random))).toEqual([1000, 1250, 1500]);
+  expect(new Set(Array.from({ length: 50 }, () => spread(1000))).size).toBeGreaterThan(10);
 });

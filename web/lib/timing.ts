@@ -31,3 +31,12 @@ const backOffSeconds = [1, 2, 5, 10];
 
 /** 1, 2, 5, then every 10 seconds. */
 export const reconnectAfterMs = (tries: number): number => (backOffSeconds[tries - 1] ?? 10) * 1000;
+
+/** Up to half as long again: tabs that lost one server at one moment do not all come back at another. */
+export const spread = (milliseconds: number, random: number = Math.random()): number => Math.round(milliseconds * (1 + random / 2));
+
+/** How long a call may take: the server itself cuts one off at 30 s. */
+export const callMs = 20_000;
+
+/** How long a look may take whether the server is there. */
+export const lookMs = 4_000;

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { isMissingFile } from '../../lib/build.ts';
+import { useConnected } from '../../lib/connection.ts';
 import { reportError } from '../../lib/reportError.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorCard } from '../../ui/ErrorCard.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
 
 /** Takes the place of a page that failed; the shell round it stays (specification §8). */
@@ -21,7 +24,32 @@ export function ComponentErrorCard({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return <ErrorDetails message={messageOf(error)} onReset={restore} />;
+  return isMissingFile(error) ? <MissingPart onReset={restore} /> : <ErrorDetails message={messageOf(error)} onReset={restore} />;
+}
+
+/** A part of the page that could not be fetched: without a connection, or because Atelier was updated since the tab was opened. */
+function MissingPart({ onReset }: { onReset: () => void }) {
+  const isReachable = useConnected();
+  const wasReachable = useRef(isReachable);
+  useEffect(() => {
+    // Talks to the router: what the network kept from us is there again.
+    if (isReachable && !wasReachable.current) onReset();
+    wasReachable.current = isReachable;
+  }, [isReachable, onReset]);
+  return (
+    <ErrorCard
+      title={isReachable ? 'Atelier was updated' : 'You are offline'}
+      action={
+        isReachable && (
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        )
+      }
+    >
+      {isReachable ? 'Reload to go on. What you have typed is kept.' : 'This is not on this device yet. It comes once you are connected.'}
+    </ErrorCard>
+  );
 }
 
 export function ErrorDetails({ message, onReset }: { message: string; onReset: () => void }) {

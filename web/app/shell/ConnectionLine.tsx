@@ -1,21 +1,46 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useOutdated } from '../../lib/build.ts';
+import { useConnected } from '../../lib/connection.ts';
 import { useLive } from '../../lib/liveContext.ts';
+import { cx } from '../../ui/cx.ts';
 
-/** A short gap is nobody's business. */
+/** A short gap of the stream is nobody's business. */
 const patienceMs = 2000;
 
-/** One quiet line while the live stream is away; it goes by itself. */
+/** One quiet line while the server is out of reach or the stream is away; it goes by itself. And one for a newer Atelier. */
 export function ConnectionLine() {
   const { status } = useLive();
-  const away = useLasting(status === 'offline', patienceMs);
+  const isReachable = useConnected();
+  const isBehind = useLasting(status === 'offline', patienceMs);
+  const isOutdated = useOutdated();
   return (
     <div role="status" className="shrink-0">
-      {away && (
-        <p className="border-b border-hairline bg-at-risk-soft px-10 py-1.5 text-13 text-at-risk-text max-md:px-4">
-          You are offline. What you see may be out of date, and changes are not accepted until the connection is back.
-        </p>
+      {!isReachable ? (
+        <Line tone="trouble">You are offline. Changes are saved on this device and will sync.</Line>
+      ) : isOutdated ? (
+        <Line>
+          Atelier was updated. What you have typed is kept.{' '}
+          <button type="button" className="font-semibold text-accent-text hover:underline" onClick={() => window.location.reload()}>
+            Reload
+          </button>
+        </Line>
+      ) : (
+        isBehind && <Line tone="trouble">What others do does not come through at the moment. What you see may be out of date.</Line>
       )}
     </div>
+  );
+}
+
+function Line({ tone, children }: { tone?: 'trouble'; children: ReactNode }) {
+  return (
+    <p
+      className={cx(
+        'border-b border-hairline px-10 py-1.5 text-13 max-md:px-4',
+        tone === 'trouble' ? 'bg-at-risk-soft text-at-risk-text' : 'bg-surface-raised text-ink-muted',
+      )}
+    >
+      {children}
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { readBackend } from '../backend.ts';
 import { readProblem, toProblem } from '../problem.ts';
+import { callMs } from '../timing.ts';
 import { withSession } from './renewal.ts';
 
 interface AuthCall {
@@ -16,7 +17,12 @@ interface AuthCall {
 export async function authCall<Body>({ method = 'POST', path, body, signedIn = false }: AuthCall): Promise<Body> {
   const { url, publicKey } = readBackend();
   const send = (headers: Record<string, string>) =>
-    fetch(`${url}/auth/v1${path}`, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    fetch(`${url}/auth/v1${path}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(callMs),
+    });
   try {
     const answer = await (signedIn ? withSession(send) : send({ apikey: publicKey }));
     const content: unknown = await answer.json();

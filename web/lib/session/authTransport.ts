@@ -3,7 +3,7 @@
 
 import type { ErrorCode } from '../../../domain/kernel/errors.ts';
 import { type Problem, readProblem } from '../problem.ts';
-import { refreshTimeoutMs } from '../timing.ts';
+import { callMs, refreshTimeoutMs } from '../timing.ts';
 
 /** The server's words for a session that is over: closed to its person, unknown with them, or ended and theirs to begin anew. */
 const endings = ['user_banned', 'refresh_token_not_found', 'session_ended', 'refresh_token_already_used'] as const satisfies ErrorCode[];
@@ -45,7 +45,7 @@ export function createAuthTransport(storageKey: string): typeof fetch {
       const send = (signal: AbortSignal) => fetch(input, { ...init, signal });
       return oneAtATime(storageKey, given, () => refresh({ storageKey, given, send }));
     }
-    const answer = await fetch(input, init);
+    const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(callMs) });
     refusal = answer.ok ? null : await problemIn(answer);
     return answer;
   };

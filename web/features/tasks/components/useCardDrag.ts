@@ -136,10 +136,11 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
     }
   };
 
+  const isHeldByPointer = held?.by === 'pointer';
   useEffect(() => {
     // Talks to the pointer, wherever on the page it goes, and to the frame clock for scrolling at the edges.
     let frame = 0;
-    let edgeSince = 0;
+    let edgeSince = performance.now();
 
     const onMove = (event: globalThis.PointerEvent) => {
       const pressed = press.current;
@@ -164,10 +165,10 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
     const onContextMenu = (event: Event) => latest.current.held && event.preventDefault();
 
     const tick = (now: number) => {
-      frame = requestAnimationFrame(tick);
       const pressed = press.current;
       const current = latest.current.held;
       if (!pressed || current?.by !== 'pointer') return;
+      frame = requestAnimationFrame(tick);
       const surface = surfaces.current.get(current.to.status);
       const speed = surface ? edgeScroll(point.current.y, surface.scroller.getBoundingClientRect()) : 0;
       if (surface && speed !== 0) {
@@ -182,7 +183,8 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
       }
     };
 
-    frame = requestAnimationFrame(tick);
+    // The clock runs while a card is held, and at no other time.
+    if (isHeldByPointer) frame = requestAnimationFrame(tick);
     window.addEventListener('pointermove', onMove);
     window.addEventListener('pointerup', onUp);
     window.addEventListener('pointercancel', onCancel);
@@ -199,8 +201,18 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
       window.removeEventListener('touchmove', listenOnly);
       window.removeEventListener('contextmenu', onContextMenu);
     };
-    // Everything that changes is read through `latest`.
-  }, []);
+    // Everything else that changes is read through `latest`.
+  }, [isHeldByPointer]);
+
+  useEffect(
+    // Talks to the clock and the page: a board that goes away while it is pressed leaves neither a timer nor a mark behind.
+    () => () => {
+      clearTimeout(press.current?.timer);
+      press.current?.releasePage();
+      document.documentElement.toggleAttribute('data-holding', false);
+    },
+    [],
+  );
 
   const spoken = ({ status, index }: Place, card: TaskCard) => {
     const others = columns[status].filter(({ id }) => id !== card.id).length;

@@ -1,0 +1,147 @@
+// Without a connection, behind a server that hangs, and after an update: nothing is lost, and what happens is said.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { drag } from './hands.ts';
+import { test } from './product.ts';
+import { listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
+
+const card = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
+const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
+const offlineLine = (page: Page): Locator => page.getByText('You are offline. Changes are saved on this device and will sync.');
+const updatedLine = (page: Page): Locator => page.getByText('Atelier was updated. What you have typed is kept.');
+
+test('without a connection the line is there at once, and pages open that are known', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  await newTask(product, ines, { title: 'Chase worktop', projectId: project.id, assigneeIds: [ines.session.user.id] });
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  await listenOn(page, '/todos');
+  await expect(card(page, 'Chase worktop')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(offlineLine(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'To-Dos' }).click();
+  await expect(heading(page, 'To-Dos')).toBeVisible();
+  await expect(card(page, 'Chase worktop')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(offlineLine(page)).toBeHidden();
+});
+
+test('a link to a page that is not on the device keeps the one that is there', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  let isGone = true;
+  await page.route(/\/assets\/ProjectsPage/, (route) => (isGone ? route.abort() : route.continue()));
+  await listenOn(page, '/');
+  await page.context().setOffline(true);
+  await expect(offlineLine(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await expect(toast(page, 'This page is not on this device yet.')).toBeVisible();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  isGone = false;
+  await page.context().setOffline(false);
+  await expect(offlineLine(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await expect(heading(page, 'Projects')).toBeVisible();
+});
+
+test('a tab that is older than the server says so and keeps what is typed', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Chase worktop' });
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  await page.route(/\/api\/v1\/tasks\/board/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'atelier-build': 'another' } });
+  });
+  await page.goto(`/todos?view=personal&task=${task.id}`);
+  await expect(updatedLine(page)).toBeVisible();
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.pressSequentially('Half a thought');
+  await updatedLine(page).getByRole('button', { name: 'Reload' }).dispatchEvent('click');
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await expect(description).toHaveValue('Half a thought');
+});
+
+test('a page of an older build that is gone asks for a reload, and the page that is there stays', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  await page.route(/\/assets\/ProjectsPage/, (route) => route.fulfill({ status: 404, body: '' }));
+  await listenOn(page, '/');
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Reload' }).first()).toBeVisible();
+  await expect(page.getByText(/Failed to fetch|dynamically imported/)).toHaveCount(0);
+  await page.unroute(/\/assets\/ProjectsPage/);
+  await page.getByRole('button', { name: 'Reload' }).first().click();
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await expect(heading(page, 'Projects')).toBeVisible();
+});
+
+test('a call that hangs is given up in time, and holds up no later move', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const mine = { projectId: project.id, assigneeIds: [ines.session.user.id] };
+  const hangs = await newTask(product, ines, { title: 'Order plaster', ...mine });
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  // The page's own limit, ten times as short.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 10);
+  });
+  let isHung = true;
+  await page.route(`**/api/v1/tasks/${hangs.id}/move`, (route) => (isHung ? undefined : route.continue()));
+  await listenOn(page, '/todos');
+  await drag(page, card(page, 'Order plaster'), { to: page.getByRole('heading', { name: 'In progress' }), below: 60 });
+  await expect(column(page, 'In progress').getByText('Order plaster')).toBeVisible();
+  await expect(toast(page, 'Not moved: Order plaster')).toBeVisible();
+  await expect(column(page, 'To do').getByText('Order plaster')).toBeVisible();
+  isHung = false;
+  await drag(page, card(page, 'Order plaster'), { to: page.getByRole('heading', { name: 'Completed' }), below: 60 });
+  await expect(toast(page, 'Completed: Order plaster')).toBeVisible();
+});
+
+test('a tab that cannot make anything of an event tells the log and reads anew', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  await page.routeWebSocket(/\/live\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((frame) => {
+      const message = JSON.parse(String(frame)) as [unknown, unknown, unknown, unknown, { events?: { data: object }[] }];
+      for (const event of message[4].events ?? []) event.data = { tasks: 7 };
+      socket.send(JSON.stringify(message));
+    });
+  });
+  const said = page.waitForEvent('console', (message) => message.text().includes('an event could not be applied'));
+  const told = page.waitForResponse(/\/api\/v1\/client-errors$/);
+  await listenOn(page, '/todos?view=personal');
+  await expect(heading(page, 'To-Dos')).toBeVisible();
+  await newTask(product, ines, { title: 'Chase worktop' });
+  await said;
+  expect((await told).status()).toBe(202);
+  await expect(card(page, 'Chase worktop')).toBeVisible();
+});
+
+test('an estimate in days is understood, and one that means nothing is said and stays', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Chase worktop' });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
+  const estimate = page.getByRole('textbox', { name: 'Estimate in hours' });
+  await estimate.fill('2 days');
+  await estimate.press('Enter');
+  await expect(page.getByText('Estimate must be hours')).toHaveCount(0);
+  await estimate.fill('a while');
+  await estimate.press('Enter');
+  await expect(page.getByText('Estimate must be hours or days, like 6, 1.5, 6h 30, 90m or 2d.')).toBeVisible();
+  await expect(estimate).toHaveValue('a while');
+  await estimate.press('Escape');
+  await page.reload();
+  await expect(estimate).toHaveValue(/16|2 d/);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('');
+  await title.press('Enter');
+  await expect(page.getByText('Title is required.')).toBeVisible();
+});
