@@ -15,7 +15,7 @@ import { postHandlers } from './auth/post.ts';
 import { mountAuthRoutes } from './auth/routes.ts';
 import { openSecrets } from './auth/secrets.ts';
 import { openTickets } from './auth/tickets.ts';
-import { type Config, storedPublicKey } from './config.ts';
+import { type Config, storedOutboxKey, storedPublicKey } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import { endTransactions } from './db/tx.ts';
@@ -45,6 +45,7 @@ import { openPresence } from './live/presence.ts';
 import { createVoice } from './live/presenting.ts';
 import { mountLiveSocket } from './live/socket.ts';
 import type { Log } from './log.ts';
+import { isForThisMachine } from './loopback.ts';
 import { openMailer } from './mail/mailer.ts';
 import { mountOutbox, removeMailsTo } from './mail/outbox.ts';
 import { mountPersonalData, personalDataCalls } from './personalData/routes.ts';
@@ -60,6 +61,8 @@ export interface RunningServer {
   /** Where it listens, `http://127.0.0.1:PORT`. */
   url: string;
   publicKey: string;
+  /** What the address of the outbox page ends in; null where there is none. */
+  outboxKey: string | null;
   db: Database;
   /** The database as its owner, for what the application's role may not do. */
   ownerUrl: string;
@@ -178,7 +181,8 @@ export async function startServer({
     });
     await app.register(async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, blobs, decoder, now }), { prefix: '/files' });
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: { ...pictureCalls, ...personalDataCalls } });
-    if (!config.smtpUrl) mountOutbox(app, { folder: outboxFolder });
+    const outboxKey = !config.smtpUrl && isForThisMachine(config.publicUrl) ? storedOutboxKey(config.dataDir) : null;
+    if (outboxKey) mountOutbox(app, { folder: outboxFolder, key: outboxKey });
     if (pages === null || !build) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
     else await mountPages(app, { folder: pages, publicKey, build, guide: config.guide });
 
@@ -206,7 +210,7 @@ export async function startServer({
     endings.push(() => app.close(), closeSockets);
     ready = true;
     endings.push(async () => void (ready = false));
-    return { url: addressOf(app), publicKey, db, ownerUrl, sessions, errors, databaseFolder, databaseFailed };
+    return { url: addressOf(app), publicKey, outboxKey, db, ownerUrl, sessions, errors, databaseFolder, databaseFailed };
   }
 
   async function database() {

@@ -73,17 +73,22 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[] = []): Config 
 const publicKeyPattern = /^[\w.-]{16,200}$/;
 
 /** The key of this data folder, made at the first call. It names the client and grants nothing. */
-export function storedPublicKey(dataDir: string): string {
-  const file = join(dataDir, 'public-key');
+export const storedPublicKey = (dataDir: string): string => storedKey(dataDir, 'public-key', 'pk_');
+
+/** What the address of the outbox ends in, made at the first call. Whoever may read the folder can read its mails anyway. */
+export const storedOutboxKey = (dataDir: string): string => storedKey(dataDir, 'outbox-key');
+
+function storedKey(dataDir: string, name: string, prefix = ''): string {
+  const file = join(dataDir, name);
   mkdirSync(dataDir, { recursive: true });
   try {
     // Exclusive: of two first starts, one makes the key and the other reads it.
-    writeFileSync(file, `pk_${randomBytes(24).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, `${prefix}${randomBytes(24).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const key = readFileSync(file, 'utf8').trim();
-  if (!publicKeyPattern.test(key)) throw new ConfigError(`The file ${file} holds no public key. Delete it to have one made.`);
+  if (!publicKeyPattern.test(key)) throw new ConfigError(`The file ${file} holds no key. Delete it to have one made.`);
   return key;
 }
 

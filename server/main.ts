@@ -1,7 +1,8 @@
 // npm start: reads the settings, starts the server, says where it is, and stops when asked to.
 
+import { join } from 'node:path';
 import { startServer } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { MigrationError } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createLog } from './log.ts';
@@ -18,9 +19,16 @@ try {
   if (config.demo) console.log(await seedDemo({ db: server.db, dataDir: config.dataDir, now: new Date() }));
   if (server.databaseFolder && !server.databaseFolder.startsWith(config.dataDir))
     console.log(`The database is kept in ${server.databaseFolder}`);
+  if (!config.smtpUrl) console.log(whereMailsAre(config, server.outboxKey));
   console.log(`Atelier is ready: ${config.publicUrl}`);
 } catch (error) {
   const isExpected = error instanceof ConfigError || error instanceof MigrationError;
   console.error(isExpected ? error.message : error);
   process.exit(1);
+}
+
+function whereMailsAre({ publicUrl, dataDir }: Config, outboxKey: string | null): string {
+  return outboxKey === null
+    ? `No mail is sent: SMTP_URL is not set. Mails are kept as files in ${join(dataDir, 'outbox')}`
+    : `Mails are kept in the outbox: ${publicUrl}/outbox/${outboxKey}`;
 }

@@ -30,6 +30,8 @@ const bodyLimit = 1_000_000;
 /** Paths that need no public key: the pages themselves and what tells that the process lives. */
 const isCall = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/auth/v1/') || isFileCall(path);
 
+const isProbe = (path: string): boolean => path === '/healthz' || path === '/readyz';
+
 /** Calls whose bodies are files instead of JSON. */
 const isFileCall = (path: string): boolean => path.startsWith('/files/');
 
@@ -74,9 +76,9 @@ export function createHost({
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('cross-origin-resource-policy', 'same-origin');
     if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (!isFor(request, own.hasHost)) throw new AppError('misdirected');
     // The route decides where there is one: an address can be written in more ways than one (/%61pi).
     const path = request.routeOptions.url ?? pathOf(request);
+    if (!isFor(request, isProbe(path) ? own.hasHostOfProbe : own.hasHost)) throw new AppError('misdirected');
     if (!isCall(path)) return;
     reply.header('cache-control', 'no-store');
     if (build) reply.header(buildHeader, build);

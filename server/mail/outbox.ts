@@ -1,38 +1,56 @@
 // The mails of a server without SMTP settings, as pages that only this machine can open.
 
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { isLoopbackName } from '../loopback.ts';
 import { escapeHtml } from './letters.ts';
 import type { StoredMail } from './mailer.ts';
 
 const mostListed = 100;
 const idPattern = /^\d{17}-[0-9a-f-]{36}$/;
 
-/** @param folder where the mailer writes; mount it only when no SMTP server is set */
-export function mountOutbox(app: FastifyInstance, { folder }: { folder: string }): void {
+export interface OutboxOptions {
+  /** Where the mailer writes. */
+  folder: string;
+  /** What its address ends in; `npm start` prints it. */
+  key: string;
+}
+
+/** Mount it only where no SMTP server is set and the product is for this machine alone. */
+export function mountOutbox(app: FastifyInstance, { folder, key }: OutboxOptions): void {
   app.get('/outbox', async (request, reply) => {
     demandThisMachine(request);
-    const mails = await newestMails(folder);
-    return sendPage(reply, { title: 'Outbox', body: listOf(mails) });
+    return sendPage(reply.status(404), { title: 'Outbox', body: whereItIs });
   });
-  app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
-    demandThisMachine(request);
-    const mail = await readMail(folder, request.params.id);
-    return sendPage(reply, { title: mail.subject, body: sheetOf(mail, request.params.id) });
+  const page = (path: string, show: (reply: FastifyReply, id: string) => Promise<FastifyReply>) =>
+    app.get<{ Params: { key: string; id: string } }>(`/outbox/:key${path}`, async (request, reply) => {
+      demandThisMachine(request);
+      if (!isSame(request.params.key, key)) throw new AppError('not_found');
+      return show(reply, request.params.id);
+    });
+
+  page('', async (reply) => sendPage(reply, { title: 'Outbox', body: listOf(await newestMails(folder), key) }));
+  page('/:id', async (reply, id) => {
+    const mail = await readMail(folder, id);
+    return sendPage(reply, { title: mail.subject, body: sheetOf(mail, { id, key }) });
   });
-  app.get<{ Params: { id: string } }>('/outbox/:id/html', async (request, reply) => {
-    demandThisMachine(request);
-    const mail = await readMail(folder, request.params.id);
+  page('/:id/html', async (reply, id) => {
+    const mail = await readMail(folder, id);
     return reply
       .headers({ 'cache-control': 'no-store', 'content-security-policy': mailPolicy })
       .type('text/html; charset=utf-8')
       .send(mail.html);
   });
 }
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (given: string, key: string): boolean => timingSafeEqual(hashOf(given), hashOf(key));
+
+const whereItIs = '<p>The address of the outbox ends in a key. Atelier prints it when it starts.</p>';
 
 /** @returns how many were removed; a mail's name begins with the time at which it was written */
 export async function removeMailsBefore(folder: string, date: Date): Promise<number> {
@@ -58,13 +76,13 @@ export async function removeMailsTo(folder: string, addresses: ReadonlySet<strin
 }
 
 /**
- * The peer of the socket decides, and the name it called us by. A request that a proxy on this machine passed on came from
- * elsewhere.
+ * The key alone opens the outbox. Besides, the peer of the socket must be this machine and call us by a name of it, and a
+ * request that says that a proxy passed it on came from elsewhere.
  */
 function demandThisMachine(request: FastifyRequest): void {
   const { remoteAddress = '' } = request.raw.socket;
   const isLocal = ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback';
-  const calledLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(request.headers.host ?? '');
+  const calledLocal = isLoopbackName(request.headers.host ?? '');
   const passedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in request.headers);
   if (!isLocal || !calledLocal || passedOn) throw new AppError('not_found');
 }
@@ -92,17 +110,17 @@ function noneIfMissing(error: unknown): string[] {
   throw error;
 }
 
-function listOf(mails: (StoredMail & { id: string })[]): string {
+function listOf(mails: (StoredMail & { id: string })[], key: string): string {
   if (mails.length === 0) return '<p class="note">No mail yet. What Atelier would send appears here.</p>';
   const rows = mails.map(
     ({ id, subject, to, sentAt }) =>
-      `<li><a href="/outbox/${id}">${escapeHtml(subject)}</a><span>${escapeHtml(to)} · ${timeOf(sentAt)}</span></li>`,
+      `<li><a href="/outbox/${key}/${id}">${escapeHtml(subject)}</a><span>${escapeHtml(to)} · ${timeOf(sentAt)}</span></li>`,
   );
   return `<ul>${rows.join('')}</ul>`;
 }
 
-function sheetOf({ to, sentAt, text }: StoredMail, id: string): string {
-  return `<p class="note">To ${escapeHtml(to)} · ${timeOf(sentAt)} · <a href="/outbox/${id}/html">As it looks</a> · <a href="/outbox">All mails</a></p>
+function sheetOf({ to, sentAt, text }: StoredMail, { id, key }: { id: string; key: string }): string {
+  return `<p class="note">To ${escapeHtml(to)} · ${timeOf(sentAt)} · <a href="/outbox/${key}/${id}/html">As it looks</a> · <a href="/outbox/${key}">All mails</a></p>
   <pre>${withLinks(text)}</pre>`;
 }
 
@@ -128,7 +146,7 @@ function sendPage(reply: FastifyReply, { title, body }: { title: string; body: s
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p class="note">No SMTP server is set (SMTP_URL), so mails stay on this machine, and only this machine can read them here.</p>
+<p class="note">No SMTP server is set (SMTP_URL), so mails stay on this machine, and only it can read them here, by the address that Atelier prints when it starts.</p>
 ${body}
 </main>
 </body>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../app.ts';
 import type { Config } from '../config.ts';
+import { isForThisMachine } from '../loopback.ts';
 import { createLog } from '../log.ts';
 import { type Client, createClient, signUpCookie } from './client.ts';
 import type { OwnPushService } from '../push/reach.ts';
@@ -93,7 +94,7 @@ export async function startTestServer({
 
   return {
     ...server,
-    client: createClient({ url: server.url, headers: { apikey: server.publicKey, cookie: signUpCookie } }),
+    client: createClient({ url: server.url, headers: { apikey: server.publicKey, cookie: signUpCookie, ...namedAs(publicUrl) } }),
     publicUrl,
     dataDir,
     logLines,
@@ -110,3 +111,6 @@ export async function startTestServer({
 
 /** No test sends anything to a push service of the world. */
 const onlyService = (own: OwnPushService | undefined): OwnPushService => own ?? nobodysPushService;
+
+/** A server with a public name is called by it, wherever it listens. */
+const namedAs = (publicUrl: string): { host?: string } => (isForThisMachine(publicUrl) ? {} : { host: new URL(publicUrl).host });
