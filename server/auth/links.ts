@@ -7,7 +7,7 @@ import type { Stamp } from '../jobs/jobs.ts';
 import type { Auth, Visitor } from './context.ts';
 import { beginSession, type SessionAnswer } from './session.ts';
 import { confirmedAccount, lockAccountBehind, newestPendingAccount, spendOneTimeToken } from './sql.ts';
-import { stampFor } from './stamps.ts';
+import { stampForStranger } from './stamps.ts';
 import { hashSecret } from './tokens.ts';
 
 interface MailRequest {
@@ -21,7 +21,7 @@ export async function requestRecovery({ auth, visitor, email }: MailRequest): Pr
   const stamp = countMail({ auth, visitor, email });
   await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const account = await confirmedAccount(tx, email);
-    await auth.jobs.post(tx, stamp, 'mail.recovery', { accountId: account?.id ?? nobody() });
+    if (stamp) await auth.jobs.post(tx, stamp, 'mail.recovery', { accountId: account?.id ?? nobody() });
   });
   visitor.log.info({ event: 'auth.recoveryRequested' }, 'recovery mail asked for');
 }
@@ -31,16 +31,16 @@ export async function resendVerification({ auth, visitor, email }: MailRequest):
   const stamp = countMail({ auth, visitor, email });
   await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const newest = await newestPendingAccount(tx, email);
-    await auth.jobs.post(tx, stamp, 'mail.verification', { accountId: newest?.id ?? nobody() });
+    if (stamp) await auth.jobs.post(tx, stamp, 'mail.verification', { accountId: newest?.id ?? nobody() });
   });
 }
 
 /** A job for an account that does not exist: an unknown address costs the same work as a known one, and gets no mail. */
 const nobody = (): string => randomUUID();
 
-function countMail({ auth, visitor, email }: MailRequest): Stamp {
+function countMail({ auth, visitor, email }: MailRequest): Stamp | null {
   auth.limiter.spend('signUpOfNetwork', visitor.network);
-  return stampFor(auth.limiter, email);
+  return stampForStranger({ limiter: auth.limiter, to: email, log: visitor.log });
 }
 
 interface FollowRecoveryLink {

@@ -35,13 +35,13 @@ interface PostOptions {
 export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<JobHandlers, Extract<JobName, `mail.${string}`>> {
   return {
     'mail.verification': ({ accountId }) =>
-      post(accountId, async ({ tx, email, firstName, isConfirmed }) => {
+      post(accountId, async ({ tx, email, isConfirmed }) => {
         if (isConfirmed) return null;
         // No link could confirm an address that somebody has taken meanwhile.
         const owner = await confirmedAccount(tx, email);
         if (owner) return alreadyRegisteredLetter({ publicUrl, firstName: (await recipientById(tx, owner.id))?.first_name ?? null });
         const secret = await newLink(tx, { accountId, purpose: 'signup', lifetime: lifetimes.verificationLink });
-        return verificationLetter({ publicUrl, firstName, secret });
+        return verificationLetter({ publicUrl, secret });
       }),
     'mail.recovery': ({ accountId }) =>
       post(accountId, async ({ tx, firstName, isConfirmed }) => {

@@ -16,6 +16,8 @@ export const limits = {
   write: { burst: 300, perMinute: 600 },
   /** Invitations sent by one person: each can become a mail. */
   invite: { burst: 30, perMinute: 2 },
+  /** The same for all people of one studio. */
+  inviteOfStudio: { burst: 60, perMinute: 4 },
   /** Pictures sent by one person: each costs a decoding. */
   picture: { burst: 20, perMinute: 6 },
   personalData: { burst: 5, perMinute: 0.5 },
@@ -35,13 +37,24 @@ export const limits = {
   signInBeyond: { burst: 3, perMinute: 0.01 },
   /** Wrong passwords for any account from one network. */
   signInOfNetwork: { burst: 60, perMinute: 6 },
-  /** Mails to one address over all flows. */
-  mailToAddress: { burst: 5, perMinute: 0.1 },
   /** Sign-ups and mail requests from one network. */
   signUpOfNetwork: { burst: 30, perMinute: 3 },
 } satisfies Record<string, Limit>;
 
-export type LimitName = keyof typeof limits;
+/** So many within so many milliseconds, whenever those begin: what a mailbox gets must not double in its first hour. */
+export interface Window {
+  most: number;
+  withinMs: number;
+}
+
+export const windows = {
+  /** Mails to one address over all flows. */
+  mailToAddress: { most: 5, withinMs: 3_600_000 },
+} satisfies Record<string, Window>;
+
+type BucketName = keyof typeof limits;
+type WindowName = keyof typeof windows;
+export type LimitName = BucketName | WindowName;
 
 interface Bucket {
   tokens: number;
@@ -56,9 +69,9 @@ export interface Limiter {
   /** The same without the refusal. @returns whether there was one */
   trySpend: (name: LimitName, key: string) => boolean;
   /** Gives the bucket back in full, after a success. */
-  forgive: (name: LimitName, key: string) => void;
+  forgive: (name: BucketName, key: string) => void;
   /** Gives one token back, where the success says nothing about the others of the bucket. */
-  giveBack: (name: LimitName, key: string) => void;
+  giveBack: (name: BucketName, key: string) => void;
 }
 
 /** What spends for one call, which may try several times. */
@@ -86,11 +99,17 @@ export function spendingOnce(limiter: Pick<Limiter, 'spend'>): Spending {
   };
 }
 
-/** @param scale multiplies every burst and rate; tests that hammer use more than 1 */
-export function createLimiter({ now = Date.now, scale = 1 }: { now?: () => number; scale?: number } = {}): Limiter {
+interface LimiterOptions {
+  now?: () => number;
+  /** Multiplies every burst, rate and count; tests that hammer use more than 1. */
+  scale?: number;
+}
+
+export function createLimiter({ now = Date.now, scale = 1 }: LimiterOptions = {}): Limiter {
+  const window = countInWindows({ now, scale });
   const buckets = new Map<string, Bucket>();
 
-  const fill = (name: LimitName, key: string): Bucket => {
+  const fill = (name: BucketName, key: string): Bucket => {
     const { burst, perMinute } = limits[name];
     const id = `${name} ${key}`;
     const known = buckets.get(id);
@@ -99,14 +118,12 @@ export function createLimiter({ now = Date.now, scale = 1 }: { now?: () => numbe
     const gained = known ? (Math.max(0, at - known.at) / 60_000) * perMinute * scale : 0;
     const tokens = known ? Math.min(burst * scale, known.tokens + gained) : burst * scale;
     const bucket = { tokens, at };
-    // Delete before set keeps the map in order of use, so that the oldest can be dropped first.
-    buckets.delete(id);
-    buckets.set(id, bucket);
-    if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value as string);
+    keepNewest(buckets, id, bucket);
     return bucket;
   };
 
   const take = (name: LimitName, key: string): boolean => {
+    if (isWindow(name)) return window.take(name, key);
     const bucket = fill(name, key);
     // A hair less than one is one: fractions of minutes do not add up exactly.
     if (bucket.tokens < 1 - 1e-6) return false;
@@ -115,7 +132,7 @@ export function createLimiter({ now = Date.now, scale = 1 }: { now?: () => numbe
   };
 
   const secondsUntilNext = (name: LimitName, key: string): number =>
-    Math.ceil((1 - fill(name, key).tokens) / ((limits[name].perMinute * scale) / 60));
+    isWindow(name) ? window.secondsUntilNext(name, key) : Math.ceil((1 - fill(name, key).tokens) / ((limits[name].perMinute * scale) / 60));
 
   return {
     spend: (name, key) => {
@@ -128,4 +145,33 @@ export function createLimiter({ now = Date.now, scale = 1 }: { now?: () => numbe
     },
     forgive: (name, key) => void buckets.delete(`${name} ${key}`),
   };
+}
+
+const isWindow = (name: LimitName): name is WindowName => Object.hasOwn(windows, name);
+
+function countInWindows({ now, scale }: Required<LimiterOptions>) {
+  const taken = new Map<string, number[]>();
+
+  /** When each one within the window was taken, oldest first. A clock that steps back lets nothing go early. */
+  const within = (name: WindowName, key: string): number[] => {
+    const since = now() - windows[name].withinMs;
+    return (taken.get(`${name} ${key}`) ?? []).filter((at) => at > since);
+  };
+  return {
+    take: (name: WindowName, key: string): boolean => {
+      const times = within(name, key);
+      if (times.length >= windows[name].most * scale) return false;
+      keepNewest(taken, `${name} ${key}`, [...times, now()]);
+      return true;
+    },
+    secondsUntilNext: (name: WindowName, key: string): number =>
+      Math.ceil(((within(name, key)[0] ?? now()) + windows[name].withinMs - now()) / 1000),
+  };
+}
+
+/** Delete before set keeps the map in order of use, so that the oldest can be dropped first. */
+function keepNewest<Value>(map: Map<string, Value>, id: string, value: Value): void {
+  map.delete(id);
+  map.set(id, value);
+  if (map.size > mostBuckets) map.delete(map.keys().next().value as string);
 }

@@ -13,7 +13,7 @@ import { createHost } from './host.ts';
 import { pushLimits } from '../../domain/notifications/push.ts';
 import { presenceTimes } from '../live/presence.ts';
 import { pushTimes } from '../push/pusher.ts';
-import { limits } from './limits.ts';
+import { limits, windows } from './limits.ts';
 import { mountPages } from './pages.ts';
 
 const document = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
@@ -56,6 +56,11 @@ test('[V4] [V25] rate limits', () => {
     { burst: number(burst), perMinute: number(perMinute) },
   ]);
   expect(Object.fromEntries(told)).toEqual(limits);
+});
+
+test('[V4] counts within a time', () => {
+  const told = tableUnder('Counts').map(([name, [most, within = '']]) => [name, { most: number(most), withinMs: milliseconds(within) }]);
+  expect(Object.fromEntries(told)).toEqual(windows);
 });
 
 test("[V4] the tries that are left to a new browser while strangers use up the account's", () => {

@@ -16,7 +16,7 @@ const secret = 'q2Yx-0_aSecretOfFortyThreeCharacters12345678';
 const nasty = `<img src=x onerror=alert(1)>&"'`;
 
 const all = {
-  verification: verificationLetter({ publicUrl, secret, firstName: nasty }),
+  verification: verificationLetter({ publicUrl, secret }),
   recovery: recoveryLetter({ publicUrl, secret, firstName: nasty }),
   alreadyRegistered: alreadyRegisteredLetter({ publicUrl, firstName: nasty }),
   passwordChanged: passwordChangedLetter({ publicUrl, firstName: nasty }),
@@ -29,7 +29,6 @@ const all = {
 describe.each(Object.entries(all))('%s', (_name, letter) => {
   test('[A54] has no markup but its own', () => {
     expect(letter.html).not.toContain('<img');
-    expect(letter.html).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;');
   });
 
   test('links to PUBLIC_URL alone, loads nothing, and says the same as text', () => {
@@ -60,14 +59,57 @@ test('[A31] a secret stands in the fragment only', () => {
   for (const letter of Object.values(all)) expect(letter.subject).not.toContain(secret);
 });
 
-test.each(['http://evil.example', 'evil.example', 'a/b', 'me@evil.example', 'a\\b'])(
-  "a first name like %s is not repeated to a mailbox that may be somebody else's",
-  (firstName) => {
-    expect(verificationLetter({ publicUrl, secret, firstName }).text).toMatch(/^Hello,\n/);
-  },
-);
+test('[A54] a name is escaped where it stands', () => {
+  expect(all.invitation.html).toContain('“&lt;img src=x onerror=alert(1)&gt;&amp;’&#39;”');
+});
+
+test.each([
+  'http://evil.example',
+  'evil.example',
+  'a/b',
+  'me@evil.example',
+  'a\\b',
+  'Your account is hacked',
+  'Call 0800 123',
+  'x'.repeat(31),
+])('a first name like %s does not greet', (firstName) => {
+  expect(recoveryLetter({ publicUrl, secret, firstName }).text).toMatch(/^Hello,\n/);
+});
 
 test('a name greets, also with letters of its own', () => {
-  expect(verificationLetter({ publicUrl, secret, firstName: 'Ólöf' }).text).toMatch(/^Hello Ólöf,\n/);
-  expect(verificationLetter({ publicUrl, secret, firstName: null }).text).toMatch(/^Hello,\n/);
+  for (const firstName of ['Ólöf', 'María José', "D'Arcy", 'Jean-Luc', 'निशा']) {
+    expect(recoveryLetter({ publicUrl, secret, firstName }).text).toContain(`Hello ${firstName},\n`);
+  }
+  expect(recoveryLetter({ publicUrl, secret, firstName: null }).text).toMatch(/^Hello,\n/);
+});
+
+describe('an invitation', () => {
+  const invite = (name: string) => invitationLetter({ publicUrl, secret, studioName: name, inviterName: name, role: 'Junior' });
+
+  test.each([
+    'Your account is hacked, click http://evil.example/x now',
+    'evil.example',
+    'WWW.EVIL.EXAMPLE/path?x=1',
+    'evil。example',
+    'ｅｖｉｌ．ｅｘａｍｐｌｅ',
+    'evil․example',
+    'mailto:me@evil.example',
+    'javascript:alert(1)',
+    'evil\u200b.example',
+    '” and then: http://evil.example “',
+  ])('has its own subject and title, and of %s nothing that opens', (name) => {
+    const { subject, text, html } = invite(name);
+    expect(subject).toBe('You are invited to a studio on Atelier');
+    const words = text.replaceAll(publicUrl, '').replaceAll(/#invitation=\S+/g, '');
+    expect(words).not.toMatch(/https?:|www\.|[\p{L}\d][.。．․@][\p{L}\d]/iu);
+    expect(html.match(/<h1[^>]*>([^<]*)</)?.[1]).toBe('Join a studio');
+    const said = /^“([^“”]*)” would like to work with you in “([^“”]*)”, as Junior\. /m.exec(text);
+    expect(said, text).not.toBeNull();
+    expect(said?.[1]?.length).toBeLessThanOrEqual(60);
+  });
+
+  test('says a name as it is where nothing is wrong with it, and cuts a long one', () => {
+    expect(invite('Müller & Søn, St. Gallen').text).toContain('“Müller & Søn, St. Gallen” would like');
+    expect(invite('Hjálmarsdóttir '.repeat(6)).text).toContain('“Hjálmarsdóttir Hjálmarsdóttir Hjálmarsdóttir Hjálmarsdóttir…” would like');
+  });
 });

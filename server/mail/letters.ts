@@ -12,11 +12,12 @@ interface WithSecret extends Greeted {
   secret: string;
 }
 
-export const verificationLetter = ({ publicUrl, firstName, secret }: WithSecret): Letter =>
+/** Anybody can have it sent to anybody, so nothing in it is of their making. */
+export const verificationLetter = ({ publicUrl, secret }: Omit<WithSecret, 'firstName'>): Letter =>
   letter({
     subject: 'Confirm your email for Atelier',
     title: 'Welcome to Atelier',
-    paragraphs: [greet(firstName), 'Thank you for signing up. Confirm that this address is yours, and you can begin.'],
+    paragraphs: ['Hello,', 'Thank you for signing up. Confirm that this address is yours, and you can begin.'],
     action: { label: 'Confirm email', url: `${publicUrl}/auth/verify-email#token_hash=${secret}&type=signup` },
     note: 'The link works once, for an hour. If you did not sign up, you need not do anything: without it nothing happens.',
     publicUrl,
@@ -132,22 +133,45 @@ interface Invites {
 
 export const invitationLetter = ({ publicUrl, secret, studioName, inviterName, role }: Invites): Letter =>
   letter({
-    subject: `${oneLine(inviterName)} invites you to ${oneLine(studioName)} on Atelier`,
-    title: `Join ${oneLine(studioName)}`,
+    subject: 'You are invited to a studio on Atelier',
+    title: 'Join a studio',
     paragraphs: [
       'Hello,',
-      `${oneLine(inviterName)} would like to work with you in ${oneLine(studioName)}, as ${role}. Atelier is where the studio keeps its projects, phases and tasks.`,
+      `${quoted(inviterName)} would like to work with you in ${quoted(studioName)}, as ${role}. Atelier is where a studio keeps its projects, phases and tasks.`,
     ],
     action: { label: 'Accept the invitation', url: `${publicUrl}/auth#invitation=${secret}` },
     note: 'The invitation can be used once, within a week. If you do not know the studio, leave it.',
     publicUrl,
   });
 
-/** Anyone can sign up with anyone's address, so what they call themselves must not carry a link into that mailbox. */
-const greet = (firstName: string | null): string => (firstName && !/[.:/\\@]/.test(firstName) ? `Hello ${oneLine(firstName)},` : 'Hello,');
+/** A name of letters alone, and a short one, greets; the words of a stranger do not come as ours. */
+const greet = (firstName: string | null): string =>
+  firstName && /^[\p{L}\p{M}'’-]{1,30}( [\p{L}\p{M}'’-]{1,30})?$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 
-// oxlint-disable-next-line no-control-regex -- a name in a subject must not begin another header
-const oneLine = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+const longestName = 60;
+
+/**
+ * What somebody calls themselves or their studio, in a mail to somebody who may never have heard of either: one line, cut,
+ * in quotes that it cannot end, and without what a mail program takes for an address.
+ */
+function quoted(name: string): string {
+  const plain = name
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/["“”„‟«»]/g, '’')
+    .normalize('NFKC')
+    .replaceAll(/[:/\\@]+|[.。]+(?=\S)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const characters = [...plain];
+  return `“${
+    characters.length > longestName
+      ? `${characters
+          .slice(0, longestName - 1)
+          .join('')
+          .trim()}…`
+      : plain
+  }”`;
+}
 
 interface Parts {
   subject: string;

@@ -136,6 +136,7 @@ async function newLink(
 ): Promise<string> {
   const { secret, hash } = newSecret();
   const studioId = row.studio_id;
+  spend('inviteOfStudio', studioId);
   await insertInvitationToken(tx, { hash, invitationId: row.id, studioId });
   if (row.email) await jobs.post(tx, stampFor({ spend }, row.email), 'mail.invitation', { invitationId: row.id, studioId });
   return `${publicUrl}/auth#invitation=${secret}`;
