@@ -49,19 +49,18 @@ export type Member = z.infer<typeof member>;
 
 const memberCan = z.object({ changeRole: verdict, changePermissions: verdict, deactivate: verdict, reactivate: verdict, remove: verdict });
 
-/** A person as who runs the studio sees them. */
+/** A person, with as much about their rights and work as the reader has a use for. */
 export const memberDetails = member.omit({ lastSeenAt: true }).extend({
-  /** Overrides of the role; null where the role's default holds. */
-  overrides: z.record(z.enum(permissions), z.boolean().nullable()),
-  /** What they may do in the end. */
-  effective: z.record(z.enum(permissions), z.boolean()),
+  /** Overrides of the role, null where the role's default holds. For themselves and who may change them; else null. */
+  overrides: z.record(z.enum(permissions), z.boolean().nullable()).nullable(),
+  /** What they may do in the end, for the same readers. */
+  effective: z.record(z.enum(permissions), z.boolean()).nullable(),
   /** What their role gives by itself. */
   roleGives: z.record(z.enum(permissions), z.boolean()),
   /** Roles that the reader may give them. */
   givableRoles: z.array(role),
-  /** What they hold that somebody has to take over when they leave. */
-  openTasks: z.number(),
-  leadsProjects: z.number(),
+  /** What they hold in projects that the reader reads, and that somebody has to take over; null for who cannot end their access. */
+  work: z.object({ openTasks: z.number(), leadsProjects: z.number() }).nullable(),
   can: memberCan,
 });
 export type MemberDetails = z.infer<typeof memberDetails>;

@@ -37,8 +37,11 @@ import { activePrincipals, memberDetailRow, type MemberRow } from './sql.ts';
 
 /** What a person holds in features that stand above this one, and how it passes to somebody else. */
 export interface MemberWork {
-  /** Open tasks and led projects, as counts. */
-  workOf: (tx: Tx, userId: UserId) => Promise<{ openTasks: number; leadsProjects: number }>;
+  /** Open tasks and led projects, as counts over what the reader reads. */
+  workOf: (
+    tx: Tx,
+    of: { userId: UserId; reader: { userId: UserId; isPrincipal: boolean } },
+  ) => Promise<{ openTasks: number; leadsProjects: number }>;
   handOver: (tx: Tx, work: { from: UserId; to: UserId; by: { userId: UserId; isPrincipal: boolean }; now: Date }) => Promise<void>;
   /** Removes what exists for the person alone. */
   discardPersonal: (tx: Tx, userId: UserId) => Promise<void>;
@@ -65,7 +68,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     await tx.deleteFrom('user_roles').where('user_id', '=', input.userId).execute();
     await tx.insertInto('user_roles').values({ studio_id: actor.studioId, user_id: input.userId, role: input.role }).execute();
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
-    const answer = await details({ tx, actor, work, id: input.userId });
+    const answer = await details({ tx, actor: by, work, id: input.userId });
     const facts: RoleFacts = { oldRole: effectiveRole(member.role), newRole: input.role };
     appendEvent(tx, { type: 'studios.roleChanged', ...ofMember(actor, input.userId), facts });
     audit({ act: 'studios.roleChanged', subjectId: input.userId, details: { from: effectiveRole(member.role), to: input.role } });
@@ -85,7 +88,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     demandNoneBeyond(by, { before, after, field });
     await saveOverrides(tx, { actor, userId: input.userId, stored, now });
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
-    const answer = await details({ tx, actor, work, id: input.userId });
+    const answer = await details({ tx, actor: by, work, id: input.userId });
     const facts: PermissionFacts = { before: abilitiesOf(before), after: abilitiesOf(after) };
     appendEvent(tx, { type: 'studios.permissionsChanged', ...ofMember(actor, input.userId), facts });
     audit({ act: 'studios.permissionsChanged', subjectId: input.userId, details: { overrides: input.overrides } });
@@ -101,7 +104,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     await tx.updateTable('user_profiles').set({ is_active: false, updated_at: now.toISOString() }).where('id', '=', input.userId).execute();
     if (input.handOverTo) await work.handOver(tx, { from: input.userId, to: input.handOverTo, by: readerOf(by), now });
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
-    const answer = await details({ tx, actor, work, id: input.userId });
+    const answer = await details({ tx, actor: by, work, id: input.userId });
     const facts: DeactivationFacts = { email: member.email, handedTo: input.handOverTo };
     appendEvent(tx, { type: 'studios.memberDeactivated', ...ofMember(actor, input.userId), facts });
     audit({ act: 'studios.memberDeactivated', subjectId: input.userId, details: { handOverTo: input.handOverTo } });
@@ -112,9 +115,9 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
   },
 
   reactivate: async ({ input, actor, tx, now, audit }) => {
-    await memberToChange(tx, actor, { id: input.userId, verdict: 'reactivate' });
+    const { by } = await memberToChange(tx, actor, { id: input.userId, verdict: 'reactivate' });
     await tx.updateTable('user_profiles').set({ is_active: true, updated_at: now.toISOString() }).where('id', '=', input.userId).execute();
-    const answer = await details({ tx, actor, work, id: input.userId });
+    const answer = await details({ tx, actor: by, work, id: input.userId });
     appendEvent(tx, { type: 'studios.memberReactivated', ...ofMember(actor, input.userId) });
     audit({ act: 'studios.memberReactivated', subjectId: input.userId });
     return answer;
@@ -229,22 +232,24 @@ interface Details {
 async function details({ tx, actor, work, id }: Details): Promise<MemberDetails> {
   const row = await memberDetailRow(tx, id);
   if (!row) throw new AppError('not_found');
-  const role = effectiveRole(row.role);
-  const customPermissions = readCustomPermissions(row.permissions_data);
+  const rights = rightsOf(row);
+  const can = memberVerdicts(actor, factsOf(row));
+  const seesRights = id === actor.userId || can.changePermissions === true;
   return {
     ...profileFields(row),
-    role,
-    overrides: Object.fromEntries(permissions.map((name) => [name, customPermissions?.[name] ?? null])) as Record<
-      Permission,
-      boolean | null
-    >,
-    effective: abilitiesOf({ role, customPermissions }),
-    roleGives: abilitiesOf({ role, customPermissions: null }),
-    givableRoles: givableRoles(actor, { role, customPermissions }),
-    ...(await work.workOf(tx, id)),
-    can: memberVerdicts(actor, factsOf(row)),
+    role: rights.role,
+    overrides: seesRights ? overridesOf(rights) : null,
+    effective: seesRights ? abilitiesOf(rights) : null,
+    roleGives: abilitiesOf({ ...rights, customPermissions: null }),
+    // Which roles give too much says something of the overrides, so only who may give one is told.
+    givableRoles: can.changeRole === true ? givableRoles(actor, rights) : [],
+    work: can.remove === true ? await work.workOf(tx, { userId: id, reader: readerOf(actor) }) : null,
+    can,
   };
 }
+
+const overridesOf = ({ customPermissions }: Rights) =>
+  Object.fromEntries(permissions.map((name) => [name, customPermissions?.[name] ?? null])) as Record<Permission, boolean | null>;
 
 type ProfileColumns = Pick<
   Selectable<UserProfiles>,

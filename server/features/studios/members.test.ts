@@ -46,6 +46,30 @@ describe('studios.member, studios.changeRole', () => {
     expect((await ok<MemberDetails>(senior.client.get(path(standard.id)))).givableRoles).toEqual(['Standard', 'Junior', 'Technical']);
   });
 
+  test('[A7] [A72] [V21] rights beside the role are read by who may change them, work by who may end access, as far as they read it', async () => {
+    const [person, remover] = await Promise.all([
+      joinStudio(server, team.principal, { role: 'Standard' }),
+      joinStudio(server, team.principal, { role: 'Senior' }),
+    ]);
+    await ok(setPermissions(team.principal, person.id, { uploadFiles: false }));
+    await ok(setPermissions(team.principal, remover.id, { removeMembers: true, modifyRoles: false, assignRoles: false }));
+    const hidden = await newProject(team.principal, { visibility: 'private', leadId: person.id });
+    const open = await newProject(team.principal, { leadId: person.id });
+    for (const { id } of [hidden, hidden, open]) await newTask(team.principal, { projectId: id, assigneeIds: [person.id] });
+    const read = async (by: Person) => {
+      const { overrides, effective, work, givableRoles } = await ok<MemberDetails>(by.client.get(path(person.id)));
+      return { uploadFiles: [overrides?.uploadFiles, effective?.uploadFiles], work, gives: givableRoles.length > 0 };
+    };
+    const unseen = [undefined, undefined];
+    expect(await read(team.principal)).toEqual({ uploadFiles: [false, false], work: { openTasks: 3, leadsProjects: 2 }, gives: true });
+    expect(await read(person)).toEqual({ uploadFiles: [false, false], work: null, gives: false });
+    expect(await read(team.senior)).toEqual({ uploadFiles: [false, false], work: null, gives: true });
+    expect(await read(remover)).toEqual({ uploadFiles: unseen, work: { openTasks: 1, leadsProjects: 1 }, gives: false });
+    for (const other of [team.standard, team.junior, team.technical]) {
+      expect(await read(other)).toEqual({ uploadFiles: unseen, work: null, gives: false });
+    }
+  });
+
   test('[V23] a new role holds with the next request, on every instance', async () => {
     const other = await startTestServer({ beside: server });
     const person = await joinStudio(server, team.principal, { role: 'Junior' });
@@ -73,7 +97,7 @@ describe('studios.setPermissions', () => {
     });
     expect((await person.client.post('/api/v1/projects', { name: 'Own' })).status).toBe(201);
     const back = await ok<MemberDetails>(setPermissions(team.senior, person.id, { createProject: null, editProject: null }));
-    expect(Object.values(back.overrides).every((value) => value === null)).toBe(true);
+    expect(Object.values(back.overrides ?? {}).every((value) => value === null)).toBe(true);
     expect(await ok(person.client.get('/api/v1/me/permissions'))).toEqual({ permissions_data: null });
   });
 
@@ -91,14 +115,14 @@ describe('studios.setPermissions', () => {
     const raised = await changeRole(giver, junior.id, 'Standard');
     expect([raised.status, refusedField(raised)]).toEqual([403, 'role']);
     const seen = await ok<MemberDetails>(giver.client.get(path(junior.id)));
-    expect([seen.role, seen.effective.uploadFiles, seen.givableRoles]).toEqual(['Junior', false, ['Junior']]);
-    expect((await ok<MemberDetails>(team.senior.client.get(path(person.id)))).effective.uploadFiles).toBe(false);
+    expect([seen.role, seen.effective?.uploadFiles, seen.givableRoles]).toEqual(['Junior', false, ['Junior']]);
+    expect((await ok<MemberDetails>(team.senior.client.get(path(person.id)))).effective?.uploadFiles).toBe(false);
 
     await ok(setPermissions(giver, person.id, { saveAttachment: false }));
-    expect((await ok<MemberDetails>(setPermissions(giver, person.id, { saveAttachment: null }))).effective.saveAttachment).toBe(true);
+    expect((await ok<MemberDetails>(setPermissions(giver, person.id, { saveAttachment: null }))).effective?.saveAttachment).toBe(true);
     await ok(setPermissions(giver, junior.id, { uploadFiles: false, editProject: false, createProjectTask: false }));
     const raisedWithout = await ok<MemberDetails>(changeRole(giver, junior.id, 'Standard'));
-    expect([raisedWithout.effective.uploadFiles, raisedWithout.effective.saveAttachment]).toEqual([false, true]);
+    expect([raisedWithout.effective?.uploadFiles, raisedWithout.effective?.saveAttachment]).toEqual([false, true]);
   });
 
   test('[A20] takes booleans and null alone, for permissions alone', async () => {
@@ -146,13 +170,12 @@ describe('studios.deactivate, studios.reactivate', () => {
     const open = await newTask(leaver, { projectId: project.id, assigneeIds: [leaver.id, team.standard.id] });
     const done = await newTask(leaver, { projectId: project.id, assigneeIds: [leaver.id] });
     await ok(leaver.client.post(`/api/v1/tasks/${done.id}/move`, { status: 'completed', position: 'a1' }));
-    expect(await ok<MemberDetails>(team.principal.client.get(path(leaver.id)))).toMatchObject({ openTasks: 1, leadsProjects: 1 });
+    expect(await ok<MemberDetails>(team.principal.client.get(path(leaver.id)))).toMatchObject({ work: { openTasks: 1, leadsProjects: 1 } });
     const stranger = await deactivate(team.principal, leaver.id, crypto.randomUUID());
     expect([stranger.status, (stranger.body as unknown as { field: string }).field]).toEqual([400, 'handOverTo']);
     expect(await ok<MemberDetails>(deactivate(team.principal, leaver.id, team.senior.id))).toMatchObject({
       isActive: false,
-      openTasks: 0,
-      leadsProjects: 0,
+      work: { openTasks: 0, leadsProjects: 0 },
     });
     const read = async ({ id }: Task) => (await ok<{ task: Task }>(team.principal.client.get(`/api/v1/tasks/${id}`))).task;
     expect((await read(open)).assigneeIds.toSorted()).toEqual([team.senior.id, team.standard.id].toSorted());

@@ -8,13 +8,20 @@ import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
+interface WorkOf {
+  userId: UserId;
+  /** Who asks: of projects that they do not read nothing is counted, as nothing is handed over (`handOver`). */
+  reader: { userId: UserId; isPrincipal: boolean };
+}
+
 /** What a person holds that somebody has to take over when they leave. */
-export async function workOf(tx: Tx, userId: UserId): Promise<{ openTasks: number; leadsProjects: number }> {
+export async function workOf(tx: Tx, { userId, reader }: WorkOf): Promise<{ openTasks: number; leadsProjects: number }> {
   const { rows } = await sql<{ openTasks: number; leadsProjects: number }>`
     select
-      (select count(*)::int from tasks t where t.deleted_at is null and t.status <> 'completed' and t.project_id is not null
-        and ${isAssignedTo(userId)}) as "openTasks",
-      (select count(*)::int from projects p where p.lead_id = ${userId} and p.status in ('lead', 'wip', 'on-hold')) as "leadsProjects"
+      (select count(*)::int from tasks t join projects p on p.id = t.project_id
+        where t.deleted_at is null and t.status <> 'completed' and ${isAssignedTo(userId)} and ${isReadableBy(reader)}) as "openTasks",
+      (select count(*)::int from projects p
+        where p.lead_id = ${userId} and p.status in ('lead', 'wip', 'on-hold') and ${isReadableBy(reader)}) as "leadsProjects"
   `.execute(tx);
   return rows[0] as { openTasks: number; leadsProjects: number }; // a select without from answers one row
 }

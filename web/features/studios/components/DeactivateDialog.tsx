@@ -22,7 +22,8 @@ export function DeactivateDialog({ member, name, onClose }: DeactivateDialogProp
   const shown = useShown();
   const [successor, setSuccessor] = useState<UserId | null>(null);
   const problem = deactivate.error ? problemOf(deactivate.error) : null;
-  const hasWork = member.openTasks + member.leadsProjects > 0;
+  const { work } = member;
+  const hasWork = work !== null && work.openTasks + work.leadsProjects > 0;
   const act = () =>
     follow(deactivate.mutateAsync({ userId: member.id, handOverTo: successor }), {
       done: () => {
@@ -43,7 +44,7 @@ export function DeactivateDialog({ member, name, onClose }: DeactivateDialogProp
       problem={problem?.message}
     >
       {hasWork && (
-        <Field label={`${workWords(member)} go to`} compact>
+        <Field label={`${workWords(work)} go to`} compact>
           <SuccessorSelect of={member.id} value={successor} onChange={setSuccessor} />
         </Field>
       )}
@@ -51,7 +52,7 @@ export function DeactivateDialog({ member, name, onClose }: DeactivateDialogProp
   );
 }
 
-function workWords({ openTasks, leadsProjects }: MemberDetails): string {
+function workWords({ openTasks, leadsProjects }: NonNullable<MemberDetails['work']>): string {
   const tasks = openTasks === 1 ? '1 open task' : `${openTasks} open tasks`;
   const projects = leadsProjects === 1 ? '1 project' : `${leadsProjects} projects`;
   return [...(openTasks > 0 ? [tasks] : []), ...(leadsProjects > 0 ? [projects] : [])].join(' and ');

@@ -56,6 +56,7 @@ function Member({ member }: { member: MemberDetails }) {
   const name = displayName({ first_name: member.firstName, last_name: member.lastName, email: member.email });
   const changed = Object.keys(changes).length;
   const lockReason = reasonOf(member.can.changePermissions);
+  const { overrides } = member;
   const saveChanges = () =>
     follow(save.mutateAsync({ userId: member.id, overrides: changes }), {
       done: () => {
@@ -74,10 +75,16 @@ function Member({ member }: { member: MemberDetails }) {
         </div>
         <RoleSelect member={member} />
       </div>
-      <PermissionMatrix member={member} changes={changes} onChange={setChanges} lockReason={lockReason} />
+      {overrides ? (
+        <PermissionMatrix member={{ ...member, overrides }} changes={changes} onChange={setChanges} lockReason={lockReason} />
+      ) : (
+        <p className="border-b border-hairline py-4 text-ink-muted">
+          What {member.firstName} may do beside their role is shown to whoever may change it.
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2 pt-4">
         <p className="me-auto text-13 text-ink-muted" role="status">
-          {changed > 0 ? summaryWords(changes) : `Changes reach ${member.firstName}’s open tabs at once.`}
+          {changed > 0 ? summaryWords(changes) : lockReason === undefined && `Changes reach ${member.firstName}’s open tabs at once.`}
         </p>
         {member.isActive ? (
           <Button size="small" variant="bare" disabledReason={reasonOf(member.can.deactivate)} onClick={() => setLeaving(true)}>
@@ -93,15 +100,17 @@ function Member({ member }: { member: MemberDetails }) {
             Reactivate
           </Button>
         )}
-        <Button
-          size="small"
-          variant="primary"
-          busy={save.isPending}
-          disabledReason={lockReason ?? (changed > 0 ? undefined : 'Nothing has been changed')}
-          onClick={saveChanges}
-        >
-          Save permissions
-        </Button>
+        {overrides && (
+          <Button
+            size="small"
+            variant="primary"
+            busy={save.isPending}
+            disabledReason={lockReason ?? (changed > 0 ? undefined : 'Nothing has been changed')}
+            onClick={saveChanges}
+          >
+            Save permissions
+          </Button>
+        )}
       </div>
       {member.isActive && <SignOutEverywhere member={member} name={name} />}
       <RemoveMember member={member} name={name} />
@@ -134,7 +143,8 @@ function RoleSelect({ member }: { member: MemberDetails }) {
   );
 }
 
-function differenceWords({ overrides, roleGives, role }: MemberDetails): string {
+function differenceWords({ overrides, roleGives, role, email }: MemberDetails): string {
+  if (!overrides) return email;
   const all = Object.entries(overrides) as [Permission, boolean | null][];
   const differs = all.filter(([permission, value]) => value !== null && value !== roleGives[permission]).length;
   return differs === 0 ? `As a ${role} has it` : `${differs} of ${all.length} differ from ${role}`;

@@ -9,7 +9,7 @@ export type Overrides = Partial<Record<Permission, boolean | null>>;
 
 export interface PermissionMatrixProps {
   /** A member, or who is to be one. */
-  member: Pick<MemberDetails, 'role' | 'overrides' | 'roleGives'>;
+  member: Pick<MemberDetails, 'role' | 'roleGives'> & { overrides: NonNullable<MemberDetails['overrides']> };
   /** What has been chosen and not saved. */
   changes: Overrides;
   onChange: (changes: Overrides) => void;

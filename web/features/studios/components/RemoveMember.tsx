@@ -49,7 +49,7 @@ function RemoveDialog({ member, name, onClose }: { member: MemberDetails; name: 
         danger
         problem={problem && problem.code !== 'reauth_required' && problem.message}
       >
-        {member.openTasks + member.leadsProjects > 0 && (
+        {member.work && member.work.openTasks + member.work.leadsProjects > 0 && (
           <Field label="Their open tasks and projects go to" compact>
             <SuccessorSelect of={member.id} value={successor} onChange={setSuccessor} />
           </Field>
