@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, asDay, nextWorkingDay, type WorkingCalendar, workingDaysBetween } from '../kernel/calendar.ts';
 import { phaseId } from '../kernel/ids.ts';
+import { accept } from '../kernel/result.ts';
 import { phaseStatuses } from './contract.ts';
 import { completePhase, editPhase, endOfPlan, layOutPhases, reopenPhase, shownPhaseStatus } from './phases.ts';
 
@@ -115,12 +116,20 @@ describe('editing a phase', () => {
     ['a new length moves the end', { workingDays: 5 }, { workingDays: 5, start: '2026-03-02', end: '2026-03-06' }],
     ['no start means no end', { start: null }, { start: null, end: null }],
   ])('%s', (_, changes, patch) => {
-    expect(edit(changes)).toEqual(patch);
+    expect(edit(changes)).toEqual(accept(patch));
   });
 
   it('a completed phase with another status is completed no longer', () => {
     const patch = edit({ status: 'on-hold' }, { ...phase, status: 'completed' });
-    expect(patch).toEqual({ status: 'on-hold', completedAt: null });
+    expect(patch).toEqual(accept({ status: 'on-hold', completedAt: null }));
+  });
+
+  it('[V31] one that would end after the last day there is is refused', () => {
+    const start = asDay('2199-12-30');
+    expect(edit({ start, workingDays: 2 })).toMatchObject({ ok: true, value: { end: '2199-12-31' } });
+    expect(edit({ start, workingDays: 3 })).toMatchObject({ ok: false, code: 'validation_failed' });
+    expect(edit({ workingDays: 2000 }, { ...phase, start: asDay('2195-06-15') })).toMatchObject({ ok: false });
+    expect(edit({ name: 'Scheme' }, { ...phase, start: asDay('2199-12-31') }).ok).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 // The plan of a project: where its phases lie in time, and what may be done with one.
 
-import { addWorkingDays, compareDays, type Day, type DayRange, spanOf, type WorkingCalendar } from '../kernel/calendar.ts';
+import { addWorkingDays, compareDays, type Day, type DayRange, isDay, spanOf, type WorkingCalendar } from '../kernel/calendar.ts';
 import { accept, refuse, type Result } from '../kernel/result.ts';
 import type { Phase, PhaseStatus } from './contract.ts';
 
@@ -47,6 +47,30 @@ export function shownPhaseStatus(status: PhaseStatus): 'completed' | 'in-progres
   return status === 'completed' || status === 'in-progress' ? status : 'other';
 }
 
+/**
+ * The dates of a phase from its start and length; none without a start. Refuses with `validation_failed` one that would
+ * end after the last day that there is.
+ */
+export function datesOfPhase({
+  start,
+  workingDays,
+  calendar,
+}: {
+  start: Day | null;
+  workingDays: number;
+  calendar: WorkingCalendar;
+}): Result<DayRange | { start: null; end: null }> {
+  if (start === null) return accept({ start: null, end: null });
+  const dates = spanOf(start, workingDays, calendar);
+  return isDay(dates.end) ? accept(dates) : refuse('validation_failed', { message: endsTooLate('phase') });
+}
+
+/** Every day of a plan lies between its start, which holidays put off, and its end. */
+export const isPlanWithinDays = ({ start, targetEnd }: { start: Day; targetEnd: Day | null }): boolean =>
+  isDay(start) && (targetEnd === null || isDay(targetEnd));
+
+export const endsTooLate = (what: 'phase' | 'plan'): string => `This ${what} would end after 2199. Choose an earlier start.`;
+
 type PhaseState = Pick<Phase, 'id' | 'status' | 'workingDays'> & { start: Day | null };
 
 /** What becomes of the open tasks of a phase that is completed. */
@@ -90,7 +114,7 @@ export function reopenPhase(phase: Pick<PhaseState, 'status'>): Result<{ patch: 
 
 /**
  * Renames, recolours, dates or restarts a phase. Dates follow from start and length: the start moves to a working day,
- * the end is computed. A completed phase that gets another status is completed no longer.
+ * the end is computed. A completed phase that gets another status is completed no longer. Refuses as `datesOfPhase` does.
  */
 export function editPhase<Changes extends PhaseChanges>({
   phase,
@@ -100,12 +124,12 @@ export function editPhase<Changes extends PhaseChanges>({
   phase: PhaseState;
   changes: Changes;
   calendar: WorkingCalendar;
-}): Changes & { start?: Day | null | undefined; end?: Day | null; completedAt?: null } {
+}): Result<Changes & { start?: Day | null | undefined; end?: Day | null; completedAt?: null }> {
   const reopened = changes.status !== undefined && phase.status === 'completed' ? { completedAt: null } : {};
-  if (changes.start === undefined && changes.workingDays === undefined) return { ...changes, ...reopened };
+  if (changes.start === undefined && changes.workingDays === undefined) return accept({ ...changes, ...reopened });
   const { start = phase.start, workingDays = phase.workingDays } = changes;
-  const dates = start === null ? { start: null, end: null } : spanOf(start, workingDays, calendar);
-  return { ...changes, ...dates, ...reopened };
+  const dates = datesOfPhase({ start, workingDays, calendar });
+  return dates.ok ? accept({ ...changes, ...dates.value, ...reopened }) : dates;
 }
 
 type PhaseChanges = {

@@ -22,7 +22,11 @@ export interface ListedEndpoint {
   guards: Guards | undefined;
   /** Whether its caller names a version. */
   takesVersion: boolean;
+  /** Whether it answers in pages. */
+  takesCursor: boolean;
 }
+
+const takes = (schema: unknown, field: string): boolean => Object.hasOwn((schema as { shape?: object } | undefined)?.shape ?? {}, field);
 
 export const endpoints: readonly ListedEndpoint[] = Object.entries(contract).flatMap(([feature, entries]) =>
   Object.entries(entries).map(([name, procedure]) => ({
@@ -34,7 +38,8 @@ export const endpoints: readonly ListedEndpoint[] = Object.entries(contract).fla
     tells: procedure['~orpc'].meta.tells,
     besides: procedure['~orpc'].meta.besides ?? [],
     guards: procedure['~orpc'].meta.guards,
-    takesVersion: Object.hasOwn((procedure['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {}, 'version'),
+    takesVersion: takes(procedure['~orpc'].inputSchema, 'version'),
+    takesCursor: takes(procedure['~orpc'].inputSchema, 'cursor'),
   })),
 );
 

@@ -23,7 +23,7 @@ export const notificationsHandlers = (needs: DeviceNeeds): HandlersOf<typeof not
   ...deviceHandlers(needs),
 
   list: async ({ input, actor, tx }) => {
-    const after = fromCursor(input.cursor, ['time', 'text']);
+    const after = fromCursor(input.cursor, ['time', 'id']);
     const rows = await notificationPage(tx, { reader: readerOf(actor), unread: input.unread === 'true', after, limit: input.limit + 1 });
     const { items, next } = pageOf(rows, input.limit, (row) => [row.created_at, row.id]);
     return { items: items.map(toNotification), next, ...(await standing(tx, actor)) };

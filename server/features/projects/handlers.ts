@@ -9,6 +9,7 @@ import { projectFactNames } from '../../../domain/projects/events.ts';
 import { createProjectVerdict, maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
 import { nextProjectNumber, refPrefix } from '../../../domain/projects/rules.ts';
 import { builtInTemplates, findBuiltInTemplate } from '../../../domain/projects/templates/builtIn.ts';
+import { endsTooLate, isPlanWithinDays } from '../../../domain/projects/phases.ts';
 import { expandTemplate } from '../../../domain/projects/templates/expand.ts';
 import { summaryOf } from '../../../domain/projects/templates/template.ts';
 import { stampsOf } from '../../db/stamps.ts';
@@ -88,6 +89,7 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
     const taken = await takenNumbers(tx, year);
     const number = nextProjectNumber(Number(today.slice(0, 4)), taken.numbers);
     const plan = template && expandTemplate({ template, start: fields.start ?? today, calendar, people, newId });
+    if (plan) demandWithinDays(plan);
     const id = newId() as ProjectId;
     const leadId = fields.leadId ?? actor.userId;
     await insertProject(tx, {
@@ -192,6 +194,11 @@ function editOf(row: ProjectRow, changes: ProjectChanges): Pick<EventData<'proje
     before: Object.fromEntries(facts.map((field) => [field, currentOf(row, field)])),
     after: Object.fromEntries(facts.map((field) => [field, changes[field]])),
   };
+}
+
+/** @throws AppError `validation_failed` */
+function demandWithinDays(plan: Parameters<typeof isPlanWithinDays>[0]): void {
+  if (!isPlanWithinDays(plan)) throw new AppError('validation_failed', { field: 'start', message: endsTooLate('plan') });
 }
 
 /** What a person may not see they may not write either, or they would overwrite it blindly. */

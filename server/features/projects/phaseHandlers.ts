@@ -3,14 +3,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
-import { spanOf } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { PhaseStatus, projectsContract } from '../../../domain/projects/contract.ts';
 import type { PhaseChange, PhaseFacts } from '../../../domain/projects/events.ts';
-import { completePhase, editPhase, endOfPlan, reopenPhase } from '../../../domain/projects/phases.ts';
+import { completePhase, datesOfPhase, editPhase, endOfPlan, reopenPhase } from '../../../domain/projects/phases.ts';
 import type { Phases } from '../../db/types.gen.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demandVersion } from '../../http/guards.ts';
@@ -31,7 +30,7 @@ export const phaseHandlers = ({ work }: { work: Pick<ProjectWork, 'movePhaseTask
     await projectToChange(tx, actor, { id: input.projectId, verdict: 'edit' });
     const phases = await lockedPhases(tx, input.projectId);
     const { calendar } = await studioDay(tx);
-    const dates = input.start ? spanOf(input.start, input.workingDays, calendar) : { start: null, end: null };
+    const dates = orThrow(datesOfPhase({ start: input.start, workingDays: input.workingDays, calendar }));
     const phase = await tx
       .insertInto('phases')
       .values({
@@ -54,7 +53,7 @@ export const phaseHandlers = ({ work }: { work: Pick<ProjectWork, 'movePhaseTask
   editPhase: async ({ input, actor, tx }) => {
     const { phase } = await phaseToChange(tx, actor, input);
     const { calendar } = await studioDay(tx);
-    const patch = editPhase({ phase: stateOf(phase), changes: input.changes, calendar });
+    const patch = orThrow(editPhase({ phase: stateOf(phase), changes: input.changes, calendar }));
     const after = await updatePhase(tx, phase, {
       ...(patch.name !== undefined && { name: patch.name }),
       ...(patch.colour !== undefined && { colour: patch.colour }),

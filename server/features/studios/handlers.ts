@@ -47,7 +47,7 @@ export const studiosHandlers = ({
   ...departureHandlers({ work, sessions, forgetting }),
 
   members: async ({ input, actor, tx }) => {
-    const rows = await memberRows(tx, { after: fromCursor(input.cursor, ['text', 'text', 'text']), limit: input.limit + 1 });
+    const rows = await memberRows(tx, { after: fromCursor(input.cursor, ['text', 'text', 'id']), limit: input.limit + 1 });
     const { items, next } = pageOf(rows, input.limit, (row) => [row.first_name, row.last_name, row.id]);
     const seen = maySeeLastSeen(actor)
       ? await lastSeen(

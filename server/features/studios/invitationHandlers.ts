@@ -46,7 +46,7 @@ export interface InvitationNeeds {
 
 export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationNeeds): InvitationHandlers => ({
   invitations: async ({ input, actor, tx, now }) => {
-    const rows = await invitationRows(tx, { after: fromCursor(input.cursor, ['time', 'text']), limit: input.limit + 1 });
+    const rows = await invitationRows(tx, { after: fromCursor(input.cursor, ['time', 'id']), limit: input.limit + 1 });
     const { items, next } = pageOf(rows, input.limit, (row) => [row.created_at, row.id]);
     return { items: items.map((row) => present(row, { actor, now })), next };
   },

@@ -40,7 +40,7 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
   list: async ({ input, actor, tx }) => {
     const { limit, cursor, status, open, sort, ...filter } = input;
     const { today } = await studioCalendar(tx);
-    const after = fromCursor(cursor, ['text', 'text']);
+    const after = fromCursor(cursor, ['text', 'id']);
     const rows = await taskPage(tx, { filter, reader: readerOf(actor), today, limit: limit + 1, status, open, sort, after });
     const { items, next } = pageOf(rows, limit, (row) => placeOf(row, sort));
     return { items: cards(items, actor), next, seq: await lastSequence(tx) };
