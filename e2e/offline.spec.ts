@@ -1,10 +1,11 @@
 // Without a connection, behind a server that hangs, and after an update: nothing is lost, and what happens is said.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { drag } from './hands.ts';
-import { test } from './product.ts';
-import { listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const card = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
@@ -12,6 +13,40 @@ const heading = (page: Page, name: string): Locator => page.getByRole('heading',
 const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
 const offlineLine = (page: Page): Locator => page.getByText('You are offline. Changes are saved on this device and will sync.');
 const updatedLine = (page: Page): Locator => page.getByText('Atelier was updated. What you have typed is kept.');
+
+const standing = async (product: Product, as: Person, id: string): Promise<Task> =>
+  (await call<{ task: Task }>(product, { method: 'GET', path: `/api/v1/tasks/${id}`, as })).task;
+
+async function write(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.press('Control+Enter');
+}
+
+const workerReady = (page: Page): Promise<unknown> => page.evaluate(async () => Boolean(await navigator.serviceWorker.ready));
+
+/** The page is this person's from its next load on. */
+const become = (page: Page, { session }: Person): Promise<unknown> =>
+  page.addInitScript(
+    (value) => {
+      if (sessionStorage.getItem('become')) return;
+      sessionStorage.setItem('become', 'done');
+      localStorage.setItem('atelier.session', value);
+    },
+    JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in }),
+  );
+
+/** How many commands wait on the device, whoever gave them. */
+const waitingOn = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const known = (await indexedDB.databases()).some(({ name }) => name === 'atelier.waiting');
+    if (!known) return 0;
+    const opening = indexedDB.open('atelier.waiting');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const reading = opening.result.transaction('waiting').objectStore('waiting').getAll() as IDBRequest<{ commands: unknown[] }[]>;
+    await new Promise((resolve) => reading.addEventListener('success', resolve));
+    opening.result.close();
+    return reading.result.flatMap(({ commands }) => commands).length;
+  });
 
 test('without a connection the line is there at once, and pages open that are known', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
@@ -30,6 +65,110 @@ test('without a connection the line is there at once, and pages open that are kn
   await expect(card(page, 'Chase worktop')).toBeVisible();
   await page.context().setOffline(false);
   await expect(offlineLine(page)).toBeHidden();
+});
+
+test('what is done without a connection waits over a reload and is sent in its order', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const mine = { projectId: project.id, assigneeIds: [ines.session.user.id] };
+  const worktop = await newTask(product, ines, { title: 'Chase worktop', ...mine });
+  const plaster = await newTask(product, ines, { title: 'Order plaster', ...mine });
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  await listenOn(page, '/todos');
+  await workerReady(page);
+  await card(page, 'Chase worktop').click();
+  const panel = page.getByRole('dialog', { name: 'Chase worktop' });
+  await expect(panel.getByRole('combobox', { name: 'Priority' })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(offlineLine(page)).toBeVisible();
+  await write(panel.getByRole('textbox', { name: 'Room' }), 'Kitchen');
+  await write(panel.getByRole('textbox', { name: 'Room' }), 'Pantry');
+  await write(panel.getByRole('textbox', { name: 'Description' }), 'Honed, not polished.');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await drag(page, card(page, 'Order plaster'), { to: page.getByRole('heading', { name: 'In progress' }), below: 60 });
+  await expect(column(page, 'In progress').getByText('Order plaster')).toBeVisible();
+  await expect.poll(() => waitingOn(page)).toBe(4);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(column(page, 'In progress').getByText('Order plaster')).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => standing(product, ines, worktop.id)).toMatchObject({ room: 'Pantry', description: 'Honed, not polished.' });
+  await expect.poll(() => standing(product, ines, plaster.id)).toMatchObject({ status: 'in_progress' });
+  await expect.poll(() => waitingOn(page)).toBe(0);
+});
+
+test('an edit that waited and meets somebody else’s asks the usual question', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  await listenOn(page, `/todos?view=created&task=${task.id}`);
+  await workerReady(page);
+  const panel = page.getByRole('dialog', { name: 'Chase worktop' });
+  await expect(panel.getByRole('textbox', { name: 'Room' })).toBeVisible();
+  await page.context().setOffline(true);
+  await write(panel.getByRole('textbox', { name: 'Room' }), 'Kitchen');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => waitingOn(page)).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  const body = { version: task.version, changes: { room: 'Hall', priority: 'high' } };
+  await call(product, { method: 'PATCH', path: `/api/v1/tasks/${task.id}`, body, as: tom });
+  await page.context().setOffline(false);
+  const question = page.getByRole('dialog', { name: 'This task was changed by Tom Okafor just now.' });
+  await expect(question.getByText('Hall')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Use mine' }).click();
+  await expect(question).toBeHidden();
+  await expect.poll(() => standing(product, ines, task.id)).toMatchObject({ room: 'Kitchen', priority: 'high' });
+});
+
+test('what waits is its person’s: another one never sends it, and a sign-out asks before it takes it along', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const first = await openAs(browser, product, { person: ines, path: '/auth' });
+  await listenOn(first, `/todos?view=created&task=${task.id}`);
+  const panel = first.getByRole('dialog', { name: 'Chase worktop' });
+  await expect(panel.getByRole('textbox', { name: 'Room' })).toBeVisible();
+  const context = first.context();
+  await context.setOffline(true);
+  await write(panel.getByRole('textbox', { name: 'Room' }), 'Kitchen');
+  await expect.poll(() => waitingOn(first)).toBe(1);
+  await first.close();
+  await context.setOffline(false);
+
+  const sent: string[] = [];
+  context.on('request', (request) => request.method() === 'PATCH' && sent.push(request.headers()['authorization'] ?? ''));
+  const second = await context.newPage();
+  await become(second, tom);
+  await listenOn(second, '/todos?view=created');
+  await expect(heading(second, 'My To-Dos Board')).toBeVisible();
+  expect([sent, await waitingOn(second)]).toEqual([[], 1]);
+  await second.close();
+
+  const third = await context.newPage();
+  await become(third, ines);
+  // Her calls get through, those on this task do not: it waits on.
+  let isCut = true;
+  await third.route(/\/healthz$|\/api\/v1\/tasks\/[^/]+$/, (route) => (isCut ? route.abort() : route.continue()));
+  await listenOn(third, '/');
+  await expect(offlineLine(third)).toBeVisible();
+  await third.getByRole('button', { name: /Ines/ }).click();
+  await third.getByRole('menuitem', { name: 'Log Out' }).click();
+  const question = third.getByRole('dialog', { name: 'Sign out before your changes are saved?' });
+  await expect(question.getByText('One change waits on this device')).toBeVisible();
+  await expectAccessible(third);
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(third).toHaveURL(/\/auth/);
+  await expect.poll(() => waitingOn(third)).toBe(0);
+  isCut = false;
+  expect(await standing(product, tom, task.id)).toMatchObject({ room: '' });
 });
 
 test('a link to a page that is not on the device keeps the one that is there', async ({ browser, product }) => {

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loadPicture } from '../lib/api.ts';
 import { forgetPerson, onForget } from '../lib/forget.ts';
+import { announceReturn } from '../lib/outbox.ts';
 import { createPictures } from '../lib/pictures.ts';
 import { createQueryClient } from '../lib/queryClient.ts';
 import { AuthProvider } from '../lib/session/AuthProvider.tsx';
@@ -21,7 +22,7 @@ export function App() {
   return (
     <AppErrorBoundary>
       <QueryClientProvider client={queries}>
-        <AuthProvider notify={showMessage} onSignedOut={() => forgetAll(queries)} onReturned={() => void queries.invalidateQueries()}>
+        <AuthProvider notify={showMessage} onSignedOut={() => forgetAll(queries)} onReturned={() => goOn(queries)}>
           <TooltipProvider>
             <PicturesContext value={pictures}>
               <RouterProvider router={router} />
@@ -32,6 +33,12 @@ export function App() {
       </QueryClientProvider>
     </AppErrorBoundary>
   );
+}
+
+/** What waited for the session of this person goes on, and what is on screen may be old. */
+function goOn(queries: QueryClient): void {
+  announceReturn();
+  void queries.invalidateQueries();
 }
 
 /** Nothing of the person who was signed in stays in this tab. */

@@ -1,5 +1,6 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { Activity, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useConnected } from '../lib/connection.ts';
 import { LoadingFallback } from '../ui/Spinner.tsx';
 
 const SignInAgain = lazy(() =>
@@ -11,7 +12,8 @@ const SignInAgain = lazy(() =>
  * was open, and its effects rest.
  */
 export function KeptPage({ isAway, children }: { isAway: boolean; children: ReactNode }) {
-  useKeptAnswers(isAway);
+  const isReachable = useConnected();
+  useKeptAnswers(isAway || !isReachable);
   return (
     <>
       <Activity mode={isAway ? 'hidden' : 'visible'}>{children}</Activity>
@@ -30,16 +32,19 @@ export function KeptPage({ isAway, children }: { isAway: boolean; children: Reac
   );
 }
 
-/** A page whose answers were dropped meanwhile would begin anew with a spinner, and what was typed in it would be gone. */
-function useKeptAnswers(isAway: boolean): void {
+/**
+ * A page whose answers were dropped meanwhile would begin anew with a spinner, and what was typed in it would be gone; and
+ * without a connection what is known is all that there is.
+ */
+function useKeptAnswers(isNeeded: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
     // Talks to the query cache, which drops what nobody watches.
-    if (!isAway) return;
+    if (!isNeeded) return;
     const watches = queries
       .getQueryCache()
       .getAll()
       .map((query) => new QueryObserver(queries, { ...query.options, queryKey: query.queryKey, enabled: false }).subscribe(() => {}));
     return () => watches.forEach((stop) => stop());
-  }, [queries, isAway]);
+  }, [queries, isNeeded]);
 }

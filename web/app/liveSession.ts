@@ -16,6 +16,7 @@ import { reportError } from '../lib/reportError.ts';
 import type { Auth } from '../lib/session/auth.ts';
 import { applyEvent, applyEvents, changesProfileOf, changesRightsOf } from './caches.ts';
 import { lookAhead, type Pages } from './pagesAhead.ts';
+import { sendWaiting } from './waitingCommands.ts';
 import { startWorker } from './worker.ts';
 
 export interface LiveSession {
@@ -60,6 +61,7 @@ export function joinLive({ queries, userId, session, onStatus, pages }: LiveSess
   });
   const stopCatchingUp = catchUpAnswers(queries, apply, live.since);
   const leaveWorker = startWorker({ userId, open: (path) => pages.history.push(path) });
+  void sendWaiting(userId);
   const stopLookingAhead = lookAhead(pages);
   const stopMending = onConnection((isReachable) => isReachable && readFailedAnew(queries));
   return () => {

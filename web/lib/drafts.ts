@@ -33,7 +33,11 @@ export function keepDraft(where: DraftPlace, value: unknown): void {
   }
 }
 
-/** Takes everything along that was typed on this device, by whomever: after a sign-out nothing of a person stays. */
+/** Holds the commands that wait for a connection (waiting.ts). */
+export const waitingDatabase = 'atelier.waiting';
+
+/** Takes everything along that was typed or done on this device, by whomever: after a sign-out nothing of a person stays. */
 export function dropDrafts(): void {
+  indexedDB.deleteDatabase(waitingDatabase);
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }

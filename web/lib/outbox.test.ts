@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { forgetPerson } from './forget.ts';
 import { announceHeard } from './liveContext.ts';
-import { type Sendable, send, underwayNow } from './outbox.ts';
+import { announceReturn, resume, type Sendable, send, underwayNow } from './outbox.ts';
+import { Problem } from './problem.ts';
 
 afterEach(forgetPerson);
 
@@ -19,6 +20,7 @@ interface Answer {
 function wire() {
   const calls: { input: Edit; key: string; answer: (answer: Answer) => void; refuse: (error: Error) => void }[] = [];
   const endpoint: Sendable<Edit, Answer> = {
+    key: () => [['tasks', 'edit']],
     call: (input, { context: { key } }) =>
       new Promise((resolve, reject) => void calls.push({ input, key, answer: resolve, refuse: reject })),
   };
@@ -77,6 +79,31 @@ describe('commands on one thing', () => {
     expect(calls).toHaveLength(2);
     expect(underwayNow().map(({ look }) => look)).toEqual([{ room: 'Hall' }]);
   });
+});
+
+test('whose session ended by itself has it sent under the same key when they are back', async () => {
+  const { calls, endpoint } = wire();
+  const sent = send(endpoint, edit({ title: 'One' }, { title: '' }));
+  void send(endpoint, edit({ title: 'Two' }, { title: 'One' }));
+  await tick();
+  calls[0]?.refuse(new Problem({ code: 'session_ended', message: 'Your session has ended. Sign in again.' }));
+  await tick();
+  expect([calls.length, underwayNow().map(({ waits }) => waits)]).toEqual([1, [true, false]]);
+  announceReturn();
+  await tick();
+  expect([calls.length, calls[1]?.key === calls[0]?.key, calls[1]?.input]).toEqual([2, true, calls[0]?.input]);
+  calls[1]?.answer({ task: { version: 6, title: 'One' }, seq: 1 });
+  await expect(sent).resolves.toMatchObject({ seq: 1 });
+});
+
+test('what waited on this device goes on under its key, before what is done now', async () => {
+  const { calls, endpoint } = wire();
+  const state = { key: 'kept', name: 'tasks.edit', about: null, waits: true, isSent: false, sequence: null };
+  const kept = { ...edit({ title: 'One' }, { title: '' }), ...state };
+  void resume(endpoint, kept);
+  void send(endpoint, edit({ title: 'Two' }, { title: 'One' }));
+  await tick();
+  expect(calls.map((call) => [call.key, call.input.changes])).toEqual([['kept', { title: 'One' }]]);
 });
 
 test('different things do not wait for each other: one call that hangs holds up nothing else', async () => {

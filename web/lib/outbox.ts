@@ -1,5 +1,6 @@
 // Commands on their way to the server. Those on one thing, a lane, go one after the other in the order in which they were
-// given; different things do not wait for each other. Without a connection they wait for it. Until its event has been heard a command lies over what the server
+// given; different things do not wait for each other. Without a connection, or a session, they wait for it, and outlive the
+// tab (waiting.ts). Until its event has been heard a command lies over what the server
 // said, so that what the server said stays exactly that.
 
 import { ORPCError } from '@orpc/client';
@@ -20,15 +21,22 @@ export interface Command<Input extends object> {
   look?: object | null;
   /** Of an edit on a version: what was on screen in the fields that it changes. */
   seen?: Values;
+  /** What the thing is called, for what is said of a command that waited. */
+  about?: string;
 }
 
 export interface Underway {
   /** Makes a repeat safe. */
   key: string;
+  /** Of the endpoint: `tasks.move`. */
+  name: string;
   lane: string;
   input: object;
   look: object | null;
   seen: Values | null;
+  about: string | null;
+  /** It met no server, or no session: it is kept on this device until it is answered. */
+  waits: boolean;
   /** Sent at least once: what it says must stay as it was. */
   isSent: boolean;
   /** The event that it became; null until the server answered. */
@@ -37,6 +45,7 @@ export interface Underway {
 
 /** An endpoint whose commands may wait. */
 export interface Sendable<Input, Answer> {
+  key: () => readonly [readonly string[], ...unknown[]];
   call: (input: Input, options: { context: { key: string } }) => Promise<Answer>;
 }
 
@@ -65,10 +74,29 @@ onForget(() => {
 /** Sends a command once those before it on the same thing have been answered. */
 export function send<Input extends object, Answer extends object>(
   endpoint: Sendable<Input, Answer>,
-  { lane, input, look = {}, seen }: Command<Input>,
+  { lane, input, look = {}, seen, about }: Command<Input>,
 ): Promise<Answer> {
-  const key = crypto.randomUUID();
-  commit([...underway, { key, lane, input, look, seen: seen ?? null, isSent: false, sequence: null }]);
+  const name = endpoint.key()[0].join('.');
+  return enqueue(endpoint, {
+    key: crypto.randomUUID(),
+    name,
+    lane,
+    input,
+    look,
+    seen: seen ?? null,
+    about: about ?? null,
+    waits: false,
+    isSent: false,
+    sequence: null,
+  });
+}
+
+/** Goes on with a command that waited on this device. */
+export const resume = (endpoint: Sendable<never, object>, command: Underway): Promise<object> => enqueue(endpoint, command);
+
+function enqueue<Answer extends object>(endpoint: Sendable<never, Answer>, command: Underway): Promise<Answer> {
+  const { key, lane } = command;
+  commit([...underway, command]);
   const sent = (lanes.get(lane) ?? Promise.resolve()).then(() => deliver(endpoint, key));
   const isOver = sent.catch(() => undefined);
   lanes.set(lane, isOver);
@@ -76,30 +104,50 @@ export function send<Input extends object, Answer extends object>(
   return sent;
 }
 
-async function deliver<Input extends object, Answer extends object>(endpoint: Sendable<Input, Answer>, key: string): Promise<Answer> {
-  await whenConnected();
+async function deliver<Answer extends object>(endpoint: Sendable<never, Answer>, key: string): Promise<Answer> {
+  if (!isConnected()) await waitWith(key, whenConnected());
   const command = underway.find((one) => one.key === key);
   // Whoever gave it has signed out.
   if (!command) throw new DOMException('The session is over.', 'AbortError');
   change(key, (one) => ({ ...one, isSent: true }));
   try {
-    const answer = await endpoint.call(command.input as Input, { context: { key } });
+    const answer = await endpoint.call(command.input as never, { context: { key } });
     settle(command, answer);
     return answer;
   } catch (refusal) {
     // Whether it arrived or not: under its key it can be sent again.
-    if (await isCutOff(refusal)) return deliver(endpoint, key);
+    const lacks = await lackBehind(refusal);
+    if (lacks) {
+      await waitWith(key, lacks === 'connection' ? whenConnected() : whenReturned());
+      return deliver(endpoint, key);
+    }
     drop(key);
     throw refusal;
   }
 }
 
-/** Whether a call went unanswered because the server is out of reach, or down for a moment. */
-async function isCutOff(refusal: unknown): Promise<boolean> {
+function waitWith(key: string, end: Promise<void>): Promise<void> {
+  change(key, (one) => ({ ...one, waits: true }));
+  return end;
+}
+
+/** What a command that was not taken has to wait for; null where it was refused. */
+async function lackBehind(refusal: unknown): Promise<'connection' | 'session' | null> {
   const { code } = refusal instanceof ORPCError ? readProblem(refusal.data) : toProblem(refusal);
-  if (code !== 'offline' && code !== 'unavailable') return false;
+  if (code === 'session_ended' || code === 'unauthenticated') return 'session';
+  if (code !== 'offline' && code !== 'unavailable') return null;
   await doubt();
-  return !isConnected();
+  return isConnected() ? null : 'connection';
+}
+
+const returns = new Set<() => void>();
+
+const whenReturned = (): Promise<void> => new Promise((end) => void returns.add(end));
+
+/** The person whose session ended by itself has signed in again. */
+export function announceReturn(): void {
+  for (const end of returns) end();
+  returns.clear();
 }
 
 function settle({ key, lane }: Underway, answer: object): void {
@@ -132,9 +180,9 @@ const isRow = (part: unknown): part is Row => typeof part === 'object' && part !
 /** Everything that has not been heard yet, in the order in which it was given. */
 export const underwayNow = (): readonly Underway[] => underway;
 
-export const useUnderway = (): readonly Underway[] => useSyncExternalStore(subscribe, underwayNow);
+export const useUnderway = (): readonly Underway[] => useSyncExternalStore(onUnderway, underwayNow);
 
-function subscribe(notify: () => void): () => void {
+export function onUnderway(notify: () => void): () => void {
   listeners.add(notify);
   return () => void listeners.delete(notify);
 }

@@ -17,6 +17,8 @@ export interface Editing<Row extends Versioned, Changes extends object> {
   read: () => Promise<Row>;
   /** Says a refusal that is no conflict, at its field or in a toast; or any, where nobody sees the row any more. */
   refused: (problem: Problem, isShown: boolean) => void;
+  /** A conflict after whoever saved has left the place: it is asked elsewhere. */
+  late?: (changes: Changes, seen: Row) => void;
   /** After a conflict: what stands now, and what of the own changes is to be laid over it. */
   onRebase?: (now: Row, kept: Changes) => void;
 }
@@ -45,6 +47,7 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
   send,
   read,
   refused,
+  late,
   onRebase,
 }: Editing<Row, Changes>): VersionedEdit<Row, Changes> {
   const [saving, setSaving] = useState(0);
@@ -54,7 +57,11 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
   const [contest] = contests;
   const shown = useShown();
 
-  const refuse = (refusal: Problem, changes: Changes): boolean | Promise<boolean> => {
+  const refuse = (refusal: Problem, changes: Changes, seen: Row): boolean | Promise<boolean> => {
+    if (!shown() && late && refusal.conflicts.length > 0) {
+      late(changes, seen);
+      return false;
+    }
     if (shown() && refusal.conflicts.length > 0) {
       return new Promise((settled) => setContests((waiting) => [...waiting, { problem: refusal, changes, settled }]));
     }
@@ -70,7 +77,7 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
       await send(changes, seen);
       return true;
     } catch (error) {
-      return refuse(problemOf(error), changes);
+      return refuse(problemOf(error), changes, seen);
     } finally {
       setSaving((count) => count - 1);
     }

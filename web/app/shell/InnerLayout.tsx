@@ -1,18 +1,33 @@
 // The main layout: whoever is signed in sees the shell, the live stream runs, and the page of the address is inside.
 
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useLateEdit } from '../../features/tasks/components/lateEdits.ts';
+import { underwayNow } from '../../lib/outbox.ts';
 import { useAuth } from '../../lib/session/auth.ts';
 import { LiveProvider } from '../LiveProvider.tsx';
 import { ProtectedRoute } from '../ProtectedRoute.tsx';
 import { Shell } from './Shell.tsx';
 
+const LateEditQuestion = lazy(async () => ({
+  default: (await import('../../features/tasks/components/LateEditQuestion.tsx')).LateEditQuestion,
+}));
+const SignOutQuestion = lazy(async () => ({ default: (await import('./SignOutQuestion.tsx')).SignOutQuestion }));
+
 export function InnerLayout() {
   const { signOut } = useAuth();
   const [isLeaving, setLeaving] = useState(false);
-  const logOut = () => {
+  /** How many changes a sign-out would lose; 0 while nobody is asked. */
+  const [atStake, setAtStake] = useState(0);
+  const lateEdit = useLateEdit();
+  const leave = () => {
     setLeaving(true);
     void signOut();
+  };
+  const logOut = () => {
+    const waiting = underwayNow().filter(({ waits, sequence }) => waits && sequence === null);
+    if (waiting.length > 0) setAtStake(waiting.length);
+    else leave();
   };
   return (
     <ProtectedRoute returnsHere={!isLeaving}>
@@ -20,6 +35,10 @@ export function InnerLayout() {
         <Shell onLogOut={logOut}>
           <Outlet />
         </Shell>
+        <Suspense>
+          {lateEdit && <LateEditQuestion key={lateEdit.key} edit={lateEdit} />}
+          {atStake > 0 && <SignOutQuestion count={atStake} onStay={() => setAtStake(0)} onLeave={leave} />}
+        </Suspense>
       </LiveProvider>
     </ProtectedRoute>
   );

@@ -37,4 +37,4 @@ export const sendTakeBack = ({ id, position }: Pick<TaskCard, 'id' | 'position'>
 
 /** Of two moves of a card the later one wins: they are sent in the order in which they were made. */
 export const sendMove = ({ card, move, change }: MoveCard): Promise<Answer['tasks']['move']> =>
-  send(api.tasks.move, { lane: laneOf(card.id), input: { taskId: card.id, ...move }, look: change.patch });
+  send(api.tasks.move, { lane: laneOf(card.id), input: { taskId: card.id, ...move }, look: change.patch, about: card.title });

@@ -20,6 +20,9 @@ const board = {
 
 const does = (look: object | null, { id = 'k1', sequence = null }: { id?: string; sequence?: number | null } = {}): Underway => ({
   key: 'key',
+  name: 'tasks.edit',
+  about: null,
+  waits: false,
   lane: laneOf(id),
   input: {},
   look,

@@ -80,10 +80,15 @@ export const useEditTask = () =>
         lane: laneOf(task.id),
         input: { taskId: task.id, version: task.version, changes, ...(changes.checklist && { baseChecklist: task.checklist }) },
         look: changes,
-        seen: Object.fromEntries(Object.keys(changes).map((field) => [field, task[field as keyof TaskChanges]])),
+        seen: seenBy(changes, task),
+        about: task.title,
       }),
     onSuccess: useKeepTask(),
   });
+
+/** What was on screen in the fields that an edit changes. */
+export const seenBy = (changes: TaskChanges, task: Task): TaskChanges =>
+  Object.fromEntries(Object.keys(changes).map((field) => [field, task[field as keyof TaskChanges]]));
 
 /** A step on one task, behind what is underway on it. */
 const useStep = <Input extends { taskId: string }>(endpoint: Sendable<Input, Answer['tasks']['get']>) =>

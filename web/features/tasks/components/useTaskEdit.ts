@@ -8,8 +8,9 @@ import { pushUndo } from '../../../lib/undo.ts';
 import { type VersionedEdit, useVersionedEdit } from '../../../lib/useVersionedEdit.ts';
 import { sayRefused } from '../../../ui/toast/store.ts';
 import { offerUndo } from '../../identity/components/offerUndo.ts';
-import { taskQuery, useEditTask } from '../queries.ts';
+import { seenBy, taskQuery, useEditTask } from '../queries.ts';
 import { fieldNames } from './fieldNames.ts';
+import { askLater } from './lateEdits.ts';
 
 /** The fields that say by themselves what is wrong with what was typed. */
 type TypedField = 'title' | 'description' | 'room' | 'estimate';
@@ -31,6 +32,7 @@ export function useTaskEdit(task: Task): TaskEdit {
       const { task: left } = await mutateAsync({ task: seen, changes });
       offerBack({ changes, seen, left });
     },
+    late: (changes, seen) => askLater({ taskId: task.id, version: seen.version, changes, seen: seenBy(changes, seen) }),
     read: async () => (await queries.query({ ...taskQuery(task.id), staleTime: 0 })).task,
     refused: (refusal, isShown) => {
       if (!isShown || !typedFields.includes(fieldOf(refusal.field))) sayRefused(`Not saved: ${task.title}`)(refusal);

@@ -1,0 +1,39 @@
+// What was done without a connection, or in a session that ended, and was left on this device: it is sent when its person is
+// back, in its order, and what becomes of it is told as ever.
+
+import type { TaskId } from '../../domain/kernel/ids.ts';
+import type { TaskChanges } from '../../domain/tasks/contract.ts';
+import { askLater } from '../features/tasks/components/lateEdits.ts';
+import { api } from '../lib/api.ts';
+import { follow } from '../lib/outcome.ts';
+import { resume, type Sendable, type Underway } from '../lib/outbox.ts';
+import type { Problem } from '../lib/problem.ts';
+import { reportError } from '../lib/reportError.ts';
+import { keepWaiting } from '../lib/waiting.ts';
+import { sayRefused } from '../ui/toast/store.ts';
+
+const { edit, move, sendToReview, approve, takeBackApproval, requestChanges, remove, restore } = api.tasks;
+
+/** The endpoints whose commands wait, by name. */
+const waiting = new Map<string, Sendable<never, object>>(
+  [edit, move, sendToReview, approve, takeBackApproval, requestChanges, remove, restore].map((endpoint) => [
+    endpoint.key()[0].join('.'),
+    endpoint as Sendable<never, object>,
+  ]),
+);
+
+/** Keeps what this person does from now on where it has to wait, and sends what waits already. */
+export async function sendWaiting(owner: string): Promise<void> {
+  for (const command of await keepWaiting(owner)) {
+    const endpoint = waiting.get(command.name);
+    if (endpoint) follow(resume(endpoint, command), { refused: (problem) => tellRefused(command, problem) });
+    else reportError(new Error(`Nothing is known of ${command.name}.`), 'a command that waited could not be sent');
+  }
+}
+
+function tellRefused({ name, input, seen, about }: Underway, problem: Problem): void {
+  if (name === 'tasks.edit' && problem.conflicts.length > 0) {
+    const { taskId, version, changes } = input as { taskId: TaskId; version: number; changes: TaskChanges };
+    askLater({ taskId, version, changes, seen: seen ?? {} });
+  } else sayRefused(about ? `Not saved: ${about}` : 'Not saved')(problem);
+}
