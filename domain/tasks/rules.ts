@@ -97,12 +97,15 @@ export interface TaskEdit extends Omit<Edit<Readonly<TaskChanges>>, 'together'> 
 }
 
 /**
- * Edits a task: `mergeTask`, and a task in review keeps a reviewer who may decide, or the edit is refused with
- * `reviewer_required`.
+ * Edits a task: `mergeTask`, and its days come in order (`daysInOrder`), and a task in review keeps a reviewer who may
+ * decide, or the edit is refused with `reviewer_required`.
  */
 export function editTask(task: TaskState, edit: TaskEdit, { selfApproval }: Circumstances): Result<Readonly<TaskChanges>> {
   const merged = mergeTask(edit);
-  if (!merged.ok || task.status !== 'in_review') return merged;
+  if (!merged.ok) return merged;
+  const days = daysInOrder(merged.value, edit.current);
+  if (!days.ok) return days;
+  if (task.status !== 'in_review') return merged;
   const { reviewerId = task.reviewerId, assigneeIds = task.assigneeIds } = merged.value;
   const field = merged.value.reviewerId === undefined ? 'assigneeIds' : 'reviewerId';
   if (merged.value[field] === undefined) return merged;
@@ -110,6 +113,19 @@ export function editTask(task: TaskState, edit: TaskEdit, { selfApproval }: Circ
   if (selfApproval || !isOwnWork({ ...task, assigneeIds }, reviewerId)) return merged;
   const message = 'Nobody approves their own work. Choose another reviewer.';
   return refuse('reviewer_required', { field, message });
+}
+
+type Days = Pick<TaskChanges, 'start' | 'due'>;
+
+/** Refuses a change by which a task would start after it is due; days that were so before keep nobody from other changes. */
+export function daysInOrder(changes: Days, now: Days = {}): Result<void> {
+  const { start, due } = { ...now, ...changes };
+  const isChanged = changes.start !== undefined || changes.due !== undefined;
+  if (!isChanged || !start || !due || start <= due) return accept(undefined);
+  return refuse('validation_failed', {
+    field: changes.due === undefined ? 'start' : 'due',
+    message: 'A task cannot be due before it starts.',
+  });
 }
 
 /** As `mergeEdit`, with two people's changes of a checklist brought together item by item. */

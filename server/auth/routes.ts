@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
+import { hostLimits } from '../http/host.ts';
 import { addressOf, networkOf, regionOf } from '../http/addresses.ts';
 import { refusalOf } from '../http/issues.ts';
 import { changePassword, readUser } from './account.ts';
@@ -34,6 +35,8 @@ import { giveSignUpSecret, signUpSecretOf } from './signUpBrowsers.ts';
 export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookies }: { secureCookies: boolean }): void {
   // auth-js reads error codes from `code` from this version of the protocol on.
   app.addHook('onSend', async (_request, reply) => void reply.header('x-supabase-api-version', '2024-01-01'));
+
+  app.addHook('onRoute', (route) => void (route.bodyLimit = hostLimits.publicBody));
 
   const visitorOf = (request: FastifyRequest): Visitor => ({
     network: networkOf(request.ip),

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { AnySchema } from '@orpc/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
@@ -13,6 +13,7 @@ import type { Database } from '../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot, type Scope, type Tx } from '../db/tx.ts';
 import type { EventLog } from '../events/eventLog.ts';
 import { networkOf } from './addresses.ts';
+import { hostLimits } from './host.ts';
 import { answerOnce, type Keep } from './idempotency.ts';
 import { refusalOf } from './issues.ts';
 import { type Limiter, spendingOnce } from './limits.ts';
@@ -46,7 +47,12 @@ export function mountEndpoints(app: FastifyInstance, options: DispatchOptions): 
   const byPath = Map.groupBy(options.endpoints, (endpoint) => toRoutePath(endpoint.path));
   for (const [url, endpoints] of byPath) {
     for (const endpoint of endpoints) {
-      app.route({ method: endpoint.method, url, handler: (request, reply) => answer({ endpoint, request, reply, ...options }) });
+      app.route({
+        method: endpoint.method,
+        url,
+        ...beforeBody(endpoint, options.sessions),
+        handler: (request, reply) => answer({ endpoint, request, reply, ...options }),
+      });
     }
     const allowed = endpoints.map((endpoint) => endpoint.method);
     app.route({
@@ -58,6 +64,12 @@ export function mountEndpoints(app: FastifyInstance, options: DispatchOptions): 
       },
     });
   }
+}
+
+/** Whoever has no session is refused before their body is read, and a call that takes none from anybody takes a short one. */
+function beforeBody({ method, meta }: Endpoint, sessions: Sessions): Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest'> {
+  if (meta.reach === 'public') return { bodyLimit: hostLimits.publicBody };
+  return method === 'GET' ? {} : { onRequest: async (request) => void (await sessions.actorOf(request)) };
 }
 
 interface Dispatch extends DispatchOptions {

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { AppError } from '../../domain/kernel/errors.ts';
 import { buildHeader } from '../../domain/kernel/protocol.ts';
 import type { Log } from '../log.ts';
+import { boundConnections } from './connections.ts';
 import { ownAddresses } from './origins.ts';
 import { isUnexpected, sendProblem, toProblem } from './problems.ts';
 
@@ -20,12 +21,26 @@ export interface HostOptions {
   trustedProxies: readonly string[];
   /** Whether requests are served; false while starting and stopping. */
   isReady: () => boolean;
+  /** Narrower ones, for tests that meet them. */
+  bounds?: Pick<Record<keyof typeof hostLimits, number>, 'request' | 'connectionsOfNetwork'>;
   /** Told of each failure that is our own fault, after it was logged; `context` is the call, without what it was about. */
   onUnexpected?: (error: unknown, request: { context: string; requestId: string }) => void;
 }
 
-/** The largest body of a call that is no upload. */
-const bodyLimit = 1_000_000;
+/** Bounds of what comes in; docs/security.md lists them. */
+export const hostLimits = {
+  /** Bytes of a call's body that is no upload. */
+  body: 1_000_000,
+  /** The same where nobody has shown a session. */
+  publicBody: 16_384,
+  /** Milliseconds from the first to the last byte of a request. */
+  request: 30_000,
+  /** Connections of one network that is no trusted proxy. */
+  connectionsOfNetwork: 2_000,
+} as const;
+
+/** How often connections are looked at for requests that take too long. */
+const checkMs = 1_000;
 
 /** Paths that need no public key: the pages themselves and what tells that the process lives. */
 const isCall = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/auth/v1/') || isFileCall(path);
@@ -42,6 +57,7 @@ export function createHost({
   build,
   trustedProxies,
   isReady,
+  bounds = hostLimits,
   onUnexpected = () => {},
 }: HostOptions): FastifyInstance {
   const app = Fastify({
@@ -49,9 +65,14 @@ export function createHost({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit,
-    connectionTimeout: 30_000,
-    requestTimeout: 30_000,
+    bodyLimit: hostLimits.body,
+    connectionTimeout: bounds.request,
+    requestTimeout: bounds.request,
+    http: {
+      requestTimeout: bounds.request,
+      headersTimeout: bounds.request,
+      connectionsCheckingInterval: Math.min(checkMs, bounds.request / 2),
+    },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,6 +80,7 @@ export function createHost({
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance;
+  boundConnections(app.server, { most: bounds.connectionsOfNetwork, trustedProxies });
   const own = ownAddresses(publicUrl);
   const isTls = publicUrl.startsWith('https:');
 

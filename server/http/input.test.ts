@@ -239,7 +239,7 @@ describe('[V24] bodies', () => {
         const answer = await principal.client.call(method, path, { body });
         const takesNothing = path === '/api/v1/live/tickets' || path === '/auth/v1/logout';
         if (takesNothing && answer.status < 300) continue;
-        expect([400, 401, 403, 404, 415, 422], `${path} ${answer.text}`).toContain(answer.status);
+        expect([400, 401, 403, 404, 413, 415, 422], `${path} ${answer.text}`).toContain(answer.status);
         expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String), requestId: expect.any(String) });
       }
     },

@@ -8,7 +8,7 @@ import { type Task, type TaskCard, taskStatuses, type TaskStatus, type tasksCont
 import { eventOfStep, type StoredTask, type TaskEventName, type TaskFieldName } from '../../../domain/tasks/events.ts';
 import { taskVerdicts } from '../../../domain/tasks/policy.ts';
 import { approve, type Change, type Circumstances, requestChanges, sendToReview, takeBackApproval } from '../../../domain/tasks/review.ts';
-import { editTask, moveTask, positionBetween } from '../../../domain/tasks/rules.ts';
+import { daysInOrder, editTask, moveTask, positionBetween } from '../../../domain/tasks/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
@@ -53,6 +53,7 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
 
   create: async ({ input, actor, tx, now, newId }) => {
     const { position, status, ...fields } = input;
+    orThrow(daysInOrder(fields));
     const projectId = fields.projectId ?? null;
     if (projectId) await projectForTask(tx, actor, projectId);
     // Locks the project before the phase, as changes of the plan do.

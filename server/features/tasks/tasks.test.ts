@@ -85,6 +85,23 @@ describe('tasks.create', () => {
     }
   });
 
+  test('a task that starts after it is due is refused, made so or edited into it, also by two people at once', async () => {
+    const { client } = team.principal;
+    const days = { start: '2027-05-10', due: '2027-05-01' };
+    const made = await client.post('/api/v1/tasks', { title: 'x', projectId: project.id, ...days });
+    expect(made).toMatchObject({ status: 400, body: { field: 'due', message: 'A task cannot be due before it starts.' } });
+    const task = await newTask(team.principal, { projectId: project.id, start: '2027-05-03', due: '2027-05-07' });
+    const edit = (changes: object) => client.patch(path(task), { version: task.version, changes });
+    expect(await edit({ due: '2027-05-02' })).toMatchObject({ status: 400, body: { field: 'due' } });
+    expect(await edit({ start: '2027-05-08' })).toMatchObject({ status: 400, body: { field: 'start' } });
+    await answerOf(edit({ start: '2027-05-07' }));
+    expect(await edit({ due: '2027-05-04' }), 'each is good with what its author saw').toMatchObject({
+      status: 400,
+      body: { field: 'due' },
+    });
+    await answerOf(edit({ due: '2027-05-09' }));
+  });
+
   test('a title that is missing, empty or too long is refused in words, and so are characters that cannot be stored', async () => {
     const refuse = async (title: unknown) => (await team.principal.client.post('/api/v1/tasks', { title })).body.message;
     expect(await refuse(undefined)).toBe('Title is required.');
