@@ -3,6 +3,7 @@ import { dayString, orderKey, read, sequence, text, unguarded, write } from '../
 import { phaseId, projectId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { projectInvitationsContract } from './invitations.ts';
+import { projectTrashContract } from './trash.ts';
 
 export const projectTypes = ['residential', 'hospitality', 'retail', 'workplace', 'architecture', 'e-design', 'other'] as const;
 export const projectStatuses = ['lead', 'wip', 'on-hold', 'completed', 'archived'] as const;
@@ -96,6 +97,7 @@ export type ProjectCard = z.infer<typeof projectCard>;
 export const projectVerdicts = z.object({
   edit: verdict,
   archive: verdict,
+  remove: verdict,
   createTask: verdict,
   viewClient: verdict,
   /** Decide who reads it: visibility and members. */
@@ -173,6 +175,7 @@ const answer = z.object({ project, seq: sequence });
 
 export const projectsContract = {
   ...projectInvitationsContract,
+  ...projectTrashContract,
   list: read('/projects', 'Project cards with health and progress, filtered and sorted')
     .input(
       z.strictObject({
@@ -238,6 +241,15 @@ export const projectsContract = {
     guards: 'version',
   })
     .input(ofProject.extend({ version }))
+    .output(answer),
+  restore: write({
+    method: 'POST',
+    path: '/projects/{projectId}/restore',
+    summary: 'Bring a deleted project back with its tasks',
+    tells: ['projects.restored'],
+    guards: unguarded.stateDecides,
+  })
+    .input(ofProject)
     .output(answer),
   setVisibility: write({
     method: 'POST',

@@ -61,6 +61,9 @@ export const projectsEvents = {
   // Its tasks leave every board, and come back.
   'projects.archived': event(ofProject, { changesReaders: 'anybody', isActivity: true }),
   'projects.unarchived': event(ofProject, { changesReaders: 'anybody', isActivity: true }),
+  // Nobody reads a project that is gone, so the studio hears it; it says nothing but the id.
+  'projects.removed': event(ofProject, { changesCount: true, changesReaders: 'anybody' }),
+  'projects.restored': event(ofProject, { changesCount: true, changesReaders: 'anybody' }),
   'projects.visibilityChanged': event(ofProject, { changesReaders: 'anybody' }),
   'projects.memberAdded': event(ofMember, { changesReaders: 'person', isActivity: true }),
   'projects.memberRemoved': event(ofMember, { changesReaders: 'person' }),

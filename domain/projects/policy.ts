@@ -25,6 +25,7 @@ export function projectVerdicts(actor: Actor, { status, leadId }: { status: Proj
   return {
     edit: allOf(holds(actor, 'editProject') || 'needs_editProject', open),
     archive: holds(actor, 'editProject') || 'needs_editProject',
+    remove: holds(actor, 'deleteProject') || 'needs_deleteProject',
     createTask: allOf(holds(actor, 'createProjectTask') || 'needs_createProjectTask', open),
     viewClient: maySeeClient(actor) || 'needs_viewClientInfo',
     share: allOf(share, open),

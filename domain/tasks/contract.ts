@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, dayString, orderKey, read, sequence, text, unguarded, write } from '../kernel/endpoint.ts';
 import { checklistItemId, phaseId, projectId, reviewId, taskId, userId } from '../kernel/ids.ts';
+import { deletion, trashPage } from '../kernel/trash.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { mostHours } from './estimate.ts';
 
@@ -265,6 +266,15 @@ export const tasksContract = {
   })
     .input(ofTask)
     .output(answer),
+  trash: read('/deleted-tasks', 'The deleted tasks that one may bring back, the last first')
+    .input(trashPage)
+    .output(
+      z.object({
+        items: z.array(taskCard.pick({ id: true, ref: true, title: true, projectId: true }).extend(deletion)),
+        next: z.number().nullable(),
+        seq: sequence,
+      }),
+    ),
   restore: write({
     method: 'POST',
     path: '/tasks/{taskId}/restore',

@@ -231,6 +231,7 @@ export interface Projects {
   cover: string | null;
   created_at: Generated<string>;
   created_by: string;
+  deleted_at: string | null;
   field_stamps: Generated<Json>;
   id: string;
   is_sample: Generated<boolean>;

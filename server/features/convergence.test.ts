@@ -54,6 +54,7 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
   'projects.list': () => [{ limit: 1 }, { status: 'archived', limit: 1 }],
   'projects.index': () => [{}],
   'projects.templates': null,
+  'projects.trash': () => [{}],
   'projects.get': ({ projectId }) => (projectId ? [{ projectId }] : []),
   'projects.invitations': ({ projectId }) => (projectId ? [{ projectId }] : []),
   'tasks.board': ({ projectId }) => [
@@ -62,6 +63,7 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
     { view: 'created', search: 'stair', limit: 100 },
     ...(projectId ? [{ view: 'project', projectId, limit: 100 }] : []),
   ],
+  'tasks.trash': () => [{}],
   'tasks.get': ({ taskId }) => (taskId ? [{ taskId }] : []),
   'tasks.list': ({ projectId }) => (projectId ? [{ view: 'project', projectId, open: 'true', sort: 'due' }] : []),
   'dashboard.get': () => [{}],

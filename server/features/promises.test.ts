@@ -84,6 +84,7 @@ const overtake: Partial<Record<EndpointName, (own: Studio, call: EndpointCall) =
   'projects.edit': (own, call) => send(own, 'PATCH', withChanges(call, { place: 'Placed by another' })).then(expectDone),
   'projects.archive': overtakeProject,
   'projects.unarchive': overtakeProject,
+  'projects.remove': overtakeProject,
   'projects.setVisibility': overtakeProject,
   'projects.transferLead': overtakeProject,
   'projects.editPhase': overtakePhase,

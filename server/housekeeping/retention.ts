@@ -1,6 +1,8 @@
 // How long what nobody needs any more is kept, in milliseconds. docs/security.md shows the same figures and a test compares
 // them.
 
+import { trashDays } from '../../domain/kernel/trash.ts';
+
 const day = 24 * 60 * 60_000;
 
 export const retention = {
@@ -11,7 +13,8 @@ export const retention = {
   emailChange: 1 * day,
   unconfirmedAccount: 7 * day,
   /** PRODUCT §2 and §5: the trash keeps for 30 days. */
-  deletedTask: 30 * day,
+  deletedTask: trashDays * day,
+  deletedProject: trashDays * day,
   /** Whoever was away for longer reads everything anew. The table's policy shows the housekeeping none that is younger. */
   event: 90 * day,
   notification: 180 * day,

@@ -76,6 +76,18 @@ describe('what has served its time goes, and nothing else', () => {
     expect((await person.client.get(`/api/v1/tasks/${kept}`)).status).toBe(200);
   });
 
+  test('deleted projects after 30 days, with their tasks', async () => {
+    const { project } = await ok<{ project: { id: string; version: number } }>(
+      person.client.post('/api/v1/projects', { name: 'Tide Lane' }),
+    );
+    await ok(person.client.post('/api/v1/tasks', { title: 'Within', projectId: project.id }));
+    await ok(person.client.call('DELETE', `/api/v1/projects/${project.id}`, { body: { version: project.version } }));
+    expect(await sweepDatabase(server.db, inDays(29))).toMatchObject({ projects: 0 });
+    expect(await count('tasks', `title = 'Within'`)).toBe(1);
+    expect(await sweepDatabase(server.db, inDays(30.1))).toMatchObject({ projects: 1 });
+    expect([await count('projects', `name = 'Tide Lane'`), await count('tasks', `title = 'Within'`)]).toEqual([0, 0]);
+  });
+
   test('sessions 30 days after they ended, with their tokens; a replay is known until then', async () => {
     const [live, signedOut] = [await signInAgain(server, person), await signInAgain(server, person)];
     const { body } = await server.client.post<{ refresh_token: string }>('/auth/v1/token?grant_type=refresh_token', {

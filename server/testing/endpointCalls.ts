@@ -148,6 +148,16 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     const archived = await ok<{ project: Project }>(principal.client.post(`/api/v1/projects/${id}/archive`, { version }));
     return { path: `/projects/${id}/unarchive`, body: { version: archived.project.version } };
   },
+  'projects.remove': async ({ principal }) => {
+    const { id, version } = await newProject(principal);
+    return { path: `/projects/${id}`, body: { version } };
+  },
+  'projects.restore': async ({ principal }) => {
+    const { id, version } = await newProject(principal);
+    await ok(principal.client.call('DELETE', `/api/v1/projects/${id}`, { body: { version } }));
+    return { path: `/projects/${id}/restore`, body: {} };
+  },
+  'projects.trash': async () => ({ path: '/deleted-projects' }),
   'projects.setVisibility': async ({ principal }) => {
     const { id, version } = await newProject(principal);
     return { path: `/projects/${id}/visibility`, body: { version, visibility: 'private' } };
@@ -245,6 +255,7 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     body: { comment: 'The lining is 20 mm short.' },
   }),
   'tasks.remove': async ({ principal }) => ({ path: `/tasks/${(await newTask(principal)).id}`, body: {} }),
+  'tasks.trash': async () => ({ path: '/deleted-tasks' }),
   'tasks.restore': async ({ principal }) => {
     const { id } = await newTask(principal);
     await ok(principal.client.call('DELETE', `/api/v1/tasks/${id}`, { body: {} }));

@@ -9,7 +9,7 @@ import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy
 import { readCustomPermissions } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { InvitationRow } from './invitationSql.ts';
-import { lockedProject, projectAudiences, type ProjectRow, projectRow } from './sql.ts';
+import { inTrash, lockedProject, projectAudiences, type ProjectRow, projectRow } from './sql.ts';
 
 /** @throws AppError `not_found` for a project that does not exist for this person */
 export async function readableProject(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
@@ -30,6 +30,14 @@ export async function projectToChange(
   const answer = projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id as UserId | null })[verdict];
   if (answer !== true) throw new AppError('forbidden');
   return project;
+}
+
+/** Locks a deleted project for its return. Whether there is one is told to those alone who may bring it back. @throws AppError `not_found` */
+export async function deletedProject(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
+  const row = demandReadable(actor, await inTrash(tx, () => lockedProject(tx, id)));
+  const facts = { status: row.status as ProjectStatus, leadId: row.lead_id as UserId | null };
+  if (row.deleted_at === null || projectVerdicts(actor, facts).remove !== true) throw new AppError('not_found');
+  return row;
 }
 
 function demandReadable(actor: Actor, row: ProjectRow | undefined): ProjectRow {

@@ -36,6 +36,7 @@ import {
   statusCounts,
   takenNumbers,
 } from './sql.ts';
+import { trashHandlers } from './trashHandlers.ts';
 import { insertExpanded, insertProject, saveClient, updateProject } from './writes.ts';
 
 export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<typeof projectsContract> => ({
@@ -43,6 +44,7 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
   ...accessHandlers({ work }),
   ...projectInvitationHandlers,
   ...sampleHandlers({ work }),
+  ...trashHandlers,
 
   list: async ({ input, actor, tx }) => {
     const { health, sort, offset, limit, ...filter } = input;

@@ -5,7 +5,7 @@ import type { Phase, Project, ProjectCard, TemplateSummary } from '../../../doma
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import { foundStudio, newProject, newTask, ok, type Team } from '../../testing/endpointCalls.ts';
 import { listen } from '../../testing/liveSocket.ts';
-import type { Person } from '../../testing/people.ts';
+import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -251,6 +251,62 @@ describe('projects.archive, projects.unarchive', () => {
     expect(again.status).toBe(409);
     const back = await change(team.principal.client.post(path(project, '/unarchive'), { version: archived.version }));
     expect(back.status).toBe('on-hold');
+  });
+});
+
+describe('projects.remove, projects.restore, projects.trash', () => {
+  const remove = (person: Person, { id, version }: Project, body: object = { version }) =>
+    person.client.call<{ message: string }>('DELETE', path({ id }), { body });
+  const trash = async (person: Person) =>
+    (await ok<{ items: { id: string; deletedBy: string }[] }>(person.client.get('/api/v1/deleted-projects?limit=100'))).items;
+
+  test('a deleted project is gone from every answer with its tasks, keeps its number, and comes back as it was', async () => {
+    const made = await newProject(team.principal, { name: 'Tide Lane 4', templateId: 'residential-full-service', start: '2026-01-12' });
+    const task = await newTask(team.principal, { projectId: made.id, title: 'Put away', assigneeIds: [team.senior.id] });
+    const project = await read(team.principal, made);
+    const { version } = project;
+    await ok(remove(team.principal, project));
+    for (const address of [path(project), path(project, '/invitations'), `/api/v1/tasks/${task.id}`])
+      expect((await team.principal.client.get(address)).status, address).toBe(404);
+    for (const address of ['/projects?sort=newest', '/project-index', '/tasks/board?view=created', '/dashboard', '/deleted-tasks'])
+      expect((await team.principal.client.get(`/api/v1${address}`)).text, address).not.toContain(project.id);
+    for (const [method, address, body] of [
+      ['PATCH', path(project), { version, changes: { place: 'x' } }],
+      ['POST', path(project, '/archive'), { version }],
+      ['POST', '/api/v1/tasks', { title: 'x', projectId: project.id }],
+      ['POST', `/api/v1/tasks/${task.id}/move`, { status: 'completed', position: 'a1' }],
+      ['POST', `/api/v1/tasks/${task.id}/restore`, {}],
+    ] as const)
+      expect((await team.principal.client.call(method, address, { body })).status, address).toBe(404);
+    const next = await newProject(team.principal);
+    expect(next.number).not.toBe(project.number);
+    const taken = { version: next.version, changes: { number: project.number } };
+    expect((await team.principal.client.patch(path(next), taken)).status).toBe(409);
+    expect(await trash(team.principal)).toMatchObject([{ id: project.id, deletedBy: team.principal.id }]);
+    const back = await change(team.principal.client.post(path(project, '/restore'), {}));
+    expect(back).toEqual({ ...project, version: version + 2 });
+    expect((await team.senior.client.get('/api/v1/tasks/board?view=assigned')).text).toContain(task.id);
+    expect(await trash(team.principal)).toEqual([]);
+  });
+
+  test('whoever may not delete neither sees the trash nor brings back; what nobody deleted is not found', async () => {
+    const project = await newProject(team.principal);
+    expect((await remove(team.senior, project)).status).toBe(403);
+    expect((await remove(team.principal, project, { version: project.version - 1 })).status).toBe(400);
+    expect((await team.principal.client.post(path(project, '/restore'), {})).status).toBe(404);
+    await ok(remove(team.principal, project));
+    expect((await remove(team.principal, project)).status).toBe(404);
+    expect([await trash(team.senior), (await team.senior.client.post(path(project, '/restore'), {})).status]).toEqual([[], 404]);
+    const both = await Promise.all([1, 2].map(() => team.principal.client.post(path(project, '/restore'), {})));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  test('another studio finds nothing, and its trash is its own', async () => {
+    const project = await newProject(team.principal);
+    await ok(remove(team.principal, project));
+    const stranger = await signUpAndConfirm(server);
+    expect((await stranger.client.post(path(project, '/restore'), {})).status).toBe(404);
+    expect(await trash(stranger)).toEqual([]);
   });
 });
 

@@ -208,13 +208,45 @@ export const clientOf = (tx: Tx, projectId: ProjectId) =>
   tx.selectFrom('project_clients').selectAll().where('project_id', '=', projectId).executeTakeFirst();
 
 export async function takenNumbers(tx: Tx, year: string): Promise<{ numbers: string[]; prefixes: Set<string> }> {
-  const rows = await tx
-    .selectFrom('projects')
-    .select(['number', 'ref_prefix'])
-    .where((eb) => eb.or([eb('number', 'like', `${year}-%`), eb('ref_prefix', 'like', `%${year}%`)]))
-    .execute();
+  // A deleted project keeps its own for its return.
+  const rows = await inTrash(tx, () =>
+    tx
+      .selectFrom('projects')
+      .select(['number', 'ref_prefix'])
+      .where((eb) => eb.or([eb('number', 'like', `${year}-%`), eb('ref_prefix', 'like', `%${year}%`)]))
+      .execute(),
+  );
   return { numbers: rows.map((row) => row.number), prefixes: new Set(rows.map((row) => row.ref_prefix)) };
 }
+
+/** Shows a transaction deleted projects for the length of some work; everything else is as if they were gone. */
+export async function inTrash<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`select set_config('app.trash', 'open', true)`.execute(tx);
+  const result = await work();
+  await sql`select set_config('app.trash', '', true)`.execute(tx);
+  return result;
+}
+
+interface Trash {
+  readable: Expression<SqlBool>;
+  offset: number;
+  limit: number;
+}
+
+/** The deleted projects in reach, the last first. */
+export const trashedProjects = (tx: Tx, { readable, offset, limit }: Trash) =>
+  inTrash(tx, () =>
+    tx
+      .selectFrom('projects as p')
+      .select(['p.id', 'p.name', 'p.number', 'p.colour', 'p.deleted_at', 'p.updated_by'])
+      .where('p.deleted_at', 'is not', null)
+      .where(readable)
+      .orderBy('p.deleted_at', 'desc')
+      .orderBy('p.id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  );
 
 /** One project number at a time in a studio: held until the commit. */
 export const lockNumbers = (tx: Tx) => sql`select from studios for no key update`.execute(tx);

@@ -10,7 +10,7 @@ import type { ExpandedTemplate } from '../../../domain/projects/templates/expand
 import type { BegunPhase, BegunTask } from '../../../domain/projects/templates/sample.ts';
 import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
-import { lockNumbers, type ProjectRow } from './sql.ts';
+import { inTrash, lockNumbers, type ProjectRow } from './sql.ts';
 
 interface InsertProject {
   id: ProjectId;
@@ -186,6 +186,7 @@ type Patch = Omit<ProjectChanges, 'client' | 'status'> & {
   statusBeforeArchive?: string | null;
   leadId?: UserId;
   visibility?: Visibility;
+  deletedAt?: string | null;
 };
 
 interface ProjectUpdate {
@@ -201,13 +202,19 @@ interface ProjectUpdate {
 export async function updateProject(tx: Tx, { row, patch, client = {}, actor, now }: ProjectUpdate): Promise<number> {
   if (patch.number !== undefined && patch.number !== row.number) await refuseTakenNumber(tx, patch.number);
   const version = row.version + 1;
-  const { leadId, start, targetEnd, statusBeforeArchive, ...same } = patch;
+  const { leadId, start, targetEnd, statusBeforeArchive, deletedAt, ...same } = patch;
   const changed = [...Object.keys(patch), ...Object.keys(client).map((part) => `client.${part}`)];
   const updated = await tx
     .updateTable('projects')
     .set({
       ...withoutUndefined(same),
-      ...withoutUndefined({ lead_id: leadId, start_day: start, target_day: targetEnd, status_before_archive: statusBeforeArchive }),
+      ...withoutUndefined({
+        lead_id: leadId,
+        start_day: start,
+        target_day: targetEnd,
+        status_before_archive: statusBeforeArchive,
+        deleted_at: deletedAt,
+      }),
       updated_at: now.toISOString(),
       updated_by: actor.userId,
       version,
@@ -223,7 +230,8 @@ export async function updateProject(tx: Tx, { row, patch, client = {}, actor, no
 
 async function refuseTakenNumber(tx: Tx, number: string): Promise<void> {
   await lockNumbers(tx);
-  const taken = await tx.selectFrom('projects').select('id').where('number', '=', number).executeTakeFirst();
+  // A deleted project keeps its number for its return.
+  const taken = await inTrash(tx, () => tx.selectFrom('projects').select('id').where('number', '=', number).executeTakeFirst());
   if (taken)
     throw new AppError('already_exists', { field: 'number', message: `${number} is the number of another project. Choose another.` });
 }

@@ -74,6 +74,8 @@ function demandReadable(actor: Actor, row: TaskRow | undefined): TaskRow {
 
 function mayReadTask(actor: Actor, row: TaskRow): boolean {
   if (row.project_id === null) return row.creator_id === actor.userId;
+  // Its project is deleted.
+  if (row.project_status === null) return false;
   return mayReadProject(actor, {
     visibility: row.project_visibility ?? 'private',
     leadId: row.project_lead_id as UserId | null,

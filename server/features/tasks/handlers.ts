@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
-import { readerOf } from '../../../domain/studios/policy.ts';
+import { holds, readerOf } from '../../../domain/studios/policy.ts';
 import { type Task, type TaskCard, taskStatuses, type TaskStatus, type tasksContract } from '../../../domain/tasks/contract.ts';
 import { eventOfStep, type StoredTask, type TaskEventName, type TaskFieldName } from '../../../domain/tasks/events.ts';
 import { taskVerdicts } from '../../../domain/tasks/policy.ts';
@@ -20,7 +20,17 @@ import { mergedOrConflict } from '../studios/records.ts';
 import { activeMembers, studioCalendar } from '../studios/sql.ts';
 import { deletedTask, openTask, projectForTask, readableTask, scopesOf, taskToChange, verdictsOn } from './access.ts';
 import { changeOf, removalOf, toStoredTask, toTaskCard } from './records.ts';
-import { boardRows, type CardRow, firstPosition, phaseInProject, taskPage, type TaskRow, taskRow } from './sql.ts';
+import {
+  boardRows,
+  type CardRow,
+  firstPosition,
+  phaseInProject,
+  taskPage,
+  type TaskRow,
+  taskRow,
+  type TrashedTask,
+  trashedTasks,
+} from './sql.ts';
 import { applyChange, applyEdit, insertTask, setDeleted } from './writes.ts';
 
 export const tasksHandlers: HandlersOf<typeof tasksContract> = {
@@ -127,16 +137,30 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
 
   remove: async ({ input, actor, tx, now }) => {
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'remove' });
-    await setDeleted(tx, { row, deletedAt: now.toISOString(), now });
+    await setDeleted(tx, { row, deletedAt: now.toISOString(), actor, now });
     return record({ tx, actor, id: input.taskId, before: row, type: 'tasks.removed', changed: [] });
+  },
+
+  trash: async ({ input, actor, tx }) => {
+    const { offset, limit } = input;
+    const rows = await trashedTasks(tx, {
+      reader: readerOf(actor),
+      mayDelete: holds(actor, 'deleteTask'),
+      offset,
+      limit: limit + 1,
+    });
+    const items = rows.slice(0, limit).map(trashRecord);
+    return { items, next: rows.length > limit ? offset + limit : null, seq: await lastSequence(tx) };
   },
 
   restore: async ({ input, actor, tx, now }) => {
     const row = await deletedTask(tx, actor, input.taskId);
-    await setDeleted(tx, { row, deletedAt: null, now });
+    await setDeleted(tx, { row, deletedAt: null, actor, now });
     return record({ tx, actor, id: input.taskId, before: null, type: 'tasks.restored', changed: [] });
   },
 };
+
+const trashRecord = ({ deletedAt, ...row }: TrashedTask) => ({ ...row, deletedAt: new Date(deletedAt).toISOString() });
 
 type Columns = [Column, Column, Column, Column];
 interface Column {

@@ -5,6 +5,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { Tx } from '../../db/tx.ts';
+import { isReadableBy } from '../projects/sql.ts';
 
 /** The columns of a card; the long parts of a task stay in the database. */
 export const cardColumns = sql`
@@ -192,12 +193,36 @@ export async function taskPage(tx: Tx, { filter, reader, today, limit, status, o
   return rows;
 }
 
-/** The cards of tasks, deleted ones too; of archived projects, which stand on no board, none. */
+export interface TrashedTask {
+  id: TaskId;
+  ref: string | null;
+  title: string;
+  projectId: ProjectId | null;
+  deletedAt: string;
+  deletedBy: UserId;
+}
+
+/** The deleted tasks that the person may bring back, the last first: their own, and with the right those of projects in reach. */
+export async function trashedTasks(
+  tx: Tx,
+  { reader, mayDelete, offset, limit }: { reader: Reader; mayDelete: boolean; offset: number; limit: number },
+): Promise<TrashedTask[]> {
+  const ofProjects = sql`exists (select from projects p where p.id = t.project_id and p.status <> 'archived' and ${isReadableBy(reader)})`;
+  const { rows } = await sql<TrashedTask>`
+    select t.id, t.ref, t.title, t.project_id as "projectId", t.deleted_at as "deletedAt", t.updated_by as "deletedBy" from tasks t
+    where t.deleted_at is not null
+      and ((t.project_id is null and t.creator_id = ${reader.userId}) ${mayDelete ? sql`or ${ofProjects}` : sql``})
+    order by t.deleted_at desc, t.id offset ${offset} limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+/** The cards of tasks, deleted ones too; of archived or deleted projects, which stand on no board, none. */
 export async function standingRows(tx: Tx, ids: readonly TaskId[]): Promise<(CardRow & { deleted_at: string | null })[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow & { deleted_at: string | null }>`
     select ${cardColumns}, t.deleted_at from tasks t left join projects p on p.id = t.project_id
-    where t.id = any(${sql.val(ids)}::uuid[]) and p.status is distinct from 'archived'
+    where t.id = any(${sql.val(ids)}::uuid[]) and (t.project_id is null or p.status <> 'archived')
   `.execute(tx);
   return rows;
 }

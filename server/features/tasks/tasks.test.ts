@@ -322,6 +322,29 @@ describe('tasks.remove, tasks.restore', () => {
   });
 });
 
+describe('tasks.trash', () => {
+  interface Trash {
+    items: { id: string; title: string; deletedBy: string }[];
+    next: number | null;
+  }
+  const trash = (person: Person, query = '') => ok<Trash>(person.client.get(`/api/v1/deleted-tasks${query}`));
+
+  test('shows the last first, a page at a time, to whoever may bring them back', async () => {
+    const own = await newTask(team.junior, { title: 'Own reminder', projectId: null });
+    const shared = await newTask(team.principal, { projectId: project.id, title: 'Shared work' });
+    await ok(team.junior.client.call('DELETE', path(own), { body: {} }));
+    await ok(team.principal.client.call('DELETE', path(shared), { body: {} }));
+    expect((await trash(team.junior)).items).toMatchObject([{ id: own.id, deletedBy: team.junior.id }]);
+    const [first] = (await trash(team.principal, '?limit=1')).items;
+    expect(first).toMatchObject({ id: shared.id, title: 'Shared work', deletedBy: team.principal.id });
+    expect((await trash(team.principal)).items.map(({ id }) => id)).not.toContain(own.id);
+    const { next } = await trash(team.principal, '?limit=1');
+    if (next !== null) expect((await trash(team.principal, `?limit=1&offset=${next}`)).items.map(({ id }) => id)).not.toContain(shared.id);
+    await answerOf(team.principal.client.post(path(shared, '/restore'), {}));
+    expect((await trash(team.principal)).items.map(({ id }) => id)).not.toContain(shared.id);
+  });
+});
+
 describe('tasks.board, tasks.list, tasks.get', () => {
   test('a column goes on where the board ends, without a gap or a repeat', async () => {
     const { id } = await newProject(team.principal, { templateId: 'residential-full-service', start: '2026-01-12' });

@@ -150,8 +150,15 @@ async function recordReview(tx: Tx, { row, review, newId }: { row: TaskRow; revi
     .execute();
 }
 
-export const setDeleted = (tx: Tx, { row, deletedAt, now }: { row: TaskRow; deletedAt: string | null; now: Date }): Promise<void> =>
-  update(tx, row, { deleted_at: deletedAt, updated_at: now.toISOString() });
+interface Deletion {
+  row: TaskRow;
+  deletedAt: string | null;
+  actor: Actor;
+  now: Date;
+}
+
+export const setDeleted = (tx: Tx, { row, deletedAt, actor, now }: Deletion): Promise<void> =>
+  update(tx, row, { deleted_at: deletedAt, updated_by: actor.userId, updated_at: now.toISOString() });
 
 type Columns = Updateable<Tasks>;
 

@@ -17,8 +17,9 @@ const StudioSettings = lazy(async () => ({
   default: (await import('../../features/studios/components/studio/StudioSettings.tsx')).StudioSettings,
 }));
 const AuditLog = lazy(async () => ({ default: (await import('../../features/studios/components/audit/AuditLog.tsx')).AuditLog }));
+const TrashSettings = lazy(async () => ({ default: (await import('./TrashSettings.tsx')).TrashSettings }));
 
-const tabs = ['account', 'notifications', 'team', 'studio', 'audit'] as const;
+const tabs = ['account', 'notifications', 'team', 'studio', 'audit', 'trash'] as const;
 type SettingsTab = (typeof tabs)[number];
 
 export default function SettingsPage() {
@@ -37,6 +38,7 @@ export default function SettingsPage() {
           { id: 'team', label: 'Team', ...(members && { count: members.items.length }) },
           ...(studio?.can.edit === true ? [{ id: 'studio' as const, label: 'Studio' }] : []),
           ...(studio?.can.readAudit === true ? [{ id: 'audit' as const, label: 'Audit log' }] : []),
+          { id: 'trash', label: 'Trash' },
         ]}
         renderLink={({ id }, props) => <Link to="/settings" search={id === 'account' ? {} : { tab: id }} {...props} />}
       />
@@ -51,6 +53,7 @@ const places: Record<SettingsTab, () => ReactNode> = {
   team: () => <Team />,
   studio: () => <StudioSettings />,
   audit: () => <AuditLog />,
+  trash: () => <TrashSettings />,
 };
 
 /** The team, with the projects that somebody can be invited into; they stand above the studio. */

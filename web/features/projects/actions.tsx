@@ -1,19 +1,23 @@
 // Commands on projects and their phases as a person gives them: what they say afterwards, and the way back.
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Phase, Project, Visibility } from '../../../domain/projects/contract.ts';
 import { follow } from '../../lib/outcome.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { showToast } from '../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
 import {
   useAddMember,
   useArchiveProject,
   useCompletePhase,
+  useDeleteProject,
   useEditPhase,
   useMovePhase,
   useRemovePhase,
   useReopenPhase,
+  useRestoreProject,
   useSetVisibility,
   useTransferLead,
   useUnarchiveProject,
@@ -84,6 +88,39 @@ export function useArchiving(project: Project) {
         settled: onDone,
       }),
     unarchive: () => unarchive(project.version),
+  };
+}
+
+/** Brings a deleted project back. */
+export function useBringBack(): { bringBack: (project: { id: ProjectId; name: string }) => void; isBusy: boolean } {
+  const restoring = useRestoreProject();
+  return {
+    isBusy: restoring.isPending,
+    bringBack: ({ id, name }) =>
+      follow(restoring.mutateAsync({ projectId: id }), {
+        done: () => showToast({ shape: 'done', title: 'Project restored', line: name }),
+        refused: sayRefused(`Not restored: ${name}`),
+      }),
+  };
+}
+
+/** Deletes a project and leaves its pages; the toast brings it back, and so does the trash. */
+export function useDeleting(project: Project) {
+  const deleting = useDeleteProject();
+  const { bringBack } = useBringBack();
+  const refusal = useRefusal(project);
+  const navigate = useNavigate();
+  return {
+    isBusy: deleting.isPending,
+    remove: (onDone: () => void) =>
+      follow(deleting.mutateAsync({ projectId: project.id, version: project.version }), {
+        done: () => {
+          void navigate({ to: '/projects/wip' });
+          offerUndo({ title: 'Project deleted', line: project.name }, () => bringBack(project));
+        },
+        refused: refusal('Not deleted'),
+        settled: onDone,
+      }),
   };
 }
 

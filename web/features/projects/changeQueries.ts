@@ -25,6 +25,10 @@ export const useArchiveProject = () => useMutation(api.projects.archive.mutation
 
 export const useUnarchiveProject = () => useMutation(api.projects.unarchive.mutationOptions({ onSuccess: useKeepProject() }));
 
+export const useDeleteProject = () => useMutation(api.projects.remove.mutationOptions());
+
+export const useRestoreProject = () => useMutation(api.projects.restore.mutationOptions({ onSuccess: useKeepProject() }));
+
 export const useSetVisibility = () => useMutation(api.projects.setVisibility.mutationOptions({ onSuccess: useKeepProject() }));
 
 export const useAddMember = () => useMutation(api.projects.addMember.mutationOptions({ onSuccess: useKeepProject() }));

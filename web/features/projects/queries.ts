@@ -29,6 +29,16 @@ export const useProjectList = (filter: ProjectListFilter) =>
     }),
   );
 
+/** The deleted projects that one may bring back, a page at a time. */
+export const useTrashedProjects = () =>
+  useInfiniteQuery(
+    api.projects.trash.infiniteOptions({
+      input: (offset: number) => ({ offset }),
+      initialPageParam: 0,
+      getNextPageParam: ({ next }) => next,
+    }),
+  );
+
 /** Whether anything is in the archive; the counts of a list leave it out. */
 export const useHasArchived = (): boolean =>
   (useQuery(api.projects.list.queryOptions({ input: { status: 'archived', limit: 1 } })).data?.items.length ?? 0) > 0;

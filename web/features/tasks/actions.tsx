@@ -66,7 +66,17 @@ function sayMoved(card: TaskCard, { status }: Move, goBack: (() => void) | undef
 export const takeBackApproval = (task: Pick<TaskCard, 'id' | 'position' | 'title'>): void =>
   follow(sendTakeBack(task), { refused: sayRefused(`Not taken back: ${task.title}`) });
 
-/** Deletes a task; the toast brings it back. */
+/** Brings a deleted task back. */
+export function useBringTaskBack(): (task: { id: TaskCard['id']; title: string }) => void {
+  const restore = useRestoreTask();
+  return ({ id, title }) =>
+    follow(restore.mutateAsync({ taskId: id }), {
+      done: () => showToast({ shape: 'done', title: 'Task restored', line: title }),
+      refused: sayRefused(`Not restored: ${title}`),
+    });
+}
+
+/** Deletes a task; the toast brings it back, and so does the trash. */
 export function useDeleteTask(): (task: { id: TaskCard['id']; title: string }) => void {
   const remove = useRemoveTask();
   const restore = useRestoreTask();

@@ -24,6 +24,8 @@ export function applyTaskEvent(queries: QueryClient, event: LiveEvent, viewer: V
     return;
   }
   if (!isOf(event, 'tasks')) return;
+  if (event.type === 'tasks.removed' || event.type === 'tasks.restored')
+    void queries.invalidateQueries({ queryKey: api.tasks.trash.key() });
   change<Board>(queries, api.tasks.board.key(), (board, filter) => applyToBoard(board, { event, filter, viewer }));
   change<TaskAnswer>(queries, api.tasks.get.key(), (answer) => applyToTask(answer, event));
   change<TaskList>(queries, api.tasks.list.key(), (list, filter) =>

@@ -1,6 +1,6 @@
 // The server's tasks, and the commands that change them. A command shows its effect at once and takes it back on failure.
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { TaskId } from '../../../domain/kernel/ids.ts';
 import type { Task, TaskChanges, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
@@ -23,6 +23,16 @@ export function useBoard(filter: TaskFilter) {
   const underway = useUnderway();
   return { ...query, data: query.data && withPending(query.data, underway) };
 }
+
+/** The deleted tasks that one may bring back, a page at a time. */
+export const useTrashedTasks = () =>
+  useInfiniteQuery(
+    api.tasks.trash.infiniteOptions({
+      input: (offset: number) => ({ offset }),
+      initialPageParam: 0,
+      getNextPageParam: ({ next }) => next,
+    }),
+  );
 
 /** A task with what this tab has done to it and has not heard of yet. */
 export function useTask(taskId: TaskId) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, MoreHorizontal, Pencil, Settings2 } from 'lucide-react';
+import { Archive, ArchiveRestore, MoreHorizontal, Pencil, Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -9,10 +9,11 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { useArchiving } from '../actions.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
 
 /** Edit, and what is done to the project as a whole. */
 export function ProjectActions({ project }: { project: Project }) {
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'archive' | 'delete' | null>(null);
   const { unarchive } = useArchiving(project);
   const archiveReason = reasonOf(project.can.archive);
   const settings = { to: '/projects/$projectId/settings', params: { projectId: project.id } } as const;
@@ -33,12 +34,18 @@ export function ProjectActions({ project }: { project: Project }) {
             Take out of the archive
           </MenuItem>
         ) : (
-          <MenuItem icon={Archive} disabledReason={archiveReason} onSelect={() => setAsking(true)}>
+          <MenuItem icon={Archive} disabledReason={archiveReason} onSelect={() => setAsking('archive')}>
             Archive project
           </MenuItem>
         )}
+        {!project.isSample && (
+          <MenuItem icon={Trash2} danger disabledReason={reasonOf(project.can.remove)} onSelect={() => setAsking('delete')}>
+            Delete project
+          </MenuItem>
+        )}
       </Menu>
-      {isAsking && <ArchiveDialog project={project} onClose={() => setAsking(false)} />}
+      {asking === 'archive' && <ArchiveDialog project={project} onClose={() => setAsking(null)} />}
+      {asking === 'delete' && <DeleteDialog project={project} onClose={() => setAsking(null)} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { LeaveQuestion } from '../../identity/components/LeaveQuestion.tsx';
 import { usePeople } from '../../studios/queries.ts';
 import { AccessSection } from './access/AccessSection.tsx';
 import { ArchiveSection } from './ArchiveSection.tsx';
+import { DeleteSection } from './DeleteSection.tsx';
 import { ClientFields } from './form/ClientFields.tsx';
 import { CoverField } from './form/CoverField.tsx';
 import { DateField, SelectField, TextField } from './form/fields.tsx';
@@ -58,6 +59,7 @@ export function SettingsForm({ project }: { project: Project }) {
             </section>
             <AccessSection project={project} />
             <ArchiveSection project={project} />
+            {!project.isSample && <DeleteSection project={project} />}
           </div>
         </FormLock>
         <FormActions problem={settings.problem}>

@@ -1,0 +1,61 @@
+// What was deleted waits in the trash for 30 days (PRODUCT §2), and Undo brings it back at once.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './product.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
+
+const toast = (page: Page, words: string): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
+const row = (page: Page, list: string, name: string): Locator =>
+  page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name });
+
+test('a deleted project comes back by Undo, and later from the trash, with its tasks', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Tide Lane 4', status: 'wip' });
+  await newTask(product, ines, { title: 'Chase worktop', projectId: project.id, assigneeIds: [ines.session.user.id] });
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  await listenOn(page, `/projects/${project.id}/settings`);
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Tide Lane 4?' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Delete project' }).click();
+    await expect(page).toHaveURL(/\/projects\/wip$/);
+    await expect(toast(page, 'Project deleted')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tide Lane 4' })).toHaveCount(0);
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Project restored')).toBeVisible();
+  await page.getByRole('link', { name: 'Tide Lane 4' }).first().click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Project settings' }).click();
+  await remove();
+  await page.goto('/settings?tab=trash');
+  await expect(row(page, 'Deleted projects', 'Tide Lane 4')).toContainText('by Ines Duarte');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore Tide Lane 4' }).click();
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await page.goto('/todos');
+  await expect(page.getByRole('button', { name: 'Chase worktop' })).toBeVisible();
+});
+
+test('the trash shows each person what they may bring back, live, and nobody the rest', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Standard', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines);
+  const shared = await newTask(product, ines, { title: 'Shared work', projectId: project.id });
+  const own = await newTask(product, tom, { title: 'Own reminder' });
+  await call(product, { method: 'DELETE', path: `/api/v1/tasks/${shared.id}`, as: ines });
+  const page = await openAs(browser, product, { person: tom, path: '/auth' });
+  await listenOn(page, '/settings?tab=trash');
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await call(product, { method: 'DELETE', path: `/api/v1/tasks/${own.id}`, as: tom });
+  await expect(row(page, 'Deleted tasks', 'Own reminder')).toContainText('Personal');
+  await expect(page.getByText('Shared work')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Restore Own reminder' }).click();
+  await expect(toast(page, 'Task restored')).toBeVisible();
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await page.goto(`/projects/${project.id}/settings`);
+  await expect(page.getByRole('button', { name: 'Delete project' })).toHaveAttribute('aria-disabled', 'true');
+});
