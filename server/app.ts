@@ -43,6 +43,7 @@ import { openHub } from './live/hub.ts';
 import { openNotices } from './live/notices.ts';
 import { openPresence } from './live/presence.ts';
 import { createVoice } from './live/presenting.ts';
+import { type SocketBounds, socketLimits } from './live/bounds.ts';
 import { mountLiveSocket } from './live/socket.ts';
 import type { Log } from './log.ts';
 import { isForThisMachine } from './loopback.ts';
@@ -89,6 +90,8 @@ export interface StartOptions {
   schedule?: boolean;
   /** A push service beside the public ones; see {@link OwnPushService}. */
   pushService?: OwnPushService | null;
+  /** Bounds of live sockets that are not the usual ones. */
+  socketBounds?: Partial<SocketBounds> | undefined;
 }
 
 export async function startServer({
@@ -99,6 +102,7 @@ export async function startServer({
   pages = builtPages,
   schedule = true,
   pushService = null,
+  socketBounds = {},
 }: StartOptions): Promise<RunningServer> {
   /** What was started, last first; run in that order on the way down, also when the way up fails. */
   const endings: (() => Promise<void>)[] = [];
@@ -199,6 +203,9 @@ export async function startServer({
       isOwnOrigin: own.hasOrigin,
       isOwnHost: own.hasHost,
       redeem: tickets.redeem,
+      limiter,
+      trustedProxies: config.trustedProxies,
+      bounds: { ...socketLimits, ...socketBounds },
     });
     await queue.start({
       ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
 /** The address that a request comes from, as a person reads it; a mapped form as the address it maps. */
@@ -18,4 +19,21 @@ function beginningOf(ip: string, bits: 48 | 64): string {
   if (!isAddress(ip)) return 'unknown';
   const address = ipaddr.process(ip);
   return address.kind() === 'ipv4' ? address.toString() : (address as ipaddr.IPv6).parts.slice(0, bits / 16).join(':');
+}
+
+/** Whether an address is one of the trusted proxies, given as addresses and ranges. */
+export function proxyMatcher(ranges: readonly string[]): (text: string) => boolean {
+  const parsed = ranges.map((range) => ipaddr.parseCIDR(range.includes('/') ? range : `${range}/${range.includes(':') ? 128 : 32}`));
+  return (text) => {
+    if (!isAddress(text)) return false;
+    const address = ipaddr.process(text);
+    return parsed.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
+  };
+}
+
+/** Who asks, as `request.ip` of the host says it: the nearest that is no trusted proxy. For upgrades, which no host sees. */
+export function callerOf({ socket, headers }: IncomingMessage, isProxy: (text: string) => boolean): string {
+  const passedOn = String(headers['x-forwarded-for'] ?? '').split(',');
+  const hops = [...passedOn.map((hop) => hop.trim()).filter(Boolean), socket.remoteAddress ?? ''];
+  return hops.findLast((hop) => !isProxy(hop)) ?? (hops[0] as string);
 }

@@ -2,8 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import ipaddr from 'ipaddr.js';
-import { networkOf } from './addresses.ts';
+import { networkOf, proxyMatcher } from './addresses.ts';
 
 interface Bound {
   most: number;
@@ -16,7 +15,7 @@ const busy = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-Aft
 /** Turns away what a network opens beyond the bound, before anything of it is read. */
 export function boundConnections(server: Server, { most, trustedProxies }: Bound): void {
   const open = new Map<string, number>();
-  const isProxy = matcherOf(trustedProxies);
+  const isProxy = proxyMatcher(trustedProxies);
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isProxy(remoteAddress)) return;
@@ -33,12 +32,4 @@ export function boundConnections(server: Server, { most, trustedProxies }: Bound
       else open.delete(network);
     });
   });
-}
-
-function matcherOf(ranges: readonly string[]): (address: string) => boolean {
-  const parsed = ranges.map((range) => ipaddr.parseCIDR(range.includes('/') ? range : `${range}/${range.includes(':') ? 128 : 32}`));
-  return (text) => {
-    const address = ipaddr.process(text);
-    return parsed.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
-  };
 }

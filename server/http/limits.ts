@@ -25,6 +25,8 @@ export const limits = {
   testPush: { burst: 5, perMinute: 2 },
   /** Calls that try or make a token. */
   token: { burst: 60, perMinute: 60 },
+  /** Unknown tickets for the live socket from one network. */
+  ticket: { burst: 60, perMinute: 60 },
   /** Refreshes of one session; unknown refresh tokens from one network. */
   refresh: { burst: 60, perMinute: 60 },
   /** Errors that pages report: a bucket of its own, so that a page in a loop keeps nobody from signing in. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { holidayLimits } from '../../domain/studios/holidays.ts';
 import { lifetimes } from '../auth/lifetimes.ts';
 import { retention } from '../housekeeping/retention.ts';
-import { socketLimits } from '../live/socket.ts';
+import { socketLimits } from '../live/bounds.ts';
 import { createLog } from '../log.ts';
 import { createHost } from './host.ts';
 import { pushLimits } from '../../domain/notifications/push.ts';

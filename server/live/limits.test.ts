@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../http/limits.ts';
 import { ok } from '../testing/endpointCalls.ts';
-import { joinLive, openTalk, ticketOf } from '../testing/liveSocket.ts';
+import { joinLive, openSocket, openTalk, ticketOf } from '../testing/liveSocket.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { socketLimits } from './socket.ts';
+import { socketLimits } from './bounds.ts';
 
 let server: TestServer;
 let person: Person;
@@ -32,15 +33,6 @@ test('[V40] the 21st socket of a person is refused, and room is made when one go
   for (const socket of sockets) socket.close();
 });
 
-test('[V40] a socket that never joins, or that left, is closed after ten seconds', { timeout: 20_000 }, async () => {
-  const [idle, left] = [await openTalk(server), await openTalk(server)];
-  await left.ask('studio', 'phx_join', { ticket: await ticketOf(person) });
-  await left.ask('studio', 'phx_leave', {});
-  const start = performance.now();
-  expect(await Promise.all([idle.closed, left.closed])).toEqual([1008, 1008]);
-  expect(performance.now() - start).toBeLessThan(socketLimits.joinWithinMs + 1_500);
-});
-
 test('a browser that joins again on its socket goes on from there, and hears everything once', async () => {
   const talk = await openTalk(server);
   await talk.ask('studio', 'phx_join', { ticket: await ticketOf(person), since: null });
@@ -51,4 +43,116 @@ test('a browser that joins again on its socket goes on from there, and hears eve
   const told = talk.frames.filter(([, , , event]) => event === 'events');
   expect(told.map(([joinRef, , , , payload]) => [joinRef, payload['upTo']])).toEqual([['2', seq]]);
   talk.socket.close();
+});
+
+describe('[V40] [A48] sockets of nobody', () => {
+  let narrow: TestServer;
+  let honest: Person;
+  const bounds = { unjoinedPerNetwork: 3, unjoinedPerInstance: 7, perInstance: 20, joins: 4 };
+  beforeAll(async () => {
+    narrow = await startTestServer({ limitScale: 1, trustedProxies: ['127.0.0.1'], socketBounds: bounds });
+    honest = await signUpAndConfirm(narrow);
+  });
+  afterAll(() => narrow.close());
+
+  const from = (network: string) => ({ origin: narrow.publicUrl, 'x-forwarded-for': network });
+  /** The status of an upgrade, 101 for a socket that is then kept. */
+  const kept: { terminate: () => void }[] = [];
+  const open = async (network: string) => {
+    const socket = openSocket(narrow, from(network));
+    const status = await new Promise<number>((resolve) => {
+      socket.once('open', () => resolve(101));
+      socket.once('unexpected-response', (_request, answer) => resolve(answer.statusCode ?? 0));
+      socket.once('error', () => {});
+    });
+    if (status === 101) kept.push(socket);
+    return status;
+  };
+  const openMany = async (count: number, network: (index: number) => string) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index++) statuses.push(await open(network(index)));
+    return statuses;
+  };
+  afterEach(() => kept.splice(0).forEach((socket) => socket.terminate()));
+
+  test('are few of one network, and keep no other out; who joins makes room, and who leaves waits again', async () => {
+    expect(await openMany(5, () => '192.0.2.1')).toEqual([101, 101, 101, 503, 503]);
+    const talk = await openTalk(narrow, from('192.0.2.2'));
+    expect((await talk.ask('studio', 'phx_join', { ticket: await ticketOf(honest) })).status).toBe('ok');
+    expect(await openMany(4, () => '192.0.2.2')).toEqual([101, 101, 101, 503]);
+    kept.pop()?.terminate();
+    await talk.ask('studio', 'phx_leave', {});
+    expect(await open('192.0.2.2')).toBe(503);
+    talk.socket.terminate();
+    await expect.poll(() => open('192.0.2.2')).toBe(101);
+  });
+
+  test('of many networks leave room for those who have joined', async () => {
+    const joined = await Promise.all([joinLive(narrow, honest), joinLive(narrow, honest)]);
+    expect(await openMany(9, (index) => `2001:db8:${index}::1`)).toEqual([...Array<number>(7).fill(101), 503, 503]);
+    for (const socket of joined) socket.close();
+  });
+
+  test('join a few times only, and then have to come anew', async () => {
+    const talk = await openTalk(narrow, from('192.0.2.3'));
+    for (let index = 0; index < bounds.joins; index++) {
+      expect((await talk.ask('studio', 'phx_join', { ticket: await ticketOf(honest) })).status).toBe('ok');
+    }
+    await expect(talk.ask('studio', 'phx_join', { ticket: await ticketOf(honest) })).rejects.toThrow('closed with 1013');
+  });
+
+  test('with tickets that nobody was given are told to wait, and only they; right tickets count nowhere', async () => {
+    const codes: unknown[] = [];
+    const { burst } = limits.ticket;
+    while (codes.length < burst + 8) {
+      const talk = await openTalk(narrow, from('192.0.2.4'));
+      for (let index = 0; index < bounds.joins; index++) {
+        codes.push((await talk.ask('studio', 'phx_join', { ticket: `made up ${codes.length} ${'x'.repeat(30)}` })).response['code']);
+      }
+      talk.socket.terminate();
+      await talk.closed;
+    }
+    expect(codes.slice(0, burst)).toEqual(Array(burst).fill('session_ended'));
+    expect(codes.at(-1)).toBe('rate_limited');
+    const right = async (network: string) => {
+      const talk = await openTalk(narrow, from(network));
+      const { status } = await talk.ask('studio', 'phx_join', { ticket: await ticketOf(honest) });
+      talk.socket.terminate();
+      await talk.closed;
+      return status;
+    };
+    for (let index = 0; index < 12; index++) expect(await right('192.0.2.5')).toBe('ok');
+  });
+});
+
+describe('[V40] a socket that says nothing', () => {
+  test('is closed where it never joins, or has left', async () => {
+    expect(socketLimits.joinWithinMs).toBeLessThanOrEqual(10_000);
+    const hasty = await startTestServer({ socketBounds: { joinWithinMs: 500 } });
+    const other = await signUpAndConfirm(hasty);
+    const [idle, left, joined] = await Promise.all([openTalk(hasty), openTalk(hasty), openTalk(hasty)]);
+    for (const talk of [left, joined]) await talk.ask('studio', 'phx_join', { ticket: await ticketOf(other) });
+    await left.ask('studio', 'phx_leave', {});
+    expect(await Promise.all([idle.closed, left.closed])).toEqual([1008, 1008]);
+    expect(joined.socket.readyState).toBe(joined.socket.OPEN);
+    await hasty.close();
+  });
+
+  test('ends in time, joined or not; one that answers when it is asked stays', async () => {
+    expect(socketLimits.silentMs).toBeLessThan(60_000);
+    const hasty = await startTestServer({ socketBounds: { askedMs: 100, silentMs: 700, joinWithinMs: 5_000 } });
+    const other = await signUpAndConfirm(hasty);
+    const [silent, unjoined, answering] = await Promise.all([openTalk(hasty), openTalk(hasty), openTalk(hasty)]);
+    for (const talk of [silent, answering]) await talk.ask('studio', 'phx_join', { ticket: await ticketOf(other) });
+    answering.socket.on('message', (data: Buffer) => {
+      if (data.toString().includes('still_there')) answering.socket.send('["1","9","studio","still_here",{}]');
+    });
+    expect(await Promise.all([silent.closed, unjoined.closed])).toEqual([1006, 1006]);
+    expect(silent.frames.some(([, , , event]) => event === 'still_there')).toBe(true);
+    await expect
+      .poll(() => answering.frames.filter(([, , , event]) => event === 'still_there').length, { timeout: 5_000 })
+      .toBeGreaterThan(8);
+    expect(answering.socket.readyState).toBe(answering.socket.OPEN);
+    await hasty.close();
+  });
 });

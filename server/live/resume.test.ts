@@ -11,7 +11,7 @@ import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import type { LiveEvent } from './presenting.ts';
-import { socketLimits } from './socket.ts';
+import { socketLimits } from './bounds.ts';
 
 let server: TestServer;
 let wire: DatabaseProxy;

@@ -7,11 +7,15 @@ import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } fro
 import { z } from 'zod';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { liveProtocol } from '../../domain/kernel/protocol.ts';
+import { callerOf, networkOf, proxyMatcher } from '../http/addresses.ts';
+import type { Limiter } from '../http/limits.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Log } from '../log.ts';
+import { openAnteroom, type Place } from './anteroom.ts';
 import type { CatchUp } from './catchUp.ts';
 import type { Listener } from './feed.ts';
 import type { Hub } from './hub.ts';
+import { type SocketBounds, socketLimits } from './bounds.ts';
 import { batchJson } from './presenting.ts';
 import type { Presence } from './presence.ts';
 
@@ -26,20 +30,11 @@ export interface LiveSocketOptions {
   isOwnHost: (host: string | undefined) => boolean;
   /** Spends a ticket; null when it is unknown, used or too old. */
   redeem: (ticket: string) => Promise<SessionId | null>;
+  limiter: Pick<Limiter, 'trySpend' | 'giveBack'>;
+  trustedProxies: readonly string[];
+  /** Narrower ones, for tests that meet them. */
+  bounds?: SocketBounds;
 }
-
-/** Bounds of one socket; docs/security.md lists them. */
-export const socketLimits = {
-  messageBytes: 16_384,
-  /** A reader that is so far behind is closed; it comes back and catches up from the log. */
-  backlogBytes: 2_000_000,
-  messagesPerTenSeconds: 100,
-  joinWithinMs: 10_000,
-  /** The browser beats every 30 s; a socket that was silent for so long is gone. */
-  silentMs: 75_000,
-  perPerson: 20,
-  perInstance: 5_000,
-} as const;
 
 /** How long the other side may take to answer a goodbye. */
 const goodbyeMs = 1_000;
@@ -66,14 +61,16 @@ const presenceParameters = z.strictObject({ visible: z.boolean() });
 
 /** @returns closes every socket with 1012, "service restart" */
 export function mountLiveSocket(options: LiveSocketOptions): () => Promise<void> {
-  const { server, log, publicKey, isOwnOrigin, isOwnHost } = options;
+  const { server, log, publicKey, isOwnOrigin, isOwnHost, bounds = socketLimits } = options;
   // `closeTimeout` is newer than the library's types.
-  const bounds: ServerOptions & { closeTimeout: number } = {
-    maxPayload: socketLimits.messageBytes,
+  const settings: ServerOptions & { closeTimeout: number } = {
+    maxPayload: bounds.messageBytes,
     perMessageDeflate: false,
     closeTimeout: goodbyeMs,
   };
-  const sockets = new WebSocketServer({ noServer: true, ...bounds });
+  const sockets = new WebSocketServer({ noServer: true, ...settings });
+  const anteroom = openAnteroom(bounds);
+  const isProxy = proxyMatcher(options.trustedProxies);
 
   const onUpgrade = (request: IncomingMessage, raw: Duplex, head: Buffer) => {
     raw.on('error', () => raw.destroy());
@@ -82,8 +79,12 @@ export function mountLiveSocket(options: LiveSocketOptions): () => Promise<void>
     if (!isOwnHost(request.headers.host)) return refuse(raw, '421 Misdirected Request');
     if (!isOwnOrigin(request.headers.origin)) return refuse(raw, '403 Forbidden');
     if (new URLSearchParams(query).get('apikey') !== publicKey) return refuse(raw, '401 Unauthorized');
-    if (sockets.clients.size >= socketLimits.perInstance) return refuse(raw, '503 Service Unavailable');
-    sockets.handleUpgrade(request, raw, head, (socket) => converse(socket, options));
+    if (sockets.clients.size >= bounds.perInstance) return refuse(raw, '503 Service Unavailable');
+    const network = networkOf(callerOf(request, isProxy));
+    const place = anteroom.enter(network);
+    if (!place) return refuse(raw, '503 Service Unavailable');
+    raw.once('close', place.leave);
+    sockets.handleUpgrade(request, raw, head, (socket) => converse(socket, { ...options, bounds, network, place }));
   };
   server.on('upgrade', onUpgrade);
   sockets.on('error', (err) => log.warn({ err }, 'live socket server'));
@@ -101,32 +102,44 @@ function refuse(raw: Duplex, status: string): void {
   raw.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
+interface Conversation extends LiveSocketOptions {
+  bounds: SocketBounds;
+  network: string;
+  place: Place;
+}
+
 /** One socket from its upgrade to its end. */
-function converse(socket: WebSocket, { hub, sessions, redeem, log, presence }: LiveSocketOptions): void {
+function converse(socket: WebSocket, conversation: Conversation): void {
+  const { hub, sessions, redeem, log, presence, limiter, bounds, network, place } = conversation;
   const page = presence.ofSocket();
   let listener: Listener | null = null;
   let joinReference: string | null = null;
   let joining = false;
   let messages = 0;
+  let joins = 0;
 
-  const demandJoin = () => setTimeout(() => socket.close(1008, 'join first'), socketLimits.joinWithinMs);
+  const demandJoin = () => setTimeout(() => socket.close(1008, 'join first'), bounds.joinWithinMs);
   let unjoined = demandJoin();
   const quota = setInterval(() => (messages = 0), 10_000);
-  let silence = setTimeout(() => socket.terminate(), socketLimits.silentMs);
+  const ask = () => setTimeout(() => listener && push([joinReference, null, topic, 'still_there', {}]), bounds.askedMs);
+  const giveUp = () => setTimeout(() => socket.terminate(), bounds.silentMs);
+  let silence = [ask(), giveUp()];
+  const endSilence = () => silence.forEach(clearTimeout);
 
   socket.on('error', (err) => log.debug({ err }, 'live socket'));
   socket.on('close', () => {
-    clearTimeout(unjoined);
-    clearTimeout(silence);
-    clearInterval(quota);
     leave();
+    place.leave();
+    clearTimeout(unjoined);
+    endSilence();
+    clearInterval(quota);
   });
   socket.on('message', (data, isBinary) => {
     // What comes between our goodbye and theirs is not looked at.
     if (socket.readyState !== socket.OPEN) return;
-    clearTimeout(silence);
-    silence = setTimeout(() => socket.terminate(), socketLimits.silentMs);
-    if (isBinary || ++messages > socketLimits.messagesPerTenSeconds) return socket.close(1008, 'too much or not text');
+    endSilence();
+    silence = [ask(), giveUp()];
+    if (isBinary || ++messages > bounds.messagesPerTenSeconds) return socket.close(1008, 'too much or not text');
     const parsed = parseFrame(data);
     if (!parsed) return socket.close(1008, 'not understood');
     void respond(parsed).catch((err: unknown) => {
@@ -146,6 +159,7 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log, presence }: L
     switch (event) {
       case 'phx_join': {
         if (joining) return reply('error', { code: 'already_joining' });
+        if (++joins > bounds.joins) return socket.close(1013, 'open another');
         joining = true;
         const refusal = await join({
           payload,
@@ -158,8 +172,8 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log, presence }: L
       }
       case 'phx_leave':
         leave();
-        clearTimeout(unjoined);
-        unjoined = demandJoin();
+        return reply('ok', {});
+      case 'still_here':
         return reply('ok', {});
       case 'presence': {
         const said = presenceParameters.safeParse(payload);
@@ -187,13 +201,15 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log, presence }: L
     const parameters = joinParameters.safeParse(payload);
     if (!parameters.success) return 'validation_failed';
     if (parameters.data.protocol !== liveProtocol) return 'outdated';
-    const sessionId = await redeem(parameters.data.ticket);
+    const sessionId = await redeemed(parameters.data.ticket);
+    if (sessionId === 'rate_limited') return 'rate_limited';
     const actor = sessionId && (await sessions.actorOfSession(sessionId));
     if (!sessionId || !actor) return 'session_ended';
     // A browser that got no answer in time asks again on the same socket: the later join counts.
     leave();
-    if (hub.countOf(actor) >= socketLimits.perPerson) return 'rate_limited';
+    if (hub.countOf(actor) >= bounds.perPerson) return 'rate_limited';
     clearTimeout(unjoined);
+    place.leave();
     joinReference = joinRef;
     const joined: Listener = {
       sessionId,
@@ -210,10 +226,22 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log, presence }: L
     return null;
   }
 
+  /** Tickets that nobody was given are counted by network, and past the limit none of it is looked up. */
+  async function redeemed(ticket: string): Promise<SessionId | 'rate_limited' | null> {
+    if (!limiter.trySpend('ticket', network)) return 'rate_limited';
+    limiter.giveBack('ticket', network);
+    const sessionId = await redeem(ticket);
+    if (!sessionId) limiter.trySpend('ticket', network);
+    return sessionId;
+  }
+
   function leave(): void {
     page.leave();
-    if (listener) hub.leave(listener);
+    if (!listener) return;
+    hub.leave(listener);
     listener = null;
+    place.comeBack();
+    unjoined = demandJoin();
   }
 
   const push = (message: z.infer<typeof frame> | readonly [string | null, string | null, string, string, object]): void =>
@@ -221,7 +249,7 @@ function converse(socket: WebSocket, { hub, sessions, redeem, log, presence }: L
 
   function write(text: string): void {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > socketLimits.backlogBytes) {
+    if (socket.bufferedAmount > bounds.backlogBytes) {
       return socket.close(1013, 'too slow');
     }
     socket.send(text);

@@ -11,7 +11,7 @@ import { ok } from '../testing/endpointCalls.ts';
 import { listen, type Listening, openSocket, openTalk, ticketOf } from '../testing/liveSocket.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { sendRaw, statusesIn } from '../testing/rawSocket.ts';
-import { socketLimits } from './socket.ts';
+import { socketLimits } from './bounds.ts';
 
 let server: ChildServer;
 let person: Person;

@@ -112,8 +112,8 @@ export interface Talk {
   closed: Promise<number>;
 }
 
-export async function openTalk(server: Reachable): Promise<Talk> {
-  const socket = openSocket(server);
+export async function openTalk(server: Reachable, headers?: Record<string, string>): Promise<Talk> {
+  const socket = openSocket(server, headers);
   const frames: Frame[] = [];
   const waiting = new Map<string, (frame: Frame) => void>();
   let references = 0;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type RunningServer, startServer } from '../app.ts';
 import type { Config } from '../config.ts';
 import { isForThisMachine } from '../loopback.ts';
+import type { SocketBounds } from '../live/bounds.ts';
 import { createLog } from '../log.ts';
 import { type Client, createClient, signUpCookie } from './client.ts';
 import type { OwnPushService } from '../push/reach.ts';
@@ -47,6 +48,7 @@ export interface TestServerOptions {
   schedule?: boolean;
   /** A push service of the test's own; without it nobody is at the only one. */
   pushService?: OwnPushService;
+  socketBounds?: Partial<SocketBounds>;
   /** Makes another instance of that one: same database, key and mailbox. */
   beside?: TestServer;
 }
@@ -62,6 +64,7 @@ export async function startTestServer({
   clockStopped = false,
   schedule = false,
   pushService,
+  socketBounds,
   beside,
 }: TestServerOptions = {}): Promise<TestServer> {
   const given = databaseUrl ?? beside?.ownerUrl;
@@ -90,7 +93,16 @@ export async function startTestServer({
     demo: false,
     production: true,
   };
-  const server = await startServer({ config, log, limitScale, pages, schedule, now, pushService: onlyService(pushService) });
+  const server = await startServer({
+    config,
+    log,
+    limitScale,
+    pages,
+    schedule,
+    now,
+    pushService: onlyService(pushService),
+    socketBounds,
+  });
 
   return {
     ...server,

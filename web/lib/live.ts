@@ -91,6 +91,8 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
       channel.on('events', (batch) => take(batch as Batch));
       channel.on('session_ended', handlers.onSessionEnded);
       channel.on('studio_gone', handlers.onStudioGone);
+      // Browsers let the heartbeat of a tab out of sight come late; what comes from the server is answered at once.
+      channel.on('still_there', () => void channel.push('still_here', {}));
       channel
         .join(timeoutMs)
         .receive('ok', (answer) => {
