@@ -108,6 +108,33 @@ const filter = {
 export const taskFilter = z.strictObject(filter);
 export type TaskFilter = z.infer<typeof taskFilter>;
 
+/** What of a task changes and is no text: what it was and is stands in the event. */
+export const taskFacts = z.strictObject({
+  status: z.enum(taskStatuses),
+  phaseId: phaseId.nullable(),
+  priority: z.enum(priorities),
+  assigneeIds: z.array(userId),
+  reviewerId: userId.nullable(),
+  start: dayString.nullable(),
+  due: dayString.nullable(),
+  estimate: z.number().nullable(),
+  position: orderKey,
+});
+export type TaskFacts = z.infer<typeof taskFacts>;
+
+/** Something that was done to a task, as the log keeps it: which fields, and of those that are no text what they were and became. */
+export const taskHistoryEntry = z.object({
+  sequence: z.number(),
+  at: z.string(),
+  actorId: userId.nullable(),
+  /** The event: `tasks.moved`. */
+  type: z.string(),
+  changed: z.array(z.string()),
+  before: taskFacts.partial(),
+  after: taskFacts.partial(),
+});
+export type TaskHistoryEntry = z.infer<typeof taskHistoryEntry>;
+
 const version = z.number().int().min(1);
 const ofTask = z.strictObject({ taskId });
 
@@ -266,6 +293,16 @@ export const tasksContract = {
   })
     .input(ofTask)
     .output(answer),
+  history: read('/tasks/{taskId}/history', 'What was done to a task, the last first; the log keeps 90 days')
+    .input(ofTask.extend({ before: z.coerce.number().int().min(1).optional(), limit: z.coerce.number().int().min(1).max(100).default(30) }))
+    .output(
+      z.object({
+        items: z.array(taskHistoryEntry),
+        /** `before` of the page that follows, or null at the end. */
+        next: z.number().nullable(),
+        seq: sequence,
+      }),
+    ),
   trash: read('/deleted-tasks', 'The deleted tasks that one may bring back, the last first')
     .input(trashPage)
     .output(

@@ -2,25 +2,11 @@
 // and whoever hears of a task is shown it as it stands.
 
 import { z } from 'zod';
-import { dayString, orderKey } from '../kernel/endpoint.ts';
 import { type DataOf, event, type EventTraits } from '../kernel/events.ts';
-import { phaseId, projectId, taskId, userId } from '../kernel/ids.ts';
-import { priorities, type Task, type TaskCard, taskChanges, taskStatuses } from './contract.ts';
+import { projectId, taskId } from '../kernel/ids.ts';
+import { type Task, type TaskCard, taskChanges, taskFacts } from './contract.ts';
 import type { Step } from './review.ts';
 
-/** What of a task changes and is no text: what it was and is stands in the event. */
-const taskFacts = z.strictObject({
-  status: z.enum(taskStatuses),
-  phaseId: phaseId.nullable(),
-  priority: z.enum(priorities),
-  assigneeIds: z.array(userId),
-  reviewerId: userId.nullable(),
-  start: dayString.nullable(),
-  due: dayString.nullable(),
-  estimate: z.number().nullable(),
-  position: orderKey,
-});
-export type TaskFacts = z.infer<typeof taskFacts>;
 export const taskFactNames = taskFacts.keyof().options;
 
 const fieldNames = [

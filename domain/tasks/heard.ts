@@ -1,7 +1,7 @@
 // How a person hears of tasks: what the log says happened, with each task as it stands now and their own verdicts on it.
 
-import type { Task, TaskCard } from './contract.ts';
-import type { TaskChange, TaskEventName, TaskFacts } from './events.ts';
+import type { Task, TaskCard, TaskFacts } from './contract.ts';
+import type { TaskChange, TaskEventName } from './events.ts';
 
 /** What decides where a task is shown and counted, without its words. */
 export type Standing = TaskFacts & Pick<Task, 'projectId' | 'creatorId'>;

@@ -353,6 +353,12 @@ export interface TaskAssignees {
   user_id: string;
 }
 
+export interface TaskEvents {
+  sequence: number;
+  studio_id: string;
+  task_id: string;
+}
+
 export interface TaskReviews {
   comment: string | null;
   decided_at: string | null;
@@ -467,6 +473,7 @@ export interface DB {
   studio_sequences: StudioSequences;
   studios: Studios;
   task_assignees: TaskAssignees;
+  task_events: TaskEvents;
   task_reviews: TaskReviews;
   tasks: Tasks;
   user_custom_permissions: UserCustomPermissions;

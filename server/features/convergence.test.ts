@@ -63,6 +63,7 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
     { view: 'created', search: 'stair', limit: 100 },
     ...(projectId ? [{ view: 'project', projectId, limit: 100 }] : []),
   ],
+  'tasks.history': ({ taskId }) => (taskId ? [{ taskId }] : []),
   'tasks.trash': () => [{}],
   'tasks.get': ({ taskId }) => (taskId ? [{ taskId }] : []),
   'tasks.list': ({ projectId }) => (projectId ? [{ view: 'project', projectId, open: 'true', sort: 'due' }] : []),

@@ -255,6 +255,7 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     body: { comment: 'The lining is 20 mm short.' },
   }),
   'tasks.remove': async ({ principal }) => ({ path: `/tasks/${(await newTask(principal)).id}`, body: {} }),
+  'tasks.history': async ({ principal }) => ({ path: `/tasks/${(await newTask(principal)).id}/history` }),
   'tasks.trash': async () => ({ path: '/deleted-tasks' }),
   'tasks.restore': async ({ principal }) => {
     const { id } = await newTask(principal);

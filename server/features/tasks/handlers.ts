@@ -19,12 +19,13 @@ import { takeTaskNumbers } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import { activeMembers, studioCalendar } from '../studios/sql.ts';
 import { deletedTask, openTask, projectForTask, readableTask, scopesOf, taskToChange, verdictsOn } from './access.ts';
-import { changeOf, removalOf, toStoredTask, toTaskCard } from './records.ts';
+import { changeOf, removalOf, toHistoryEntry, toStoredTask, toTaskCard } from './records.ts';
 import {
   boardRows,
   type CardRow,
   firstPosition,
   phaseInProject,
+  taskEvents,
   taskPage,
   type TaskRow,
   taskRow,
@@ -59,6 +60,14 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
   get: async ({ input, actor, tx }) => {
     const row = await readableTask(tx, actor, input.taskId);
     return { task: { ...toStoredTask(row), can: verdictsOn(actor, row) }, seq: await lastSequence(tx) };
+  },
+
+  history: async ({ input, actor, tx }) => {
+    const { taskId, before, limit } = input;
+    await readableTask(tx, actor, taskId);
+    const rows = await taskEvents(tx, { taskId, before, limit: limit + 1 });
+    const items = rows.slice(0, limit).map(toHistoryEntry);
+    return { items, next: rows.length > limit ? (items.at(-1)?.sequence ?? null) : null, seq: await lastSequence(tx) };
   },
 
   create: async ({ input, actor, tx, now, newId }) => {

@@ -3,18 +3,17 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, ReviewId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import type { Review, Task, TaskCard, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { Review, Task, TaskCard, TaskFacts, TaskHistoryEntry, TaskStatus } from '../../../domain/tasks/contract.ts';
 import {
   type StoredCard,
   type StoredTask,
   type TaskAct,
   type TaskChange,
   taskFactNames,
-  type TaskFacts,
   type TaskFieldName,
 } from '../../../domain/tasks/events.ts';
 import { taskVerdicts } from '../../../domain/tasks/policy.ts';
-import type { CardRow, ReviewRow, TaskRow } from './sql.ts';
+import type { CardRow, ReviewRow, TaskEventRow, TaskRow } from './sql.ts';
 
 /** JSON from a query carries Postgres' own form of a time; the contract speaks ISO with milliseconds. */
 const isoTime = (value: string | null): string | null => (value === null ? null : new Date(value).toISOString());
@@ -104,3 +103,20 @@ const isFact = (field: TaskFieldName): field is keyof TaskFacts => (taskFactName
 
 const pick = (task: StoredTask, fields: readonly (keyof TaskFacts)[]): Partial<TaskFacts> =>
   Object.fromEntries(fields.map((field) => [field, task[field]]));
+
+/** Events from before the log held what changed name the task alone. */
+export const toHistoryEntry = ({
+  sequence,
+  type,
+  actorId,
+  createdAt,
+  change: { changed = [], before, after },
+}: TaskEventRow): TaskHistoryEntry => ({
+  sequence,
+  at: new Date(createdAt).toISOString(),
+  actorId,
+  type,
+  changed,
+  before: before ?? {},
+  after: after ?? {},
+});

@@ -4,6 +4,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
@@ -189,6 +190,30 @@ export async function taskPage(tx: Tx, { filter, reader, today, limit, status, o
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from tasks t where ${sql.join(conditions, sql` and `)}
     order by ${key} collate "C", t.id::text collate "C" limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+/** What was done to one task, as the log keeps it; of what an act did to many at once its part. */
+export interface TaskEventRow {
+  sequence: number;
+  type: string;
+  actorId: UserId | null;
+  createdAt: string;
+  change: Partial<TaskChange>;
+}
+
+/** The newest first, those before a number of the log. */
+export async function taskEvents(
+  tx: Tx,
+  { taskId, before = null, limit }: { taskId: TaskId; before: number | null | undefined; limit: number },
+): Promise<TaskEventRow[]> {
+  const { rows } = await sql<TaskEventRow>`
+    select e.sequence::float8 as sequence, e.type, e.actor_id as "actorId", e.created_at as "createdAt", c.change
+    from task_events h join events e using (studio_id, sequence),
+      lateral (select change from jsonb_array_elements(e.data->'tasks') change where change->>'id' = h.task_id::text limit 1) c
+    where h.studio_id = app.studio() and h.task_id = ${taskId} and h.sequence < coalesce(${before}, 9223372036854775807)
+    order by h.sequence desc limit ${limit}
   `.execute(tx);
   return rows;
 }

@@ -345,6 +345,50 @@ describe('tasks.trash', () => {
   });
 });
 
+describe('tasks.history', () => {
+  interface History {
+    items: { sequence: number; type: string; actorId: string; changed: string[]; before: object; after: object }[];
+    next: number | null;
+  }
+  const history = (person: Person, task: Task, query = '') => ok<History>(person.client.get(`${path(task, '/history')}${query}`));
+
+  test('says who changed which field, from what to what where it is no text, the last first', async () => {
+    const task = await newTask(team.principal, { projectId: project.id, title: 'Chase worktop' });
+    const edit = { version: task.version, changes: { description: 'Honed.', priority: 'high', due: '2026-11-10' } };
+    await answerOf(team.senior.client.patch(path(task), edit));
+    await answerOf(team.principal.client.post(path(task, '/move'), { status: 'in_progress', position: task.position }));
+    const { items, next } = await history(team.principal, task);
+    expect(next).toBeNull();
+    expect(items).toMatchObject([
+      { type: 'tasks.moved', actorId: team.principal.id, before: { status: 'todo' }, after: { status: 'in_progress' } },
+      {
+        type: 'tasks.edited',
+        actorId: team.senior.id,
+        changed: ['description', 'priority', 'due'],
+        before: { priority: 'normal', due: null },
+        after: { priority: 'high', due: '2026-11-10' },
+      },
+      { type: 'tasks.created', actorId: team.principal.id },
+    ]);
+    expect(JSON.stringify(items)).not.toContain('Honed');
+    const first = await history(team.principal, task, '?limit=2');
+    expect(first.next).toBe(items[1]?.sequence);
+    expect((await history(team.principal, task, `?limit=2&before=${first.next}`)).items).toEqual(items.slice(2));
+  });
+
+  test('of an act on many tasks each has its part; a personal one is its own person’s; what is deleted has none', async () => {
+    const planned = await newProject(team.principal, { templateId: 'residential-full-service', start: '2026-01-12' });
+    const { items } = await ok<{ items: Task[] }>(team.principal.client.get(`/api/v1/tasks?view=project&projectId=${planned.id}`));
+    const [one] = items as [Task];
+    expect((await history(team.principal, one)).items).toMatchObject([{ type: 'tasks.created' }]);
+    const own = await newTask(team.junior, { title: 'Own reminder', projectId: null });
+    expect((await history(team.junior, own)).items).toHaveLength(1);
+    expect((await team.principal.client.get(path(own, '/history'))).status).toBe(404);
+    await ok(team.junior.client.call('DELETE', path(own), { body: {} }));
+    expect((await team.junior.client.get(path(own, '/history'))).status).toBe(404);
+  });
+});
+
 describe('tasks.board, tasks.list, tasks.get', () => {
   test('a column goes on where the board ends, without a gap or a repeat', async () => {
     const { id } = await newProject(team.principal, { templateId: 'residential-full-service', start: '2026-01-12' });

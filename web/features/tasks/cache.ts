@@ -11,6 +11,7 @@ import {
   type TaskList,
   type Viewer,
 } from '../../../domain/tasks/board.ts';
+import type { TaskEventName } from '../../../domain/tasks/events.ts';
 import { api } from '../../lib/api.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
 import { refreshProject } from '../projects/queries.ts';
@@ -26,6 +27,8 @@ export function applyTaskEvent(queries: QueryClient, event: LiveEvent, viewer: V
   if (!isOf(event, 'tasks')) return;
   if (event.type === 'tasks.removed' || event.type === 'tasks.restored')
     void queries.invalidateQueries({ queryKey: api.tasks.trash.key() });
+  // What it adds to their histories is read anew.
+  void queries.invalidateQueries({ queryKey: api.tasks.history.key(), predicate: ({ queryKey }) => isHistoryOf(queryKey, event) });
   change<Board>(queries, api.tasks.board.key(), (board, filter) => applyToBoard(board, { event, filter, viewer }));
   change<TaskAnswer>(queries, api.tasks.get.key(), (answer) => applyToTask(answer, event));
   change<TaskList>(queries, api.tasks.list.key(), (list, filter) =>
@@ -44,6 +47,9 @@ function change<Answer>(queries: QueryClient, queryKey: QueryKey, apply: (answer
     else if (next !== state.data) queries.setQueryData(key, next);
   }
 }
+
+const isHistoryOf = (queryKey: readonly unknown[], { data }: LiveEvent<TaskEventName>): boolean =>
+  data.tasks.some(({ id }) => id === (inputOf(queryKey) as { taskId?: string }).taskId);
 
 type Filter = Application['filter'];
 

@@ -24,6 +24,16 @@ export function useBoard(filter: TaskFilter) {
   return { ...query, data: query.data && withPending(query.data, underway) };
 }
 
+/** What was done to a task, a page at a time. */
+export const useTaskHistory = (taskId: TaskId) =>
+  useInfiniteQuery(
+    api.tasks.history.infiniteOptions({
+      input: (before: number | undefined) => ({ taskId, before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next,
+    }),
+  );
+
 /** The deleted tasks that one may bring back, a page at a time. */
 export const useTrashedTasks = () =>
   useInfiniteQuery(

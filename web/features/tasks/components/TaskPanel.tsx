@@ -34,6 +34,7 @@ import { ReviewerDialog } from './MoveQuestions.tsx';
 import { ReviewBox } from './ReviewBox.tsx';
 import { columnMarks, columnNames, priorityNames } from './statusNames.ts';
 import { TaskConflict } from './TaskConflict.tsx';
+import { TaskHistory } from './TaskHistory.tsx';
 import { type TaskEdit, useTaskEdit } from './useTaskEdit.ts';
 
 export interface TaskPanelProps {
@@ -105,6 +106,7 @@ function OpenTask({ task, today, onClose }: { task: Task; today: Day; onClose: (
         tickReason={reasonOf(task.can.move)}
         editReason={editReason}
       />
+      <TaskHistory task={task} project={project} />
       {edit.conflict && <TaskConflict problem={edit.conflict} onKeepTheirs={edit.keepTheirs} onUseMine={edit.useMine} />}
     </SidePanel>
   );

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { historyWords } from './historyWords.ts';
+
+const names = { person: (id: string) => ({ u1: 'Tom Okafor', u2: 'Aiko Tanabe' })[id] ?? 'Somebody', phase: () => 'Concept' };
+const words = (entry: object) =>
+  historyWords({ sequence: 1, at: '', actorId: null, type: 'tasks.edited', changed: [], before: {}, after: {}, ...entry }, names);
+
+test.each([
+  ['what a step did', { type: 'tasks.approved', changed: ['status', 'reviews'] }, ['approved it']],
+  [
+    'where it went',
+    { type: 'tasks.moved', changed: ['status', 'position'], after: { status: 'in_progress' } },
+    ['moved it to In progress'],
+  ],
+  ['nothing of a place in its column', { type: 'tasks.moved', changed: ['position'], after: { position: 'a1' } }, []],
+  ['that a text changed, never which', { changed: ['title', 'description'] }, ['changed the title', 'changed the description']],
+  [
+    'who came and who left',
+    { changed: ['assigneeIds'], before: { assigneeIds: ['u1'] }, after: { assigneeIds: ['u2'] } },
+    ['assigned Aiko Tanabe', 'took Tom Okafor off it'],
+  ],
+  ['a day', { changed: ['due'], before: { due: '2026-11-03' }, after: { due: '2026-11-10' } }, ['moved the due date from 3 Nov to 10 Nov']],
+  ['a day that is new', { changed: ['due'], before: { due: null }, after: { due: '2026-11-10' } }, ['set the due date to 10 Nov']],
+  ['a day that went', { changed: ['start'], before: { start: '2026-11-10' }, after: { start: null } }, ['removed the start']],
+  ['a priority', { changed: ['priority'], after: { priority: 'urgent' } }, ['set the priority to Urgent']],
+  ['a phase', { changed: ['phaseId'], after: { phaseId: 'f1' } }, ['put it into Concept']],
+  ['a reviewer', { changed: ['reviewerId'], after: { reviewerId: 'u1' } }, ['made Tom Okafor the reviewer']],
+  ['nothing of what the log no longer holds', { changed: [] }, []],
+])('says %s', (_what, entry, expected) => {
+  expect(words(entry)).toEqual(expected);
+});
