@@ -3,7 +3,8 @@
 
 import { z } from 'zod';
 import { clientErrorBounds } from '../kernel/clientErrors.ts';
-import { read, text, unguarded, write } from '../kernel/endpoint.ts';
+import { read, unguarded, write } from '../kernel/endpoint.ts';
+import { longText, text } from '../kernel/text.ts';
 import { studioId, userId } from '../kernel/ids.ts';
 import { timeZone } from '../kernel/timeZones.ts';
 import { firstName, jobTitle, lastName, phone } from './rules.ts';
@@ -46,11 +47,11 @@ export const ownPermissions = z.object({ permissions_data: z.record(z.string(), 
 
 /** R8-09: an error that nobody on the page caught. */
 export const clientError = z.strictObject({
-  message: text('Message', { min: 1, max: clientErrorBounds.message }),
-  stack: text('Stack', { max: clientErrorBounds.stack }).optional(),
+  message: longText('Message', { min: 1, max: clientErrorBounds.message }),
+  stack: longText('Stack', { max: clientErrorBounds.stack }).optional(),
   path: text('Path', { max: clientErrorBounds.path }).regex(/^\/[^?#]*$/, 'Path is an address without query and fragment.'),
   /** What was going on, in our own words. */
-  context: text('Context', { min: 1, max: clientErrorBounds.context }),
+  context: longText('Context', { min: 1, max: clientErrorBounds.context }),
 });
 export type ClientError = z.infer<typeof clientError>;
 

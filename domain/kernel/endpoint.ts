@@ -99,19 +99,3 @@ export const dayString = z.iso.date({ error: 'Enter a date like 2026-03-12.' }).
 
 /** Where a card or a phase stands among its neighbours. */
 export const orderKey = z.string().max(100).refine(isOrderKey, 'This is not an order key.');
-
-/** Text that a person typed: trimmed, without control characters, between the given lengths. */
-export function text(label: string, { min = 0, max }: { min?: number; max: number }) {
-  return z
-    .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
-    .trim()
-    .max(max, `${label} must be ${max.toLocaleString('en')} characters or fewer.`)
-    .refine((value) => value.length >= min, min <= 1 ? `${label} is required.` : `${label} must be ${min} characters or more.`)
-    .refine((value) => isPrintable(value), `${label} contains characters that cannot be stored.`);
-}
-
-// NUL and lone surrogates cannot be stored as Postgres text; other control characters have no place in what we show.
-function isPrintable(value: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
-  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
-}

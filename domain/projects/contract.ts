@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { dayString, orderKey, read, sequence, text, unguarded, write } from '../kernel/endpoint.ts';
+import { dayString, orderKey, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
+import { searchText, text } from '../kernel/text.ts';
+import { clientFields, clientInfo } from './client.ts';
 import { phaseId, projectId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { projectInvitationsContract } from './invitations.ts';
@@ -34,18 +36,6 @@ export type ProjectType = (typeof projectTypes)[number];
 export type ProjectStatus = (typeof projectStatuses)[number];
 export type Health = (typeof healths)[number];
 export type PhaseStatus = (typeof phaseStatuses)[number];
-
-/** Who pays. Left out of every answer to a person without viewClientInfo (PRODUCT §1). */
-export const clientInfo = z.strictObject({
-  name: text('Client', { max: 120 }),
-  company: text('Company', { max: 120 }),
-  email: text('Client email', { max: 254 }),
-  phone: text('Client phone', { max: 40 }),
-  address: text('Client address', { max: 300 }),
-  /** In whole units of the studio's currency; null when not agreed. */
-  budget: z.number().min(0).max(1e12).nullable(),
-});
-export type ClientInfo = z.infer<typeof clientInfo>;
 
 export const phase = z.object({
   id: phaseId,
@@ -137,7 +127,7 @@ const projectFields = z.strictObject({
   targetEnd: dayString.nullable(),
   rooms: z.array(text('Room', { min: 1, max: 60 })).max(100),
   tags: z.array(text('Tag', { min: 1, max: 40 })).max(20),
-  client: clientInfo.partial(),
+  client: clientFields.partial(),
 });
 /** The fields of a project that a person edits, with their bounds. */
 export const projectChanges = projectFields.omit({ leadId: true }).partial();
@@ -183,7 +173,7 @@ export const projectsContract = {
         health: z.enum(healths).optional(),
         type: z.enum(projectTypes).optional(),
         leadId: userId.optional(),
-        search: text('Search', { max: 120 }).optional(),
+        search: searchText(120).optional(),
         sort: z.enum(['target', 'name', 'number', 'newest']).default('target'),
         offset: z.coerce.number().int().min(0).max(100_000).default(0),
         limit: z.coerce.number().int().min(1).max(200).default(100),

@@ -4,7 +4,7 @@ import { cursor, dayString, endpoint, pageSize, read, unguarded, write } from '.
 import { invitationId, projectId, studioId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { auditKinds, auditLine } from './audit.ts';
-import { holiday, holidayLimits } from './holidays.ts';
+import { holiday, holidayLimits, typedHoliday } from './holidays.ts';
 import { permissions, roles } from './policy.ts';
 import { studioChanges, visibilities } from './settings.ts';
 
@@ -114,7 +114,7 @@ const studioEntries = {
     tells: ['studios.changed'],
     guards: { nothing: 'A day that is there already is refused.' },
   })
-    .input(z.strictObject({ holidays: z.array(holiday).min(1, 'Name at least one day.').max(holidayLimits.holidays) }))
+    .input(z.strictObject({ holidays: z.array(typedHoliday).min(1, 'Name at least one day.').max(holidayLimits.holidays) }))
     .output(holidayList.extend({ added: z.number() })),
   removeHoliday: write({
     method: 'DELETE',

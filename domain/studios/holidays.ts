@@ -1,7 +1,8 @@
 // Days on which a studio does not work.
 
 import { z } from 'zod';
-import { dayString, text } from '../kernel/endpoint.ts';
+import { dayString } from '../kernel/endpoint.ts';
+import { text } from '../kernel/text.ts';
 
 /** docs/security.md lists these figures. */
 export const holidayLimits = {
@@ -15,7 +16,11 @@ export const holidayLimits = {
   yearsAhead: 5,
 } as const;
 
-export const holiday = z.strictObject({ day: dayString, name: text('Name', { max: 120 }) });
+export const holidayName = text('Name', { max: 120 });
+
+/** As it is stored; `typedHoliday` is how it comes in. */
+export const holiday = z.strictObject({ day: dayString, name: z.string() });
+export const typedHoliday = holiday.extend({ name: holidayName });
 export type Holiday = z.infer<typeof holiday>;
 
 /** Days as they come, each once: the first one's name stays. In order of the days. */

@@ -1,7 +1,7 @@
 // What a studio can be set to: the lists that its form offers and the server accepts.
 
 import { z } from 'zod';
-import { text } from '../kernel/endpoint.ts';
+import { text } from '../kernel/text.ts';
 
 /** How dates, numbers and money are written. */
 export const locales = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cursor, dayString, orderKey, read, sequence, text, unguarded, write } from '../kernel/endpoint.ts';
+import { cursor, dayString, orderKey, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
+import { longText, searchText, text } from '../kernel/text.ts';
 import { checklistItemId, phaseId, projectId, reviewId, taskId, userId } from '../kernel/ids.ts';
 import { deletion, trashPage } from '../kernel/trash.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
@@ -14,11 +15,9 @@ export type TaskStatus = (typeof taskStatuses)[number];
 export type Priority = (typeof priorities)[number];
 export type TaskView = (typeof taskViews)[number];
 
-export const checklistItem = z.strictObject({
-  id: checklistItemId,
-  text: text('Checklist item', { min: 1, max: 200 }),
-  done: z.boolean(),
-});
+/** As it is stored; `typedItem` is how it comes in. */
+export const checklistItem = z.strictObject({ id: checklistItemId, text: z.string(), done: z.boolean() });
+const typedItem = checklistItem.extend({ text: text('Checklist item', { min: 1, max: 200 }) });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 
 /** One round of review: who asked whom and when, and what came of it. */
@@ -103,7 +102,7 @@ const filter = {
   assigneeId: userId.optional(),
   priority: z.enum(priorities).optional(),
   due: z.enum(dueWindows).optional(),
-  search: text('Search', { max: 120 }).optional(),
+  search: searchText(120).optional(),
 };
 export const taskFilter = z.strictObject(filter);
 export type TaskFilter = z.infer<typeof taskFilter>;
@@ -140,7 +139,7 @@ const ofTask = z.strictObject({ taskId });
 
 const taskFields = z.strictObject({
   title: text('Title', { min: 1, max: 200 }),
-  description: text('Description', { max: 20_000 }),
+  description: longText('Description', { max: 20_000 }),
   projectId: projectId.nullable(),
   phaseId: phaseId.nullable(),
   room: text('Room', { max: 60 }),
@@ -151,7 +150,7 @@ const taskFields = z.strictObject({
   due: dayString.nullable(),
   estimate: z.number().min(0).max(mostHours).nullable(),
   checklist: z
-    .array(checklistItem)
+    .array(typedItem)
     .max(100)
     .refine((items) => isWithoutRepeat(items.map(({ id }) => id)), 'Two items of the checklist have one id.'),
   labels: z.array(text('Label', { min: 1, max: 40 })).max(20),
@@ -221,7 +220,10 @@ export const tasksContract = {
         version,
         changes: taskChanges,
         /** The checklist that the editor saw: with it two people's ticks come together item by item. */
-        baseChecklist: z.array(checklistItem).max(100).optional(),
+        baseChecklist: z
+          .array(checklistItem.extend({ text: z.string().max(200) }))
+          .max(100)
+          .optional(),
       }),
     )
     .output(answer),
@@ -281,7 +283,7 @@ export const tasksContract = {
     tells: ['tasks.changesRequested'],
     guards: unguarded.stateDecides,
   })
-    .input(ofTask.extend({ comment: text('Comment', { min: 1, max: 10_000 }) }))
+    .input(ofTask.extend({ comment: longText('Comment', { min: 1, max: 10_000 }) }))
     .output(answer),
   remove: write({
     method: 'DELETE',

@@ -257,6 +257,8 @@ describe('addresses', () => {
     'a@localhost',
     `${'a'.repeat(250)}@x.example`,
     'ａ@x.example',
+    // The Kelvin sign becomes a k where letters are folded first.
+    'mi\u212ae@x.example',
     'a@x.example.',
     '.a@x.example',
     'a..b@x.example',

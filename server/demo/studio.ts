@@ -1,7 +1,8 @@
 // The studio of the demo: its people, its projects and the work that nobody's template knows.
 
 import type { Role } from '../../domain/studios/policy.ts';
-import type { ClientInfo, ProjectStatus, ProjectType } from '../../domain/projects/contract.ts';
+import type { ClientInfo } from '../../domain/projects/client.ts';
+import type { ProjectStatus, ProjectType } from '../../domain/projects/contract.ts';
 import type { Placeholder } from '../../domain/projects/templates/template.ts';
 import type { Priority, TaskStatus } from '../../domain/tasks/contract.ts';
 

@@ -208,6 +208,50 @@ describe('[V31] keys that reach the prototype, and parameters that come twice', 
   });
 });
 
+describe('what is shown to others', () => {
+  const project = async () =>
+    (await principal.client.post<{ project: { id: string } }>('/api/v1/projects', { name: 'Loft' })).body.project.id;
+  const fields: [field: string, write: (value: string) => Promise<{ status: number; body: unknown }>][] = [
+    ['first_name', (value) => standard.client.call('PATCH', '/api/v1/me/profile', { body: { first_name: value } })],
+    ['job_title', (value) => standard.client.call('PATCH', '/api/v1/me/profile', { body: { job_title: value } })],
+    ['title', (value) => principal.client.post('/api/v1/tasks', { title: value })],
+    ['labels.0', (value) => principal.client.post('/api/v1/tasks', { title: 'A task', labels: [value] })],
+    ['name', (value) => principal.client.post('/api/v1/projects', { name: value })],
+    ['client.company', (value) => principal.client.post('/api/v1/projects', { name: 'Loft', client: { company: value } })],
+    ['name', async (value) => principal.client.post(`/api/v1/projects/${await project()}/phases`, { name: value, workingDays: 2 })],
+    ['holidays.0.name', (value) => principal.client.post('/api/v1/studio/holidays', { holidays: [{ day: '2031-05-01', name: value }] })],
+    ['data.first_name', (value) => server.client.post('/auth/v1/signup', signUpBody({ firstName: value }))],
+    ['data.studio_name', (value) => server.client.post('/auth/v1/signup', signUpBody({ studioName: value }))],
+  ];
+
+  test.each(fields)('%s can be seen, is one line, and turns nothing round', async (field, write) => {
+    for (const value of [
+      '\u200b',
+      '\u3164',
+      '\u2800',
+      'Mara\u202eLind',
+      'Mara\u2066Lind',
+      'Mara\nLind',
+      'Mara\u2028Lind',
+      'Mara\u0085Lind',
+    ]) {
+      expect(await write(value), JSON.stringify(value)).toMatchObject({ status: 400, body: { code: 'validation_failed', field } });
+    }
+  });
+
+  test('words keep their lines; marks that an address book puts round a number are left out', async () => {
+    const { body } = await principal.client.post<{ task: { description: string } }>('/api/v1/tasks', {
+      title: 'A task',
+      description: 'one\ntwo',
+    });
+    expect(body.task.description).toBe('one\ntwo');
+    const changed = await standard.client.call<{ phone: string }>('PATCH', '/api/v1/me/profile', {
+      body: { phone: '\u202a+49 30 1234\u202c' },
+    });
+    expect(changed.body.phone).toBe('+49 30 1234');
+  });
+});
+
 describe('[V24] bodies', () => {
   const unreadable = [
     '{',

@@ -84,7 +84,7 @@ export function MenuChoice<Value extends string>({ label, value, onChange, optio
         {options.map((option) => (
           <Radix.RadioItem key={option.value} value={option.value} className={menuItem}>
             {option.lead}
-            {option.label}
+            <bdi>{option.label}</bdi>
             <Radix.ItemIndicator className="ms-auto ps-4 text-accent-text">
               <Icon of={Check} />
             </Radix.ItemIndicator>

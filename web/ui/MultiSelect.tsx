@@ -43,7 +43,7 @@ export function MultiSelect<Value extends string>({ label, options, value, onCha
                 </Radix.ItemIndicator>
               </span>
               {option.lead}
-              {option.label}
+              <bdi>{option.label}</bdi>
               {option.count !== undefined && <span className="num ms-auto ps-4 text-13 text-ink-faint">{option.count}</span>}
             </Radix.CheckboxItem>
           ))}

@@ -39,7 +39,9 @@ export function NotificationRow({ person, icon, title, text, time, unread = fals
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className={cx('min-w-0 flex-1 truncate', unread ? 'font-semibold' : 'font-medium')}>{title}</span>
+          <span className={cx('min-w-0 flex-1 truncate', unread ? 'font-semibold' : 'font-medium')}>
+            <bdi>{title}</bdi>
+          </span>
           <span className="num shrink-0 text-12 text-ink-muted">{time}</span>
         </span>
         <span className="line-clamp-2 text-13 text-ink-muted">{text}</span>

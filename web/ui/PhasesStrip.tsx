@@ -43,7 +43,9 @@ export function PhasesStrip({ phases, today, formatDay = shortDay }: PhasesStrip
         >
           <p className="flex items-center gap-1.5 pe-2 text-13 font-medium max-lg:h-8 max-lg:items-end max-lg:text-12">
             <StatusMark status={phase.status} label={statusWords[phase.status]} className="max-lg:sr-only" />
-            <span className="truncate max-lg:line-clamp-2 max-lg:whitespace-normal">{phase.name}</span>
+            <span className="truncate max-lg:line-clamp-2 max-lg:whitespace-normal">
+              <bdi>{phase.name}</bdi>
+            </span>
           </p>
           <div className="relative mt-1.5 h-2">
             <div className={cx('absolute inset-x-0 inset-y-0 border', phaseLine[phase.colour])}>
@@ -70,7 +72,9 @@ function PhasesList({ phases, formatDay }: { phases: readonly PhaseSegment[]; fo
       {phases.map((phase) => (
         <li key={phase.id} className="flex min-h-10 items-center gap-3 border-b border-hairline">
           <PhaseSwatch colour={phase.colour} done={phase.doneShare} size={20} />
-          <span className="min-w-0 flex-1 truncate font-medium">{phase.name}</span>
+          <span className="min-w-0 flex-1 truncate font-medium">
+            <bdi>{phase.name}</bdi>
+          </span>
           {phase.start && phase.end && (
             <span className="num text-13 whitespace-nowrap text-ink-muted">
               {formatDay(phase.start)} – {formatDay(phase.end)}

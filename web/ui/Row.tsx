@@ -34,7 +34,11 @@ export function Row({ lead, title, second, children, chosen = false, fresh = fal
     >
       {lead && <span className="relative z-1 flex shrink-0 items-center">{lead}</span>}
       <span className="min-w-0 flex-1">
-        {renderTitle ? renderTitle(title, cx(words, rowLink)) : <span className={words}>{title}</span>}
+        {renderTitle ? (
+          renderTitle(title, cx(words, rowLink))
+        ) : (
+          <span className={words}>{typeof title === 'string' ? <bdi>{title}</bdi> : title}</span>
+        )}
         {second && <span className="block truncate text-13 text-ink-muted">{second}</span>}
       </span>
       {children && <span className="relative z-1 flex shrink-0 items-center gap-3 text-ink-muted">{children}</span>}

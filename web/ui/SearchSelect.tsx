@@ -132,7 +132,7 @@ function SearchList({ options, chosen, label, emptyWords, onChoose }: SearchList
 function Words({ option }: { option: SearchOption }) {
   return (
     <>
-      {option.label} {option.detail && <span className="ms-1 text-13 font-regular text-ink-muted">{option.detail}</span>}
+      <bdi>{option.label}</bdi> {option.detail && <span className="ms-1 text-13 font-regular text-ink-muted">{option.detail}</span>}
     </>
   );
 }

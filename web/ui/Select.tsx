@@ -173,7 +173,7 @@ function OptionWords({ option }: { option: SelectOption<string> }) {
     <>
       {option.lead}
       <span className="min-w-0 truncate">
-        {option.label}
+        <bdi>{option.label}</bdi>
         {option.disabledReason !== undefined && <span className="ms-2 text-12 text-ink-muted">{option.disabledReason}</span>}
       </span>
     </>

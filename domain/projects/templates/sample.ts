@@ -3,7 +3,8 @@
 
 import { addWorkingDays, type Day, nextWorkingDay, type WorkingCalendar } from '../../kernel/calendar.ts';
 import type { UserId } from '../../kernel/ids.ts';
-import type { ClientInfo, NewProject, PhaseStatus } from '../contract.ts';
+import type { ClientInfo } from '../client.ts';
+import type { NewProject, PhaseStatus } from '../contract.ts';
 import { type ExpandedPhase, type ExpandedTask, type ExpandedTemplate, expandTemplate } from './expand.ts';
 import { kitchenAndBath } from './kitchenAndBath.ts';
 

@@ -3,7 +3,8 @@
 
 import { addDays, type Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { type Holiday, holidayLimits, mergeHolidays } from '../../../domain/studios/holidays.ts';
+import { asOneLine } from '../../../domain/kernel/text.ts';
+import { type Holiday, holidayLimits, mergeHolidays, holidayName } from '../../../domain/studios/holidays.ts';
 import { type Property, readEvents, wrong } from './icsLines.ts';
 import { dayOfMoment, lengthOf, type Moment, readMoment } from './icsMoments.ts';
 import { demandYearly, type Rule, startsOf, type Years } from './icsRules.ts';
@@ -66,8 +67,8 @@ interface CalendarEvent {
   isCancelled: boolean;
 }
 
-// oxlint-disable-next-line no-control-regex -- what cannot be stored is taken out
-const unstorable = /[\u0000-\u001f\u007f]+/g;
+/** What an event is called, as a holiday may be; nothing where nobody could see it. */
+const nameOf = (summary: string): string => holidayName.safeParse(asOneLine(summary).trim().slice(0, 120).toWellFormed()).data ?? '';
 
 function readEvent(properties: readonly Property[], timeZone: string): CalendarEvent {
   const all = (name: string) => properties.filter(([own]) => own === name);
@@ -75,7 +76,7 @@ function readEvent(properties: readonly Property[], timeZone: string): CalendarE
     const value = all(name)[0]?.[3];
     return typeof value === 'string' ? value : '';
   };
-  const name = textOf('summary').toWellFormed().replaceAll(unstorable, ' ').trim().slice(0, 120).toWellFormed();
+  const name = nameOf(textOf('summary'));
   const called = name ? `“${name.slice(0, 60)}”` : 'An event without a name';
   const timesOf = (property: Property): Moment[] => property.slice(3).map((value) => readMoment(value, property[1]['tzid'], called));
   const [first] = all('dtstart').flatMap(timesOf);

@@ -93,7 +93,7 @@ function TaskRow({ task, today, chosen }: { task: TaskCard; today: Day; chosen: 
       title={task.title}
       renderTitle={(title, className) => (
         <Link to="." search={(now: object) => ({ ...now, task: task.id })} className={className}>
-          {title}
+          <bdi>{title}</bdi>
         </Link>
       )}
     >

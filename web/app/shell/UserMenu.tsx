@@ -74,7 +74,9 @@ function Identity({ name, organization, role }: { name: string; organization: st
   return (
     <>
       <div className="flex max-w-72 flex-col items-start gap-0.5 px-3 pt-2 pb-2.5">
-        <span className="max-w-full truncate font-semibold">{name}</span>
+        <span className="max-w-full truncate font-semibold">
+          <bdi>{name}</bdi>
+        </span>
         <span className="max-w-full truncate text-13 text-ink-muted">{organization}</span>
         <span className="mt-1.5">
           {role === 'No Role' ? <span className="text-12 text-ink-muted">{role}</span> : <RoleBadge role={role} />}

@@ -50,7 +50,9 @@ export function ComingDates({ dates: { items, total }, today }: { dates: Dashboa
             </Link>
             <span className="flex max-w-[45%] min-w-0 items-center gap-2 text-13 text-ink-muted">
               <PhaseSwatch colour={project.colour as PhaseColour} />
-              <span className="truncate">{project.name}</span>
+              <span className="truncate">
+                <bdi>{project.name}</bdi>
+              </span>
             </span>
           </li>
         ))}

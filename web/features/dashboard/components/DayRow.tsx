@@ -54,11 +54,13 @@ export function DayRow({ entry: { task, as }, today, project, isTicked, isGone, 
         search={{ view: isReview ? 'review' : 'assigned', task: task.id }}
         className={cx(rowLink, 'truncate pe-4 font-medium', isTicked && 'text-ink-faint line-through')}
       >
-        {task.title}
+        <bdi>{task.title}</bdi>
       </Link>
       <span className="flex min-w-0 items-center gap-2 pe-4 text-13 text-ink-muted max-md:hidden">
         {project && <PhaseSwatch colour={project.colour as PhaseColour} />}
-        <span className="truncate">{project?.name ?? 'Personal'}</span>
+        <span className="truncate">
+          <bdi>{project?.name ?? 'Personal'}</bdi>
+        </span>
       </span>
       <span className="num flex items-center justify-between gap-3 text-13 max-md:justify-end">
         {isReview ? (

@@ -49,11 +49,14 @@ function Invitation({ row: { item, isGone, isFresh }, answers }: InvitationProps
       <ProjectPicture project={project} className="h-14 w-19 shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2">
-          <span className="truncate font-title text-title-18">{project.name}</span>
+          <span className="truncate font-title text-title-18">
+            <bdi>{project.name}</bdi>
+          </span>
           <span className="num shrink-0 text-12 text-ink-muted">{project.number}</span>
         </p>
         <p className="text-13 text-ink-muted">
-          {people.find(item.inviterId).name} asks you to join · <span className="whitespace-nowrap">{timeAgo(item.createdAt, now)}</span>
+          <bdi>{people.find(item.inviterId).name}</bdi> asks you to join ·{' '}
+          <span className="whitespace-nowrap">{timeAgo(item.createdAt, now)}</span>
         </p>
       </div>
       <div className="flex shrink-0 gap-2 max-md:w-full">

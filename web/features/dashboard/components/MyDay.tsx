@@ -64,7 +64,7 @@ export function MyDay({ day, today, ticks }: MyDayProps) {
           Next:{' '}
           <TextLink asChild>
             <Link to="/todos" search={{ view: 'assigned', task: day.next.id }}>
-              {day.next.title}
+              <bdi>{day.next.title}</bdi>
             </Link>
           </TextLink>
           , {weekday(day.next.due)}

@@ -68,7 +68,12 @@ function ActRow({ act, className }: { act: RecentAct; className: string }) {
 
 /** Leads to the task on its project's board, or to the project. */
 function ActLink({ act: { task, project }, title }: { act: RecentAct; title: string }) {
-  if (!project) return <b className="font-medium">{title}</b>;
+  if (!project)
+    return (
+      <b className="font-medium">
+        <bdi>{title}</bdi>
+      </b>
+    );
   return (
     <Link
       to="/projects/$projectId"
@@ -76,7 +81,7 @@ function ActLink({ act: { task, project }, title }: { act: RecentAct; title: str
       search={task ? { tab: 'tasks', task: task.id } : {}}
       className={cx(rowLink, 'font-medium')}
     >
-      {title}
+      <bdi>{title}</bdi>
     </Link>
   );
 }

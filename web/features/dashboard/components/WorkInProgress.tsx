@@ -66,7 +66,7 @@ function StripCard({ project }: { project: ProjectCard }) {
       facts={null}
       renderName={(className) => (
         <Link to="/projects/$projectId" params={{ projectId: id }} className={className}>
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       )}
       mark={project.isSample && <SampleBadge />}

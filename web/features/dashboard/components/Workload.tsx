@@ -53,7 +53,9 @@ function LoadRow({ load, hoursOfWeek, isFresh }: { load: Load; hoursOfWeek: numb
       title={loadWords(load)}
     >
       <Avatar name={person.name} src={person.src} size={22} deactivated={person.deactivated} decorative />
-      <span className="w-26 shrink-0 truncate">{person.name}</span>
+      <span className="w-26 shrink-0 truncate">
+        <bdi>{person.name}</bdi>
+      </span>
       <span aria-hidden className="relative h-4 min-w-0 flex-1">
         <span className="absolute inset-x-0 top-1/2 h-px bg-hairline" />
         <span className="absolute start-0 top-1/2 h-1.75 -translate-y-1/2 bg-(--phase-1)" style={{ inlineSize: `${within}%` }} />

@@ -75,7 +75,7 @@ function Greeting() {
   const name = user_metadata.first_name ?? presentUser({ ...user, user_metadata }).name;
   return (
     <h2 className="font-title text-title-40 text-balance max-md:text-title-28">
-      {greeting(hourIn(profile?.time_zone ?? studio?.timeZone, now))}, {name}
+      {greeting(hourIn(profile?.time_zone ?? studio?.timeZone, now))}, <bdi>{name}</bdi>
     </h2>
   );
 }

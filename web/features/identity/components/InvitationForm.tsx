@@ -50,7 +50,7 @@ export function InvitationForm({ secret, ...form }: InvitationFormProps) {
     return (
       <AuthFrame title={title} sentence={sentence}>
         <p className="text-ink-muted">
-          You are signed in as {presentUser(user).name}. Sign out first, so that the invited person can sign up.
+          You are signed in as <bdi>{presentUser(user).name}</bdi>. Sign out first, so that the invited person can sign up.
         </p>
         <div className="mt-5 flex gap-3">
           <Button variant="primary" onClick={() => void signOut()}>

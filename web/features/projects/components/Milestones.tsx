@@ -17,7 +17,9 @@ export function Milestones({ project, today }: { project: Project; today: string
         {milestones.map(({ name, phaseId, day }) => (
           <li key={`${name} ${day}`} className={cx(day < today && 'text-ink-muted')}>
             <Row lead={<StatusMark status="milestone" />} title={name}>
-              <span className="max-w-44 truncate text-13 max-md:hidden">{phaseOf(phaseId)?.name}</span>
+              <span className="max-w-44 truncate text-13 max-md:hidden">
+                <bdi>{phaseOf(phaseId)?.name}</bdi>
+              </span>
               <time dateTime={day} className="w-20 text-13">
                 {shortDay(day, today)}
               </time>

@@ -16,7 +16,7 @@ export function PlanString({ phases }: { phases: readonly TemplatePhase[] }) {
       <ol className="sr-only">
         {phases.map(({ name, workingDays }) => (
           <li key={name}>
-            {name}, {workingDays} working days
+            <bdi>{name}</bdi>, {workingDays} working days
           </li>
         ))}
       </ol>

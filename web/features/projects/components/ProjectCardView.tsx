@@ -35,7 +35,7 @@ export function ProjectCardView({ project, people, today, small = false }: Proje
       place={project.place}
       renderName={(className) => (
         <Link to="/projects/$projectId" params={{ projectId: project.id }} className={className}>
-          {project.name}
+          <bdi>{project.name}</bdi>
         </Link>
       )}
       mark={project.isSample && <SampleBadge />}
@@ -54,7 +54,11 @@ export function ProjectCardView({ project, people, today, small = false }: Proje
         !small && (
           <>
             {currentPhase && <PhaseSwatch colour={currentPhase.colour as PhaseColour} />}
-            {currentPhase && <span className="truncate">{currentPhase.name}</span>}
+            {currentPhase && (
+              <span className="truncate">
+                <bdi>{currentPhase.name}</bdi>
+              </span>
+            )}
             {targetEnd && <time dateTime={targetEnd}>{shortDay(targetEnd, today)}</time>}
           </>
         )

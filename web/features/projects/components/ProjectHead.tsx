@@ -28,7 +28,9 @@ export function ProjectHead({ project, today, actions }: ProjectHeadProps) {
       <ProjectPicture project={project} className="aspect-16/10 w-full self-start [grid-area:picture] max-md:aspect-16/9" />
       <div className="min-w-0 [grid-area:words]">
         <Facts project={project} actions={actions} />
-        <h2 className="mt-1 font-title text-title-40 break-words max-md:mt-0 max-md:text-title-28">{project.name}</h2>
+        <h2 className="mt-1 font-title text-title-40 break-words max-md:mt-0 max-md:text-title-28">
+          <bdi>{project.name}</bdi>
+        </h2>
         <Progress project={project} />
       </div>
       <ProjectTitleBlock project={project} today={today} className="self-end [grid-area:facts] @max-[960px]:mt-6 max-md:hidden" />
@@ -53,7 +55,7 @@ export function SmallProjectHead({ project, actions }: Omit<ProjectHeadProps, 't
           params={{ projectId: project.id }}
           className="rounded-1 decoration-1 underline-offset-3 hover:underline"
         >
-          {project.name}
+          <bdi>{project.name}</bdi>
         </Link>
       </h2>
     </header>
@@ -111,7 +113,10 @@ export function ProjectTitleBlock({ project, today, className }: { project: Proj
       value: lead ? (
         <>
           <Avatar name={lead.name} src={lead.src} size={20} deactivated={lead.deactivated} decorative />
-          <span className="truncate">{lead.deactivated ? `${lead.name} (deactivated)` : lead.name}</span>
+          <span className="truncate">
+            <bdi>{lead.name}</bdi>
+            {lead.deactivated && ' (deactivated)'}
+          </span>
         </>
       ) : (
         nothing

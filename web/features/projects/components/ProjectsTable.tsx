@@ -64,7 +64,7 @@ function ProjectRow({ project, people, today }: { project: ProjectCard; people: 
         <span className="flex items-center gap-3">
           <ProjectPicture project={project} className="h-5 w-8 shrink-0" />
           <Link to="/projects/$projectId" params={{ projectId: project.id }} className={`${rowLink} truncate font-medium`}>
-            {project.name}
+            <bdi>{project.name}</bdi>
           </Link>
           {project.isSample && <SampleBadge />}
         </span>
@@ -75,7 +75,7 @@ function ProjectRow({ project, people, today }: { project: ProjectCard; people: 
         {lead && (
           <span className="flex items-center gap-2">
             <Avatar name={lead.name} src={lead.src} size={22} deactivated={lead.deactivated} decorative />
-            {lead.name}
+            <bdi>{lead.name}</bdi>
           </span>
         )}
       </TableCell>
@@ -83,7 +83,9 @@ function ProjectRow({ project, people, today }: { project: ProjectCard; people: 
         {currentPhase && (
           <span className="flex items-center gap-2">
             <PhaseSwatch colour={currentPhase.colour as PhaseColour} />
-            <span className="truncate">{currentPhase.name}</span>
+            <span className="truncate">
+              <bdi>{currentPhase.name}</bdi>
+            </span>
           </span>
         )}
       </TableCell>

@@ -11,7 +11,7 @@ export function TemplateCard({ template }: { template: TemplateSummary }) {
       <PlanString phases={phases} />
       <h2 className="mt-2">
         <Link to="/projects/new" search={{ template: template.id }} className={templateName}>
-          {template.name}
+          <bdi>{template.name}</bdi>
         </Link>
       </h2>
       <p className="mt-1 text-ink-muted">{template.description}</p>

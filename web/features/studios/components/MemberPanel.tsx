@@ -70,7 +70,9 @@ function Member({ member }: { member: MemberDetails }) {
       <div className="flex items-center gap-3 border-b border-ink pb-3">
         <Avatar name={name} src={member.avatarUrl} size={36} deactivated={!member.isActive} decorative />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-title text-title-18">{name}</h2>
+          <h2 className="truncate font-title text-title-18">
+            <bdi>{name}</bdi>
+          </h2>
           <p className="text-13 text-ink-muted">{differenceWords(member)}</p>
         </div>
         <RoleSelect member={member} />

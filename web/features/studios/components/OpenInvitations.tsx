@@ -61,7 +61,7 @@ export function OpenInvitations({ filter }: { filter: TeamFilter }) {
             second={
               <>
                 {withWords(invitation)}
-                invited by {people.find(invitation.invitedBy).name}
+                invited by <bdi>{people.find(invitation.invitedBy).name}</bdi>
                 <span className="num md:hidden">, until {shortDay(invitation.expiresAt.slice(0, 10))}</span>
               </>
             }

@@ -52,7 +52,10 @@ function Chosen({ people, empty }: { people: readonly Person[]; empty: string })
     return (
       <>
         <Avatar name={only.name} src={only.src} size={22} deactivated={only.deactivated} decorative />
-        <span className="truncate">{only.deactivated ? `${only.name} (deactivated)` : only.name}</span>
+        <span className="truncate">
+          <bdi>{only.name}</bdi>
+          {only.deactivated && ' (deactivated)'}
+        </span>
       </>
     );
   }
@@ -89,7 +92,7 @@ export function PersonList({ people, isChosen, onToggle, note }: PersonListProps
               label={
                 <span className="flex items-center gap-2">
                   <Avatar name={person.name} src={person.src} size={22} decorative />
-                  {person.name}
+                  <bdi>{person.name}</bdi>
                 </span>
               }
             />

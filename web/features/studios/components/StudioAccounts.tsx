@@ -70,7 +70,7 @@ function AccountRow({ member, onDeactivate }: { member: Member; onDeactivate: ()
       lead={<Avatar name={name} src={member.avatarUrl} size={32} deactivated={!member.isActive} decorative />}
       title={
         <>
-          {name}
+          <bdi>{name}</bdi>
           {isOwn && <span className="font-normal text-ink-muted"> (you)</span>}
         </>
       }

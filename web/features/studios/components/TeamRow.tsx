@@ -28,7 +28,7 @@ export function TeamRow({ face, name, note, second, role, status, seen, action, 
           {face}
           <span className="min-w-0">
             <span className="block truncate font-medium">
-              {renderName ? renderName(rowLink) : name} {note && <span className="font-regular text-ink-muted">{note}</span>}
+              <bdi>{renderName ? renderName(rowLink) : name}</bdi> {note && <span className="font-regular text-ink-muted">{note}</span>}
             </span>
             <span className="block truncate text-13 text-ink-muted">{second}</span>
           </span>

@@ -141,7 +141,7 @@ function MemberRow({ member, chosen }: { member: Member; chosen: boolean }) {
       chosen={chosen}
       renderName={(className) => (
         <Link to="/settings" search={{ tab: 'team', member: member.id }} className={className}>
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       )}
     />

@@ -42,7 +42,7 @@ export function BoardCard({ card, project, people, today, open = false, held = f
           onClick={onOpen}
           className={`${rowLink} text-start outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2`}
         >
-          {card.title}
+          <bdi>{card.title}</bdi>
         </button>
       }
       facts={<CardFacts card={card} today={today} />}
@@ -56,7 +56,9 @@ function CardHead({ card, project }: Pick<BoardCardProps, 'card' | 'project'>) {
   return (
     <>
       <PhaseSwatch colour={(phase?.colour ?? project?.colour ?? 1) as PhaseColour} />
-      <span className="truncate">{project?.name ?? (card.projectId ? 'Project' : 'Personal')}</span>
+      <span className="truncate">
+        <bdi>{project?.name ?? (card.projectId ? 'Project' : 'Personal')}</bdi>
+      </span>
     </>
   );
 }

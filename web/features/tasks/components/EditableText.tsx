@@ -2,6 +2,7 @@
 // and on this device until the server has it.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { asOneLine } from '../../../../domain/kernel/text.ts';
 import { isText, useDraft } from '../../../lib/useDraft.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Reasoned } from '../../../ui/Reasoned.tsx';
@@ -60,7 +61,8 @@ export function EditableText({ look, label, value, placeholder, maxLength, disab
     placeholder,
     maxLength,
     readOnly: disabledReason !== undefined,
-    onChange: (event: { target: { value: string } }) => type(event.target.value),
+    // A title that is pasted from two lines is one.
+    onChange: ({ target }: { target: { value: string } }) => type(look === 'text' ? target.value : asOneLine(target.value)),
     onFocus: () => setFocused(true),
     onBlur: () => {
       setFocused(false);

@@ -82,9 +82,11 @@ function Sender({ review, now }: { review: Review; now: number }) {
     <p className="flex items-center gap-2.5">
       <Avatar name={sender.name} src={sender.src} size={24} decorative />
       <span>
-        <b className="font-semibold">{review.requestedBy === id ? 'You' : sender.name.split(' ')[0]}</b> sent this {again ? 'back ' : ''}to{' '}
-        {review.reviewerId === id ? 'you' : people.find(review.reviewerId).name} {timeAgo(review.requestedAt, now)}.
-        {again && <span className="text-ink-muted"> Round {review.round}.</span>}
+        <b className="font-semibold">
+          <bdi>{review.requestedBy === id ? 'You' : sender.name.split(' ')[0]}</bdi>
+        </b>{' '}
+        sent this {again ? 'back ' : ''}to <bdi>{review.reviewerId === id ? 'you' : people.find(review.reviewerId).name}</bdi>{' '}
+        {timeAgo(review.requestedAt, now)}.{again && <span className="text-ink-muted"> Round {review.round}.</span>}
       </span>
     </p>
   );
@@ -97,7 +99,10 @@ function RequestedChanges({ review, now }: { review: Review; now: number }) {
       <p className="flex items-center gap-2.5">
         <Avatar name={reviewer.name} src={reviewer.src} size={24} decorative />
         <span>
-          <b className="font-semibold">{reviewer.name}</b> asked for changes {review.decidedAt && timeAgo(review.decidedAt, now)}.
+          <b className="font-semibold">
+            <bdi>{reviewer.name}</bdi>
+          </b>{' '}
+          asked for changes {review.decidedAt && timeAgo(review.decidedAt, now)}.
         </span>
       </p>
       <p className="mt-2 break-words whitespace-pre-wrap">{review.comment}</p>

@@ -117,7 +117,9 @@ function PanelHead({ task, project }: { task: Task; project: ProjectEntry | unde
   return (
     <>
       <PhaseSwatch colour={(phase?.colour ?? project?.colour ?? 1) as PhaseColour} />
-      <span className="truncate">{project?.name ?? 'Personal'}</span>
+      <span className="truncate">
+        <bdi>{project?.name ?? 'Personal'}</bdi>
+      </span>
       {task.ref && <span className="num">{task.ref}</span>}
     </>
   );

@@ -25,10 +25,10 @@ export function InvitedRow({ project, invitation }: { project: Project; invitati
     <li className="flex min-h-11 items-center gap-3 border-b border-hairline">
       <Avatar name={person.name} src={person.src} size={28} decorative />
       <span className="min-w-0 flex-1 truncate text-ink-muted">
-        {person.name}
+        <bdi>{person.name}</bdi>
         <span className="text-13 max-md:hidden">
           {' '}
-          · asked by {people.find(invitation.inviterId).name} {timeAgo(invitation.createdAt, now)}
+          · asked by <bdi>{people.find(invitation.inviterId).name}</bdi> {timeAgo(invitation.createdAt, now)}
         </span>
       </span>
       <span className="text-13 text-ink-muted">Invited</span>

@@ -26,7 +26,10 @@ export function ProjectPeople({ project }: { project: Project }) {
         {shown.map((person) => (
           <li key={person.id} className="flex min-h-11 items-center gap-3 border-b border-hairline">
             <Avatar name={person.name} src={person.src} size={28} deactivated={person.deactivated} decorative />
-            <span className="min-w-0 flex-1 truncate">{person.deactivated ? `${person.name} (deactivated)` : person.name}</span>
+            <span className="min-w-0 flex-1 truncate">
+              <bdi>{person.name}</bdi>
+              {person.deactivated && ' (deactivated)'}
+            </span>
             {person.id === leadId && <span className="text-13 text-ink-muted">Lead</span>}
             <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${person.name}`} />}>
               <MenuItem

@@ -4,8 +4,8 @@
 import type { FieldPath, FieldPathValue } from 'react-hook-form';
 import type { z } from 'zod';
 import type { UserId } from '../../../../../domain/kernel/ids.ts';
+import type { ClientInfo } from '../../../../../domain/projects/client.ts';
 import type {
-  ClientInfo,
   Project,
   ProjectCard,
   projectChanges,

@@ -35,7 +35,9 @@ function Line({ line, time }: { line: AuditLine; time: string }) {
     <li className="flex items-start gap-3 border-b border-hairline py-2.5">
       <Avatar name={name} src={actor.avatarUrl} size={24} deactivated={!actor.isActive} decorative />
       <p className="min-w-0 flex-1 pt-0.5 break-words">
-        <span className="font-medium">{name}</span>
+        <span className="font-medium">
+          <bdi>{name}</bdi>
+        </span>
         {actor.name !== null && !actor.isActive && <span className="text-ink-muted"> (deactivated)</span>} {auditSentence(line)}
       </p>
       <time dateTime={line.at} title={line.at} className="num shrink-0 pt-0.5 text-13 text-ink-muted">

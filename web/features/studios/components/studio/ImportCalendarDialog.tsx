@@ -84,7 +84,9 @@ export function ImportCalendarDialog({ onClose }: { onClose: () => void }) {
               <span className="num w-24 shrink-0 text-ink-muted">
                 {shortDay(day)} {day.slice(0, 4)}
               </span>
-              <span className="min-w-0 truncate">{name || 'Holiday'}</span>
+              <span className="min-w-0 truncate">
+                <bdi>{name || 'Holiday'}</bdi>
+              </span>
             </li>
           ))}
         </ul>
