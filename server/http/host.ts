@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 import { boundConnections } from './connections.ts';
 import { ownAddresses } from './origins.ts';
 import { isUnexpected, sendProblem, toProblem } from './problems.ts';
+import { repeatedKey } from './repeatedKeys.ts';
 
 export interface HostOptions {
   log: Log;
@@ -114,7 +115,7 @@ export function createHost({
       'request',
     );
   });
-  readEmptyBodies(app);
+  readBodies(app);
   app.setErrorHandler((error, request, reply) => {
     sendProblem(error, request, reply);
     if (isUnexpected(error)) onUnexpected(error, { context: `${request.method} ${request.routeOptions.url}`, requestId: request.id });
@@ -145,12 +146,17 @@ function refuseUnreadable(_error: unknown, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** auth-js says application/json also where it sends no body, like at sign-out. */
-function readEmptyBodies(app: FastifyInstance): void {
+/** JSON in which no key stands twice; auth-js says application/json also where it sends no body, like at sign-out. */
+function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body, done),
-  );
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    void parse(request, body, (error, value) => {
+      const twice = error ? undefined : repeatedKey(body);
+      if (twice === undefined) return done(error, value);
+      done(new AppError('body_unreadable', { message: `The body has “${twice.slice(0, 60)}” twice. Send each key once.` }));
+    });
+  });
 }
 
 /** Named once, as ours; a request line with a host of its own is meant for a proxy. */

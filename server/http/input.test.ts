@@ -181,9 +181,25 @@ describe('[V31] keys that reach the prototype, and parameters that come twice', 
     }
   });
 
-  test('a key that comes twice in a body counts once, as its last', async () => {
-    const answer = await principal.client.post<{ task: { title: string } }>('/api/v1/tasks', '{"title":"first","title":"last"}');
-    expect(answer.body.task.title).toBe('last');
+  const repeated = [
+    '{"title":"first","title":"last"}',
+    '{"title":"first","ti\\u0074le":"last"}',
+    '{"title":"a","checklist":[{"id":"x","text":"a","text":"b","done":false}]}',
+    '{ "title" : "a" , "labels" : ["a","a"], "title"\n:\t"b" }',
+    '{"title":"a \\" , \\"title\\":","":1,"":2}',
+  ];
+  test.each(repeated)('a key that stands twice in one object is refused: %s', async (body) => {
+    const before = await productStateOf(server.ownerUrl);
+    expect(await principal.client.post('/api/v1/tasks', body)).toMatchObject({ status: 400, body: { code: 'body_unreadable' } });
+    const credentials = `{"email":"a@x.example","email":"${principal.email}","password":"${principal.password}"}`;
+    expect((await server.client.post('/auth/v1/token?grant_type=password', credentials)).status).toBe(400);
+    expect(await productStateOf(server.ownerUrl)).toBe(before);
+  });
+
+  test('a key may stand once in each of several objects, and as text anywhere', async () => {
+    const item = (text: string) => `{"id":"${crypto.randomUUID()}","text":"${text}","done":false}`;
+    const body = `{"title":"{\\"title\\":1,\\"title\\":2}","labels":["title","title"],"checklist":[${item('title')},${item('text')}]}`;
+    expect((await principal.client.post('/api/v1/tasks', body)).status).toBe(201);
   });
 
   test('headers that come twice do not add up', async () => {

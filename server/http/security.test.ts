@@ -115,7 +115,7 @@ test('[V9] [V40] other figures', () => {
       '../domain/kernel/pictures.ts',
       /bytes: 5 \* 1024 \* 1024,[^]*pixels: 40_000_000,\s*side: 12_000,[^]*ratio: 10,/,
     ],
-    ['20 on an instance at once', 'pictures/decoder.ts', /atOnce: 20,/],
+    ['20 on an instance at once, 2 of one person', 'pictures/decoder.ts', /atOnce: 20,[^]*ofOne: 2,/],
     [
       '20 seconds each, in a process of its own that ends at 700 MB and after 30 seconds',
       'pictures/decoder.ts',
