@@ -12,16 +12,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureBounds } from '../../domain/kernel/pictures.ts';
 import { type ChildServer, startChildServer } from '../testing/childServer.ts';
 import { ok } from '../testing/endpointCalls.ts';
-import { type Person, signUpAndConfirm } from '../testing/people.ts';
+import { joinStudio, type Person, signUpAndConfirm } from '../testing/people.ts';
+import { decoderBounds } from './decoder.ts';
 import { chunk, gifOf, newPicture, sendPicture, tinyPng } from '../testing/pictures.ts';
 
 let server: ChildServer;
 let person: Person;
+/** As many as fill all places with what one person may send at once. */
+let colleagues: Person[];
 beforeAll(async () => {
   server = await startChildServer();
   person = await signUpAndConfirm(server);
+  const joining = Array.from({ length: decoderBounds.atOnce / decoderBounds.ofOne }, () => joinStudio(server, person, { role: 'Junior' }));
+  colleagues = await Promise.all(joining);
 }, 60_000);
 afterAll(() => server.close());
+
+/** One after the other, and again from the first. */
+const memberOf = (index: number): Person => colleagues[index % colleagues.length] as Person;
 
 const refusalOf = async (body: Buffer | string, type?: string) => {
   const answer = await sendPicture(person.client, body, { ...(type && { type }) });
@@ -89,7 +97,7 @@ describe('[A59 V32] pictures that unpack to too much are refused before they are
       await newPicture({ width: 6_300, height: 6_300 }),
     ];
     const begun = performance.now();
-    const sent = Array.from({ length: 20 }, (_, index) => sendPicture(person.client, bombs[index % bombs.length] as Buffer));
+    const sent = Array.from({ length: 20 }, (_, index) => sendPicture(memberOf(index).client, bombs[index % bombs.length] as Buffer));
     const others: number[] = [];
     const working = (async () => {
       while (!isOver) {
@@ -113,7 +121,7 @@ describe('[A59 V32] pictures that unpack to too much are refused before they are
 
   test('21 more than there are places for: they are told to come again, and the places are free after that', async () => {
     const picture = await newPicture({ width: 3_000, height: 3_000 });
-    const answers = await Promise.all(Array.from({ length: 41 }, () => sendPicture(person.client, picture)));
+    const answers = await Promise.all(Array.from({ length: 41 }, (_, index) => sendPicture(memberOf(index).client, picture)));
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([200, 503]);
     for (const { status, headers } of answers) if (status === 503) expect(headers['retry-after']).toBe('5');
@@ -215,16 +223,33 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
     expect(server.logLines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   });
 
-  test('[A64] who begins to send and stops holds a place only as long as the connection', { timeout: 60_000 }, async () => {
-    const begin = async () => {
-      const { hostname, port } = new URL(server.url);
-      const socket = connect(Number(port), hostname);
-      await once(socket, 'connect');
-      socket.write(
-        `POST /files/pictures?of=me HTTP/1.1\r\nHost: localhost\r\napikey: ${server.publicKey}\r\nAuthorization: Bearer ${person.session.access_token}\r\nContent-Type: image/png\r\nContent-Length: 1000000\r\n\r\nhalf`,
-      );
-      return socket;
+  /** Sends the head of a picture and half of a word of it, and holds its place. */
+  const beginAs = async ({ session }: Person): Promise<Socket> => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.write(
+      `POST /files/pictures?of=me HTTP/1.1\r\nHost: localhost\r\napikey: ${server.publicKey}\r\nAuthorization: Bearer ${session.access_token}\r\nContent-Type: image/png\r\nContent-Length: 1000000\r\n\r\nhalf`,
+    );
+    return socket;
+  };
+
+  test('one person holds as many places as one needs, and leaves the others theirs', { timeout: 60_000 }, async () => {
+    const [picture, greedy] = [await newPicture(), memberOf(0)];
+    const sockets: Socket[] = [];
+    const sendAnother = async () => {
+      sockets.push(await beginAs(greedy));
+      return (await sendPicture(greedy.client, picture)).status;
     };
+    await expect.poll(sendAnother, { timeout: 20_000, interval: 5 }).toBe(503);
+    for (let more = 0; more < 25; more++) sockets.push(await beginAs(greedy));
+    expect((await sendPicture(memberOf(1).client, picture)).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await sendPicture(greedy.client, picture)).status, { timeout: 10_000 }).toBe(200);
+  });
+
+  test('[A64] who begins to send and stops holds a place only as long as the connection', { timeout: 60_000 }, async () => {
+    const begin = () => beginAs(memberOf(sockets.length));
     const picture = await newPicture();
     const statusNow = async () => (await sendPicture(person.client, picture)).status;
     const sockets: Socket[] = [];

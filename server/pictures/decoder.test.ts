@@ -67,13 +67,25 @@ test('[A61] pictures are decoded one after the other, each with its own outcome'
 
 test('a place is given back once, and there are no more than there are', () => {
   const decoder = start({ atOnce: 2 });
-  const leave = decoder.enter();
-  decoder.enter();
-  expect(() => decoder.enter()).toThrow(/Try again in a moment/);
+  const leave = decoder.enter('one');
+  decoder.enter('another');
+  expect(() => decoder.enter('third')).toThrow(/Try again in a moment/);
   leave();
   leave();
-  decoder.enter();
-  expect(() => decoder.enter()).toThrow(/Try again in a moment/);
+  decoder.enter('third');
+  expect(() => decoder.enter('one')).toThrow(/Try again in a moment/);
+});
+
+test('one person has as many of them as one needs', () => {
+  const decoder = start({ atOnce: 20, ofOne: 2 });
+  const leave = decoder.enter('one');
+  decoder.enter('one');
+  expect(() => decoder.enter('one')).toThrow(/Your other pictures/);
+  decoder.enter('another');
+  leave();
+  leave();
+  decoder.enter('one');
+  expect(() => decoder.enter('one')).toThrow(/Your other pictures/);
 });
 
 test('a decoder that was closed takes nothing more, and a picture under way is told to come again', async () => {

@@ -10,6 +10,8 @@ import type { DecodeAnswer, Part } from './decoderProcess.ts';
 export const decoderBounds = {
   /** Pictures that are received, wait or are decoded. */
   atOnce: 20,
+  /** Of these, pictures of one person. */
+  ofOne: 2,
   /** What one picture may take, in milliseconds. */
   perPicture: 20_000,
   /** How long the process stays without work. */
@@ -28,8 +30,12 @@ export interface Decoded {
 }
 
 export interface Decoder {
-  /** Takes a place before a picture is received, and answers how to give it back. @throws AppError `unavailable` when all are taken */
-  enter: () => () => void;
+  /**
+   * Takes a place for a person's picture before it is received, and answers how to give it back.
+   *
+   * @throws AppError `unavailable` when all are taken, or as many as one person may have
+   */
+  enter: (personId: string) => () => void;
   /** @throws AppError `too_large`, `picture_refused`; `validation_failed` for a square outside of the picture */
   decode: (bytes: Buffer, part: Part) => Promise<Decoded>;
   /** The id of the process that decodes, while there is one. */
@@ -44,6 +50,7 @@ export interface DecoderOptions {
 
 export function openDecoder({ log, bounds = decoderBounds }: DecoderOptions): Decoder {
   let inside = 0;
+  const insideOf = new Map<string, number>();
   let isClosed = false;
   let child: DecoderProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -76,13 +83,20 @@ export function openDecoder({ log, bounds = decoderBounds }: DecoderOptions): De
   };
 
   return {
-    enter: () => {
+    enter: (personId) => {
+      const own = insideOf.get(personId) ?? 0;
       if (isClosed || inside >= bounds.atOnce) throw busy();
+      if (own >= bounds.ofOne) throw busy('Your other pictures are still being taken in. Try again in a moment.');
       inside++;
+      insideOf.set(personId, own + 1);
       let hasLeft = false;
       return () => {
-        if (!hasLeft) inside--;
+        if (hasLeft) return;
         hasLeft = true;
+        inside--;
+        const left = (insideOf.get(personId) ?? 1) - 1;
+        if (left > 0) insideOf.set(personId, left);
+        else insideOf.delete(personId);
       };
     },
     decode: (bytes, part) => {
@@ -98,8 +112,8 @@ export function openDecoder({ log, bounds = decoderBounds }: DecoderOptions): De
   };
 }
 
-const busy = (): AppError =>
-  new AppError('unavailable', { retryAfter: 5, message: 'Other pictures are being taken in. Try again in a moment.' });
+const busy = (message = 'Other pictures are being taken in. Try again in a moment.'): AppError =>
+  new AppError('unavailable', { retryAfter: 5, message });
 
 /** The refusal of a picture, in words that do not know its name. */
 export const refused = (fault: PictureFault): AppError =>

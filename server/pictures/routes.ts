@@ -57,7 +57,7 @@ export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter
     const actor = await sessions.actorOf(request);
     demandRight(actor, readUpload(request));
     limiter.spend('picture', actor.userId);
-    reply.raw.once('close', decoder.enter());
+    reply.raw.once('close', decoder.enter(actor.userId));
   };
 
   app.post('/pictures', { onRequest: admit }, async (request) => {
