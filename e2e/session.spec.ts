@@ -255,8 +255,12 @@ test('[A18 A32] a path in the address never becomes another call, and the token 
     await expect(page.getByRole('main')).toBeVisible();
     await expect(page.getByText(/does not exist|nothing here|not found/i).first()).toBeVisible();
   }
-  const projectCalls = calls.filter(({ url }) => url.pathname.startsWith('/api/v1/projects/'));
-  for (const { url } of projectCalls) expect(url.pathname).toMatch(/^\/api\/v1\/projects\/[^/]+$/);
+  await page.goto('/todos?task=..%2f..%2fstudio');
+  await expect(page.getByRole('main')).toBeVisible();
+  const said = calls.map(({ url }) => url.pathname).filter((path) => path.startsWith('/api/'));
+  expect(said.length).toBeGreaterThan(5);
+  // Not sent and refused, but not sent.
+  for (const path of said) expect(path).toMatch(/^\/api\/v1(\/[\w-]+)+$/);
   for (const { url, authorized } of calls) if (authorized) expect(url.origin).toBe(product.url);
 });
 

@@ -6,6 +6,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { routes } from 'virtual:contract-routes';
 import type { Contract } from '../../domain/contract.ts';
+import { AppError } from '../../domain/kernel/errors.ts';
 import { buildHeader } from '../../domain/kernel/protocol.ts';
 import { readBackend } from './backend.ts';
 import { noteBuild } from './build.ts';
@@ -26,6 +27,12 @@ export type Answer = InferContractRouterOutputs<Contract>;
 
 const link = new OpenAPILink<CallContext>(routes as Contract, {
   url: `${readBackend().url}/api/v1`,
+  interceptors: [
+    (options) => {
+      demandPlainParameters(options.path, options.input);
+      return options.next();
+    },
+  ],
   fetch: (request, init, { context }) => {
     const keyed = request.method === 'GET' ? request : withHeaders(request, { 'idempotency-key': context.key ?? crypto.randomUUID() });
     return withSession((headers) => repeatOnce(withHeaders(keyed.clone(), headers), init)).then(noted);
@@ -35,6 +42,18 @@ const link = new OpenAPILink<CallContext>(routes as Contract, {
     return new ORPCError(problem.code, { message: problem.message, data: problem });
   },
 });
+
+/**
+ * What stands in the address of a call is an id or a day. The address of a page may hold anything, and steps upwards in it
+ * would make another call of this one: nothing is sent.
+ */
+function demandPlainParameters(path: readonly string[], input: unknown): void {
+  const [feature, name] = path as [keyof Contract, never];
+  const { route } = (routes as Contract)[feature][name]['~orpc'] as { route: { path?: string } };
+  for (const [, parameter = ''] of route.path?.matchAll(/\{(\w+)\}/g) ?? []) {
+    if (!/^[\w-]+$/.test(String((input as Record<string, unknown>)[parameter]))) throw new AppError('not_found');
+  }
+}
 
 /** A picture that only a session opens; null where there is none. */
 export async function loadPicture(path: string): Promise<Blob | null> {
