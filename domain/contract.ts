@@ -5,6 +5,7 @@ import { identityContract } from './identity/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { onboardingContract } from './onboarding/contract.ts';
 import { projectsContract } from './projects/contract.ts';
+import { scheduleContract } from './schedule/contract.ts';
 import { studiosContract } from './studios/contract.ts';
 import { tasksContract } from './tasks/contract.ts';
 
@@ -13,6 +14,7 @@ export const contract = {
   studios: studiosContract,
   projects: projectsContract,
   tasks: tasksContract,
+  schedule: scheduleContract,
   notifications: notificationsContract,
   dashboard: dashboardContract,
   onboarding: onboardingContract,

@@ -6,6 +6,7 @@ import type { EventDefinition, EventName } from './kernel/events.ts';
 import { notificationsEvents } from './notifications/events.ts';
 import { onboardingEvents } from './onboarding/events.ts';
 import { projectsEvents } from './projects/events.ts';
+import { scheduleEvents } from './schedule/events.ts';
 import { studiosEvents } from './studios/events.ts';
 import { tasksEvents } from './tasks/events.ts';
 
@@ -14,6 +15,7 @@ export const events: Readonly<Record<EventName, EventDefinition>> = {
   ...studiosEvents,
   ...projectsEvents,
   ...tasksEvents,
+  ...scheduleEvents,
   ...discussionsEvents,
   ...notificationsEvents,
   ...onboardingEvents,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayString, orderKey, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { searchText, text } from '../kernel/text.ts';
 import { clientFields, clientInfo } from './client.ts';
-import { phaseId, projectId, userId } from '../kernel/ids.ts';
+import { milestoneId, phaseId, projectId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { projectInvitationsContract } from './invitations.ts';
 import { projectTrashContract } from './trash.ts';
@@ -102,7 +102,8 @@ export const project = projectCard.extend({
   tags: z.array(z.string()),
   refPrefix: z.string(),
   phases: z.array(phase),
-  milestones: z.array(z.object({ name: z.string(), phaseId: phaseId.nullable(), day: dayString })),
+  /** By their day. */
+  milestones: z.array(z.object({ id: milestoneId, name: z.string(), phaseId: phaseId.nullable(), day: dayString })),
   taskCount: z.number(),
   createdAt: z.string(),
   /** There only for who may see it. */

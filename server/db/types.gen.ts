@@ -105,6 +105,16 @@ export interface InvitationTokens {
   token_hash: Buffer;
 }
 
+export interface Milestones {
+  day: string;
+  id: string;
+  name: string;
+  phase_id: string | null;
+  project_id: string;
+  studio_id: string;
+  version: Generated<number>;
+}
+
 export interface NotificationPreferences {
   comment_reply_sound: Generated<boolean>;
   mention_sound: Generated<boolean>;
@@ -237,7 +247,6 @@ export interface Projects {
   is_sample: Generated<boolean>;
   last_task_number: Generated<number>;
   lead_id: string | null;
-  milestones: Generated<Json>;
   name: string;
   number: string;
   place: Generated<string>;
@@ -276,6 +285,25 @@ export interface RefreshTokens {
   successor_hash: Buffer | null;
   token_hash: Buffer;
   used_at: string | null;
+}
+
+export interface ScheduleLinks {
+  from_id: string;
+  id: string;
+  lag: number;
+  project_id: string;
+  studio_id: string;
+  to_id: string;
+  type: string;
+}
+
+export interface ScheduleRows {
+  is_pinned: Generated<boolean>;
+  not_before: string | null;
+  project_id: string;
+  row_id: string;
+  spans_work: Generated<boolean>;
+  studio_id: string;
 }
 
 export interface ServerSecrets {
@@ -452,6 +480,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
+  milestones: Milestones;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboarding_farewells: OnboardingFarewells;
@@ -465,6 +494,8 @@ export interface DB {
   projects: Projects;
   push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
+  schedule_links: ScheduleLinks;
+  schedule_rows: ScheduleRows;
   server_secrets: ServerSecrets;
   sessions: Sessions;
   signing_keys: SigningKeys;

@@ -6,6 +6,7 @@ import { progressOf, workFacts } from '../../domain/projects/health.ts';
 import { expandTemplate, type ExpandedPhase, type ExpandedTask } from '../../domain/projects/templates/expand.ts';
 import type { Template } from '../../domain/projects/templates/template.ts';
 import type { PhaseStatus } from '../../domain/projects/contract.ts';
+import type { PlanLink } from '../../domain/schedule/plan.ts';
 import type { TaskStatus } from '../../domain/tasks/contract.ts';
 import type { DemoProject } from './studio.ts';
 
@@ -22,7 +23,7 @@ export interface PlacedProject {
   targetEnd: Day;
   phases: PlacedPhase[];
   tasks: PlacedTask[];
-  milestones: { name: string; phaseId: string; day: Day }[];
+  milestones: { id: string; name: string; phaseId: string; day: Day }[];
 }
 
 interface Place {
@@ -50,7 +51,7 @@ export function placeProject({ project, template, calendar, today, userOf, newId
     targetEnd,
     phases,
     tasks: plan.tasks.map((task) => byId.get(task.id) as PlacedTask), // every task was placed above
-    milestones: plan.milestones.map(({ name, phaseId, day }) => ({ name, phaseId, day })),
+    milestones: plan.milestones,
   };
 }
 
@@ -92,4 +93,23 @@ function keepPace({ tasks, elapsed }: { tasks: PlacedTask[]; elapsed: number }):
     if (progressOf(workFacts(tasks)) > elapsed - 0.08) return;
     if (task.status !== 'completed') task.status = 'completed';
   }
+}
+
+/**
+ * Links as a studio draws them: a task waits for the one that ends last before it begins, within its phase, and each phase for the one
+ * before. They hold as the plan stands, so nothing moves by them.
+ */
+export function linksOf({ phases, tasks }: Pick<PlacedProject, 'phases' | 'tasks'>, newId: () => string): PlanLink[] {
+  const link = (from: { id: string }, to: { id: string }) =>
+    ({ id: newId(), from: from.id, to: to.id, type: 'FS', lag: 0 }) as unknown as PlanLink; // the ids are fresh
+  const waits = tasks.flatMap((task) => {
+    const ahead = tasks.filter((other) => other.phaseId === task.phaseId && other.due < task.start);
+    const last = ahead.reduce<PlacedTask | null>((latest, other) => (latest && latest.due >= other.due ? latest : other), null);
+    return last ? [link(last, task)] : [];
+  });
+  const follows = phases.flatMap((phase, index) => {
+    const before = phases[index - 1];
+    return before && before.end < phase.start ? [link(before, phase)] : [];
+  });
+  return [...follows, ...waits];
 }

@@ -11,11 +11,12 @@ import { hashPassword } from '../auth/passwords.ts';
 import { insertStudio } from '../auth/sql.ts';
 import type { Database } from '../db/pool.ts';
 import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
-import { saveClient } from '../features/projects/writes.ts';
+import { insertMilestones, saveClient } from '../features/projects/writes.ts';
+import { saveLinks } from '../features/schedule/writes.ts';
 import { appendEvent, withoutReactions } from '../events/eventLog.ts';
 import { insertActivity } from './activity.ts';
 import { insertNews } from './news.ts';
-import { placeProject, type PlacedProject } from './schedule.ts';
+import { linksOf, placeProject, type PlacedProject } from './schedule.ts';
 import { type DemoPerson, type DemoProject, type DemoTask, people, personalTasks, projects, studioName } from './studio.ts';
 import { insertTeamLife } from './team.ts';
 
@@ -159,7 +160,6 @@ async function insertDemoProject(filling: Filling, project: DemoProject, after: 
       start_day: placed.start,
       target_day: placed.targetEnd,
       rooms: [...template.rooms],
-      milestones: JSON.stringify(placed.milestones),
       ref_prefix: project.prefix,
       last_task_number: placed.tasks.length + project.tasks.length,
       created_by: userOf(project.lead),
@@ -179,7 +179,12 @@ async function insertDemoProject(filling: Filling, project: DemoProject, after: 
     )
     .execute();
   await insertPhases(filling, id, placed);
+  await insertMilestones(
+    tx,
+    placed.milestones.map((milestone) => ({ ...milestone, studio_id: studioId, project_id: id })),
+  );
   const last = await insertTasks(filling, { id, project, placed });
+  await saveLinks(tx, { projectId: id, studioId }, linksOf(placed, randomUUID));
   appendEvent(tx, {
     type: 'projects.created',
     actorId: userOf(project.lead),

@@ -5,7 +5,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { events as definitions } from '../../domain/events.ts';
 import type { EventName, HeardEvent } from '../../domain/kernel/events.ts';
+import { asDay } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
+import { orThrow } from '../../domain/kernel/result.ts';
+import type { ScheduleChange, ScheduleRow } from '../../domain/schedule/contract.ts';
+import { changeSchedule } from '../../domain/schedule/rules.ts';
 import { applyToTab, type View } from '../../web/testing/tab.ts';
 import {
   callOf,
@@ -15,6 +19,7 @@ import {
   newProject,
   newTask,
   ok,
+  scheduleOf,
   type Studio,
   type Team,
   teamFor,
@@ -67,6 +72,7 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
   'tasks.trash': () => [{}],
   'tasks.get': ({ taskId }) => (taskId ? [{ taskId }] : []),
   'tasks.list': ({ projectId }) => (projectId ? [{ view: 'project', projectId, open: 'true', sort: 'due' }] : []),
+  'schedule.get': ({ projectId }) => (projectId ? [{ projectId }] : []),
   'dashboard.get': () => [{}],
   'onboarding.progress': () => [{}],
   'onboarding.counts': () => [{}],
@@ -318,6 +324,20 @@ const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects
         subjects: { projectId: project.id },
         act: () => ok(team.principal.client.call('DELETE', path, { body: { version: phase?.version } })),
       };
+    },
+  ],
+  [
+    'a phase of a programme is moved, with the work in it',
+    'tasks.edited',
+    async () => {
+      const { id } = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+      const schedule = await scheduleOf(team.principal, id);
+      const phase = schedule.rows.find(({ kind }) => kind === 'phase') as ScheduleRow; // the template has some
+      const changes: ScheduleChange[] = [{ kind: 'move', id: phase.id, start: asDay('2026-01-19') }];
+      const { moves } = orThrow(changeSchedule({ schedule, changes }));
+      const versions = Object.fromEntries(moves.map(({ was }) => [was.id, was.version]));
+      const act = () => ok(team.principal.client.post(`/api/v1/projects/${id}/schedule`, { changes, versions }));
+      return { subjects: { projectId: id }, act };
     },
   ],
   [

@@ -92,6 +92,10 @@ const overtake: Partial<Record<EndpointName, (own: Studio, call: EndpointCall) =
   'projects.completePhase': overtakePhase,
   'projects.reopenPhase': overtakePhase,
   'projects.removePhase': overtakePhase,
+  'schedule.change': (_own, { body }) =>
+    queryOnce(server.ownerUrl, 'update milestones set version = version + 1 where id = $1', [
+      Object.keys((body as { versions: object }).versions)[0],
+    ]),
   'tasks.edit': (own, call) => send(own, 'PATCH', withChanges(call, { title: 'Named by another' })).then(expectDone),
 };
 

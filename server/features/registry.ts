@@ -6,6 +6,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import { notificationsContract } from '../../domain/notifications/contract.ts';
 import { onboardingContract } from '../../domain/onboarding/contract.ts';
 import { projectsContract } from '../../domain/projects/contract.ts';
+import { scheduleContract } from '../../domain/schedule/contract.ts';
 import { studiosContract } from '../../domain/studios/contract.ts';
 import { abilitiesOf, holds, isPermission } from '../../domain/studios/policy.ts';
 import { tasksContract } from '../../domain/tasks/contract.ts';
@@ -28,6 +29,7 @@ import { onboardingHandlers } from './onboarding/handlers.ts';
 import { demandShareable } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { projectsData } from './projects/personalData.ts';
+import { scheduleHandlers } from './schedule/handlers.ts';
 import { studiosHandlers } from './studios/handlers.ts';
 import type { Forget } from './studios/removalHandlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
@@ -63,6 +65,7 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, for
   ),
   ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver, movePhaseTasks, tellMade } })),
   ...endpointsOf('tasks', tasksContract, tasksHandlers),
+  ...endpointsOf('schedule', scheduleContract, scheduleHandlers),
   ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),
   ...endpointsOf('onboarding', onboardingContract, onboardingHandlers),
   ...endpointsOf('notifications', notificationsContract, notificationsHandlers({ pusher, jobs })),

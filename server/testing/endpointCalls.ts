@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { OwnSession } from '../../domain/identity/account.ts';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { ProjectInvitation } from '../../domain/projects/invitations.ts';
+import type { Schedule, ScheduleRow } from '../../domain/schedule/contract.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
 import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -262,6 +263,19 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     await ok(principal.client.call('DELETE', `/api/v1/tasks/${id}`, { body: {} }));
     return { path: `/tasks/${id}/restore`, body: {} };
   },
+  'schedule.get': async ({ principal }) => ({ path: `/projects/${(await newProject(principal)).id}/schedule` }),
+  'schedule.change': async ({ principal }) => {
+    const project = await newProject(principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const schedule = await scheduleOf(principal, project.id);
+    const milestone = schedule.rows.find(({ kind }) => kind === 'milestone') as ScheduleRow; // the template has some
+    return {
+      path: `/projects/${project.id}/schedule`,
+      body: {
+        changes: [{ kind: 'dates', id: milestone.id, start: null, end: '2026-11-26' }],
+        versions: { [milestone.id]: milestone.version },
+      },
+    };
+  },
   'notifications.list': async () => ({ path: '/notifications' }),
   'notifications.counts': async () => ({ path: '/notifications/counts' }),
   'notifications.markRead': async (team) => ({ path: `/notifications/${await notificationOf(team)}/read`, body: {} }),
@@ -359,6 +373,10 @@ export async function newProject({ client }: Person, fields: object = {}): Promi
     client.post('/api/v1/projects', { name: 'Halden House', client: clientCanary, ...fields }),
   );
   return project;
+}
+
+export async function scheduleOf({ client }: Person, projectId: string): Promise<Schedule> {
+  return (await ok<{ schedule: Schedule }>(client.get(`/api/v1/projects/${projectId}/schedule`))).schedule;
 }
 
 async function newPhase(person: Person): Promise<Phase & { path: string }> {

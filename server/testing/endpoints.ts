@@ -20,7 +20,7 @@ export interface ListedEndpoint {
   tells: Tells | undefined;
   besides: readonly EventName[];
   guards: Guards | undefined;
-  /** Whether its caller names a version. */
+  /** Whether its caller names a version, or one of each row. */
   takesVersion: boolean;
   /** Whether it answers in pages. */
   takesCursor: boolean;
@@ -38,7 +38,7 @@ export const endpoints: readonly ListedEndpoint[] = Object.entries(contract).fla
     tells: procedure['~orpc'].meta.tells,
     besides: procedure['~orpc'].meta.besides ?? [],
     guards: procedure['~orpc'].meta.guards,
-    takesVersion: takes(procedure['~orpc'].inputSchema, 'version'),
+    takesVersion: ['version', 'versions'].some((field) => takes(procedure['~orpc'].inputSchema, field)),
     takesCursor: takes(procedure['~orpc'].inputSchema, 'cursor'),
   })),
 );

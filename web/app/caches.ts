@@ -8,6 +8,7 @@ import { applyIdentityEvent } from '../features/identity/cache.ts';
 import { applyPreferenceEvent } from '../features/notifications/preferenceQueries.ts';
 import { applyOnboardingEvent } from '../features/onboarding/cache.ts';
 import { applyProjectEvent } from '../features/projects/cache.ts';
+import { applyScheduleEvent } from '../features/schedule/cache.ts';
 import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioQuery } from '../features/studios/queries.ts';
 import { applyTaskEvent } from '../features/tasks/cache.ts';
@@ -34,6 +35,7 @@ export function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserI
   const today = queries.getQueryData(studioQuery().queryKey)?.today ?? localDay();
   applyTaskEvent(queries, event, { userId, today });
   applyProjectEvent(queries, event, userId);
+  applyScheduleEvent(queries, event, userId);
   applyStudioEvent(queries, event);
   applyIdentityEvent(queries, event);
   applyDashboardEvent(queries, event, userId);

@@ -1,6 +1,7 @@
 // What the person has done in this tab and can take back, the last first: by the toast that told of it, or by Ctrl Z, which
 // goes on after the toast has left.
 
+import { useSyncExternalStore } from 'react';
 import { onForget } from './forget.ts';
 
 interface Act {
@@ -13,11 +14,25 @@ interface Act {
 const mostActs = 50;
 
 let acts: readonly Act[] = [];
-onForget(() => (acts = []));
+const listeners = new Set<() => void>();
+onForget(() => keep([]));
+
+function keep(next: readonly Act[]): void {
+  acts = next;
+  for (const notify of listeners) notify();
+}
+
+const subscribe = (notify: () => void) => {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+};
+
+/** What would be taken back next; undefined where there is nothing. */
+export const useLastAct = (): string | undefined => useSyncExternalStore(subscribe, () => acts.at(-1)?.title);
 
 /** @returns takes it back, once */
 export function pushUndo(act: Act): () => void {
-  acts = [...acts, act].slice(-mostActs);
+  keep([...acts, act].slice(-mostActs));
   return () => takeBack(act);
 }
 
@@ -31,6 +46,6 @@ export function undoLast(): string | null {
 
 function takeBack(act: Act): void {
   if (!acts.includes(act)) return;
-  acts = acts.filter((one) => one !== act);
+  keep(acts.filter((one) => one !== act));
   act.undo();
 }

@@ -171,7 +171,13 @@ describe('[R2-05] dashboard.get: projects and dates', () => {
       { name: 'Too far', phaseId: null, day: addDays(today, 31) },
       { name: 'Gone', phaseId: null, day: addDays(today, -1) },
     ];
-    await queryOnce(server.ownerUrl, 'update projects set milestones = $1 where id = $2', [JSON.stringify(milestones), project.id]);
+    for (const { name, phaseId, day } of milestones)
+      await queryOnce(
+        server.ownerUrl,
+        `insert into milestones (id, studio_id, project_id, phase_id, name, day)
+         select gen_random_uuid(), studio_id, id, $2, $3, $4 from projects where id = $1`,
+        [project.id, phaseId, name, day],
+      );
     const { dates } = await read(team.junior);
     expect(dates.items.map(({ kind, name, day }) => [kind, name, day])).toEqual([
       ['phase', 'ends today', today],

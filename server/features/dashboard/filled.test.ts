@@ -143,13 +143,17 @@ async function fill(): Promise<void> {
     `create temporary table crew as select id, (row_number() over (order by id))::int as n from user_profiles where studio_id = '${studioId}'`,
   );
   await run(
-    `insert into projects (id, studio_id, number, name, type, status, colour, lead_id, start_day, target_day, ref_prefix, created_by, updated_by, milestones)
+    `insert into projects (id, studio_id, number, name, type, status, colour, lead_id, start_day, target_day, ref_prefix, created_by, updated_by)
      select gen_random_uuid(), $1, '26-' || (1000 + n), 'Project ' || n, 'residential',
        case when n % 3 = 0 then (array['archived', 'completed', 'on-hold'])[1 + n % 9 / 3] else 'wip' end, 1 + n % 8,
-       (select id from crew where crew.n = 1 + p.n % ${peopleCount}), current_date - 200 + n % 100, current_date + n % 300, 'P' || n, $2, $2,
-       jsonb_build_array(jsonb_build_object('name', 'Handover', 'phaseId', null, 'day', current_date + n % 300))
+       (select id from crew where crew.n = 1 + p.n % ${peopleCount}), current_date - 200 + n % 100, current_date + n % 300, 'P' || n, $2, $2
      from generate_series(1, ${projectCount}) p (n)`,
     [studioId, team.principal.id],
+  );
+  await run(
+    `insert into milestones (id, studio_id, project_id, name, day)
+     select gen_random_uuid(), $1, id, 'Handover', target_day from projects where studio_id = $1`,
+    studio,
   );
   await run(
     `insert into project_members (project_id, user_id, studio_id)

@@ -79,11 +79,11 @@ export async function comingDates(tx: Tx, { readable, today }: { readable: Expre
   const soon = (day: Expression<unknown>) => sql<SqlBool>`${day} between ${today}::date and ${today}::date + ${sql.lit(datesAhead)}`;
   const { rows } = await sql<DateRow>`
     with live as materialized (
-      select p.id, p.name, p.colour, p.milestones from projects p where ${isLive} and ${readable}
+      select p.id, p.name, p.colour from projects p where ${isLive} and ${readable}
     ),
     marked as (
-      select l.id, l.name as project_name, l.colour, m.name, m.day, m."phaseId" as phase_id
-      from live l, jsonb_to_recordset(l.milestones) as m(name text, day date, "phaseId" uuid) where ${soon(sql`m.day`)}
+      select l.id, l.name as project_name, l.colour, m.name, m.day, m.phase_id
+      from live l join milestones m on m.project_id = l.id and ${soon(sql`m.day`)}
     ),
     dates as (
       select 'milestone' as kind, name, day, id as project_id, project_name, colour from marked

@@ -104,7 +104,6 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
       colour: 1 + (taken.numbers.length % 8),
       start: plan?.start ?? fields.start ?? null,
       targetEnd: plan?.targetEnd ?? null,
-      milestones: plan?.milestones ?? [],
       visibility,
     });
     if (client) await saveClient(tx, { projectId: id, studioId: actor.studioId, client });

@@ -1,6 +1,5 @@
 // The phases of a project. They share the project's lock, so that two people's changes of one plan come one after another.
 
-import { type Selectable, sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
@@ -8,17 +7,16 @@ import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { PhaseStatus, projectsContract } from '../../../domain/projects/contract.ts';
-import type { PhaseChange, PhaseFacts } from '../../../domain/projects/events.ts';
-import { completePhase, datesOfPhase, editPhase, endOfPlan, reopenPhase } from '../../../domain/projects/phases.ts';
-import type { Phases } from '../../db/types.gen.ts';
+import { completePhase, datesOfPhase, editPhase, reopenPhase } from '../../../domain/projects/phases.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demandVersion } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { projectToChange } from './access.ts';
 import type { ProjectWork } from './accessHandlers.ts';
-import { projectAnswer, studioDay } from './records.ts';
+import { changeOfPhase, type PhaseRow, projectAnswer, studioDay } from './records.ts';
 import { lockedPhases, lockedProject } from './sql.ts';
+import { stretchTarget } from './writes.ts';
 
 type PhaseHandlers = Pick<
   HandlersOf<typeof projectsContract>,
@@ -105,8 +103,6 @@ export const phaseHandlers = ({ work }: { work: Pick<ProjectWork, 'movePhaseTask
   },
 });
 
-type PhaseRow = Selectable<Phases>;
-
 interface OfPhase {
   projectId: ProjectId;
   phaseId: PhaseId;
@@ -175,52 +171,8 @@ async function answer(tx: Tx, actor: Actor, { type, projectId, before, after }: 
   await stretchTarget(tx, projectId, actor);
   const project = await lockedProject(tx, projectId);
   if (!project) throw new AppError('not_found');
-  const phases = [changeOf(before, after)];
+  const phases = [changeOfPhase(before, after)];
   const data = { projectId, version: project.version, phases };
   appendEvent(tx, { type, actorId: actor.userId, scopes: [`project:${projectId}`], data });
   return projectAnswer(tx, actor, projectId);
-}
-
-/** What the log keeps of a phase that changed: of what is no text, what it was and is. */
-function changeOf(before: PhaseRow | null, after: PhaseRow | null): PhaseChange {
-  const { id, version } = (after ?? before) as PhaseRow; // one of them is there
-  const changed = before && after ? phaseFields.filter((field) => before[columnOf[field]] !== after[columnOf[field]]) : [];
-  const facts = (row: PhaseRow): PhaseFacts =>
-    Object.fromEntries(changed.filter((field) => field !== 'name').map((field) => [field, row[columnOf[field]]]));
-  return { id: id as PhaseId, version, changed, before: before && facts(before), after: after && facts(after) };
-}
-
-const columnOf = {
-  name: 'name',
-  status: 'status',
-  start: 'start_day',
-  end: 'end_day',
-  workingDays: 'working_days',
-  position: 'position',
-  colour: 'colour',
-  gate: 'gate',
-} as const satisfies Record<PhaseChange['changed'][number], keyof PhaseRow>;
-const phaseFields = Object.keys(columnOf) as PhaseChange['changed'];
-
-/**
- * A target that the plan overruns moves to the plan's end; one that lies later stays. It counts as changed: settings that
- * somebody edits meanwhile on what was before are a conflict.
- */
-async function stretchTarget(tx: Tx, projectId: ProjectId, actor: Actor): Promise<void> {
-  const rows = await tx.selectFrom('phases').select(['start_day', 'end_day']).where('project_id', '=', projectId).execute();
-  const end = endOfPlan(
-    rows.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day as Day, end: end_day as Day }] : [])),
-  );
-  if (!end) return;
-  await tx
-    .updateTable('projects')
-    .set((eb) => ({
-      target_day: end,
-      version: eb('version', '+', 1),
-      field_stamps: sql`app.stamped(field_stamps, 'targetEnd', version + 1, ${actor.userId})`,
-      updated_by: actor.userId,
-    }))
-    .where('id', '=', projectId)
-    .where((eb) => eb.or([eb('target_day', 'is', null), eb('target_day', '<', end)]))
-    .execute();
 }

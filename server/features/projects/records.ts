@@ -1,5 +1,6 @@
 // From rows to the records of the contract.
 
+import type { Selectable } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { addDays, type Day, rangeShare, type WorkingCalendar } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
@@ -8,11 +9,22 @@ import type { ClientInfo } from '../../../domain/projects/client.ts';
 import type { Phase, PhaseStatus, Project, ProjectCard, ProjectStatus } from '../../../domain/projects/contract.ts';
 import { progressOf, projectHealth, reviewIsStale } from '../../../domain/projects/health.ts';
 import { maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
+import type { PhaseChange, PhaseFacts as LoggedFacts } from '../../../domain/projects/events.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { Phases } from '../../db/types.gen.ts';
 import { lastSequence } from '../../events/eventLog.ts';
 import { studioCalendar } from '../studios/sql.ts';
 import { readableProject } from './access.ts';
-import { clientOf, factsOfProject, type PhaseFacts, phaseFacts, type ProjectFacts, type ProjectRow, type WorkDates } from './sql.ts';
+import {
+  clientOf,
+  factsOfProject,
+  milestonesOf,
+  type PhaseFacts,
+  phaseFacts,
+  type ProjectFacts,
+  type ProjectRow,
+  type WorkDates,
+} from './sql.ts';
 
 /** The studio's calendar with the days that the work of today is measured by. */
 export interface StudioDay extends WorkDates {
@@ -74,7 +86,7 @@ export function toCard(facts: ProjectFacts, { calendar, today }: StudioDay): Pro
   };
 }
 
-/** The whole project as this person may see it: three queries, and a fourth for who may see the client. */
+/** The whole project as this person may see it: four queries, and a fifth for who may see the client. */
 async function projectRecord(tx: Tx, actor: Actor, row: ProjectRow): Promise<Project> {
   const day = await studioDay(tx);
   const id = row.id as ProjectId;
@@ -88,7 +100,7 @@ async function projectRecord(tx: Tx, actor: Actor, row: ProjectRow): Promise<Pro
     tags: row.tags,
     refPrefix: row.ref_prefix,
     phases: (await phaseFacts(tx, id)).map(toPhase),
-    milestones: row.milestones as Project['milestones'],
+    milestones: await milestonesOf(tx, id),
     taskCount: facts.task_count,
     createdAt: row.created_at,
     ...(client && { client }),
@@ -137,3 +149,26 @@ export function toClient(row: Awaited<ReturnType<typeof clientOf>>): ClientInfo 
   const { name, company, email, phone, address, budget } = row;
   return { name, company, email, phone, address, budget: budget === null ? null : Number(budget) };
 }
+
+export type PhaseRow = Selectable<Phases>;
+
+/** What the log keeps of a phase that changed: of what is no text, what it was and is. */
+export function changeOfPhase(before: PhaseRow | null, after: PhaseRow | null): PhaseChange {
+  const { id, version } = (after ?? before) as PhaseRow; // one of them is there
+  const changed = before && after ? phaseFields.filter((field) => before[columnOf[field]] !== after[columnOf[field]]) : [];
+  const facts = (row: PhaseRow): LoggedFacts =>
+    Object.fromEntries(changed.filter((field) => field !== 'name').map((field) => [field, row[columnOf[field]]]));
+  return { id: id as PhaseId, version, changed, before: before && facts(before), after: after && facts(after) };
+}
+
+const columnOf = {
+  name: 'name',
+  status: 'status',
+  start: 'start_day',
+  end: 'end_day',
+  workingDays: 'working_days',
+  position: 'position',
+  colour: 'colour',
+  gate: 'gate',
+} as const satisfies Record<PhaseChange['changed'][number], keyof PhaseRow>;
+const phaseFields = Object.keys(columnOf) as PhaseChange['changed'];

@@ -38,7 +38,6 @@ export const sampleHandlers = ({ work }: { work: Pick<ProjectWork, 'tellMade'> }
       colour: 3,
       start: plan.start,
       targetEnd: plan.targetEnd,
-      milestones: plan.milestones,
       visibility: 'studio',
       isSample: true,
     });

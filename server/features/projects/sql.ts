@@ -3,6 +3,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Project } from '../../../domain/projects/contract.ts';
 import { defaultWeight } from '../../../domain/projects/health.ts';
 import type { Tx } from '../../db/tx.ts';
 
@@ -199,6 +200,16 @@ export async function phaseFacts(tx: Tx, projectId: ProjectId): Promise<PhaseFac
   `.execute(tx);
   return rows;
 }
+
+/** The milestones of a project, by their day. */
+export const milestonesOf = (tx: Tx, projectId: ProjectId): Promise<Project['milestones']> =>
+  tx
+    .selectFrom('milestones')
+    .select(['id', 'name', 'phase_id as phaseId', 'day'])
+    .where('project_id', '=', projectId)
+    .orderBy('day')
+    .orderBy('id')
+    .execute() as Promise<Project['milestones']>;
 
 /** The phases of a project in order, locked against other changes of the plan; a task may still be put into one. */
 export const lockedPhases = (tx: Tx, projectId: ProjectId) =>

@@ -2,16 +2,20 @@
 
 import { sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
+import { type Day, type WorkingCalendar, workingDaysBetween } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import type { ClientInfo } from '../../../domain/projects/client.ts';
 import type { NewProject, ProjectChanges, ProjectStatus, Visibility } from '../../../domain/projects/contract.ts';
+import { endOfPlan } from '../../../domain/projects/phases.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import type { ExpandedTemplate } from '../../../domain/projects/templates/expand.ts';
 import type { BegunPhase, BegunTask } from '../../../domain/projects/templates/sample.ts';
 import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
-import { inTrash, lockNumbers, type ProjectRow } from './sql.ts';
+import { appendEvent } from '../../events/eventLog.ts';
+import { changeOfPhase, type PhaseRow } from './records.ts';
+import { inTrash, lockedPhases, lockedProject, lockNumbers, type ProjectRow } from './sql.ts';
 
 interface InsertProject {
   id: ProjectId;
@@ -23,7 +27,6 @@ interface InsertProject {
   colour: number;
   start: string | null;
   targetEnd: string | null;
-  milestones: ExpandedTemplate['milestones'];
   visibility: string;
   /** Made to look around in. */
   isSample?: boolean;
@@ -31,7 +34,7 @@ interface InsertProject {
 
 export async function insertProject(
   tx: Tx,
-  { id, actor, now, number, refPrefix, fields, colour, start, targetEnd, milestones, visibility, isSample = false }: InsertProject,
+  { id, actor, now, number, refPrefix, fields, colour, start, targetEnd, visibility, isSample = false }: InsertProject,
 ): Promise<void> {
   await tx
     .insertInto('projects')
@@ -51,7 +54,6 @@ export async function insertProject(
       target_day: targetEnd,
       rooms: fields.rooms ?? [],
       tags: fields.tags ?? [],
-      milestones: JSON.stringify(milestones.map(({ name, phaseId, day }) => ({ name, phaseId, day }))),
       visibility,
       is_sample: isSample,
       ref_prefix: refPrefix,
@@ -83,9 +85,10 @@ export async function saveClient(
 interface Plan {
   phases: readonly BegunPhase[];
   tasks: readonly (ExpandedTemplate['tasks'][number] | BegunTask)[];
+  milestones: ExpandedTemplate['milestones'];
 }
 
-/** All phases and tasks of a plan, in one statement each. */
+/** All phases, milestones and tasks of a plan, in one statement each. */
 export async function insertExpanded(
   tx: Tx,
   { projectId, actor, now, plan }: { projectId: ProjectId; actor: Actor; now: Date; plan: Plan },
@@ -112,6 +115,10 @@ export async function insertExpanded(
       )
       .execute();
   }
+  await insertMilestones(
+    tx,
+    plan.milestones.map((milestone) => ({ ...common, ...milestone })),
+  );
   if (plan.tasks.length === 0) return;
   const { prefix, last } = await takeTaskNumbers(tx, projectId, plan.tasks.length);
   const first = last - plan.tasks.length + 1;
@@ -141,6 +148,26 @@ export async function insertExpanded(
         updated_at: now.toISOString(),
       })),
     )
+    .execute();
+}
+
+interface InsertMilestone extends Common {
+  id: string;
+  phaseId: string | null;
+  name: string;
+  day: string;
+}
+
+interface Common {
+  studio_id: string;
+  project_id: string;
+}
+
+export async function insertMilestones(tx: Tx, milestones: readonly InsertMilestone[]): Promise<void> {
+  if (milestones.length === 0) return;
+  await tx
+    .insertInto('milestones')
+    .values(milestones.map(({ phaseId, ...same }) => ({ ...same, phase_id: phaseId })))
     .execute();
 }
 
@@ -239,3 +266,66 @@ async function refuseTakenNumber(tx: Tx, number: string): Promise<void> {
 
 const withoutUndefined = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+
+/**
+ * A target that the plan overruns moves to the plan's end; one that lies later stays. It counts as changed: settings that
+ * somebody edits meanwhile on what was before are a conflict.
+ */
+export async function stretchTarget(tx: Tx, projectId: ProjectId, actor: Actor): Promise<void> {
+  const rows = await tx.selectFrom('phases').select(['start_day', 'end_day']).where('project_id', '=', projectId).execute();
+  const end = endOfPlan(
+    rows.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day as Day, end: end_day as Day }] : [])),
+  );
+  if (!end) return;
+  await tx
+    .updateTable('projects')
+    .set((eb) => ({
+      target_day: end,
+      version: eb('version', '+', 1),
+      field_stamps: sql`app.stamped(field_stamps, 'targetEnd', version + 1, ${actor.userId})`,
+      updated_by: actor.userId,
+    }))
+    .where('id', '=', projectId)
+    .where((eb) => eb.or([eb('target_day', 'is', null), eb('target_day', '<', end)]))
+    .execute();
+}
+
+/** New dates of a phase, with the version that they were worked out from. */
+export interface PhaseDays {
+  id: PhaseId;
+  version: number;
+  start: Day | null;
+  end: Day | null;
+}
+
+interface Reschedule {
+  projectId: ProjectId;
+  actor: Actor;
+  moves: readonly PhaseDays[];
+  calendar: Pick<WorkingCalendar, 'workingDays'> & { holidays: readonly { day: Day }[] };
+}
+
+/** Gives phases of a locked project new dates, all in one statement. @throws AppError `conflict` when one of them moved on */
+export async function reschedulePhases(tx: Tx, { projectId, actor, moves, calendar: studio }: Reschedule): Promise<void> {
+  if (moves.length === 0) return;
+  const calendar = { workingDays: studio.workingDays, holidays: studio.holidays.map(({ day }) => day) };
+  const before = new Map((await lockedPhases(tx, projectId)).map((row) => [row.id, row]));
+  const given = moves.map(({ id, version, start, end }) => ({
+    id,
+    version,
+    start,
+    end,
+    days: start && end ? Math.max(1, workingDaysBetween(start, end, calendar)) : before.get(id)?.working_days,
+  }));
+  const { rows } = await sql<PhaseRow>`
+    update phases f set start_day = g.start, end_day = g."end", working_days = g.days, version = f.version + 1
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, version int, start date, "end" date, days int)
+    where f.id = g.id and f.project_id = ${projectId} and f.version = g.version returning f.*
+  `.execute(tx);
+  if (rows.length !== moves.length) throw new AppError('conflict');
+  await stretchTarget(tx, projectId, actor);
+  const project = await lockedProject(tx, projectId);
+  const phases = rows.map((row) => changeOfPhase(before.get(row.id) ?? null, row));
+  const data = { projectId, version: project?.version ?? 1, phases };
+  appendEvent(tx, { type: 'projects.phaseEdited', actorId: actor.userId, scopes: [`project:${projectId}`], data });
+}

@@ -7,6 +7,7 @@ import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { isReadableBy } from '../projects/sql.ts';
+import { tellChanged } from './writes.ts';
 
 interface WorkOf {
   userId: UserId;
@@ -105,13 +106,6 @@ export function tellMade(tx: Tx, { actor, projectId, ids }: { actor: Actor; proj
   if (ids.length === 0) return;
   const tasks = ids.map((id): TaskChange => ({ id, projectId, version: 1, changed: [], before: null, after: {} }));
   appendEvent(tx, { type: 'tasks.created', actorId: actor.userId, scopes: [`project:${projectId}`], data: { tasks }, facts: { acts: [] } });
-}
-
-/** One event for all of them; whoever is to be told of the act is told by its own. */
-function tellChanged(tx: Tx, actorId: UserId, tasks: readonly TaskChange[]): void {
-  if (tasks.length === 0) return;
-  const scopes = [...new Set(tasks.map(({ projectId }) => `project:${projectId}` as const))];
-  appendEvent(tx, { type: 'tasks.edited', actorId, scopes, data: { tasks: [...tasks] }, facts: { acts: [] } });
 }
 
 const columnOf = { assigneeIds: sql`assignee_ids`, reviewerId: sql`reviewer_id`, phaseId: sql`phase_id` };

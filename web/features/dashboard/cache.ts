@@ -17,7 +17,7 @@ onForget(() => {
 });
 
 export function applyDashboardEvent(queries: QueryClient, { type, sequence, actorId }: LiveEvent, userId: string): void {
-  if (!/^(tasks|projects|studios)\./.test(type)) return;
+  if (!/^(tasks|projects|schedule|studios)\./.test(type)) return;
   if (actorId !== userId) hearOfOthers(sequence);
   newest = Math.max(newest, sequence);
   waiting ??= setTimeout(() => {

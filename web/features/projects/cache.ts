@@ -11,6 +11,8 @@ export function applyProjectEvent(queries: QueryClient, event: LiveEvent, userId
   if (changesReachOf(userId, event)) return readReachAnew(queries);
   // Whoever joins may have been taken into some.
   if (event.traits?.changesReaders && !isOf(event, 'projects')) void queries.invalidateQueries({ queryKey: api.projects.key() });
+  // Its milestones are shown with the project.
+  if (isOf(event, 'schedule')) refreshProject(queries, { projectId: event.data.projectId, sequence: event.sequence });
   if (!isOf(event, 'projects')) return;
   if (isAboutInvitation(event.type) || event.traits?.changesReaders)
     void queries.invalidateQueries({ queryKey: api.projects.invitations.key() });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { TabLinks } from '../../../ui/Tabs.tsx';
 
-export type ProjectTab = 'overview' | 'phases' | 'tasks';
+export type ProjectTab = 'overview' | 'phases' | 'gantt' | 'tasks';
 
 export interface ProjectTabsProps {
   project: Project;
@@ -21,6 +21,7 @@ export function ProjectTabs({ project, current, className = '' }: ProjectTabsPro
       tabs={[
         { id: 'overview', label: 'Overview' },
         { id: 'phases', label: 'Phases', count: project.phases.length },
+        { id: 'gantt', label: 'Gantt' },
         { id: 'tasks', label: 'Tasks', count: project.taskCount },
       ]}
       renderLink={({ id }, props) => {
@@ -29,6 +30,8 @@ export function ProjectTabs({ project, current, className = '' }: ProjectTabsPro
             return <Link to="/projects/$projectId" params={params} {...props} />;
           case 'phases':
             return <Link to="/projects/$projectId/phases" params={params} {...props} />;
+          case 'gantt':
+            return <Link to="/projects/$projectId/gantt" params={params} {...props} />;
           case 'tasks':
             return <Link to="/projects/$projectId" params={params} search={{ tab: 'tasks' }} {...props} />;
         }

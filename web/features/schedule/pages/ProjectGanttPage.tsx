@@ -1,23 +1,120 @@
-import { Link, useParams } from '@tanstack/react-router';
+// The programme of a project (specification §2, PRODUCT §3): a sheet to work on, and on a phone an agenda.
+
+import { lazy, Suspense, useState } from 'react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { TaskId } from '../../../../domain/kernel/ids.ts';
+import type { Project } from '../../../../domain/projects/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { useLayout } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { NoProjects } from '../../../ui/drawings/NoProjects.tsx';
+import { EmptyPlan } from '../../../ui/drawings/EmptyPlan.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { AddPhaseDialog } from '../../projects/components/phases/AddPhaseDialog.tsx';
+import { ProjectActions } from '../../projects/components/ProjectActions.tsx';
+import { ProjectGate } from '../../projects/components/ProjectGate.tsx';
+import { SmallProjectHead } from '../../projects/components/ProjectHead.tsx';
+import { ProjectListSkeleton } from '../../projects/components/ProjectSkeleton.tsx';
+import { ProjectTabs } from '../../projects/components/ProjectTabs.tsx';
+import { SampleNote } from '../../projects/components/SampleNote.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { studioQuery } from '../../studios/queries.ts';
+import { Programme } from '../components/Programme.tsx';
+import { ProgrammeAgenda } from '../components/ProgrammeAgenda.tsx';
+import { useSchedule } from '../queries.ts';
+
+const TaskPanel = lazy(async () => ({ default: (await import('../../tasks/components/TaskPanel.tsx')).TaskPanel }));
 
 export default function ProjectGanttPage() {
-  const { projectId } = useParams({ from: '/inner/projects/$projectId/gantt' });
+  return <ProjectGate skeleton={<ProjectListSkeleton />}>{(project, today) => <Gantt project={project} today={today} />}</ProjectGate>;
+}
+
+function Gantt({ project, today }: { project: Project; today: Day }) {
+  const [openTask, setOpenTask] = useState<TaskId | null>(null);
+  const isMobile = useLayout() === 'mobile';
+  return (
+    <div className={`flex min-h-0 flex-1 flex-col px-10 pt-4 max-md:px-4 ${isMobile ? '' : 'overflow-hidden'}`}>
+      {project.isSample && <SampleNote />}
+      <SmallProjectHead project={project} actions={<ProjectActions project={project} />} />
+      <ProjectTabs project={project} current="gantt" className="mt-2 shrink-0" />
+      <GanttBody project={project} today={today} isMobile={isMobile} onOpenTask={(id) => setOpenTask(id as TaskId)} />
+      {openTask && (
+        <Suspense>
+          <TaskPanel key={openTask} taskId={openTask} today={today} onClose={() => setOpenTask(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface GanttBodyProps {
+  project: Project;
+  today: Day;
+  isMobile: boolean;
+  onOpenTask: (id: string) => void;
+}
+
+function GanttBody({ project, today, isMobile, onOpenTask }: GanttBodyProps) {
+  const { schedule, error, refetch } = useSchedule(project.id);
+  if (!schedule && error) {
+    return (
+      <div className="pt-6">
+        <ErrorCard title="The programme could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      </div>
+    );
+  }
+  if (!schedule) return <ProgrammeSkeleton />;
+  if (schedule.rows.length === 0) return <NothingDrawn project={project} />;
+  if (isMobile) return <ProgrammeAgenda schedule={schedule} today={today} onOpenTask={onOpenTask} />;
+  return <Programme project={project} schedule={schedule} today={today} onOpenTask={onOpenTask} />;
+}
+
+function NothingDrawn({ project }: { project: Project }) {
+  const [isAdding, setAdding] = useState(false);
+  const { data: studio } = useQuery(studioQuery());
   return (
     <div className="flex flex-1 items-center justify-center pb-10">
       <EmptyState
-        drawing={<NoProjects />}
-        sentence="The Gantt is still being drawn. Until it comes, the phases hold the programme."
+        drawing={<EmptyPlan />}
+        sentence="Nothing is drawn yet: begin the programme with a phase."
         action={
-          <Button variant="primary" asChild>
-            <Link to="/projects/$projectId/phases" params={{ projectId }}>
-              Go to the phases
-            </Link>
+          <Button variant="primary" disabledReason={reasonOf(project.can.edit)} onClick={() => setAdding(true)}>
+            Add phase
           </Button>
         }
       />
+      {isAdding && studio && <AddPhaseDialog project={project} studio={studio} onClose={() => setAdding(false)} />}
     </div>
+  );
+}
+
+const skeletonRows = [
+  ['w-48', 'w-40'],
+  ['w-36', 'w-24'],
+  ['w-44', 'w-32'],
+  ['w-40', 'w-56'],
+  ['w-52', 'w-28'],
+  ['w-32', 'w-44'],
+] as const;
+
+function ProgrammeSkeleton() {
+  return (
+    <Skeleton>
+      <div className="pt-3">
+        <Strip className="h-7 w-72" />
+        <div className="mt-4 border-t border-ink">
+          {skeletonRows.map(([name, bar]) => (
+            <div key={name + bar} className="flex h-10 items-center border-b border-hairline">
+              <Strip className={`h-3 ${name}`} />
+              <Strip className={`ml-16 h-3 ${bar}`} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Skeleton>
   );
 }

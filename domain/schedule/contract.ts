@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { dayString, read, sequence, write } from '../kernel/endpoint.ts';
+import { milestoneId, phaseId, projectId, scheduleLinkId, taskId, userId } from '../kernel/ids.ts';
+import { verdict } from '../kernel/verdictSchema.ts';
+import { phaseStatuses } from '../projects/contract.ts';
+import { taskStatuses } from '../tasks/contract.ts';
+import { linkTypes, rowKinds } from './plan.ts';
+
+const rowId = z.union([phaseId, taskId, milestoneId]);
+
+/** A working day of another link, from far ahead to far behind. */
+const lag = z.number().int().min(-500, 'A lead is 500 working days or fewer.').max(500, 'A lag is 500 working days or fewer.');
+
+const planLink = z.strictObject({ id: scheduleLinkId, from: rowId, to: rowId, type: z.enum(linkTypes), lag });
+
+/** A line of the programme: what the rules ask for (`PlanRow`), and what stands beside it on the sheet. */
+const scheduleRow = z.object({
+  id: rowId,
+  kind: z.enum(rowKinds),
+  name: z.string(),
+  phaseId: phaseId.nullable(),
+  start: dayString.nullable(),
+  end: dayString.nullable(),
+  isPinned: z.boolean(),
+  notBefore: dayString.nullable(),
+  isFinished: z.boolean(),
+  isByHand: z.boolean(),
+  version: z.number(),
+  /** Of a phase or a task; a milestone has none. */
+  status: z.enum([...phaseStatuses, ...taskStatuses]).nullable(),
+  /** Share of the work that is done, 0 to 1. */
+  progress: z.number(),
+  /** Of a phase, one of the eight colours. */
+  colour: z.number().nullable(),
+  /** A phase that needs an approval at its end. */
+  gate: z.boolean(),
+  /** When a phase was completed, ISO 8601. */
+  completedAt: z.string().nullable(),
+  ref: z.string().nullable(),
+  assigneeIds: z.array(userId),
+  /** Since when a task waits for its review, ISO 8601. */
+  reviewSince: z.string().nullable(),
+});
+export type ScheduleRow = z.infer<typeof scheduleRow>;
+
+const schedule = z.object({
+  /** Phases in their order, each before its work; work by its dates. */
+  rows: z.array(scheduleRow),
+  links: z.array(planLink),
+  calendar: z.object({ workingDays: z.array(z.number()), holidays: z.array(z.object({ day: dayString, name: z.string() })) }),
+  can: z.object({ edit: verdict }),
+});
+export type Schedule = z.infer<typeof schedule>;
+
+/** What a person may change in a programme; the rest of `PlanChange` is tasks' and phases' own. */
+const scheduleChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('move'), id: rowId, start: dayString }),
+  z.strictObject({ kind: z.literal('dates'), id: rowId, start: dayString.nullable(), end: dayString.nullable() }),
+  z.strictObject({
+    kind: z.literal('mode'),
+    id: rowId,
+    isPinned: z.boolean().optional(),
+    notBefore: dayString.nullable().optional(),
+    isByHand: z.boolean().optional(),
+  }),
+  z.strictObject({ kind: z.literal('link'), link: planLink }),
+  z.strictObject({ kind: z.literal('unlink'), id: scheduleLinkId }),
+  z.strictObject({ kind: z.literal('shiftAll'), by: z.number().int().min(-2000).max(2000) }),
+  z.strictObject({
+    kind: z.literal('restore'),
+    rows: z
+      .array(
+        z.strictObject({
+          id: rowId,
+          start: dayString.nullable(),
+          end: dayString.nullable(),
+          isPinned: z.boolean(),
+          notBefore: dayString.nullable(),
+          isByHand: z.boolean(),
+        }),
+      )
+      .max(10_000),
+  }),
+]);
+export type ScheduleChange = z.infer<typeof scheduleChange>;
+
+const ofProject = z.strictObject({ projectId });
+
+/** The programme of a project (R2-15). */
+export const scheduleContract = {
+  get: read('/projects/{projectId}/schedule', 'The programme of a project: its rows, links and days off')
+    .input(ofProject)
+    .output(z.object({ schedule, seq: sequence })),
+  change: write({
+    method: 'POST',
+    path: '/projects/{projectId}/schedule',
+    summary: 'Move, link and date rows of a programme, with all that follows',
+    refuses: ['forbidden', 'conflict', 'already_exists'],
+    tells: ['schedule.changed'],
+    besides: ['tasks.edited', 'projects.phaseEdited'],
+    guards: 'version',
+  })
+    .input(
+      ofProject.extend({
+        changes: z.array(scheduleChange).min(1).max(200),
+        /** Of every row that the caller saw move, its version; a row that moves and is not named counts as changed meanwhile. */
+        versions: z.record(z.uuid(), z.number().int().min(1)),
+      }),
+    )
+    .output(
+      z.object({
+        /** The versions of the rows that changed, as they are now. */
+        versions: z.record(z.uuid(), z.number()),
+        seq: sequence,
+      }),
+    ),
+};

@@ -1,0 +1,24 @@
+// What happens to programmes. Dates of phases and tasks are told of by their own events in the same transaction; this one names the
+// milestones, the links and the settings of rows.
+
+import { z } from 'zod';
+import { dayString } from '../kernel/endpoint.ts';
+import { type DataOf, event } from '../kernel/events.ts';
+import { milestoneId, phaseId, projectId, scheduleLinkId, taskId } from '../kernel/ids.ts';
+
+const milestoneMove = z.strictObject({ id: milestoneId, version: z.number(), before: dayString, after: dayString });
+
+export const scheduleEvents = {
+  'schedule.changed': event({
+    projectId,
+    milestones: z.array(milestoneMove),
+    /** Added, changed or removed. */
+    linkIds: z.array(scheduleLinkId),
+    /** Rows that are pinned, held back or spanned otherwise than before. */
+    rowIds: z.array(z.union([phaseId, taskId, milestoneId])),
+  }),
+};
+
+declare module '../kernel/events.ts' {
+  interface EventMap extends DataOf<typeof scheduleEvents> {}
+}

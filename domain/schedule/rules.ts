@@ -1,0 +1,81 @@
+// A change of a programme as a person makes it, worked out by the rules of reschedule.ts: the same in the browser, before the drop,
+// and on the server.
+
+import { accept, refuse, type Result } from '../kernel/result.ts';
+import type { Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
+import type { Plan, PlanChange, RowId, RowState } from './plan.ts';
+import { reschedule } from './reschedule.ts';
+import { slackOf } from './slack.ts';
+
+/** A programme with what follows from a change of it. */
+export interface Changed {
+  schedule: Schedule;
+  /** Rows with other dates than before, those that the change names among them. */
+  moves: readonly RowChange[];
+  /** Rows that follow their links otherwise than before. */
+  modes: readonly ScheduleRow[];
+  /** Lead back exactly, made together. */
+  inverse: () => ScheduleChange[];
+}
+
+export interface RowChange {
+  was: ScheduleRow;
+  now: ScheduleRow;
+}
+
+export const planOf = ({ rows, links, calendar }: Schedule): Plan => ({
+  rows,
+  links,
+  calendar: { workingDays: calendar.workingDays, holidays: calendar.holidays.map(({ day }) => day) },
+});
+
+/**
+ * Makes changes together and works out what follows (PRODUCT §3).
+ *
+ * @returns or refuses as {@link reschedule} does; `not_found` for a row or link that the programme does not have
+ */
+export function changeSchedule({ schedule, changes }: { schedule: Schedule; changes: readonly ScheduleChange[] }): Result<Changed> {
+  const plan = planOf(schedule);
+  const rows = new Map(schedule.rows.map((row) => [row.id, row]));
+  const asked = changes.map((change) => planChangeOf(change, rows));
+  if (asked.includes(null)) return refuse('not_found');
+  const result = reschedule({ plan, changes: asked as PlanChange[] });
+  if (!result.ok) return result;
+  const now = result.value.plan.rows as ScheduleRow[]; // rows that moved are made of those that were given
+  const changed = now.flatMap((row): RowChange[] => {
+    const was = rows.get(row.id);
+    return was && was !== row ? [{ was, now: row }] : [];
+  });
+  return accept({
+    schedule: { ...schedule, rows: now, links: [...result.value.plan.links] },
+    moves: changed.filter(({ was, now: is }) => was.start !== is.start || was.end !== is.end),
+    modes: changed.filter((change) => isOtherMode(change)).map((change) => change.now),
+    inverse: () => result.value.inverse().map(scheduleChangeOf),
+  });
+}
+
+/** Null where it names a row that is not there. What only tasks and phases change of themselves stays as it is. */
+function planChangeOf(change: ScheduleChange, rows: ReadonlyMap<RowId, ScheduleRow>): PlanChange | null {
+  if (change.kind !== 'restore') return change as PlanChange;
+  const restored = change.rows.map((state): RowState | null => {
+    const row = rows.get(state.id);
+    return row ? { ...state, phaseId: row.phaseId, isFinished: row.isFinished } : null;
+  });
+  return restored.includes(null) ? null : { kind: 'restore', rows: restored as RowState[] };
+}
+
+/** The inverse of what a person may change is of the same kinds. */
+const scheduleChangeOf = (change: PlanChange): ScheduleChange =>
+  change.kind === 'restore'
+    ? {
+        kind: 'restore',
+        rows: change.rows.map(({ id, start, end, isPinned, notBefore, isByHand }) => ({ id, start, end, isPinned, notBefore, isByHand })),
+      }
+    : (change as ScheduleChange);
+
+const isOtherMode = ({ was, now }: RowChange): boolean =>
+  was.isPinned !== now.isPinned || was.notBefore !== now.notBefore || was.isByHand !== now.isByHand;
+
+/** The rows on the critical path: each day that one of them slips is a day for the whole. */
+export const criticalOf = (schedule: Schedule): ReadonlySet<RowId> =>
+  new Set([...slackOf(planOf(schedule))].filter(([, { isCritical }]) => isCritical).map(([id]) => id));

@@ -1,0 +1,162 @@
+// The programme as a sheet: a bar is moved with all that follows, by mouse and by keys, and everybody sees it.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Schedule } from '../domain/schedule/contract.ts';
+import { expectAccessible } from './accessibility.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+
+const bar = (page: Page, { id }: { id: string }): Locator => page.locator(`[data-bar="${id}"]`);
+const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+const datesOf = async (product: Product, as: Person, projectId: string): Promise<Record<string, (string | null)[]>> => {
+  const { schedule } = await call<{ schedule: Schedule }>(product, { method: 'GET', path: `/api/v1/projects/${projectId}/schedule`, as });
+  return Object.fromEntries(schedule.rows.map(({ name, start, end }) => [name, [start, end]]));
+};
+
+/** A phase with three tasks of a working week each; the second waits for the first, the third stands alone. */
+async function programme(product: Product, as: Person) {
+  const project = await newProject(product, as);
+  const path = `/api/v1/projects/${project.id}`;
+  await call(product, { path: `${path}/phases`, body: { name: 'Concept', workingDays: 30, start: '2027-03-01' }, as });
+  const task = (title: string, start: string, due: string) => newTask(product, as, { title, projectId: project.id, start, due });
+  const survey = await task('Survey', '2027-03-01', '2027-03-05');
+  const sketch = await task('Sketch', '2027-03-08', '2027-03-12');
+  const price = await task('Price', '2027-03-08', '2027-03-12');
+  const link = { id: crypto.randomUUID(), from: survey.id, to: sketch.id, type: 'FS', lag: 0 };
+  await call(product, { path: `${path}/schedule`, body: { changes: [{ kind: 'link', link }], versions: {} }, as });
+  return { project, survey, sketch, price, path: `/projects/${project.id}/gantt` };
+}
+
+async function dragBy(page: Page, held: Locator, days: number): Promise<void> {
+  const box = await held.boundingBox();
+  if (!box) throw new Error('There is no bar to hold.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 4, y);
+  await page.mouse.move(x + days * 7, y, { steps: 4 });
+}
+
+test('[R2-15 R1-02] a bar is dragged, what waits for it follows, a colleague sees it, and Undo takes all of it back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko', lastName: 'Tanabe' });
+  const { project, survey, path } = await programme(product, ines);
+  const theirs = await openAs(browser, product, { person: aiko, path: '/' });
+  await listenOn(theirs, path);
+  await expect(row(theirs, 'Sketch')).toContainText('8 Mar');
+  const page = await openAs(browser, product, { person: ines, path });
+  await expect(row(page, 'Sketch')).toContainText('8 Mar');
+  await expectAccessible(page);
+
+  await dragBy(page, bar(page, survey), 7);
+  await expect(page.getByText('5 working days later')).toBeVisible();
+  await expect(page.getByText('Moves 1 item')).toBeVisible();
+  await expect(row(page, 'Sketch')).toContainText('15 Mar');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Sketch')).toContainText('8 Mar');
+  await page.mouse.up();
+
+  await dragBy(page, bar(page, survey), 7);
+  await page.mouse.up();
+  await expect(messages(page).getByText('Moved 1 item')).toBeVisible();
+  await expect(row(theirs, 'Survey')).toContainText('12 Mar');
+  await expect(row(theirs, 'Sketch')).toContainText('19 Mar');
+  await expect
+    .poll(() => datesOf(product, aiko, project.id))
+    .toMatchObject({ Survey: ['2027-03-08', '2027-03-12'], Price: ['2027-03-08', '2027-03-12'] });
+
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(theirs, 'Sketch')).toContainText('12 Mar');
+  await expect
+    .poll(() => datesOf(product, aiko, project.id))
+    .toMatchObject({ Survey: ['2027-03-01', '2027-03-05'], Sketch: ['2027-03-08', '2027-03-12'] });
+});
+
+test('[R2-15] by keys a row is lifted, carried by working days, stretched, dropped or put back, and each step is spoken', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  const sheet = page.getByRole('treegrid', { name: 'Programme of Halden House' });
+  await sheet.focus();
+  const to = async (name: string) => {
+    for (let step = 0; step < 6 && (await row(page, name).getAttribute('aria-selected')) !== 'true'; step++)
+      await page.keyboard.press('ArrowDown');
+    await expect(row(page, name)).toHaveAttribute('aria-selected', 'true');
+  };
+  const spoken = page.locator('[aria-live="assertive"]');
+  await to('Survey');
+  await page.keyboard.press(' ');
+  await expect(spoken).toContainText('Lifted Survey.');
+  await page.keyboard.press('ArrowRight');
+  await expect(spoken).toHaveText('Tue 2 Mar – Mon 8 Mar, 1 working day later, Moves 1 item');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(spoken).toContainText('6 days, was 5');
+  await page.keyboard.press('Escape');
+  await expect(spoken).toHaveText('Survey is back where it was.');
+  expect((await datesOf(product, ines, project.id))['Survey']).toEqual(['2027-03-01', '2027-03-05']);
+
+  await page.keyboard.press(' ');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press(' ');
+  await expect(messages(page).getByText('Moved 1 item')).toBeVisible();
+  await expect
+    .poll(() => datesOf(product, ines, project.id))
+    .toMatchObject({ Survey: ['2027-03-08', '2027-03-12'], Sketch: ['2027-03-15', '2027-03-19'] });
+  await page.keyboard.press('c');
+  await expect(page.getByRole('button', { name: 'Critical path' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[R2-15] a link is drawn from a bar’s end, changed and deleted; one that would close a loop is refused in words', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, survey, sketch, price, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  const draw = async (from: { id: string }, to: { id: string }) => {
+    await bar(page, from).hover();
+    const [handle, target] = [await page.locator('[data-link-handle="end"]').boundingBox(), await bar(page, to).boundingBox()];
+    if (!handle || !target) throw new Error('There is nothing to draw between.');
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(target.x + 4, target.y + target.height / 2, { steps: 5 });
+  };
+  await draw(sketch, price);
+  await expect(page.getByText('Finish to start: Sketch → Price')).toBeVisible();
+  await page.mouse.up();
+  await expect(messages(page).getByText('Linked, moved 1 item')).toBeVisible();
+  await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Price: ['2027-03-15', '2027-03-19'] });
+
+  await draw(price, survey);
+  await expect(page.getByText('This link would create a loop: Price → Survey → Sketch → Price.')).toBeVisible();
+  await page.mouse.up();
+  await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Survey: ['2027-03-01', '2027-03-05'] });
+});
+
+test('[R2-15 A7] who may only look has no grips, and hears why; a phone shows the weeks', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lars = await invite(product, ines, { role: 'Junior', firstName: 'Lars', lastName: 'Holm' });
+  const { project, survey, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: lars, path });
+  await bar(page, survey).hover();
+  await expect(page.locator('[data-link-handle]')).toHaveCount(0);
+  await dragBy(page, bar(page, survey), 7);
+  await page.mouse.up();
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press(' ');
+  await expect(page.locator('[aria-live="assertive"]')).toHaveText('You need the Edit Projects permission');
+  expect((await datesOf(product, ines, project.id))['Survey']).toEqual(['2027-03-01', '2027-03-05']);
+
+  const phone = await openAs(browser, product, { person: lars, path, viewport: { width: 390, height: 844 } });
+  await expect(phone.getByRole('region', { name: /^Week of 1 Mar/ }).getByText('Survey')).toBeVisible();
+  await phone.getByRole('button', { name: /^Mine/ }).click();
+  await expect(phone.getByText('Nothing of this is still to come.')).toBeVisible();
+  await expectAccessible(phone);
+});

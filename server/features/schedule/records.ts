@@ -1,0 +1,66 @@
+// From rows to the records of the contract.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
+import { inReviewShare, progressOf, workFacts } from '../../../domain/projects/health.ts';
+import { projectVerdicts } from '../../../domain/projects/policy.ts';
+import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { ProjectRow } from '../projects/sql.ts';
+import { holidayRows, studioCalendar } from '../studios/sql.ts';
+import { type RowFacts, scheduleLinks, scheduleRows } from './sql.ts';
+
+/** The programme of a project that the actor reads. Links of rows that are not there (deleted tasks) wait for them unseen. */
+export async function scheduleOf(tx: Tx, actor: Actor, project: ProjectRow): Promise<Schedule> {
+  const id = project.id as ScheduleOfProject;
+  const facts = await scheduleRows(tx, id);
+  const present = new Set(facts.map((row) => row.id));
+  const links = await scheduleLinks(tx, id);
+  const { working_days: workingDays } = await studioCalendar(tx);
+  return {
+    rows: toRows(facts),
+    links: links.filter(({ from, to }) => present.has(from) && present.has(to)),
+    calendar: { workingDays, holidays: await holidayRows(tx) },
+    can: { edit: projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id as UserId | null }).edit },
+  };
+}
+
+type ScheduleOfProject = Parameters<typeof scheduleRows>[1];
+
+function toRows(facts: readonly RowFacts[]): ScheduleRow[] {
+  const work = Map.groupBy(
+    facts.filter(({ kind }) => kind === 'task'),
+    ({ phase_id }) => phase_id,
+  );
+  return facts.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    phaseId: row.phase_id,
+    start: row.start_day,
+    end: row.end_day,
+    isPinned: row.is_pinned,
+    notBefore: row.not_before,
+    isFinished: row.status === 'completed',
+    isByHand: row.kind === 'phase' && !row.spans_work,
+    version: row.version,
+    status: row.status,
+    progress: row.kind === 'phase' ? progressOf(workFacts(tasksOf(work.get(row.id as never) ?? []))) : progressOfTask(row),
+    colour: row.colour,
+    gate: row.gate,
+    completedAt: row.completed_at && new Date(row.completed_at).toISOString(),
+    ref: row.ref,
+    assigneeIds: row.assignee_ids,
+    reviewSince: row.status === 'in_review' && row.review_since ? new Date(row.review_since).toISOString() : null,
+  }));
+}
+
+const tasksOf = (rows: readonly RowFacts[]) => rows.map(({ status, estimate }) => ({ status: status ?? '', estimate }));
+
+/** What its steps say; a task without any has begun or not, and is done or not. */
+function progressOfTask({ status, checklist_done: done, checklist_total: total }: RowFacts): number {
+  if (status === 'completed') return 1;
+  if (status === 'in_review') return inReviewShare;
+  return total > 0 ? done / total : 0;
+}

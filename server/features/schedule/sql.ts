@@ -1,0 +1,77 @@
+// Named queries of programmes.
+
+import { sql } from 'kysely';
+import type { Day } from '../../../domain/kernel/calendar.ts';
+import type { ProjectId } from '../../../domain/kernel/ids.ts';
+import type { LinkType, PlanLink, RowId, RowKind } from '../../../domain/schedule/plan.ts';
+import type { ScheduleRow } from '../../../domain/schedule/contract.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export interface RowFacts {
+  id: RowId;
+  kind: RowKind;
+  name: string;
+  phase_id: ScheduleRow['phaseId'];
+  start_day: Day | null;
+  end_day: Day | null;
+  status: ScheduleRow['status'];
+  colour: number | null;
+  gate: boolean;
+  completed_at: string | null;
+  ref: string | null;
+  assignee_ids: ScheduleRow['assigneeIds'];
+  review_since: string | null;
+  estimate: number | null;
+  checklist_total: number;
+  checklist_done: number;
+  version: number;
+  is_pinned: boolean;
+  not_before: Day | null;
+  spans_work: boolean;
+}
+
+/** Every row of a programme in one query: phases in their order, each before its work, the work by its dates. */
+export async function scheduleRows(tx: Tx, projectId: ProjectId): Promise<RowFacts[]> {
+  const { rows } = await sql<RowFacts>`
+    with drawn as (
+      select f.id, 'phase' as kind, f.name, null::uuid as phase_id, f.start_day, f.end_day, f.status, f.colour, f.gate, f.completed_at,
+        null as ref, '{}'::uuid[] as assignee_ids, null::timestamptz as review_since, null::float8 as estimate,
+        0 as checklist_total, 0 as checklist_done, f.version, f.position
+      from phases f where f.project_id = ${projectId}
+      union all
+      select t.id, 'task', t.title, t.phase_id, t.start_day, t.due_day, t.status, null, false, t.completed_at,
+        t.ref, t.assignee_ids, t.review_requested_at, t.estimate::float8,
+        jsonb_array_length(t.checklist), jsonb_array_length(jsonb_path_query_array(t.checklist, '$[*] ? (@.done == true)')),
+        t.version, t.position
+      from tasks t where t.project_id = ${projectId} and t.deleted_at is null
+      union all
+      select m.id, 'milestone', m.name, m.phase_id, null, m.day, null, null, false, null, null, '{}', null, null, 0, 0, m.version, ''
+      from milestones m where m.project_id = ${projectId}
+    )
+    select d.id, d.kind, d.name, d.phase_id, d.start_day, d.end_day, d.status, d.colour, d.gate, d.completed_at, d.ref,
+      d.assignee_ids, d.review_since, d.estimate, d.checklist_total, d.checklist_done, d.version,
+      coalesce(s.is_pinned, false) as is_pinned, s.not_before, coalesce(s.spans_work, false) as spans_work
+    from drawn d
+      left join drawn f on f.id = coalesce(d.phase_id, case when d.kind = 'phase' then d.id end) and f.kind = 'phase'
+      left join schedule_rows s on s.row_id = d.id and s.project_id = ${projectId}
+    order by f.position collate "C" nulls last, f.id, d.kind <> 'phase', coalesce(d.start_day, d.end_day) nulls last,
+      d.end_day, d.kind = 'milestone', d.position collate "C", d.id
+  `.execute(tx);
+  return rows;
+}
+
+export async function scheduleLinks(tx: Tx, projectId: ProjectId): Promise<PlanLink[]> {
+  const rows = await tx
+    .selectFrom('schedule_links')
+    .select(['id', 'from_id', 'to_id', 'type', 'lag'])
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id as PlanLink['id'],
+    from: row.from_id as RowId,
+    to: row.to_id as RowId,
+    type: row.type as LinkType,
+    lag: row.lag,
+  }));
+}

@@ -1,0 +1,88 @@
+// Statements that change programmes.
+
+import { sql } from 'kysely';
+import type { ProjectId, ScheduleLinkId, StudioId } from '../../../domain/kernel/ids.ts';
+import type { PlanLink } from '../../../domain/schedule/plan.ts';
+import type { ScheduleRow } from '../../../domain/schedule/contract.ts';
+import type { RowChange } from '../../../domain/schedule/rules.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { Tx } from '../../db/tx.ts';
+
+interface OfProject {
+  projectId: ProjectId;
+  studioId: StudioId;
+}
+
+/** Puts milestones on other days, all in one statement. @throws AppError `conflict` when one moved meanwhile */
+export async function moveMilestones(tx: Tx, moves: readonly RowChange[]): Promise<void> {
+  if (moves.length === 0) return;
+  const given = JSON.stringify(moves.map(({ was, now }) => ({ id: was.id, version: was.version, day: now.end })));
+  const { rows } = await sql`
+    update milestones m set day = g.day, version = m.version + 1
+    from jsonb_to_recordset(${given}::jsonb) as g (id uuid, version int, day date)
+    where m.id = g.id and m.version = g.version returning m.id
+  `.execute(tx);
+  if (rows.length !== moves.length) throw new AppError('conflict');
+}
+
+/** Keeps how rows follow their links; one that is as usual needs no line. */
+export async function saveModes(tx: Tx, { projectId, studioId }: OfProject, rows: readonly ScheduleRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('schedule_rows')
+    .values(
+      rows.map((row) => ({
+        row_id: row.id,
+        studio_id: studioId,
+        project_id: projectId,
+        is_pinned: row.isPinned,
+        not_before: row.notBefore,
+        spans_work: row.kind === 'phase' && !row.isByHand,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('row_id').doUpdateSet((eb) => ({
+        is_pinned: eb.ref('excluded.is_pinned'),
+        not_before: eb.ref('excluded.not_before'),
+        spans_work: eb.ref('excluded.spans_work'),
+      })),
+    )
+    .execute();
+}
+
+/** @throws AppError `already_exists` for the id of a link of another project */
+export async function saveLinks(tx: Tx, { projectId, studioId }: OfProject, links: readonly PlanLink[]): Promise<void> {
+  if (links.length === 0) return;
+  const saved = await tx
+    .insertInto('schedule_links')
+    .values(
+      links.map(({ id, from, to, type, lag }) => ({
+        id,
+        studio_id: studioId,
+        project_id: projectId,
+        from_id: from,
+        to_id: to,
+        type,
+        lag,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({
+          from_id: eb.ref('excluded.from_id'),
+          to_id: eb.ref('excluded.to_id'),
+          type: eb.ref('excluded.type'),
+          lag: eb.ref('excluded.lag'),
+        }))
+        .where('schedule_links.project_id', '=', projectId),
+    )
+    .returning('id')
+    .execute();
+  if (saved.length !== links.length) throw new AppError('already_exists');
+}
+
+export async function removeLinks(tx: Tx, projectId: ProjectId, ids: readonly ScheduleLinkId[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('schedule_links').where('project_id', '=', projectId).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,49 @@
+// Changes of a programme as a person makes them: worked out by the rules first, shown at once, undone from the toast.
+
+import { useQueryClient } from '@tanstack/react-query';
+import type { ProjectId } from '../../../domain/kernel/ids.ts';
+import type { Schedule, ScheduleChange } from '../../../domain/schedule/contract.ts';
+import { type Changed, changeSchedule } from '../../../domain/schedule/rules.ts';
+import { follow } from '../../lib/outcome.ts';
+import { sayRefused, showToast } from '../../ui/toast/store.ts';
+import { offerUndo } from '../identity/components/offerUndo.ts';
+import { knownSchedule, useChangeSchedule } from './queries.ts';
+
+export interface ScheduleAct {
+  schedule: Schedule;
+  changes: ScheduleChange[];
+  /** What the toast says, from what follows: "Moved 7 items". */
+  title: (changed: Changed) => string;
+}
+
+/** Makes a change, or says why not. */
+export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => void {
+  const change = useChangeSchedule(projectId);
+  const queries = useQueryClient();
+
+  const act = ({ schedule, changes, title }: ScheduleAct, isUndo = false) => {
+    const result = changeSchedule({ schedule, changes });
+    if (!result.ok) {
+      showToast({ shape: 'warning', title: isUndo ? 'Not taken back' : 'Not changed', line: result.details.message ?? notThere });
+      return;
+    }
+    const changed = result.value;
+    const inverse = changed.inverse();
+    const said = title(changed);
+    const versions = Object.fromEntries(changed.moves.map(({ was }) => [was.id, was.version]));
+    const takeBack = () => {
+      const now = knownSchedule(queries, projectId);
+      if (now) act({ schedule: now, changes: inverse, title: () => said }, true);
+    };
+    follow(change.mutateAsync({ projectId, changes, versions }), {
+      done: () => {
+        if (!isUndo) offerUndo({ title: said }, takeBack);
+      },
+      refused: sayRefused(isUndo ? `Not taken back: ${said}` : `Not done: ${said}`),
+    });
+  };
+
+  return (given) => act(given);
+}
+
+const notThere = 'Part of it is not in the programme any more.';

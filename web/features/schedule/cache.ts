@@ -1,0 +1,22 @@
+// What an event changes in the programmes that this tab keeps: its rows are phases, tasks and milestones with what they add up to, so
+// it is read anew.
+
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+
+export function applyScheduleEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
+  if (changesReachOf(userId, event)) {
+    queries.removeQueries({ queryKey: api.schedule.key(), type: 'inactive' });
+    void queries.invalidateQueries({ queryKey: api.schedule.key() });
+    return;
+  }
+  for (const projectId of projectsOf(event)) void queries.invalidateQueries({ queryKey: api.schedule.get.key({ input: { projectId } }) });
+}
+
+/** The projects whose programme may stand otherwise after it. */
+function projectsOf(event: LiveEvent): Set<string> {
+  if (isOf(event, 'tasks')) return new Set(event.data.tasks.map(({ projectId }) => projectId).filter((id) => id !== null));
+  if (isOf(event, 'projects') || isOf(event, 'schedule')) return new Set([event.data.projectId]);
+  return new Set();
+}

@@ -1,0 +1,167 @@
+// The sheet with its toolbar and title block: which part of the time is shown, and what becomes of a change.
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { Project } from '../../../../domain/projects/contract.ts';
+import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { PlanLink } from '../../../../domain/schedule/plan.ts';
+import { type Changed, planOf } from '../../../../domain/schedule/rules.ts';
+import { undoLast, useLastAct } from '../../../lib/undo.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { useScheduleActs } from '../actions.tsx';
+import { counted } from './barWords.ts';
+import { followersOf } from './heldWords.ts';
+import { spanOf } from './lengths.ts';
+import { LinkSettings } from './LinkSettings.tsx';
+import { leftWidths, Sheet, type SheetProps } from './Sheet.tsx';
+import { SheetToolbar, type ZoomChoice } from './SheetToolbar.tsx';
+import { dayWidths, fittingWidth, timeScale, type TimeScale, zooms } from './timeScale.ts';
+import { TitleStrip } from './TitleStrip.tsx';
+import type { SheetCommand } from './useSheetKeys.ts';
+import { useElementWidth } from './useElementWidth.ts';
+
+export interface ProgrammeProps {
+  project: Project;
+  schedule: Schedule;
+  today: Day;
+  onOpenTask: (id: string) => void;
+}
+
+export function Programme({ project, schedule, today, onOpenTask }: ProgrammeProps) {
+  const [zoom, setZoom] = useState<ZoomChoice>('week');
+  const [showsCritical, setCritical] = useState(false);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => finishedPhases(schedule));
+  const [chosenLink, chooseLink] = useState<PlanLink | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(frame);
+  const isNarrow = width < 900;
+  const act = useScheduleActs(project.id);
+  const lastAct = useLastAct();
+  const span = useStableSpan(schedule, today);
+  const room = Math.max(200, width - (isNarrow ? leftWidths.narrow : leftWidths.wide));
+  const scale = useMemo(() => {
+    const dayWidth = zoom === 'fit' ? fittingWidth({ ...span, room }) : dayWidths[zoom];
+    return timeScale({ ...span, width: dayWidth, atLeast: room });
+  }, [span, zoom, room]);
+  const goTo = useViewOf({ scroller, scale, today, span, zoom, room });
+
+  const commands: Record<SheetCommand, () => void> = {
+    zoomIn: () => setZoom(nextZoom(zoom, -1)),
+    zoomOut: () => setZoom(nextZoom(zoom, 1)),
+    fit: () => setZoom('fit'),
+    today: goTo,
+    critical: () => setCritical(!showsCritical),
+  };
+  const change: SheetProps['onChange'] = ({ schedule: from, changes, held }) =>
+    act({ schedule: from, changes, title: (changed) => titleOf(changed, changes[0]?.kind, held) });
+  const nameOf = (id: string) => schedule.rows.find((row) => row.id === id)?.name ?? '';
+  const readOnly = reasonOf(schedule.can.edit);
+
+  return (
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
+      <SheetToolbar
+        zoom={zoom}
+        onZoom={setZoom}
+        onToday={goTo}
+        onUndo={undoLast}
+        canUndo={lastAct !== undefined}
+        showsCritical={showsCritical}
+        onCritical={commands.critical}
+        isNarrow={isNarrow}
+      />
+      <div className="-mr-10 flex min-h-0 flex-1 flex-col">
+        <Sheet
+          name={project.name}
+          schedule={schedule}
+          today={today}
+          scale={scale}
+          folded={folded}
+          onFold={(id) => setFolded(toggled(folded, id))}
+          showsCritical={showsCritical}
+          isNarrow={isNarrow}
+          scroller={scroller}
+          onCommand={(command) => commands[command]()}
+          onChange={change}
+          onOpenTask={onOpenTask}
+          onChooseLink={chooseLink}
+        />
+        <TitleStrip schedule={schedule} calendar={planOf(schedule).calendar} today={today} target={project.targetEnd} isNarrow={isNarrow} />
+      </div>
+      {chosenLink && (
+        <LinkSettings
+          link={chosenLink}
+          names={{ from: nameOf(chosenLink.from), to: nameOf(chosenLink.to) }}
+          disabledReason={readOnly}
+          onSave={(link) => change({ schedule, changes: [{ kind: 'link', link }], held: null })}
+          onDelete={() => change({ schedule, changes: [{ kind: 'unlink', id: chosenLink.id }], held: null })}
+          onClose={() => chooseLink(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the toast says: how many items followed; of one that went alone, its name. */
+function titleOf(changed: Changed, kind: string | undefined, held: ScheduleRow | null): string {
+  const { moves } = changed;
+  const followers = held ? followersOf(changed, held.id) : moves.length;
+  if (kind === 'unlink') return 'Link deleted';
+  if (kind === 'link') return followers > 0 ? `Linked, moved ${counted(followers, 'item')}` : 'Linked';
+  return followers > 0 ? `Moved ${counted(followers, 'item')}` : `Moved: ${held?.name ?? counted(moves.length, 'item')}`;
+}
+
+const finishedPhases = ({ rows }: Schedule): ReadonlySet<string> =>
+  new Set(rows.filter(({ kind, isFinished }) => kind === 'phase' && isFinished).map(({ id }) => id));
+
+const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  set.has(id) ? new Set([...set].filter((one) => one !== id)) : new Set([...set, id]);
+
+function nextZoom(zoom: ZoomChoice, step: 1 | -1): ZoomChoice {
+  const at = zoom === 'fit' ? zooms.indexOf('month') : zooms.indexOf(zoom);
+  return zooms[Math.max(0, Math.min(zooms.length - 1, at + step))] ?? 'week';
+}
+
+interface Span {
+  start: Day;
+  end: Day;
+}
+
+/** The time that the sheet covers: it grows with the plan, and does not shrink under the pointer. */
+function useStableSpan(schedule: Schedule, today: Day): Span {
+  const now = spanOf(schedule.rows) ?? { start: today, end: today };
+  const [kept, setKept] = useState(now);
+  const start = now.start < kept.start ? now.start : kept.start;
+  const end = now.end > kept.end ? now.end : kept.end;
+  if (start !== kept.start || end !== kept.end) setKept({ start, end });
+  return kept;
+}
+
+interface View {
+  scroller: React.RefObject<HTMLDivElement | null>;
+  scale: TimeScale;
+  today: Day;
+  span: Span;
+  zoom: ZoomChoice;
+  room: number;
+}
+
+/** Keeps the day in the middle through a zoom, begins at today where the plan runs, else at its start. @returns goes to today */
+function useViewOf({ scroller, scale, today, span, zoom, room }: View): () => void {
+  const middle = useRef<Day | null>(null);
+  useEffect(() => {
+    // Talks to the scroller, once the sheet has its new width.
+    const element = scroller.current;
+    if (!element) return;
+    const runs = today >= span.start && today <= span.end;
+    const day = middle.current ?? (runs ? today : span.start);
+    element.scrollLeft = zoom === 'fit' ? scale.xOf(span.start) - 24 : scale.xOf(day) - room * (middle.current ? 0.5 : 0.33);
+    const remember = () => {
+      if (zoom !== 'fit') middle.current = scale.dayAt(element.scrollLeft + room / 2);
+    };
+    element.addEventListener('scroll', remember, { passive: true });
+    return () => element.removeEventListener('scroll', remember);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- for another scale alone: a live move does not make the view jump
+  }, [scale.width, room > 0, scroller, zoom]);
+  return () => scroller.current?.scrollTo({ left: scale.xOf(today) - room / 3 });
+}

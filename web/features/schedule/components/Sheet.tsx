@@ -1,0 +1,279 @@
+// The programme as a sheet: left a tree grid of its rows, right the time (LOOK-plan). Only what is in sight is drawn.
+
+import { type PointerEvent, useMemo, useState } from 'react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
+import { criticalOf, planOf } from '../../../../domain/schedule/rules.ts';
+import { cx } from '../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { usePeople } from '../../studios/queries.ts';
+import { heldWords, lastDay } from './heldWords.ts';
+import { placeOf } from './SheetBars.tsx';
+import { SheetCells } from './SheetCells.tsx';
+import { SheetDrawing } from './SheetDrawing.tsx';
+import { SheetHead } from './SheetHead.tsx';
+import { headHeight, middleOf, rowHeights, rowsBetween, type SheetRow, sheetRows } from './sheetRows.ts';
+import { SheetTip } from './SheetTip.tsx';
+import type { TimeScale } from './timeScale.ts';
+import type { Grip } from './hold.ts';
+import { lengthsOf, spanWords } from './lengths.ts';
+import { type HeldBar, useHold } from './useHold.ts';
+import { type End, type FindEnd, useLinkDraft } from './useLinkDraft.ts';
+import { type SheetCommand, useSheetKeys } from './useSheetKeys.ts';
+import { useSheetWindow } from './useSheetWindow.ts';
+
+export interface SheetProps {
+  name: string;
+  schedule: Schedule;
+  today: Day;
+  scale: TimeScale;
+  folded: ReadonlySet<string>;
+  onFold: (id: string) => void;
+  showsCritical: boolean;
+  isNarrow: boolean;
+  scroller: React.RefObject<HTMLDivElement | null>;
+  onCommand: (command: SheetCommand) => void;
+  onChange: (change: { schedule: Schedule; changes: ScheduleChange[]; held: ScheduleRow | null }) => void;
+  onOpenTask: (id: string) => void;
+  onChooseLink: (link: PlanLink) => void;
+}
+
+export const leftWidths = { wide: 480, narrow: 320 } as const;
+const frozen = headHeight + rowHeights.project;
+
+export function Sheet(props: SheetProps) {
+  const { name, schedule, today, scale, folded, onFold, showsCritical, isNarrow, scroller, onChange, onOpenTask, onChooseLink } = props;
+  const people = usePeople();
+  const [spoken, announce] = useState('');
+  const [current, setCurrent] = useState<RowId | null>(null);
+  const [hovered, setHovered] = useState<RowId | null>(null);
+  const seen = useSheetWindow(scroller);
+  const left = isNarrow ? leftWidths.narrow : leftWidths.wide;
+  const calendar = useMemo(() => planOf(schedule).calendar, [schedule]);
+  const mayEdit = schedule.can.edit === true;
+
+  const wordsOf = (held: HeldBar) => {
+    const { dates, difference, follows } = heldWords(held, { schedule, calendar });
+    return [dates, difference, follows].filter(Boolean).join(', ');
+  };
+  const hold = useHold({
+    schedule,
+    dayWidth: scale.width,
+    onDrop: (from, change) => onChange({ schedule: from, changes: [change], held: held?.hold.row ?? null }),
+    announce,
+    wordsOf,
+  });
+  const { held } = hold;
+  const shown = held?.changed?.schedule ?? schedule;
+  const byId = useMemo(() => new Map(shown.rows.map((row) => [row.id, row])), [shown]);
+  const before = useMemo(() => new Map(schedule.rows.map((row) => [row.id, row])), [schedule]);
+  const moved = useMemo(() => new Set(held?.changed?.moves.map(({ was }) => was.id)), [held]);
+  const placed = useMemo(() => sheetRows(schedule, { folded, isTouch: false }), [schedule, folded]);
+  const critical = useMemo(() => (showsCritical ? criticalOf(shown) : noRows), [showsCritical, shown]);
+  const lengths = useMemo(() => lengthsOf(shown, calendar), [shown, calendar]);
+  const rowsSeen = rowsBetween(placed, Math.max(0, seen.top - frozen), seen.bottom - frozen);
+
+  const findEnd: FindEnd = (clientX, clientY) => {
+    const box = scroller.current?.getBoundingClientRect();
+    const x = clientX - (box?.left ?? 0) + (scroller.current?.scrollLeft ?? 0) - left;
+    const y = clientY - (box?.top ?? 0) + (scroller.current?.scrollTop ?? 0) - frozen;
+    const under = placed.rows.find((row) => y >= row.top && y < row.top + row.height) ?? null;
+    const bar = under && placeOf(under.row, middleOf(under), scale);
+    const isNear = bar !== null && x >= bar.left - 16 && x <= bar.right + 16;
+    return { x, y, row: isNear ? (under?.row ?? null) : null, end: bar && x > (bar.left + bar.right) / 2 ? 'end' : 'start' };
+  };
+  const link = useLinkDraft({
+    schedule,
+    find: findEnd,
+    onLink: (made) => onChange({ schedule, changes: [{ kind: 'link', link: made }], held: null }),
+  });
+
+  const grip = (row: ScheduleRow, held_: Grip, event: PointerEvent) => {
+    setCurrent(row.id);
+    if (mayEdit) hold.onGrip(row, held_, event);
+  };
+  const keys = useSheetKeys({ ...props, rows: placed.rows, current, setCurrent, hold, announce, mayEdit, onOpenTask });
+
+  const width = left + scale.total;
+  const height = frozen + placed.height;
+  const [from, to] = [scale.dayAt(seen.left - 200), scale.dayAt(seen.right)];
+  return (
+    <>
+      <div
+        ref={scroller}
+        role="treegrid"
+        aria-label={`Programme of ${name}`}
+        aria-rowcount={placed.rows.length + 1}
+        aria-readonly={!mayEdit || undefined}
+        tabIndex={0}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+        onPointerLeave={() => setHovered(null)}
+        aria-activedescendant={current ? rowElementId(current) : undefined}
+        className="group/sheet relative min-h-0 flex-1 overflow-auto border-t border-hairline bg-surface outline-none [scrollbar-gutter:stable]"
+      >
+        <div className="relative" style={{ width, height }}>
+          <div className="sticky top-0 z-20 flex" style={{ height: frozen, width }}>
+            <ProjectCells
+              name={name}
+              schedule={shown}
+              isNarrow={isNarrow}
+              isMoved={moved.size > 0 && lastDay(shown) !== lastDay(schedule)}
+              left={left}
+              length={lengths.whole}
+            />
+            <div className="relative bg-surface" style={{ width: scale.total }}>
+              <SheetHead
+                scale={scale}
+                from={from}
+                to={to}
+                today={today}
+                phases={placed.rows
+                  .filter(({ number }) => number !== null)
+                  .map((one) => ({ ...one, row: byId.get(one.row.id) ?? one.row }))}
+                lengthOf={(row) => lengths.of(row.id)}
+              />
+            </div>
+          </div>
+          <div className="sticky left-0 z-10 h-0" style={{ width: left }}>
+            {rowsSeen.map((one) => (
+              <div
+                key={one.row.id}
+                id={rowElementId(one.row.id)}
+                role="row"
+                aria-level={one.row.phaseId === null ? 1 : 2}
+                aria-expanded={one.number === null ? undefined : !one.isFolded}
+                aria-selected={current === one.row.id}
+                aria-rowindex={placed.rows.indexOf(one) + 2}
+                onPointerEnter={() => setHovered(one.row.id)}
+                onClick={() => setCurrent(one.row.id)}
+                onDoubleClick={() => one.row.kind === 'task' && onOpenTask(one.row.id)}
+                className={cx(rowLook, groundOf(one, { current, hovered }), current === one.row.id && chosenLook)}
+                style={{ top: one.top, height: one.height }}
+              >
+                <SheetCells
+                  placed={one}
+                  row={byId.get(one.row.id) ?? one.row}
+                  length={lengths.of(one.row.id)}
+                  today={today}
+                  people={people}
+                  isNarrow={isNarrow}
+                  isMoved={moved.has(one.row.id)}
+                  onFold={onFold}
+                />
+              </div>
+            ))}
+          </div>
+          <div className="absolute" style={{ left, top: frozen, width: scale.total, height: placed.height }}>
+            <SheetDrawing
+              seen={seen}
+              from={from}
+              to={to}
+              scale={scale}
+              today={today}
+              calendar={calendar}
+              placed={placed}
+              rowsSeen={rowsSeen}
+              rows={byId}
+              before={before}
+              links={shown.links}
+              moved={moved}
+              held={held}
+              linkDraft={link.draft}
+              critical={critical}
+              current={current}
+              hovered={mayEdit ? hovered : null}
+              onHover={setHovered}
+              onChoose={setCurrent}
+              onGrip={grip}
+              onLinkFrom={(row: ScheduleRow, end: End, event: PointerEvent) => link.begin(row, end, event)}
+              onChooseLink={onChooseLink}
+              onOpenTask={onOpenTask}
+            />
+            <SheetTip
+              held={held}
+              draft={link.draft}
+              words={held && heldWords(held, { schedule, calendar })}
+              placed={placed}
+              rows={byId}
+              scale={scale}
+            />
+          </div>
+        </div>
+      </div>
+      <VisuallyHidden>
+        <span aria-live="assertive">{spoken}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+const rowElementId = (id: string): string => `programme-${id}`;
+const noRows: ReadonlySet<RowId> = new Set();
+
+const rowLook = 'absolute left-0 right-0 flex items-center border-b border-r border-hairline pr-3 pl-0';
+const chosenLook =
+  'shadow-[inset_2px_0_0_var(--accent)] group-focus-visible/sheet:outline-2 group-focus-visible/sheet:-outline-offset-2 group-focus-visible/sheet:outline-focus';
+
+function groundOf({ row }: SheetRow, { current, hovered }: { current: RowId | null; hovered: RowId | null }): string {
+  if (row.id === current) return 'bg-surface-raised';
+  return row.id === hovered ? 'bg-surface-hover' : 'bg-surface';
+}
+
+interface ProjectCellsProps {
+  name: string;
+  schedule: Schedule;
+  isNarrow: boolean;
+  isMoved: boolean;
+  left: number;
+  length: number;
+}
+
+function ProjectCells({ name, schedule, isNarrow, isMoved, left, length }: ProjectCellsProps) {
+  const { start, end } = spanWords(schedule);
+  return (
+    <div className="sticky left-0 z-10 flex flex-col border-r border-hairline bg-surface" style={{ width: left }}>
+      <div role="row" className="flex items-end border-b border-ink pr-3 pb-1 text-12 text-ink-muted" style={{ height: headHeight }}>
+        <span role="columnheader" className="flex-1 pl-5">
+          Phase or task
+        </span>
+        {!isNarrow && (
+          <span role="columnheader" className="w-13 text-right">
+            Start
+          </span>
+        )}
+        <span role="columnheader" className="w-16 text-right">
+          End
+        </span>
+        {!isNarrow && (
+          <span role="columnheader" className="w-10 text-right">
+            Days
+          </span>
+        )}
+      </div>
+      <div
+        role="row"
+        className="flex items-center border-b border-hairline pr-3 text-14 font-semibold"
+        style={{ height: rowHeights.project }}
+      >
+        <span role="gridcell" className="min-w-0 flex-1 truncate pl-5">
+          <bdi>{name}</bdi>
+        </span>
+        {!isNarrow && (
+          <span role="gridcell" className="num w-13 text-right text-13">
+            {start}
+          </span>
+        )}
+        <span role="gridcell" className={cx('num w-16 text-right text-13', isMoved && 'text-accent-text')}>
+          {end}
+        </span>
+        {!isNarrow && (
+          <span role="gridcell" className={cx('num w-10 text-right text-13', isMoved && 'text-accent-text')}>
+            {length}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+// The left part of the sheet: what each row is called, who does it, and its dates.
+
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { People } from '../../studios/queries.ts';
+import { shortDay } from '../../../lib/dates.ts';
+import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { phaseFill } from '../../../ui/PhaseSwatch.tsx';
+import { StatusMark } from '../../../ui/StatusMark.tsx';
+import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
+import { isLate } from './barWords.ts';
+import { markOfRow } from './rowMarks.ts';
+import type { SheetRow } from './sheetRows.ts';
+
+export interface SheetCellsProps {
+  placed: SheetRow;
+  /** As it will be while something is held. */
+  row: ScheduleRow;
+  length: number;
+  today: Day;
+  people: People;
+  isNarrow: boolean;
+  isMoved: boolean;
+  onFold: (id: string) => void;
+}
+
+export const SheetCells = memo(function SheetCells({ placed, row, length, today, people, isNarrow, isMoved, onFold }: SheetCellsProps) {
+  const isPhase = row.kind === 'phase';
+  const look = isMoved ? 'font-semibold text-accent-text' : isPhase ? 'font-medium' : 'text-ink-muted';
+  return (
+    <>
+      <span role="gridcell" className="flex min-w-0 flex-1 items-center">
+        <Lead placed={placed} row={row} onFold={onFold} />
+        <span title={row.name} className={cx('min-w-0 truncate', nameLook(row))}>
+          <bdi>{row.name}</bdi>
+        </span>
+        {placed.isFolded && <span className="num ml-2 text-13 text-ink-muted">{placed.work}</span>}
+      </span>
+      {!isNarrow && <Who row={row} people={people} />}
+      {!isNarrow && (
+        <span role="gridcell" className={cx(dateCell, 'w-13', look)}>
+          {row.start ? shortDay(row.start) : ''}
+        </span>
+      )}
+      <End row={row} today={today} className={look} />
+      {!isNarrow && (
+        <span role="gridcell" className={cx('num w-10 shrink-0 text-right text-13', look)}>
+          {row.kind === 'milestone' || row.end === null ? '' : length}
+        </span>
+      )}
+    </>
+  );
+});
+
+function nameLook({ kind, isFinished }: ScheduleRow): string {
+  if (kind === 'phase') return 'text-14 font-semibold';
+  return isFinished ? 'text-13 text-ink-muted' : 'text-13';
+}
+
+const Who = ({ row, people }: Pick<SheetCellsProps, 'row' | 'people'>) => (
+  <span role="gridcell" className="flex w-9 shrink-0 justify-center">
+    {row.kind === 'phase' && <StatusMark {...markOfRow(row)} />}
+    {row.assigneeIds.length > 0 && <AvatarGroup people={row.assigneeIds.map((id) => people.find(id))} size={22} most={1} />}
+  </span>
+);
+
+function End({ row, today, className }: Pick<SheetCellsProps, 'row' | 'today'> & { className: string }) {
+  const late = isLate(row, today);
+  return (
+    <span role="gridcell" className={cx(dateCell, 'w-16', late ? 'text-overdue-text' : className)}>
+      {late && <StatusMark status="overdue" size={10} label="Late" />}
+      {row.end ? shortDay(row.end) : ''}
+    </span>
+  );
+}
+
+const dateCell = 'num flex shrink-0 items-center justify-end gap-1 text-13 whitespace-nowrap';
+
+function Lead({ placed, row, onFold }: Pick<SheetCellsProps, 'placed' | 'row' | 'onFold'>) {
+  if (row.kind === 'phase') {
+    return (
+      <>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={placed.isFolded ? `Unfold ${row.name}` : `Fold ${row.name}`}
+          onClick={() => onFold(row.id)}
+          className="flex size-5 shrink-0 items-center justify-center rounded-1 text-ink-muted hover:text-ink"
+        >
+          <Icon of={placed.isFolded ? ChevronRight : ChevronDown} size={14} />
+        </button>
+        <span className="num mr-2 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink-muted text-[11px] font-semibold">
+          {placed.number}
+        </span>
+        <span aria-hidden className={cx('mr-2 size-3 shrink-0', phaseFill[(row.colour ?? 1) as PhaseColour])} />
+      </>
+    );
+  }
+  return (
+    <span className="ml-11.5 flex w-5 shrink-0">
+      <StatusMark {...markOfRow(row)} />
+    </span>
+  );
+}

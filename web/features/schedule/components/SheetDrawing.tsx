@@ -1,0 +1,237 @@
+// The time side of the sheet, drawn for the rows and days in sight: ground, links, bars, and what is held.
+
+import type { PointerEvent } from 'react';
+import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
+import type { Grip } from './hold.ts';
+import { type BarState, placeOf, SheetBar } from './SheetBars.tsx';
+import { HolidayPattern, SheetGround } from './SheetGround.tsx';
+import { SheetLinks } from './SheetLinks.tsx';
+import { middleOf, type SheetRow, type SheetRows } from './sheetRows.ts';
+import type { TimeScale } from './timeScale.ts';
+import type { HeldBar } from './useHold.ts';
+import type { End, LinkDraft } from './useLinkDraft.ts';
+import type { SheetWindow } from './useSheetWindow.ts';
+
+export interface SheetDrawingProps {
+  seen: SheetWindow;
+  from: Day;
+  to: Day;
+  scale: TimeScale;
+  today: Day;
+  calendar: WorkingCalendar;
+  placed: SheetRows;
+  rowsSeen: readonly SheetRow[];
+  /** The rows as they will be, and as they are. */
+  rows: ReadonlyMap<RowId, ScheduleRow>;
+  before: ReadonlyMap<RowId, ScheduleRow>;
+  links: Schedule['links'];
+  moved: ReadonlySet<RowId>;
+  held: HeldBar | null;
+  linkDraft: LinkDraft | null;
+  critical: ReadonlySet<RowId>;
+  current: RowId | null;
+  /** The row under the pointer of whoever may change it. */
+  hovered: RowId | null;
+  onHover: (id: RowId) => void;
+  onChoose: (id: RowId) => void;
+  onGrip: (row: ScheduleRow, grip: Grip, event: PointerEvent) => void;
+  onLinkFrom: (row: ScheduleRow, end: End, event: PointerEvent) => void;
+  onChooseLink: (link: PlanLink) => void;
+  onOpenTask: (id: string) => void;
+}
+
+export function SheetDrawing(props: SheetDrawingProps) {
+  const { from, to, scale, today, calendar, placed, rowsSeen, rows, links, critical } = props;
+  const [left, right] = [scale.xOf(from), scale.xOf(to) + scale.width];
+  const first = rowsSeen[0]?.top ?? 0;
+  const last = rowsSeen.at(-1);
+  const bottom = last ? last.top + last.height : 0;
+  const gridDays = placed.rows.flatMap(({ row, number }) => {
+    const start = number === null ? null : (rows.get(row.id) ?? row).start;
+    return start === null ? [] : [start];
+  });
+  return (
+    <svg
+      width={right - left}
+      height={Math.max(1, bottom - first)}
+      viewBox={`${left} ${first} ${right - left} ${Math.max(1, bottom - first)}`}
+      className="absolute overflow-visible select-none"
+      style={{ left, top: first }}
+      aria-hidden
+    >
+      <defs>
+        <HolidayPattern />
+      </defs>
+      <SheetGround
+        scale={scale}
+        calendar={calendar}
+        today={today}
+        from={from}
+        to={to}
+        height={placed.height}
+        rows={rowsSeen}
+        gridDays={gridDays}
+      />
+      <RowGrounds {...props} left={left} right={right} />
+      <SheetLinks
+        links={links}
+        rows={rows}
+        placed={placed}
+        scale={scale}
+        top={first}
+        bottom={bottom}
+        isCritical={(link) => critical.has(link.from) && critical.has(link.to)}
+        onChoose={(link) => props.onChooseLink(link)}
+      />
+      <OldPlaces {...props} />
+      {rowsSeen.map((one) => (
+        <Row key={one.row.id} {...props} one={one} />
+      ))}
+      <DraftLine draft={props.linkDraft} placed={placed} scale={scale} />
+    </svg>
+  );
+}
+
+/** The whole width of a row takes the pointer, so that hovering shows its grips. */
+function RowGrounds({ rowsSeen, current, hovered, left, right, onHover, onChoose }: SheetDrawingProps & { left: number; right: number }) {
+  return rowsSeen.map(({ row, top, height }) => (
+    <rect
+      key={row.id}
+      x={left}
+      y={top}
+      width={right - left}
+      height={height - 1}
+      fill={row.id === current ? 'var(--surface-raised)' : row.id === hovered ? 'var(--surface-hover)' : 'transparent'}
+      fillOpacity={0.6}
+      onPointerEnter={() => onHover(row.id)}
+      onClick={() => onChoose(row.id)}
+    />
+  ));
+}
+
+/** Where what moves stood: dashed and empty. */
+function OldPlaces({ rowsSeen, before, moved, scale }: SheetDrawingProps) {
+  return rowsSeen.map((one) => {
+    const was = moved.has(one.row.id) ? before.get(one.row.id) : undefined;
+    const place = was && placeOf(was, middleOf(one), scale);
+    if (!place) return null;
+    const half = was.kind === 'phase' ? 3.5 : 5.5;
+    return (
+      <rect
+        key={one.row.id}
+        x={place.left + 0.5}
+        y={place.middle - half}
+        width={Math.max(2, place.right - place.left - 1)}
+        height={half * 2}
+        fill="none"
+        stroke="var(--control-line)"
+        strokeDasharray="3 2"
+      />
+    );
+  });
+}
+
+function Row(props: SheetDrawingProps & { one: SheetRow }) {
+  const { one, rows, scale, today, calendar, held, hovered, onHover, onGrip, onChoose, onOpenTask } = props;
+  const isHeld = held?.hold.row.id === one.row.id;
+  const known = rows.get(one.row.id) ?? one.row;
+  const row = isHeld && !held.changed ? { ...known, start: held.hold.start, end: held.hold.end } : known;
+  const place = placeOf(row, middleOf(one), scale);
+  const colour = `var(--phase-${colourOf(row, props)})`;
+  return (
+    <g onPointerEnter={() => onHover(one.row.id)}>
+      <SheetBar
+        placed={one}
+        row={row}
+        state={stateOf(one, props, isHeld)}
+        scale={scale}
+        today={today}
+        calendar={calendar}
+        colour={colour}
+      />
+      {place && (
+        <rect
+          x={place.left}
+          y={place.middle - 10}
+          width={place.right - place.left}
+          height={20}
+          fill="transparent"
+          className={hovered === one.row.id || isHeld ? (isHeld ? 'cursor-grabbing' : 'cursor-grab') : undefined}
+          onPointerDown={(event) => onGrip(one.row, 'bar', event)}
+          onClick={() => onChoose(one.row.id)}
+          onDoubleClick={() => row.kind === 'task' && onOpenTask(row.id)}
+          data-bar={one.row.id}
+        />
+      )}
+      {place && (hovered === one.row.id || isHeld) && <Grips {...props} place={place} row={one.row} />}
+    </g>
+  );
+}
+
+function stateOf({ row }: SheetRow, { critical, current, moved }: SheetDrawingProps, isHeld: boolean): BarState {
+  if (isHeld || (row.id === current && !moved.has(row.id))) return 'chosen';
+  if (moved.has(row.id)) return 'moved';
+  return critical.has(row.id) ? 'critical' : 'rest';
+}
+
+function colourOf(row: ScheduleRow, { rows }: SheetDrawingProps): number {
+  if (row.colour !== null) return row.colour;
+  return (row.phaseId === null ? null : rows.get(row.phaseId)?.colour) ?? 1;
+}
+
+interface GripsProps extends SheetDrawingProps {
+  row: ScheduleRow;
+  place: { left: number; right: number; middle: number };
+}
+
+/** Inside both ends what stretches the bar, outside them what a link is drawn from. */
+function Grips({ row, place: { left, right, middle }, onGrip, onLinkFrom }: GripsProps) {
+  const ends = [
+    { end: 'start' as const, inner: left + 2, outer: left - 13 },
+    { end: 'end' as const, inner: right - 4, outer: right + 13 },
+  ];
+  return ends.map(({ end, inner, outer }) => (
+    <g key={end}>
+      {row.kind !== 'milestone' && (
+        <>
+          <rect x={inner} y={middle - 3} width={2} height={6} fill="var(--accent)" pointerEvents="none" />
+          <rect
+            x={inner - 3}
+            y={middle - 9}
+            width={8}
+            height={18}
+            fill="transparent"
+            className="cursor-col-resize"
+            data-grip={end}
+            onPointerDown={(event) => onGrip(row, end, event)}
+          />
+        </>
+      )}
+      <circle cx={outer} cy={middle} r={4} fill="var(--surface-raised)" stroke="var(--accent)" strokeWidth={1.5} pointerEvents="none" />
+      <circle
+        cx={outer}
+        cy={middle}
+        r={11}
+        fill="transparent"
+        className="cursor-crosshair"
+        data-link-handle={end}
+        onPointerDown={(event) => onLinkFrom(row, end, event)}
+      />
+    </g>
+  ));
+}
+
+/** The line of a new link follows the pointer in right angles. */
+function DraftLine({ draft, placed, scale }: { draft: LinkDraft | null; placed: SheetRows; scale: TimeScale }) {
+  const at = draft && placed.find(draft.from.id);
+  const bar = at && placeOf(draft.from, middleOf(at), scale);
+  if (!draft || !bar) return null;
+  const begins = draft.fromEnd === 'end' ? bar.right : bar.left;
+  const between = begins + (draft.fromEnd === 'end' ? 10 : -10);
+  const look = draft.refusal ? { stroke: 'var(--overdue-mark)', strokeDasharray: '4 3' } : { stroke: 'var(--accent)' };
+  return (
+    <path d={`M${begins} ${bar.middle}H${between}V${draft.y}H${draft.x}`} fill="none" strokeWidth={2} pointerEvents="none" {...look} />
+  );
+}

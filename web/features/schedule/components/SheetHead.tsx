@@ -1,0 +1,140 @@
+// The head of the time side: months and weeks, and under them the project's own row with its phases on their grid lines.
+
+import type { Day } from '../../../../domain/kernel/calendar.ts';
+import { headHeight, rowHeights, type SheetRow } from './sheetRows.ts';
+import { coarseBelow, headTicks, type TimeScale } from './timeScale.ts';
+import { counted } from './barWords.ts';
+
+export interface SheetHeadProps {
+  scale: TimeScale;
+  from: Day;
+  to: Day;
+  today: Day;
+  /** Every phase of the plan, as it is to be drawn. */
+  phases: readonly SheetRow[];
+  /** Length of a row in working days. */
+  lengthOf: (row: SheetRow['row']) => number;
+}
+
+const upperLine = 24;
+
+export function SheetHead({ scale, from, to, today, phases, lengthOf }: SheetHeadProps) {
+  const [left, right] = [scale.xOf(from), scale.xOf(to) + scale.width];
+  return (
+    <svg
+      aria-hidden
+      width={right - left}
+      height={headHeight + rowHeights.project}
+      viewBox={`${left} 0 ${right - left} ${headHeight + rowHeights.project}`}
+      className="absolute top-0 bg-surface"
+      style={{ left }}
+    >
+      <Ticks scale={scale} from={from} to={to} today={today} />
+      <line x1={left} x2={right} y1={headHeight - 0.5} y2={headHeight - 0.5} stroke="var(--ink)" />
+      <PhaseString scale={scale} phases={phases} lengthOf={lengthOf} />
+      <line
+        x1={left}
+        x2={right}
+        y1={headHeight + rowHeights.project - 0.5}
+        y2={headHeight + rowHeights.project - 0.5}
+        stroke="var(--hairline)"
+      />
+    </svg>
+  );
+}
+
+function Ticks({ scale, from, to, today }: Pick<SheetHeadProps, 'scale' | 'from' | 'to' | 'today'>) {
+  const { upper, lower } = headTicks(scale, from, to);
+  const todayX = scale.xOf(today) + scale.width / 2;
+  const isSeen = today >= from && today <= to;
+  return (
+    <>
+      {upper.map(({ day, label }) => {
+        const x = scale.xOf(day);
+        // A month's name gives way to the word Today.
+        const isHidden = isSeen && x + 4 < todayX + 24 && x + 4 + label.length * 7 > todayX - 24;
+        return (
+          <g key={day}>
+            <line x1={x} x2={x} y1={4} y2={upperLine - 3} stroke="var(--hairline-strong)" />
+            {!isHidden && (
+              <text x={x + 6} y={16} fontSize={12} fontWeight={600} fill="var(--ink)">
+                {label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {lower.map(({ day, label }) => (
+        <g key={day}>
+          <line
+            x1={scale.xOf(day)}
+            x2={scale.xOf(day)}
+            y1={label || scale.width >= coarseBelow ? upperLine + 2 : headHeight - 7}
+            y2={headHeight - 2}
+            stroke="var(--hairline-strong)"
+          />
+          <text
+            x={scale.xOf(day) + 5}
+            y={38}
+            fontSize={12}
+            fill={day === today ? 'var(--accent-text)' : 'var(--ink-muted)'}
+            className="num"
+          >
+            {label}
+          </text>
+        </g>
+      ))}
+      {isSeen && (
+        <>
+          <rect x={todayX - 19} y={4} width={38} height={16} rx={1} fill="var(--accent)" />
+          <text x={todayX} y={16} fontSize={12} fontWeight={600} fill="var(--accent-ink)" textAnchor="middle">
+            Today
+          </text>
+          <line x1={todayX} x2={todayX} y1={20} y2={headHeight + rowHeights.project} stroke="var(--accent)" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The plan as a dimension string: a slash and a numbered bubble where each phase begins, its days in a gap of the line. */
+function PhaseString({ scale, phases, lengthOf }: Pick<SheetHeadProps, 'scale' | 'phases' | 'lengthOf'>) {
+  const drawn = phases.filter(({ row }) => row.start !== null && row.end !== null);
+  const y = headHeight + 34;
+  return (
+    <>
+      {drawn.map(({ row, number }) => {
+        const [start, end] = [scale.xOf(row.start as Day), scale.xOf(row.end as Day) + scale.width]; // filtered above
+        const words = counted(lengthOf(row), 'day');
+        const hasRoom = end - start > words.length * 6.5 + 24;
+        return (
+          <g key={row.id}>
+            <line x1={start} x2={end} y1={y} y2={y} stroke="var(--ink-muted)" />
+            {[start, end].map((x) => (
+              <line key={x} x1={x - 4.5} x2={x + 4.5} y1={y + 4.5} y2={y - 4.5} stroke="var(--ink)" strokeWidth={1.5} />
+            ))}
+            {hasRoom && (
+              <>
+                <rect
+                  x={(start + end) / 2 - words.length * 3.4 - 3}
+                  y={y - 8}
+                  width={words.length * 6.8 + 6}
+                  height={16}
+                  fill="var(--surface)"
+                />
+                <text x={(start + end) / 2} y={y + 4} fontSize={12} textAnchor="middle" fill="var(--ink-muted)" className="num">
+                  {words}
+                </text>
+              </>
+            )}
+            <line x1={start} x2={start} y1={headHeight + 23} y2={y - 4} stroke="var(--hairline-strong)" />
+            <circle cx={start} cy={headHeight + 14} r={9} fill="var(--surface)" stroke="var(--ink-muted)" />
+            <text x={start} y={headHeight + 18} fontSize={11} fontWeight={600} textAnchor="middle" fill="var(--ink)">
+              {number}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+}

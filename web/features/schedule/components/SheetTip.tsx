@@ -1,0 +1,64 @@
+// What is said beside a bar or a link that is held.
+
+import { Ban } from 'lucide-react';
+import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { RowId } from '../../../../domain/schedule/plan.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { HeldWords } from './heldWords.ts';
+import { placeOf } from './SheetBars.tsx';
+import { middleOf, type SheetRows } from './sheetRows.ts';
+import type { TimeScale } from './timeScale.ts';
+import type { HeldBar } from './useHold.ts';
+import type { LinkDraft } from './useLinkDraft.ts';
+
+export interface SheetTipProps {
+  held: HeldBar | null;
+  draft: LinkDraft | null;
+  words: HeldWords | null;
+  placed: SheetRows;
+  /** As they will be. */
+  rows: ReadonlyMap<RowId, ScheduleRow>;
+  scale: TimeScale;
+}
+
+const tipLook = 'pointer-events-none absolute z-10 w-max max-w-96 rounded-2 bg-surface-inverse px-2.5 py-1.5 text-13 text-ink-inverse';
+
+export function SheetTip({ held, draft, words, placed, rows, scale }: SheetTipProps) {
+  if (draft) return <LinkTip draft={draft} />;
+  const at = held && placed.find(held.hold.row.id);
+  if (!held || !words || !at) return null;
+  const row = rows.get(held.hold.row.id) ?? held.hold.row;
+  const bar = placeOf({ ...row, ...(held.changed ? {} : { start: held.hold.start, end: held.hold.end }) }, middleOf(at), scale);
+  // On the side that does not move: what follows lies behind.
+  const style = { top: at.top + at.height + 6, right: bar ? `calc(100% - ${bar.right}px)` : undefined };
+  return (
+    <div className={tipLook} style={style}>
+      <p>
+        <strong className="font-semibold">{words.dates}</strong>, {words.difference}
+      </p>
+      {words.follows && <p>{words.follows}</p>}
+    </div>
+  );
+}
+
+const typeNames = {
+  end: { start: 'Finish to start', end: 'Finish to finish' },
+  start: { start: 'Start to start', end: 'Start to finish' },
+};
+
+function LinkTip({ draft: { from, fromEnd, to, toEnd, refusal, x, y } }: { draft: LinkDraft }) {
+  return (
+    <div className={tipLook} style={{ left: x + 14, top: y + 16 }}>
+      {refusal ? (
+        <span className="flex gap-2">
+          <Icon of={Ban} size={16} className="mt-0.5 shrink-0" />
+          {refusal}
+        </span>
+      ) : (
+        <span>
+          {to ? `${typeNames[fromEnd][toEnd]}: ${from.name} → ${to.name}` : `From ${from.name}: let go on the bar that waits for it`}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Undo2 } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { zooms, type Zoom } from './timeScale.ts';
+
+export type ZoomChoice = Zoom | 'fit';
+
+export interface SheetToolbarProps {
+  zoom: ZoomChoice;
+  onZoom: (zoom: ZoomChoice) => void;
+  onToday: () => void;
+  onUndo: () => void;
+  /** Whether there is anything to take back. */
+  canUndo: boolean;
+  showsCritical: boolean;
+  onCritical: () => void;
+  isNarrow: boolean;
+}
+
+const names: Record<ZoomChoice, string> = { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', fit: 'Fit' };
+const choices = [...zooms, 'fit'] as const;
+
+/** No primary button: the sheet is the tool. */
+export function SheetToolbar({ zoom, onZoom, onToday, onUndo, canUndo, showsCritical, onCritical, isNarrow }: SheetToolbarProps) {
+  const options = choices.map((value) => ({ value, label: names[value] }));
+  return (
+    <div className="flex items-center gap-2 pt-3 pb-2.5">
+      {isNarrow ? (
+        <div className="w-28">
+          <Select label="Zoom" value={zoom} options={options} onChange={onZoom} />
+        </div>
+      ) : (
+        <SegmentedControl label="Zoom" value={zoom} onChange={onZoom} segments={options} />
+      )}
+      <Button size="small" onClick={onToday}>
+        Today
+      </Button>
+      <span className="flex-1" />
+      {canUndo && (
+        <Button size="small" variant="bare" icon={Undo2} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+      <Chip chosen={showsCritical} onClick={onCritical}>
+        Critical path
+      </Chip>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// What stands behind a bar: how it is, where that is not as planned, or how far it has come.
+
+import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import { reviewIsStale } from '../../../../domain/projects/health.ts';
+import { shortDay, weekday } from '../../../lib/dates.ts';
+
+export interface BarWords {
+  tone: 'at-risk' | 'overdue' | 'muted';
+  text: string;
+}
+
+interface Facts {
+  row: ScheduleRow;
+  today: Day;
+  calendar: WorkingCalendar;
+}
+
+export function barWords({ row, today, calendar }: Facts): BarWords | null {
+  if (row.kind === 'milestone') return row.end ? { tone: 'muted', text: weekday(row.end) } : null;
+  if (row.kind === 'phase') return phaseWords(row);
+  if (isLate(row, today)) return { tone: 'overdue', text: `${counted(lateDays({ row, today, calendar }), 'day')} late` };
+  if (row.reviewSince) {
+    const since = row.reviewSince.slice(0, 10) as Day;
+    if (since <= today && reviewIsStale(since, today, calendar)) {
+      return { tone: 'at-risk', text: `${counted(workingDaysBetween(since, today, calendar) - 1, 'day')} in review` };
+    }
+  }
+  return null;
+}
+
+function phaseWords(row: ScheduleRow): BarWords | null {
+  if (row.isFinished && row.gate && row.completedAt) return { tone: 'muted', text: `Signed off ${shortDay(row.completedAt.slice(0, 10))}` };
+  if (row.isFinished || row.end === null) return null;
+  if (row.progress > 0) return { tone: 'muted', text: `${Math.round(row.progress * 100)} % done` };
+  return row.gate ? { tone: 'muted', text: `Gate, ${weekday(row.end)}` } : null;
+}
+
+export const isLate = ({ kind, isFinished, end }: ScheduleRow, today: Day): boolean =>
+  kind === 'task' && !isFinished && end !== null && end < today;
+
+const lateDays = ({ row, today, calendar }: Facts): number =>
+  row.end === null ? 0 : Math.max(1, workingDaysBetween(row.end, today, calendar) - 1);
+
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,65 @@
+// What a held bar says of where it is and what goes with it (LOOK-plan, tip): "Tue 31 Mar – Wed 8 Apr, 4 working days later".
+
+import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import type { Changed } from '../../../../domain/schedule/rules.ts';
+import { shortDay, weekday } from '../../../lib/dates.ts';
+import { counted } from './barWords.ts';
+import { workingDaysMoved } from './hold.ts';
+import type { HeldBar } from './useHold.ts';
+
+export interface HeldWords {
+  dates: string;
+  difference: string;
+  /** What follows; empty where nothing does. */
+  follows: string;
+}
+
+export function heldWords(
+  { hold, changed, refusal }: HeldBar,
+  { schedule, calendar }: { schedule: Schedule; calendar: WorkingCalendar },
+): HeldWords {
+  const { row, grip } = hold;
+  // Where what holds it lets it stand.
+  const put = changed?.moves.find(({ was }) => was.id === row.id)?.now ?? hold;
+  const dates =
+    put.start && put.end && put.start !== put.end ? `${weekday(put.start)} – ${weekday(put.end)}` : weekday(put.end ?? put.start ?? '');
+  const [was, now] = [row.start ?? row.end, put.start ?? put.end];
+  return {
+    dates,
+    difference: refusal ?? (grip === 'bar' ? laterWords(was, now, calendar) : lengthWords({ was: row, now: put, calendar })),
+    follows: changed ? followWords(changed, row.id, schedule) : '',
+  };
+}
+
+function laterWords(was: Day | null, now: Day | null, calendar: WorkingCalendar): string {
+  if (!was || !now || was === now) return 'where it was';
+  const days = workingDaysMoved(was, now, calendar);
+  return `${counted(Math.abs(days), 'working day')} ${days > 0 ? 'later' : 'earlier'}`;
+}
+
+interface Lengths {
+  was: { start: Day | null; end: Day | null };
+  now: { start: Day | null; end: Day | null };
+  calendar: WorkingCalendar;
+}
+
+function lengthWords({ was, now, calendar }: Lengths): string {
+  const days = ({ start, end }: Lengths['was']) => (end ? workingDaysBetween(start ?? end, end, calendar) : 0);
+  return `${counted(days(now), 'day')}, was ${days(was)}`;
+}
+
+function followWords(changed: Changed, heldId: string, schedule: Schedule): string {
+  const count = followersOf(changed, heldId);
+  if (count === 0) return '';
+  const [was, now] = [lastDay(schedule), lastDay(changed.schedule)];
+  const finish = was && now && was !== now ? `, finish ${shortDay(was)} → ${shortDay(now)}` : '';
+  return `Moves ${counted(count, 'item')}${finish}`;
+}
+
+/** How many rows move besides the one in the hand. */
+export const followersOf = ({ moves }: Changed, heldId: string): number => moves.filter(({ was }) => was.id !== heldId).length;
+
+/** The last day of the programme. */
+export const lastDay = ({ rows }: Schedule): Day | null =>
+  rows.reduce<Day | null>((last, { end }) => (end !== null && (last === null || end > last) ? end : last), null);

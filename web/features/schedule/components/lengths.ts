@@ -1,0 +1,32 @@
+// How long rows last, in working days, and the whole.
+
+import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import { shortDay } from '../../../lib/dates.ts';
+
+export interface Lengths {
+  whole: number;
+  of: (id: string) => number;
+}
+
+export function lengthsOf({ rows }: Schedule, calendar: WorkingCalendar): Lengths {
+  const lengths = new Map(rows.map(({ id, start, end }) => [id as string, end ? workingDaysBetween(start ?? end, end, calendar) : 0]));
+  const span = spanOf(rows);
+  return { whole: span ? workingDaysBetween(span.start, span.end, calendar) : 0, of: (id) => lengths.get(id) ?? 0 };
+}
+
+/** From the first day to the last; null where nothing is drawn. */
+export function spanOf(rows: Schedule['rows']): { start: Day; end: Day } | null {
+  let [first, last]: [Day | null, Day | null] = [null, null];
+  for (const { start, end } of rows) {
+    const begins = start ?? end;
+    if (begins !== null && (first === null || begins < first)) first = begins;
+    if (end !== null && (last === null || end > last)) last = end;
+  }
+  return first !== null && last !== null ? { start: first, end: last } : null;
+}
+
+export function spanWords({ rows }: Schedule): { start: string; end: string } {
+  const span = spanOf(rows);
+  return { start: span ? shortDay(span.start) : '', end: span ? shortDay(span.end) : '' };
+}

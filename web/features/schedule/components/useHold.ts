@@ -1,0 +1,141 @@
+// A bar in the hand: by pointer or by keys. What follows from where it is held is worked out anew for each working day, not for each
+// pixel.
+
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import { type Changed, changeSchedule, planOf } from '../../../../domain/schedule/rules.ts';
+import { carried, changeOf, type Grip, type Hold, holdOf, stepped } from './hold.ts';
+
+export interface HeldBar {
+  hold: Hold;
+  by: 'pointer' | 'keys';
+  /** What follows if it is dropped here; null where it is where it was, or may not be. */
+  changed: Changed | null;
+  /** Why it may not be dropped here. */
+  refusal: string | null;
+}
+
+export interface HoldOptions {
+  schedule: Schedule;
+  /** Width of a day, px. */
+  dayWidth: number;
+  onDrop: (schedule: Schedule, change: ScheduleChange) => void;
+  announce: (words: string) => void;
+  /** Says where a bar is held. */
+  wordsOf: (held: HeldBar) => string;
+}
+
+export interface HoldHandlers {
+  held: HeldBar | null;
+  onGrip: (row: ScheduleRow, grip: Grip, event: PointerEvent) => void;
+  liftByKeys: (row: ScheduleRow) => void;
+  /** While a bar is held by keys they are all its own. @returns whether the key was taken */
+  onKey: (event: KeyboardEvent) => boolean;
+}
+
+const startDistance = 3;
+
+export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldOptions): HoldHandlers {
+  const [hold, setHold] = useState<{ hold: Hold; by: HeldBar['by']; schedule: Schedule } | null>(null);
+  const held = useMemo(() => hold && outcomeOf(hold), [hold]);
+  const press = useRef<{ row: ScheduleRow; grip: Grip; x: number; pointerId: number; schedule: Schedule } | null>(null);
+  const latest = useRef({ held, hold, onDrop, dayWidth });
+  useLayoutEffect(() => {
+    // Before the next pointer can come.
+    latest.current = { held, hold, onDrop, dayWidth };
+  });
+
+  useEffect(() => {
+    // Talks to the pointer, wherever on the page it goes.
+    const letGo = (isDrop: boolean) => {
+      const { held: current, hold: from, onDrop: drop } = latest.current;
+      press.current = null;
+      document.documentElement.toggleAttribute('data-holding', false);
+      setHold(null);
+      const change = current?.changed && changeOf(current.hold);
+      if (isDrop && change && from) drop(from.schedule, change);
+    };
+    const onMove = (event: globalThis.PointerEvent) => {
+      const pressed = press.current;
+      if (!pressed || event.pointerId !== pressed.pointerId) return;
+      const dx = event.clientX - pressed.x;
+      if (!latest.current.hold && Math.abs(dx) < startDistance) return;
+      document.documentElement.toggleAttribute('data-holding', true);
+      const days = Math.round(dx / latest.current.dayWidth);
+      const next = carried(holdOf(pressed.row, pressed.grip), days, planOf(pressed.schedule).calendar);
+      setHold((before) =>
+        before && before.hold.start === next.start && before.hold.end === next.end
+          ? before
+          : { hold: next, by: 'pointer', schedule: pressed.schedule },
+      );
+    };
+    const onUp = (event: globalThis.PointerEvent) => event.pointerId === press.current?.pointerId && letGo(true);
+    const onCancel = () => press.current && letGo(false);
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || !press.current) return;
+      event.stopPropagation();
+      letGo(false);
+    };
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onUp);
+    window.addEventListener('pointercancel', onCancel);
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('pointercancel', onCancel);
+      window.removeEventListener('keydown', onKey, true);
+      document.documentElement.toggleAttribute('data-holding', false);
+    };
+  }, []);
+
+  const step = (next: Hold) => {
+    if (!hold) return;
+    const moved = { ...hold, hold: next };
+    setHold(moved);
+    announce(wordsOf(outcomeOf(moved)));
+  };
+
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (hold?.by !== 'keys' || !held) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    const { row } = hold.hold;
+    if (event.key === ' ' || event.key === 'Enter') {
+      const change = held.changed && changeOf(hold.hold);
+      setHold(null);
+      announce(change ? `Dropped ${row.name}. ${wordsOf(held)}` : `${row.name} stays where it was.`);
+      if (change) onDrop(hold.schedule, change);
+    } else if (event.key === 'Escape') {
+      setHold(null);
+      announce(`${row.name} is back where it was.`);
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      const steps = (event.key === 'ArrowLeft' ? -1 : 1) * (event.shiftKey ? 5 : 1);
+      step(stepped({ ...hold.hold, grip: event.altKey ? 'end' : 'bar' }, steps, planOf(hold.schedule).calendar));
+    }
+    return true;
+  };
+
+  return {
+    held,
+    onKey,
+    onGrip: (row, grip, event) => {
+      if (event.button !== 0 || press.current) return;
+      event.preventDefault();
+      press.current = { row, grip, x: event.clientX, pointerId: event.pointerId, schedule };
+    },
+    liftByKeys: (row) => {
+      setHold({ hold: holdOf(row, 'bar'), by: 'keys', schedule });
+      announce(`Lifted ${row.name}. Left and right move it by a working day, with Alt its end. Space drops, Escape returns.`);
+    },
+  };
+}
+
+function outcomeOf({ hold, by, schedule }: { hold: Hold; by: HeldBar['by']; schedule: Schedule }): HeldBar {
+  const change = changeOf(hold);
+  if (!change) return { hold, by, changed: null, refusal: null };
+  const result = changeSchedule({ schedule, changes: [change] });
+  return result.ok
+    ? { hold, by, changed: result.value, refusal: null }
+    : { hold, by, changed: null, refusal: result.details.message ?? 'It cannot be put here.' };
+}

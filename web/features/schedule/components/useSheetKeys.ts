@@ -1,0 +1,97 @@
+// The keys of the sheet: a tree grid, and they act only while it has the focus (LOOK-plan, keyboard).
+
+import type { KeyboardEvent, RefObject } from 'react';
+import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import type { RowId } from '../../../../domain/schedule/plan.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import type { SheetRow } from './sheetRows.ts';
+import type { HoldHandlers } from './useHold.ts';
+
+/** What the keys of the sheet ask of the page. */
+export type SheetCommand = 'zoomIn' | 'zoomOut' | 'fit' | 'today' | 'critical';
+
+interface SheetKeys {
+  schedule: Schedule;
+  onFold: (id: string) => void;
+  onCommand: (command: SheetCommand) => void;
+  onOpenTask: (id: string) => void;
+  scroller: RefObject<HTMLElement | null>;
+  rows: readonly SheetRow[];
+  current: RowId | null;
+  setCurrent: (id: RowId) => void;
+  hold: HoldHandlers;
+  announce: (words: string) => void;
+  mayEdit: boolean;
+}
+
+const commands: Record<string, SheetCommand> = {
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'fit',
+  t: 'today',
+  c: 'critical',
+};
+
+export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announce, mayEdit, ...page }: SheetKeys) {
+  const index = rows.findIndex(({ row }) => row.id === current);
+  const at = rows[index];
+
+  const go = (to: number) => {
+    const next = rows[Math.max(0, Math.min(rows.length - 1, to))];
+    if (!next) return;
+    setCurrent(next.row.id);
+    bringIntoSight(page.scroller.current, next);
+  };
+
+  const fold = (isRight: boolean) => {
+    if (!at) return;
+    if (at.number !== null && at.isFolded === isRight) page.onFold(at.row.id);
+    else if (!isRight && at.row.phaseId !== null) go(rows.findIndex(({ row }) => row.id === at.row.phaseId));
+    else if (isRight && at.number !== null && at.work > 0) go(index + 1);
+  };
+
+  const lift = () => {
+    if (!at) return;
+    if (!mayEdit) announce(reasonOf(schedule.can.edit) ?? '');
+    else if (at.row.end === null) announce(`${at.row.name} has no dates yet.`);
+    else hold.liftByKeys(at.row);
+  };
+
+  const acts: Record<string, () => void> = {
+    ArrowDown: () => go(index + 1),
+    ArrowUp: () => go(index - 1),
+    Home: () => go(0),
+    End: () => go(rows.length - 1),
+    PageDown: () => go(index + 15),
+    PageUp: () => go(index - 15),
+    ArrowRight: () => fold(true),
+    ArrowLeft: () => fold(false),
+    Enter: () => at?.row.kind === 'task' && page.onOpenTask(at.row.id),
+    ' ': lift,
+  };
+
+  return {
+    onFocus: () => {
+      if (current === null) go(0);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.target !== event.currentTarget || hold.onKey(event) || event.ctrlKey || event.metaKey) return;
+      const command = commands[event.key.toLowerCase()];
+      const act = command ? () => page.onCommand(command) : acts[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
+  };
+}
+
+function bringIntoSight(scroller: HTMLElement | null, { top, height }: SheetRow): void {
+  if (!scroller) return;
+  const seen = scroller.clientHeight - frozenHeight;
+  if (top < scroller.scrollTop) scroller.scrollTop = top;
+  else if (top + height > scroller.scrollTop + seen) scroller.scrollTop = top + height - seen;
+}
+
+/** What of the scroller its head covers, px. */
+const frozenHeight = 88;

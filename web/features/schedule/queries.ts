@@ -1,0 +1,61 @@
+// The server's programme of a project, with the changes over it that are still on their way.
+
+import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ProjectId } from '../../../domain/kernel/ids.ts';
+import type { Schedule, ScheduleChange } from '../../../domain/schedule/contract.ts';
+import { changeSchedule } from '../../../domain/schedule/rules.ts';
+import { api } from '../../lib/api.ts';
+
+const scheduleQuery = (projectId: ProjectId) => api.schedule.get.queryOptions({ input: { projectId } });
+
+interface ChangeInput {
+  projectId: ProjectId;
+  changes: ScheduleChange[];
+  versions: Record<string, number>;
+}
+
+const changeKey = (projectId: ProjectId) => ['schedule.change', projectId] as const;
+
+export function useSchedule(projectId: ProjectId) {
+  const answer = useQuery(scheduleQuery(projectId));
+  const underway = useMutationState({
+    filters: { mutationKey: changeKey(projectId), status: 'pending' },
+    select: ({ state }) => (state.variables as ChangeInput).changes,
+  });
+  const known = answer.data?.schedule;
+  const schedule = useMemo(() => known && underway.reduce(withChanges, known), [known, underway]);
+  return { schedule, error: answer.error, refetch: answer.refetch };
+}
+
+/** What cannot be laid over is left to the server to refuse. */
+function withChanges(schedule: Schedule, changes: readonly ScheduleChange[]): Schedule {
+  const result = changeSchedule({ schedule, changes });
+  return result.ok ? result.value.schedule : schedule;
+}
+
+/** Sends a change with the versions of what it was worked out from; afterwards it is part of what is known. */
+export function useChangeSchedule(projectId: ProjectId) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: changeKey(projectId),
+    mutationFn: (input: ChangeInput) => api.schedule.change.call(input),
+    onSuccess: ({ versions }, { changes }) => keep(queries, projectId, { changes, versions }),
+    onError: () => queries.invalidateQueries({ queryKey: scheduleQuery(projectId).queryKey }),
+  });
+}
+
+function keep(queries: QueryClient, projectId: ProjectId, { changes, versions }: Omit<ChangeInput, 'projectId'>): void {
+  queries.setQueryData(scheduleQuery(projectId).queryKey, (answer) => {
+    if (!answer) return answer;
+    const { schedule } = answer;
+    // An event may have brought the answer up to date already.
+    if (schedule.rows.some(({ id, version }) => (versions[id] ?? 0) > 0 && version >= (versions[id] ?? 0))) return answer;
+    const changed = withChanges(schedule, changes);
+    return { ...answer, schedule: { ...changed, rows: changed.rows.map((row) => ({ ...row, version: versions[row.id] ?? row.version })) } };
+  });
+}
+
+/** The newest that this tab knows, for a change that is worked out behind the screen. */
+export const knownSchedule = (queries: QueryClient, projectId: ProjectId): Schedule | undefined =>
+  queries.getQueryData(scheduleQuery(projectId).queryKey)?.schedule;
