@@ -38,6 +38,7 @@ export default defineConfig(({ mode }) => ({
       '/api': api,
       '/auth/v1': api,
       '/files': api,
+      '/outbox': api,
       '/live': { target: api, ws: true },
       '/healthz': api,
     },

@@ -56,6 +56,7 @@ import { mountPictureRoutes } from './pictures/routes.ts';
 import { blobsOf } from './pictures/sql.ts';
 import { openPusher } from './push/pusher.ts';
 import type { OwnPushService } from './push/reach.ts';
+import { demandOriginal, keepSaying } from './restoring/restored.ts';
 import { openBlobs } from './storage/blobs.ts';
 
 export interface RunningServer {
@@ -64,6 +65,8 @@ export interface RunningServer {
   publicKey: string;
   /** What the address of the outbox page ends in; null where there is none. */
   outboxKey: string | null;
+  /** What the operator has to know after a restore. */
+  restoredWords: string | null;
   db: Database;
   /** The database as its owner, for what the application's role may not do. */
   ownerUrl: string;
@@ -121,8 +124,12 @@ export async function startServer({
     endings.push(errors.close);
     const { connectionString: ownerUrl, folder: databaseFolder, failed: databaseFailed } = await database();
     await migrate(ownerUrl, { log });
+    const { dataDir, restored } = config;
+    const restoredWords = await demandOriginal({ ownerUrl, dataDir, embedded: databaseFolder !== null, restored });
     const db = openDatabase({ url: ownerUrl, role: 'atelier_app', log });
     endings.push(() => within(500, db.close()));
+    const stopSaying = keepSaying({ db, dataDir, log });
+    endings.push(() => within(500, stopSaying()));
 
     const outboxFolder = join(config.dataDir, 'outbox');
     const mailer = openMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, outboxFolder, log });
@@ -217,7 +224,7 @@ export async function startServer({
     endings.push(() => app.close(), closeSockets);
     ready = true;
     endings.push(async () => void (ready = false));
-    return { url: addressOf(app), publicKey, outboxKey, db, ownerUrl, sessions, errors, databaseFolder, databaseFailed };
+    return { url: addressOf(app), publicKey, outboxKey, restoredWords, db, ownerUrl, sessions, errors, databaseFolder, databaseFailed };
   }
 
   async function database() {

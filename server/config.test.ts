@@ -19,6 +19,7 @@ test('everything has a default', () => {
     trustedProxies: [],
     logLevel: 'info',
     demo: false,
+    restored: false,
     production: false,
   });
 });
@@ -46,7 +47,7 @@ test('what is set is what is used', () => {
       LOG_LEVEL: 'debug',
       NODE_ENV: 'production',
     },
-    ['--demo'],
+    ['--demo', '--restored'],
   );
   expect(config).toEqual({
     port: 8080,
@@ -62,6 +63,7 @@ test('what is set is what is used', () => {
     trustedProxies: ['10.0.0.1', '192.168.0.0/16', '::1'],
     logLevel: 'debug',
     demo: true,
+    restored: true,
     production: true,
   });
 });
@@ -105,7 +107,7 @@ describe('a wrong value is one line that names its variable', () => {
   });
 
   test('--demmo', () => {
-    expect(errorOf(() => readConfig({}, ['--demmo'])).message).toBe('"--demmo" is not an option. The only one is --demo.');
+    expect(errorOf(() => readConfig({}, ['--demmo'])).message).toBe('"--demmo" is not an option. There are --demo and --restored.');
   });
 
   test('[V39] without the password that it may hold', () => {
@@ -123,7 +125,7 @@ test('the public key is made once for a data folder, and only its owner can read
   expect(readFileSync(file, 'utf8')).toBe(`${key}\n`);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   writeFileSync(file, '');
-  expect(() => storedPublicKey(join(folder, 'data'))).toThrow(/holds no public key\. Delete it/);
+  expect(() => storedPublicKey(join(folder, 'data'))).toThrow(/holds no key\. Delete it/);
   rmSync(folder, { recursive: true });
 });
 

@@ -28,6 +28,8 @@ export type Config = {
   logLevel: LogLevel;
   /** Fill a believable studio and say who can sign in. */
   demo: boolean;
+  /** The data is a restored backup: take out of it what could be used again. */
+  restored: boolean;
   production: boolean;
 };
 
@@ -65,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[] = []): Config 
     },
     trustedProxies: proxiesOf(text('TRUSTED_PROXIES')),
     logLevel: logLevelOf(text('LOG_LEVEL') ?? 'info'),
-    demo: demoOf(argv),
+    ...optionsOf(argv),
     production: env['NODE_ENV'] === 'production',
   };
 }
@@ -153,10 +155,10 @@ function logLevelOf(text: string): LogLevel {
   throw wrong('LOG_LEVEL', text, `Use one of ${logLevels.join(', ')}`);
 }
 
-function demoOf(argv: string[]): boolean {
-  const unknown = argv.find((item) => item !== '--demo');
-  if (unknown === undefined) return argv.includes('--demo');
-  throw new ConfigError(`${JSON.stringify(unknown)} is not an option. The only one is --demo.`);
+function optionsOf(argv: string[]): { demo: boolean; restored: boolean } {
+  const unknown = argv.find((item) => item !== '--demo' && item !== '--restored');
+  if (unknown === undefined) return { demo: argv.includes('--demo'), restored: argv.includes('--restored') };
+  throw new ConfigError(`${JSON.stringify(unknown)} is not an option. There are --demo and --restored.`);
 }
 
 function wrong(name: string, text: string, remedy: string): ConfigError {

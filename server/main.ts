@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { MigrationError } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createLog } from './log.ts';
+import { RestoredError } from './restoring/restored.ts';
 import { stopWhenAsked } from './stopping.ts';
 
 process.umask(0o077);
@@ -16,14 +17,15 @@ try {
   const starting = startServer({ config, log });
   stopWhenAsked({ starting, log });
   const server = await starting;
+  if (server.restoredWords) console.log(server.restoredWords);
   if (config.demo) console.log(await seedDemo({ db: server.db, dataDir: config.dataDir, now: new Date() }));
   if (server.databaseFolder && !server.databaseFolder.startsWith(config.dataDir))
     console.log(`The database is kept in ${server.databaseFolder}`);
   if (!config.smtpUrl) console.log(whereMailsAre(config, server.outboxKey));
   console.log(`Atelier is ready: ${config.publicUrl}`);
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof MigrationError;
-  console.error(isExpected ? error.message : error);
+  const isExpected = [ConfigError, MigrationError, RestoredError].some((kind) => error instanceof kind);
+  console.error(isExpected ? (error as Error).message : error);
   process.exit(1);
 }
 

@@ -37,6 +37,17 @@ export interface Accounts {
   user_metadata: Generated<Json>;
 }
 
+export interface AppInstallation {
+  one: Generated<boolean>;
+  said: number;
+}
+
+export interface AppInstallationPlaces {
+  born: string;
+  file: string;
+  id: string;
+}
+
 export interface AuditLog {
   act: string;
   actor_id: string;
@@ -474,6 +485,8 @@ export interface UserRoles {
 
 export interface DB {
   accounts: Accounts;
+  "app.installation": AppInstallation;
+  "app.installation_places": AppInstallationPlaces;
   audit_log: AuditLog;
   email_changes: EmailChanges;
   events: Events;

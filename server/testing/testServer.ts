@@ -49,6 +49,8 @@ export interface TestServerOptions {
   /** A push service of the test's own; without it nobody is at the only one. */
   pushService?: OwnPushService;
   socketBounds?: Partial<SocketBounds>;
+  /** Says that the database is a restored backup. */
+  restored?: boolean;
   /** Makes another instance of that one: same database, key and mailbox. */
   beside?: TestServer;
 }
@@ -66,6 +68,7 @@ export async function startTestServer({
   pushService,
   socketBounds,
   beside,
+  restored,
 }: TestServerOptions = {}): Promise<TestServer> {
   const given = databaseUrl ?? beside?.ownerUrl;
   const database = given === undefined ? await createTestDatabase() : null;
@@ -91,6 +94,7 @@ export async function startTestServer({
     trustedProxies,
     logLevel: 'debug',
     demo: false,
+    restored: restored === true,
     production: true,
   };
   const server = await startServer({

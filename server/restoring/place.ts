@@ -1,0 +1,43 @@
+// The data folder as one place: a copy of it, wherever it lies, is another.
+
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Place {
+  /** Copied with the folder. */
+  id: string;
+  /** Not copied with it: which file this is to the file system, and since when. */
+  file: string;
+  born: string;
+}
+
+/** The place of a data folder, which is made one at the first call. */
+export function placeOf(dataDir: string): Place {
+  mkdirSync(dataDir, { recursive: true });
+  const name = join(dataDir, 'place');
+  try {
+    // Exclusive, and never written again: a file that is replaced would be another one.
+    writeFileSync(name, `${randomUUID()}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const { ino, birthtimeNs } = statSync(name, { bigint: true });
+  return { id: readFileSync(name, 'utf8').trim(), file: String(ino), born: String(birthtimeNs) };
+}
+
+/** What the database last said here; null where it has said nothing. */
+export function lastSaid(dataDir: string): number | null {
+  try {
+    return Number(readFileSync(join(dataDir, 'said'), 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+export function keepSaid(dataDir: string, said: number): void {
+  const name = join(dataDir, 'said');
+  writeFileSync(`${name}.part`, `${said}\n`, { mode: 0o600 });
+  renameSync(`${name}.part`, name);
+}
