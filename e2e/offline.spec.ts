@@ -1,6 +1,6 @@
 // Without a connection, behind a server that hangs, and after an update: nothing is lost, and what happens is said.
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { drag } from './hands.ts';
@@ -108,6 +108,7 @@ test('an edit that waited and meets somebody else’s asks the usual question', 
   const panel = page.getByRole('dialog', { name: 'Chase worktop' });
   await expect(panel.getByRole('textbox', { name: 'Room' })).toBeVisible();
   await page.context().setOffline(true);
+  await expect(offlineLine(page)).toBeVisible();
   await write(panel.getByRole('textbox', { name: 'Room' }), 'Kitchen');
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => waitingOn(page)).toBe(1);
@@ -138,6 +139,7 @@ test('what waits is its person’s: another one never sends it, and a sign-out a
   await expect(panel.getByRole('textbox', { name: 'Room' })).toBeVisible();
   const context = first.context();
   await context.setOffline(true);
+  await expect(offlineLine(first)).toBeVisible();
   await write(panel.getByRole('textbox', { name: 'Room' }), 'Kitchen');
   await expect.poll(() => waitingOn(first)).toBe(1);
   await first.close();
@@ -174,19 +176,24 @@ test('what waits is its person’s: another one never sends it, and a sign-out a
 test('a link to a page that is not on the device keeps the one that is there', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/auth' });
-  let isGone = true;
-  await page.route(/\/assets\/ProjectsPage/, (route) => (isGone ? route.abort() : route.continue()));
+  const held: Route[] = [];
+  await page.route(/\/assets\/ProjectsPage.*\.js/, (route) => void held.push(route));
   await listenOn(page, '/');
+  // The last part of the dashboard.
+  await expect(page.getByRole('button', { name: 'Fill with a sample project' })).toBeVisible();
   await page.context().setOffline(true);
   await expect(offlineLine(page)).toBeVisible();
   await page.getByRole('link', { name: 'Projects', exact: true }).click();
   await expect(toast(page, 'This page is not on this device yet.')).toBeVisible();
-  await expect(heading(page, 'Dashboard')).toBeVisible();
-  isGone = false;
+  await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
   await page.context().setOffline(false);
   await expect(offlineLine(page)).toBeHidden();
   await page.getByRole('link', { name: 'Projects', exact: true }).click();
-  await expect(heading(page, 'Projects')).toBeVisible();
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.continue();
+  await expect(page).toHaveURL(/\/projects\/wip$/);
+  await expect(page.getByText('The site is clear: start the first project.')).toBeVisible();
 });
 
 test('a tab that is older than the server says so and keeps what is typed', async ({ browser, product }) => {
@@ -206,18 +213,25 @@ test('a tab that is older than the server says so and keeps what is typed', asyn
   await expect(description).toHaveValue('Half a thought');
 });
 
-test('a page of an older build that is gone asks for a reload, and the page that is there stays', async ({ browser, product }) => {
+test('a file of an older build that is gone asks for a reload, and the page that is there stays', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/auth' });
-  await page.route(/\/assets\/ProjectsPage/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(/\/assets\/ProjectsPage.*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
   await listenOn(page, '/');
+  // By then the server gives out another page.
+  await page.route(`${product.url}/`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/(atelier-build" content=")\w+/, '$1another') });
+  });
   await page.getByRole('link', { name: 'Projects', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Reload' }).first()).toBeVisible();
+  await expect(updatedLine(page)).toBeVisible();
   await expect(page.getByText(/Failed to fetch|dynamically imported/)).toHaveCount(0);
-  await page.unroute(/\/assets\/ProjectsPage/);
+  await page.unrouteAll();
   await page.getByRole('button', { name: 'Reload' }).first().click();
+  await expect(updatedLine(page)).toBeHidden();
   await page.getByRole('link', { name: 'Projects', exact: true }).click();
-  await expect(heading(page, 'Projects')).toBeVisible();
+  await expect(page).toHaveURL(/\/projects\/wip$/);
+  await expect(page.getByText('The site is clear: start the first project.')).toBeVisible();
 });
 
 test('a call that hangs is given up in time, and holds up no later move', async ({ browser, product }) => {

@@ -22,17 +22,10 @@ export function lookAhead({ history, all, at }: Pages): () => void {
   const stopHolding = history.block({
     enableBeforeUnload: false,
     blockerFn: async ({ nextLocation }) => {
-      if (isConnected() && !isOutdatedNow()) return false;
-      const isThere = await Promise.all(
-        at(nextLocation.pathname)
-          .filter(isLazy)
-          .map((page) => page.preload()),
-      ).then(
-        () => true,
-        () => false,
-      );
-      if (!isThere) sayMissing(nextLocation.href);
-      return !isThere;
+      const pages = at(nextLocation.pathname).filter(isLazy);
+      const canBeHad = isConnected() ? await isToBeHad(pages) : pages.every((page) => page.state() === 'there');
+      if (!canBeHad) sayMissing(nextLocation.href);
+      return !canBeHad;
     },
   });
   return () => {
@@ -41,13 +34,22 @@ export function lookAhead({ history, all, at }: Pages): () => void {
   };
 }
 
+/** With a connection a page is taken to be there, unless something speaks against it. Without one nothing is tried: a browser may never ask again. */
+function isToBeHad(pages: readonly LazyPage[]): boolean | Promise<boolean> {
+  if (!isOutdatedNow() && pages.every((page) => page.state() !== 'failed')) return true;
+  return Promise.all(pages.map((page) => page.preload())).then(
+    () => true,
+    () => false,
+  );
+}
+
 function sayMissing(href: string): void {
   if (isConnected()) {
     const reload = () => window.location.assign(href);
     showToast({
       shape: 'info',
-      title: 'Atelier was updated',
-      line: 'Reload to open this page.',
+      title: isOutdatedNow() ? 'Atelier was updated' : 'This page could not be loaded',
+      line: 'Reload to open it. What you have typed is kept.',
       action: { label: 'Reload', onSelect: reload },
     });
   } else {

@@ -3,6 +3,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { doubt, isConnected } from './connection.ts';
+import { lookMs } from './timing.ts';
 
 /** Empty in development, where the page changes under its tabs. */
 const own = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="atelier-build"]')?.content ?? '';
@@ -10,7 +11,7 @@ const own = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="atel
 let isOutdated = false;
 const listeners = new Set<() => void>();
 
-/** The server gives out another page than this one, or a file of this one is gone. */
+/** The server gives out another page than this one, or tells of events in another form. */
 export function markOutdated(): void {
   isOutdated = true;
   for (const notify of listeners) notify();
@@ -30,9 +31,17 @@ function subscribe(notify: () => void): () => void {
   return () => void listeners.delete(notify);
 }
 
-/** A file of this build that is gone while the server is there was a file of an older build. Once a page. */
-export const watchBuild = (): void =>
-  window.addEventListener('vite:preloadError', () => void doubt().then(() => isConnected() && markOutdated()));
+/** Where a file cannot be had, the connection or the build has changed: looks which. Once a page. */
+export const watchBuild = (): void => window.addEventListener('vite:preloadError', () => void doubt().then(lookForBuild));
+
+async function lookForBuild(): Promise<void> {
+  if (!isConnected()) return;
+  const page = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(lookMs) }).then(
+    (answer) => answer.text(),
+    () => '',
+  );
+  noteBuild(/<meta name="atelier-build" content="(\w+)"/.exec(page)?.[1] ?? null);
+}
 
 /** A part of the page that could not be fetched: it belongs to an older build, or there is no connection. */
 export const isMissingFile = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isMissingFile } from '../../lib/build.ts';
+import { isMissingFile, useOutdated } from '../../lib/build.ts';
 import { useConnected } from '../../lib/connection.ts';
 import { reportError } from '../../lib/reportError.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,6 +30,7 @@ export function ComponentErrorCard({ error, reset }: ErrorComponentProps) {
 /** A part of the page that could not be fetched: without a connection, or because Atelier was updated since the tab was opened. */
 function MissingPart({ onReset }: { onReset: () => void }) {
   const isReachable = useConnected();
+  const isOutdated = useOutdated();
   const wasReachable = useRef(isReachable);
   useEffect(() => {
     // Talks to the router: what the network kept from us is there again.
@@ -38,7 +39,7 @@ function MissingPart({ onReset }: { onReset: () => void }) {
   }, [isReachable, onReset]);
   return (
     <ErrorCard
-      title={isReachable ? 'Atelier was updated' : 'You are offline'}
+      title={!isReachable ? 'You are offline' : isOutdated ? 'Atelier was updated' : 'A part of this page could not be loaded'}
       action={
         isReachable && (
           <Button variant="primary" onClick={() => window.location.reload()}>
