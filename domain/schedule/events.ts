@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { dayString } from '../kernel/endpoint.ts';
 import { type DataOf, event } from '../kernel/events.ts';
-import { milestoneId, phaseId, projectId, scheduleLinkId, taskId } from '../kernel/ids.ts';
+import { milestoneId, projectId, scheduleLinkId } from '../kernel/ids.ts';
 
 const milestoneMove = z.strictObject({ id: milestoneId, version: z.number(), before: dayString, after: dayString });
 
@@ -15,7 +15,7 @@ export const scheduleEvents = {
     /** Added, changed or removed. */
     linkIds: z.array(scheduleLinkId),
     /** Rows that are pinned, held back or spanned otherwise than before. */
-    rowIds: z.array(z.union([phaseId, taskId, milestoneId])),
+    rowIds: z.array(z.uuid()),
   }),
 };
 

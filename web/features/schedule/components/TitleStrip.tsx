@@ -27,12 +27,12 @@ export function TitleStrip({ schedule, calendar, today, target, isNarrow }: Titl
       <Cell label="Working days" value={`${gone} of ${whole} gone`} />
       {!isNarrow && (
         <ul className="flex items-center gap-5 pl-4 text-ink-muted" aria-label="Key">
-          {keys.map(({ name, sample }) => (
-            <li key={name} className="flex items-center gap-2 whitespace-nowrap">
+          {keys.map(({ word, sample }) => (
+            <li key={word} className="flex items-center gap-2 whitespace-nowrap">
               <svg width={28} height={14} aria-hidden>
                 {sample}
               </svg>
-              {name}
+              {word}
             </li>
           ))}
         </ul>
@@ -55,9 +55,9 @@ const Cell = ({ label, value, wide = false }: { label: string; value: string; wi
   </div>
 );
 
-const keys: { name: string; sample: ReactNode }[] = [
+const keys: { word: string; sample: ReactNode }[] = [
   {
-    name: 'Done, to do',
+    word: 'Done, to do',
     sample: (
       <>
         <rect x={0.5} y={1.5} width={27} height={11} fill="var(--surface-raised)" stroke="var(--control-line)" />
@@ -65,13 +65,13 @@ const keys: { name: string; sample: ReactNode }[] = [
       </>
     ),
   },
-  { name: 'Critical', sample: <rect x={1} y={2} width={26} height={10} fill="none" stroke="var(--ink)" strokeWidth={2} /> },
+  { word: 'Critical', sample: <rect x={1} y={2} width={26} height={10} fill="none" stroke="var(--ink)" strokeWidth={2} /> },
   {
-    name: 'Milestone',
+    word: 'Milestone',
     sample: <path d="M14 1 20 7 14 13 8 7z" fill="var(--ink-muted)" />,
   },
   {
-    name: 'Gate',
+    word: 'Gate',
     sample: (
       <>
         <path d="M14 0.500 20.500 7 14 13.500 7.500 7z" fill="none" stroke="var(--ink)" strokeWidth={1.4} />

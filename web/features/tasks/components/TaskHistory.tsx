@@ -85,7 +85,10 @@ function Act({ people, actorId, words, ago }: ActProps) {
     <li className="flex items-start gap-2">
       <Avatar name={name} src={actor?.src ?? null} size={20} decorative />
       <span className="min-w-0 flex-1 break-words">
-        <span className="font-medium">{name}</span> {words}
+        <span className="font-medium">
+          <bdi>{name}</bdi>
+        </span>{' '}
+        {words}
       </span>
       <span className="num shrink-0 text-ink-muted">{ago}</span>
     </li>
