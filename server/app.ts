@@ -16,6 +16,7 @@ import { mountAuthRoutes } from './auth/routes.ts';
 import { openSecrets } from './auth/secrets.ts';
 import { openTickets } from './auth/tickets.ts';
 import { type Config, storedOutboxKey, storedPublicKey } from './config.ts';
+import { loginUrl } from './db/login.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import { endTransactions } from './db/tx.ts';
@@ -126,7 +127,7 @@ export async function startServer({
     await migrate(ownerUrl, { log });
     const { dataDir, restored } = config;
     const restoredWords = await demandOriginal({ ownerUrl, dataDir, embedded: databaseFolder !== null, restored });
-    const db = openDatabase({ url: ownerUrl, role: 'atelier_app', log });
+    const db = openDatabase({ url: await loginUrl(ownerUrl, { role: 'atelier_app', log }), role: 'atelier_app', log });
     endings.push(() => within(500, db.close()));
     const stopSaying = keepSaying({ db, dataDir, log });
     endings.push(() => within(500, stopSaying()));

@@ -3,6 +3,7 @@ import { createLog } from '../log.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { createTestDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';
+import { loginUrl } from './login.ts';
 import { openDatabase } from './pool.ts';
 import type { Database } from './pool.ts';
 
@@ -47,6 +48,60 @@ describe('the role', () => {
       where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
         and not (relrowsecurity and relforcerowsecurity)`);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('the login', () => {
+  const open = async (url: string) => openDatabase({ url: await loginUrl(url, { role: 'atelier_app', log }), role: 'atelier_app', log });
+
+  test('[A17] is one of its own: RESET ROLE, and whatever else it tries, gains nothing', async () => {
+    const own = await open(testDatabase.url);
+    const client = await own.pool.connect();
+    const before = await client.query('select current_user, session_user');
+    expect(before.rows).toEqual([{ current_user: 'atelier_app', session_user: expect.stringMatching(/^atelier_login_[0-9a-f]{16}$/) }]);
+    await client.query('reset role');
+    const { rows } = await client.query(`
+      select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
+        (select count(*) from pg_class where relowner = pg_roles.oid) as owned
+      from pg_roles where rolname = current_user`);
+    expect(rows).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, owned: 0 },
+    ]);
+    expect((await client.query('select from accounts')).rowCount).toBe(0);
+    const attempts = [
+      'set role postgres',
+      'set session authorization postgres',
+      'alter table accounts disable row level security',
+      'drop policy authentication on accounts',
+      'select * from schema_migrations',
+      'update app.installation set said = 0',
+      'create table public.mine (n int)',
+    ];
+    for (const attempt of attempts) await expect(client.query(attempt), attempt).rejects.toThrow(/permission denied|must be owner/);
+    client.release();
+    await own.close();
+  });
+
+  test('is made once, and its password follows from the owner’s', async () => {
+    const first = await loginUrl(testDatabase.url, { role: 'atelier_app', log });
+    expect(await loginUrl(testDatabase.url, { role: 'atelier_app', log })).toBe(first);
+    const url = testDatabase.url.replace('postgres@', 'postgres:secret@');
+    const withPassword = new URL(await loginUrl(url, { role: 'atelier_app', log }));
+    expect(withPassword.password).toMatch(/^[\w-]{43}$/);
+    expect(withPassword.password).not.toContain('secret');
+  });
+
+  test('is the owner’s where the owner may make none, who still acts as the role', async () => {
+    const owner = `owner_${testDatabase.name.slice(-8)}`;
+    await queryOnce(testDatabase.url, `create role ${owner} login; grant atelier_app to ${owner}`);
+    const empty = await createTestDatabase({ empty: true });
+    const url = empty.url.replace('postgres@', `${owner}@`);
+    const acting = await open(url);
+    const { rows } = await acting.pool.query('select current_user, session_user');
+    expect(rows).toEqual([{ current_user: 'atelier_app', session_user: owner }]);
+    await acting.close();
+    await empty.drop();
+    await queryOnce(testDatabase.url, `drop role ${owner}`);
   });
 });
 
