@@ -11,6 +11,7 @@ export const auditActs = [
   'studios.invitationResent',
   'studios.invitationRevoked',
   'studios.joined',
+  'studios.refused',
   'studios.changed',
   'identity.passwordChanged',
   'identity.emailChanged',

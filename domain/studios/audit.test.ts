@@ -62,6 +62,12 @@ describe('in plain words', () => {
       line('studios.changed', { details: { name: { from: 'One', to: 'Two' }, workingDays: { from: [1, 2], to: [6] } } }),
     ],
     ['changed the studio: 12 holidays added', line('studios.changed', { details: { holidaysAdded: 12 } })],
+    ['tried to change the role of Tom Field and was refused', line('studios.refused', { details: { call: 'studios.changeRole' } })],
+    [
+      'tried to take somebody into Halden House and was refused',
+      line('studios.refused', { subject: null, project: 'Halden House', details: { call: 'projects.addMember' } }),
+    ],
+    ['tried to change somebody’s access and was refused', line('studios.refused', { details: { call: 'studios.new' } })],
     ['changed their email', line('identity.emailChanged')],
     [
       'removed Tom Field for good; their work went to Inês Duarte',

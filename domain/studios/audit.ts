@@ -27,6 +27,7 @@ const kindOf: Record<AuditAct, AuditKind> = {
   'studios.invitationResent': 'invitations',
   'studios.invitationRevoked': 'invitations',
   'studios.joined': 'people',
+  'studios.refused': 'people',
   'studios.changed': 'studio',
   'identity.passwordChanged': 'accounts',
   'identity.emailChanged': 'accounts',
@@ -78,6 +79,7 @@ const sentences: Record<AuditAct, Words> = {
   'studios.invitationRevoked': (line) => `took back the invitation of ${invitee(line)}${asRole(line)}`,
   'studios.joined': (line) =>
     said(line, 'invitedBy') === null ? 'founded the studio' : `joined the studio${asRole(line)}, invited by ${other(line, 'invitedBy')}`,
+  'studios.refused': (line) => `tried to ${attemptWords(line)} and was refused`,
   'studios.changed': (line) => studioWords(line.details),
   'identity.passwordChanged': () => 'changed their password',
   'identity.emailChanged': () => 'changed their email',
@@ -93,6 +95,28 @@ const sentences: Record<AuditAct, Words> = {
   'projects.leadTransferred': (line) =>
     `made ${other(line, 'to')} the lead of ${project(line)}${aside('was', said(line, 'from') === null ? null : other(line, 'from'))}`,
 };
+
+/** What somebody had no right to, by the name of the call. */
+const attempts: Record<string, Words> = {
+  'studios.changeRole': (line) => `change the role of ${subject(line)}`,
+  'studios.setPermissions': (line) => `change the permissions of ${subject(line)}`,
+  'studios.deactivate': (line) => `deactivate ${subject(line)}`,
+  'studios.reactivate': (line) => `let ${subject(line)} in again`,
+  'studios.removeMember': (line) => `remove ${subject(line)} for good`,
+  'studios.endSessions': (line) => `sign ${subject(line)} out`,
+  'studios.invite': () => 'invite somebody',
+  'studios.resendInvitation': () => 'send an invitation again',
+  'studios.revokeInvitation': () => 'take back an invitation',
+  'studios.edit': () => 'change the studio',
+  'studios.addHolidays': () => 'change the holidays',
+  'studios.removeHoliday': () => 'change the holidays',
+  'projects.setVisibility': (line) => `change who sees ${project(line)}`,
+  'projects.addMember': (line) => `take somebody into ${project(line)}`,
+  'projects.removeMember': () => 'take somebody out of a project',
+  'projects.transferLead': (line) => `change the lead of ${project(line)}`,
+};
+
+const attemptWords = (line: AuditLine): string => attempts[said(line, 'call') ?? '']?.(line) ?? 'change somebody’s access';
 
 const subject = (line: AuditLine): string => nameOfAuditPerson(line.subject);
 const project = ({ project: name }: AuditLine): string => name ?? 'a project that is gone';

@@ -140,21 +140,27 @@ describe('[A20 V24] a key that the contract does not know is refused', () => {
   });
 });
 
-describe('[A19 V19] an act on somebody’s access leaves one line in the audit log, a refused one none, and every other call none', () => {
+describe('[A19 V19] an act on somebody’s access leaves one line in the audit log, done or refused, and every other call none', () => {
   const linesOf = async (own: Studio) => {
-    const ofStudio = 'select actor_id from audit_log where studio_id = (select studio_id from user_profiles where id = $1) order by id';
-    return (await queryOnce(server.ownerUrl, ofStudio, [own.principal.id])).rows as { actor_id: string }[];
+    const ofStudio = `select actor_id, act, details ->> 'call' as call from audit_log where studio_id = (select studio_id from user_profiles where id = $1) order by id`;
+    return (await queryOnce(server.ownerUrl, ofStudio, [own.principal.id])).rows as {
+      actor_id: string;
+      act: string;
+      call: string | null;
+    }[];
   };
 
   test.each(endpoints.filter(({ method }) => method !== 'GET'))('$name', async ({ name, method, isAudited }) => {
     const own = await teamFor(name, { server, team });
     const call = await callOf[name](own);
     const before = (await linesOf(own)).length;
-    if (matrix.get(name)?.junior === 403) await send(own.junior.client, method, call);
-    expect((await linesOf(own)).length, 'refused').toBe(before);
+    const isRefused = matrix.get(name)?.junior === 403;
+    if (isRefused) await send(own.junior.client, method, call);
+    const refused = (await linesOf(own)).slice(before);
+    expect(refused).toEqual(isAudited && isRefused ? [{ actor_id: own.junior.id, act: 'studios.refused', call: name }] : []);
     const answer = await send(own.principal.client, method, call);
     expect(answer.status, answer.text).toBeLessThan(300);
-    const lines = (await linesOf(own)).slice(before);
+    const lines = (await linesOf(own)).slice(before + refused.length);
     expect(lines.map(({ actor_id }) => actor_id)).toEqual(isAudited ? [own.principal.id] : []);
   });
 });

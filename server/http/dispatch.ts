@@ -19,6 +19,7 @@ import { refusalOf } from './issues.ts';
 import { type Limiter, spendingOnce } from './limits.ts';
 import { isUnexpected } from './problems.ts';
 import { demandPromises } from './promises.ts';
+import { noteRefusal } from './refusals.ts';
 import { type Call, definitionOf, type Endpoint } from './procedure.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -83,10 +84,14 @@ async function answer(dispatch: Dispatch): Promise<unknown> {
   const { meta } = endpoint;
   const actor = meta.reach === 'member' ? await sessions.actorOf(request) : null;
   limiter.spend(meta.limit, actor ? actor.userId : networkOf(request.ip));
-  if (meta.can && actor && !holds(actor, meta.can)) throw needs(meta.can);
-  const input = await readInput(endpoint, request);
-
-  const result = await run({ ...dispatch, actor, input });
+  const act = async (): Promise<unknown> => {
+    if (meta.can && actor && !holds(actor, meta.can)) throw needs(meta.can);
+    return run({ ...dispatch, actor, input: await readInput(endpoint, request) });
+  };
+  const result = await act().catch(async (error: unknown) => {
+    if (actor) await noteRefusal(error, { ...dispatch, actor });
+    throw error;
+  });
   reply.status(definitionOf(endpoint.procedure).route.successStatus ?? 200);
   return result;
 }

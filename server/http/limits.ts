@@ -18,6 +18,8 @@ export const limits = {
   invite: { burst: 30, perMinute: 2 },
   /** The same for all people of one studio. */
   inviteOfStudio: { burst: 60, perMinute: 4 },
+  /** Lines of one person in the audit log about acts that were refused. */
+  refusedAct: { burst: 10, perMinute: 1 },
   /** Pictures sent by one person: each costs a decoding. */
   picture: { burst: 20, perMinute: 6 },
   personalData: { burst: 5, perMinute: 0.5 },

@@ -55,7 +55,7 @@ async function withNames(tx: Tx, rows: readonly Row[]): Promise<AuditLine[]> {
 
 /** A subject that is nobody any more may be a person who was deleted, where the act is about one. */
 const isAboutPerson = ({ act, subject_id }: Row, people: ReadonlyMap<string, unknown>): boolean =>
-  people.has(subject_id ?? '') || !/^(projects\.|studios\.invit)/.test(act);
+  people.has(subject_id ?? '') || !/^(projects\.|studios\.(invit|refused))/.test(act);
 
 const idsIn = (details: unknown): string[] =>
   Object.values(details as Record<string, unknown>).filter(
