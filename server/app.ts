@@ -179,7 +179,16 @@ export async function startServer({
     const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, forgetting, pusher, notices });
     const calls = async (scope: FastifyInstance) => {
       await registerCompression(scope);
-      mountEndpoints(scope, { endpoints, db, sessions, limiter, eventLog, holds: mayCall, now });
+      mountEndpoints(scope, {
+        endpoints,
+        db,
+        sessions,
+        limiter,
+        eventLog,
+        holds: mayCall,
+        readers: { audienceOf, definitions: events },
+        now,
+      });
     };
     await app.register(calls, { prefix: '/api/v1' });
     await app.register(async (scope) => mountAuthRoutes(scope, auth, { secureCookies: config.publicUrl.startsWith('https:') }), {

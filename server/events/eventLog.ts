@@ -55,6 +55,14 @@ export const saysNothing = (tx: Tx): boolean => collections.get(tx)?.isNothing ?
 /** The types of what the transaction has told of so far. */
 export const toldBy = (tx: Tx): readonly EventName[] => (collections.get(tx)?.events ?? []).map(({ type }) => type);
 
+/** To whom the transaction has told it, and the projects that it is about, whoever hears of it. */
+export const toldScopes = (tx: Tx): EventScope[] => [
+  ...new Set((collections.get(tx)?.events ?? []).flatMap(({ scopes, data }) => [...scopes, ...projectScopeOf(data)])),
+];
+
+const projectScopeOf = (data: object): EventScope[] =>
+  'projectId' in data && typeof data.projectId === 'string' ? [`project:${data.projectId}`] : [];
+
 /** Nobody reacts to what this transaction tells: a seed is no act. */
 export const withoutReactions = (tx: Tx): void => void (collectionOf(tx).isSilent = true);
 

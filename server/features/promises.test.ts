@@ -162,6 +162,7 @@ describe('a handler that forgets what its contract promises fails, and nothing o
       limiter: createLimiter({ scale: 1000 }),
       eventLog: openEventLog({ definitions: events, listeners: [], announce: () => {} }),
       holds: () => true,
+      readers: { audienceOf: async () => () => true, definitions: events },
       now: () => new Date(),
     });
     await app.ready();

@@ -19,6 +19,7 @@ import { refusalOf } from './issues.ts';
 import { type Limiter, spendingOnce } from './limits.ts';
 import { isUnexpected } from './problems.ts';
 import { demandPromises } from './promises.ts';
+import type { Readers } from './reach.ts';
 import { noteRefusal } from './refusals.ts';
 import { type Call, definitionOf, type Endpoint } from './procedure.ts';
 import type { Sessions } from './sessions.ts';
@@ -32,6 +33,8 @@ export interface DispatchOptions {
   eventLog: Pick<EventLog, 'append'>;
   /** The policy that answers `meta.can`; handed in, because the host knows no feature. */
   holds: (actor: Actor, permission: string) => boolean;
+  /** Who reads what: asked before an answer is given again. */
+  readers: Readers;
   now: () => Date;
 }
 
@@ -125,7 +128,7 @@ async function read(running: Run, scope: Scope): Promise<unknown> {
 const unnumbered = 0;
 
 async function write(running: Run, scope: Scope): Promise<unknown> {
-  const { endpoint, request, db, eventLog, limiter, actor, input } = running;
+  const { endpoint, request, db, eventLog, limiter, readers, actor, input } = running;
   const key = request.headers['idempotency-key'];
   let followUps: readonly (() => void)[] = [];
   let asOf: number | undefined;
@@ -152,6 +155,7 @@ async function write(running: Run, scope: Scope): Promise<unknown> {
       requestHash: hashOf(input),
       handle: () => act(tx),
       number: (given, keep) => number(tx, given, keep),
+      readers,
     });
   });
   for (const followUp of followUps) followUp();

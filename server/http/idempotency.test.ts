@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpOf } from '../testing/databaseState.ts';
+import { foundStudio, newProject, newTask, ok, type Studio } from '../testing/endpointCalls.ts';
 import { type Person, secretOf, signUpAndConfirm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -34,4 +35,78 @@ test('a key that is none is refused', async () => {
     const answer = await invite(key);
     expect([answer.status, answer.body]).toMatchObject([400, { field: 'Idempotency-Key' }]);
   }
+});
+
+describe('[A5] a repeat asks for access before it answers', () => {
+  let team: Studio;
+  beforeAll(async () => {
+    team = await foundStudio(server);
+  });
+  /** The same call twice, with something in between. */
+  async function repeated(by: Person, [method, path, body]: [string, string, object], meanwhile: () => Promise<unknown>) {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = () => by.client.call<{ code?: string }>(method, `/api/v1${path}`, { body, headers });
+    const first = await send();
+    await meanwhile();
+    return { first, again: await send() };
+  }
+  const hiddenProject = async (): Promise<{ id: string; version: number }> => {
+    const project = await newProject(team.principal, { name: 'Hidden house', visibility: 'private' });
+    await ok(team.principal.client.post(`/api/v1/projects/${project.id}/members`, { userId: team.senior.id }));
+    return (await ok<{ project: { id: string; version: number } }>(team.senior.client.get(`/api/v1/projects/${project.id}`))).project;
+  };
+  const takeOut = (projectId: string) => () =>
+    ok(team.principal.client.call('DELETE', `/api/v1/projects/${projectId}/members/${team.senior.id}`, { body: {} }));
+
+  test('of a project that the person was taken out of, and of a task in it', async () => {
+    for (const write of [
+      ({ id, version }: { id: string; version: number }): [string, string, object] => [
+        'PATCH',
+        `/projects/${id}`,
+        { version, changes: { place: 'Bergen' } },
+      ],
+      ({ id }: { id: string }): [string, string, object] => ['POST', '/tasks', { title: 'Hidden task', projectId: id }],
+      ({ id }: { id: string }): [string, string, object] => ['POST', `/projects/${id}/phases`, { name: 'Hidden phase', workingDays: 2 }],
+    ]) {
+      const project = await hiddenProject();
+      const { first, again } = await repeated(team.senior, write(project), takeOut(project.id));
+      expect(first.status, first.text).toBeLessThan(300);
+      expect(again).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(again.text).not.toContain('Hidden');
+    }
+  });
+
+  test('of a project that everybody saw until then', async () => {
+    const { id, version } = await newProject(team.principal, { name: 'Hidden house' });
+    await ok(team.principal.client.post(`/api/v1/projects/${id}/members`, { userId: team.senior.id }));
+    const hiding: [string, string, object] = ['POST', `/projects/${id}/visibility`, { version, visibility: 'private' }];
+    const { first, again } = await repeated(team.senior, hiding, takeOut(id));
+    expect(first.text).toContain('Hidden house');
+    expect(again).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('of what may not be seen any more in it', async () => {
+    const { id, version } = await newProject(team.principal, { client: { name: 'Canary client' } });
+    const change: [string, string, object] = ['PATCH', `/projects/${id}`, { version, changes: { place: 'Bergen' } }];
+    const { first, again } = await repeated(team.senior, change, () =>
+      ok(team.principal.client.post(`/api/v1/studio/members/${team.senior.id}/permissions`, { overrides: { viewClientInfo: false } })),
+    );
+    expect(first.text).toContain('Canary client');
+    expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(again.text).not.toContain('Canary client');
+    await ok(team.principal.client.post(`/api/v1/studio/members/${team.senior.id}/permissions`, { overrides: { viewClientInfo: null } }));
+  });
+
+  test('and gives it as ever where nothing was in reach before, or the act itself ended what it was about', async () => {
+    const project = await newProject(team.principal, { visibility: 'private' });
+    const asked = { userId: team.junior.id };
+    const { invitation } = await ok<{ invitation: { id: string } }>(
+      team.principal.client.post(`/api/v1/projects/${project.id}/invitations`, asked),
+    );
+    const declined = await repeated(team.junior, ['POST', `/project-invitations/${invitation.id}/decline`, {}], async () => {});
+    expect([declined.first.status, declined.again.body]).toEqual([200, declined.first.body]);
+    const task = await newTask(team.principal);
+    const gone = await repeated(team.principal, ['DELETE', `/tasks/${task.id}`, {}], async () => {});
+    expect([gone.first.status, gone.again.body]).toEqual([200, gone.first.body]);
+  });
 });

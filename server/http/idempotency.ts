@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Tx } from '../db/tx.ts';
+import { demandReach, type Reach, reachAfter, type Readers } from './reach.ts';
 
 interface Once<Answer extends object> {
   tx: Tx;
@@ -18,6 +19,7 @@ interface Once<Answer extends object> {
    * the answer.
    */
   number: (answer: Answer, keep: Keep) => Promise<Answer>;
+  readers: Readers;
 }
 export type Keep = (sequence: RawBuilder<number>) => RawBuilder<unknown>;
 
@@ -28,7 +30,10 @@ export type Keep = (sequence: RawBuilder<number>) => RawBuilder<unknown>;
  * An answer may hold a secret that is nowhere else in clear, like the link of an invitation. So it is sealed with the
  * caller's key, and of that key only the hash is kept. Its number is kept beside it: it is known only in the last statement.
  *
- * @throws AppError `idempotency_key_reused` when the key came with another request
+ * It is given again to who may still read what it tells of.
+ *
+ * @throws AppError `idempotency_key_reused` when the key came with another request; `not_found`, `conflict` for who may not
+ *   read the answer any more
  */
 export async function answerOnce<Answer extends object>({
   tx,
@@ -38,6 +43,7 @@ export async function answerOnce<Answer extends object>({
   requestHash,
   handle,
   number,
+  readers,
 }: Once<Answer>): Promise<Answer> {
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
     const message = 'Idempotency-Key takes 8 to 100 letters, digits, - and _.';
@@ -53,10 +59,11 @@ export async function answerOnce<Answer extends object>({
   if (!claimed) return firstAnswer(key);
 
   const answer = await handle();
+  const kept: Kept<Answer> = { answer, reach: await reachAfter(tx, actor, readers) };
   return number(
     answer,
     (sequence) => sql`
-      update idempotency_keys set answer = ${JSON.stringify(seal(answer, key))}::jsonb, sequence = ${sequence}
+      update idempotency_keys set answer = ${JSON.stringify(seal(kept, key))}::jsonb, sequence = ${sequence}
       where studio_id = ${own.studio_id} and user_id = ${own.user_id} and key = ${own.key}
     `,
   );
@@ -69,18 +76,26 @@ export async function answerOnce<Answer extends object>({
       .executeTakeFirstOrThrow();
     const isSame = first.endpoint === endpoint && first.request_hash.equals(requestHash);
     if (!isSame) throw new AppError('idempotency_key_reused');
-    const given = unseal(first.answer as string, openedWith) as Answer;
+    const { answer: given, reach } = unseal(first.answer as string, openedWith) as Partial<Kept<Answer>>;
+    // Kept by a server from before answers had a reach.
+    if (!given || !reach) throw new AppError('conflict', { message: 'This was done. Load the page again.' });
+    await demandReach(tx, actor, { reach, audienceOf: readers.audienceOf });
     return 'seq' in given && first.sequence !== null ? { ...given, seq: first.sequence } : given;
   }
+}
+
+interface Kept<Answer> {
+  answer: Answer;
+  reach: Reach;
 }
 
 const cipher = 'aes-256-gcm';
 const [nonceBytes, tagBytes] = [12, 16];
 
-function seal(answer: unknown, key: string): string {
+function seal(kept: unknown, key: string): string {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, sealingKey(key), nonce);
-  const text = Buffer.concat([sealing.update(JSON.stringify(answer)), sealing.final()]);
+  const text = Buffer.concat([sealing.update(JSON.stringify(kept)), sealing.final()]);
   return Buffer.concat([nonce, sealing.getAuthTag(), text]).toString('base64');
 }
 
