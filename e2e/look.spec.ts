@@ -109,6 +109,8 @@ async function expectWellMade(page: Page): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // What stands in for what comes has nothing to hold on to yet.
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 }
 
 test('[R6-06] each role has its badge: gold, silver, success, blue, warning, by day and by night', async ({ browser, product }) => {

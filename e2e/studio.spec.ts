@@ -145,7 +145,12 @@ test('who is no Principal sees neither tab, and is told why at their addresses',
   const hugo = await invite(product, ines, { role: 'Senior', firstName: 'Hugo' });
   const page = await openAs(browser, product, { person: hugo, path: '/settings?tab=studio' });
   await expect(page.getByRole('heading', { name: 'Only a Principal changes the studio.' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([/^Account/, /^Notifications/, /^Team/]);
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+    /^Account/,
+    /^Notifications/,
+    /^Team/,
+    'Trash',
+  ]);
   await expectAccessible(page);
   await page.goto('/settings?tab=audit');
   await expect(page.getByRole('heading', { name: 'Only a Principal reads the audit log.' })).toBeVisible();
