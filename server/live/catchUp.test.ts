@@ -174,7 +174,7 @@ describe('[A14] the log forgets with the product', () => {
     await queryOnce(
       server.ownerUrl,
       `insert into events (studio_id, sequence, type, actor_id, scopes, personal, data)
-       select $1, last + 1, 'tasks.created', $2::uuid, array['user:' || $2::uuid], true, '{"tasks": [{"id": "canary"}]}' from studio_sequences where studio_id = $1`,
+       select $1, last + 1, 'tasks.created', $2::uuid, array['user:' || $2::uuid], true, jsonb_build_object('tasks', jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'before', 'canary'))) from studio_sequences where studio_id = $1`,
       [studioId, leaver],
     );
     await queryOnce(server.ownerUrl, 'update studio_sequences set last = last + 1 where studio_id = $1', [studioId]);
