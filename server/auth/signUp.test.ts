@@ -377,12 +377,14 @@ describe('SQL', () => {
       .sort();
     expect(places).toEqual([
       'server/db/listen.ts',
+      'server/db/login.ts',
       'server/db/migrate.ts',
       'server/db/postgres/supervisor.ts',
       'server/db/role.ts',
       'server/db/tx.ts',
       'server/housekeeping/sweep.ts',
       'server/jobs/queue.ts',
+      'server/restoring/restored.ts',
     ]);
   });
 

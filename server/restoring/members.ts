@@ -12,7 +12,7 @@ interface Member {
 }
 
 export async function membersOf(client: pg.Client): Promise<string> {
-  await client.query(`select set_config('app.scope', 'auth', true)`);
+  await client.query("set local app.scope = 'auth'");
   const { rows } = await client.query<Member>(`
     select s.name as studio, p.first_name || ' ' || p.last_name as name, p.email, c.permissions_data as permissions,
       (select r.role from user_roles r where r.user_id = p.id order by r.id limit 1) as role
