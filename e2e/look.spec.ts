@@ -39,6 +39,8 @@ const projectPages = [
   '/projects/wip?as=table',
   '/projects/template-selection',
   '/projects/new?template=residential-full-service',
+];
+const onePages = [
   '/projects/{project}',
   '/projects/{project}?tab=tasks',
   '/projects/{project}/phases',
@@ -46,25 +48,21 @@ const projectPages = [
   '/projects/{project}/gantt',
   '/projects/{project}/edit-template',
 ];
-const otherPages = [
-  '/',
-  '/todos?task={task}',
-  '/todos?create=true',
-  '/todos?view=review',
-  '/settings',
-  '/settings?tab=team',
-  '/profile',
-  '/account',
-  '/projects/documents',
-  '/mood-board',
-  '/no-such-page',
-];
+const workPages = ['/', '/todos?task={task}', '/todos?create=true', '/todos?view=review', '/projects/documents', '/mood-board'];
+const otherPages = ['/settings', '/settings?tab=team', '/profile', '/account', '/no-such-page'];
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const hand = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+const groups = {
+  'the pages of projects': projectPages,
+  'the pages of one project': onePages,
+  'the pages of one’s work': workPages,
+  'all other pages': otherPages,
+};
+
 for (const [place, options] of Object.entries({ 'on a desk': desk, 'in a hand': hand })) {
-  for (const [pages, paths] of Object.entries({ 'the pages of projects': projectPages, 'all other pages': otherPages })) {
+  for (const [pages, paths] of Object.entries(groups)) {
     test(`${pages} are accessible by day and by night, fit, and complain of nothing, ${place}`, async ({ browser, product }) => {
       const { ines, projectId, taskId } = await studioAtWork(product);
       const page = await openAs(browser, product, { person: ines, path: '/', ...options });
