@@ -6,7 +6,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
 import { hostLimits } from '../http/host.ts';
 import { addressOf, networkOf, regionOf } from '../http/addresses.ts';
-import { refusalOf } from '../http/issues.ts';
+import { asRefusal, refusalOf } from '../http/issues.ts';
 import { changePassword, readUser } from './account.ts';
 import type { Auth, Visitor } from './context.ts';
 import { deviceMarkOf, rememberDevice } from './devices.ts';
@@ -142,9 +142,17 @@ async function sessionOf(auth: Auth, request: FastifyRequest): Promise<SessionId
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-  const result = schema.safeParse(value ?? {});
+  const result = read(() => schema.safeParse(value ?? {}));
   if (result.success) return result.data;
   const refusal = refusalOf(result.error.issues);
   const tooWeak = refusal.details.field === 'password' && result.error.issues[0]?.code === 'custom';
   throw tooWeak ? new AppError('weak_password', refusal.details) : refusal;
+}
+
+function read<Result>(parsing: () => Result): Result {
+  try {
+    return parsing();
+  } catch (error) {
+    throw asRefusal(error);
+  }
 }

@@ -15,7 +15,7 @@ import type { EventLog } from '../events/eventLog.ts';
 import { networkOf } from './addresses.ts';
 import { hostLimits } from './host.ts';
 import { answerOnce, type Keep } from './idempotency.ts';
-import { refusalOf } from './issues.ts';
+import { asRefusal, refusalOf } from './issues.ts';
 import { type Limiter, spendingOnce } from './limits.ts';
 import { isUnexpected } from './problems.ts';
 import { demandPromises } from './promises.ts';
@@ -109,19 +109,19 @@ async function run(running: Run): Promise<unknown> {
   const scope: Scope = actor
     ? { kind: 'member', studioId: actor.studioId, userId: actor.userId, alone: endpoint.meta.alone === true }
     : { kind: 'authentication' };
-  return endpoint.method === 'GET' ? read(running, scope) : write(running, scope);
+  try {
+    return await (endpoint.method === 'GET' ? read(running, scope) : write(running, scope));
+  } catch (error) {
+    throw actor && isUnexpected(error) && (await isGone(running.db, scope)) ? new AppError('session_ended') : error;
+  }
 }
 
 async function read(running: Run, scope: Scope): Promise<unknown> {
-  const { db, limiter, actor, endpoint } = running;
-  try {
-    return await inSnapshot(db, scope, async (tx) => {
-      const { output } = await handle({ ...running, spend: limiter.spend }, tx);
-      return checked(endpoint, output);
-    });
-  } catch (error) {
-    throw actor && isUnexpected(error) && (await isGone(db, scope)) ? new AppError('session_ended') : error;
-  }
+  const { db, limiter, endpoint } = running;
+  return inSnapshot(db, scope, async (tx) => {
+    const { output } = await handle({ ...running, spend: limiter.spend }, tx);
+    return checked(endpoint, output);
+  });
 }
 
 /** The number of what was done is known only in the last statement: until then an answer carries this one. */
@@ -195,7 +195,7 @@ function isNumbered({ procedure }: Endpoint): boolean {
   return schema?.shape !== undefined && 'seq' in schema.shape;
 }
 
-/** Whether the studio was deleted a moment ago: what a read then misses is no failure of ours. */
+/** Whether the studio was deleted a moment ago: what a call then misses is no failure of ours. */
 async function isGone(db: Database, scope: Scope): Promise<boolean> {
   return inSnapshot(db, scope, async (tx) => (await tx.selectFrom('studios').select('id').executeTakeFirst()) === undefined).catch(
     () => false,
@@ -220,7 +220,9 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<u
 }
 
 async function accepted(schema: NonNullable<AnySchema>, input: unknown): Promise<unknown> {
-  const result = await schema['~standard'].validate(input);
+  const result = await Promise.resolve(schema['~standard'].validate(input)).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
   if (!result.issues) return result.value;
   throw refusalOf(result.issues);
 }

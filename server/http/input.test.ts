@@ -269,6 +269,17 @@ describe('what is shown to others', () => {
 });
 
 describe('[V24] bodies', () => {
+  test('what says that it has a length, and has none that can be measured, is refused where a text should stand', async () => {
+    const odd = { length: { toString: 1 } };
+    const calls = [
+      principal.client.post('/api/v1/tasks', { title: odd }),
+      principal.client.post('/api/v1/projects', { name: 'Halden House', tags: odd }),
+      server.client.post('/auth/v1/signup', { ...signUpBody(), password: odd }),
+      server.client.post('/auth/v1/reauthenticate', { password: odd }),
+    ];
+    for (const { status, body } of await Promise.all(calls)) expect([400, 401, 422], JSON.stringify(body)).toContain(status);
+  });
+
   const unreadable = [
     '{',
     '{"a":1}}',

@@ -30,3 +30,10 @@ function plainly(message: string, field: string | undefined): string | undefined
   const name = field.charAt(0).toUpperCase() + field.slice(1);
   return message.endsWith('received undefined') ? `${name} is required.` : `${name} is not valid.`;
 }
+
+/**
+ * What a schema throws instead of finding an issue, as a refusal. It measures whatever has a `length`, also where a text should
+ * stand, and one that compares with no number throws.
+ */
+export const asRefusal = (error: unknown): unknown =>
+  error instanceof TypeError && /primitive value/.test(error.message) ? new AppError('validation_failed') : error;
