@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openNotified, pressNewest, pushTo, shownIn, workerReady } from './notificationCentre.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 /** A push service that takes everybody, since the browser of a journey reaches none. */
 const withPushService = (page: Page) =>
@@ -183,9 +183,9 @@ test('a browser that was removed elsewhere stays so, and one whose address chang
   await page.getByRole('switch', { name: 'Push notifications' }).click();
   await expect.poll(async () => (await devices()).length).toBe(1);
   // The stub forgets with the page, as a browser whose subscription ran out does.
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/notifications/devices'));
-  await page.reload();
-  await asked;
+  const told = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/notifications/devices'));
+  await listenOn(page, '/settings?tab=notifications');
+  await told;
   await expect.poll(async () => (await devices()).length).toBe(1);
 
   for (const { id } of await devices())

@@ -124,7 +124,7 @@ test.each([
   expect(isWeak(password, ['Ottoline', 'Larkspur Rooms'])).toBe(false);
 });
 
-describe('[V1] [V2] what the check costs', () => {
+describe('[V1] [V2] [A69] what the check costs', () => {
   const quickest = async (work: (round: number) => unknown): Promise<number> => {
     const times = [];
     for (let round = 0; round < 20; round++) {
