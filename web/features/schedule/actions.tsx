@@ -39,7 +39,7 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
       done: () => {
         if (!isUndo) offerUndo({ title: said }, takeBack);
       },
-      refused: sayRefused(isUndo ? `Not taken back: ${said}` : `Not done: ${said}`),
+      refused: sayRefused(isUndo ? `Not taken back: ${said}` : 'The programme was not changed'),
     });
   };
 
