@@ -23,6 +23,9 @@ export interface RowChange {
   now: ScheduleRow;
 }
 
+/** More than any programme needs, few enough to be worked out while a bar is held. */
+export const mostLinks = 20_000;
+
 export const planOf = ({ rows, links, calendar }: Schedule): Plan => ({
   rows,
   links,
@@ -41,13 +44,17 @@ export function changeSchedule({ schedule, changes }: { schedule: Schedule; chan
   if (asked.includes(null)) return refuse('not_found');
   const result = reschedule({ plan, changes: asked as PlanChange[] });
   if (!result.ok) return result;
+  const { links } = result.value.plan;
+  if (links.length > mostLinks && links.length > schedule.links.length) {
+    return refuse('validation_failed', { message: `A programme has at most ${mostLinks.toLocaleString('en')} links. Delete some first.` });
+  }
   const now = result.value.plan.rows as ScheduleRow[]; // rows that moved are made of those that were given
   const changed = now.flatMap((row): RowChange[] => {
     const was = rows.get(row.id);
     return was && was !== row ? [{ was, now: row }] : [];
   });
   return accept({
-    schedule: { ...schedule, rows: now, links: [...result.value.plan.links] },
+    schedule: { ...schedule, rows: now, links: [...links] },
     moves: changed.filter(({ was, now: is }) => was.start !== is.start || was.end !== is.end),
     modes: changed.filter((change) => isOtherMode(change)).map((change) => change.now),
     inverse: () => result.value.inverse().map(scheduleChangeOf),
