@@ -42,6 +42,8 @@ export function changeSchedule({ schedule, changes }: { schedule: Schedule; chan
   const rows = new Map(schedule.rows.map((row) => [row.id, row]));
   const asked = changes.map((change) => planChangeOf(change, rows));
   if (asked.includes(null)) return refuse('not_found');
+  if (changes.some((change) => takesDayAway(change, rows)))
+    return refuse('validation_failed', { field: 'end', message: 'A milestone needs a day.' });
   const result = reschedule({ plan, changes: asked as PlanChange[] });
   if (!result.ok) return result;
   const { links } = result.value.plan;
@@ -79,6 +81,12 @@ const scheduleChangeOf = (change: PlanChange): ScheduleChange =>
         rows: change.rows.map(({ id, start, end, isPinned, notBefore, isByHand }) => ({ id, start, end, isPinned, notBefore, isByHand })),
       }
     : (change as ScheduleChange);
+
+function takesDayAway(change: ScheduleChange, rows: ReadonlyMap<RowId, ScheduleRow>): boolean {
+  if (change.kind !== 'dates' && change.kind !== 'restore') return false;
+  const given = change.kind === 'dates' ? [change] : change.rows;
+  return given.some(({ id, start, end }) => rows.get(id)?.kind === 'milestone' && (end ?? start) === null);
+}
 
 const isOtherMode = ({ was, now }: RowChange): boolean =>
   was.isPinned !== now.isPinned || was.notBefore !== now.notBefore || was.isByHand !== now.isByHand;

@@ -158,6 +158,15 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
     expect(await scheduleOf(team.principal, other.project.id)).toEqual(before);
   });
 
+  test('a milestone keeps a day: without one it is refused in words', async () => {
+    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const { rows } = await scheduleOf(team.principal, project.id);
+    const { id, version } = rows.find(({ kind }) => kind === 'milestone') as ScheduleRow; // the template has some
+    const body = { changes: [{ kind: 'dates', id, start: null, end: null }], versions: { [id]: version } };
+    const answer = await team.principal.client.post(`/api/v1/projects/${project.id}/schedule`, body);
+    expect([answer.status, answer.body.message]).toEqual([400, 'A milestone needs a day.']);
+  });
+
   test('a deleted task takes its links along, and brings them back', async () => {
     const { project, tasks } = await programme('Survey', 'Sketch');
     const [survey, sketch] = tasks as [Task, Task];
