@@ -19,8 +19,8 @@ interface Collected {
   /** How many of them the listeners have seen. */
   seen: number;
   isSilent: boolean;
-  /** There is nothing to tell of. */
-  isNothing: boolean;
+  /** Who could have heard of an act that changed nothing; undefined for one that changes something. */
+  unmoved?: readonly EventScope[];
   /** Set once they have their numbers. */
   appended?: Appended;
 }
@@ -34,7 +34,7 @@ const collections = new WeakMap<Tx, Collected>();
 const collectionOf = (tx: Tx): Collected => {
   const known = collections.get(tx);
   if (known) return known;
-  const fresh: Collected = { events: [], seen: 0, isSilent: false, isNothing: false };
+  const fresh: Collected = { events: [], seen: 0, isSilent: false };
   collections.set(tx, fresh);
   return fresh;
 };
@@ -47,18 +47,19 @@ export function appendEvent<Name extends EventName>(tx: Tx, event: NewEvent<Name
   collected.events.push(event);
 }
 
-/** Says that the act found everything as it should be: there is nothing to tell of. */
-export const tellNothing = (tx: Tx): void => void (collectionOf(tx).isNothing = true);
+/** Says that the act found everything as it should be: there is nothing to tell, and this is who could have heard of it. */
+export const tellNothing = (tx: Tx, scopes: readonly EventScope[]): void => void (collectionOf(tx).unmoved = scopes);
 
-export const saysNothing = (tx: Tx): boolean => collections.get(tx)?.isNothing ?? false;
+export const saysNothing = (tx: Tx): boolean => collections.get(tx)?.unmoved !== undefined;
 
 /** The types of what the transaction has told of so far. */
 export const toldBy = (tx: Tx): readonly EventName[] => (collections.get(tx)?.events ?? []).map(({ type }) => type);
 
-/** To whom the transaction has told it, and the projects that it is about, whoever hears of it. */
-export const toldScopes = (tx: Tx): EventScope[] => [
-  ...new Set((collections.get(tx)?.events ?? []).flatMap(({ scopes, data }) => [...scopes, ...projectScopeOf(data)])),
-];
+/** To whom the transaction has told it, or would have, and the projects that it is about, whoever hears of it. */
+export function toldScopes(tx: Tx): EventScope[] {
+  const { events, unmoved = [] } = collectionOf(tx);
+  return [...new Set([...unmoved, ...events.flatMap(({ scopes, data }) => [...scopes, ...projectScopeOf(data)])])];
+}
 
 const projectScopeOf = (data: object): EventScope[] =>
   'projectId' in data && typeof data.projectId === 'string' ? [`project:${data.projectId}`] : [];

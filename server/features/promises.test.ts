@@ -175,12 +175,12 @@ describe('a handler that forgets what its contract promises fails, and nothing o
 
   test.each<[string, number, (given: Call<unknown>) => void]>([
     ['that keeps its promise is let through', 200, (given) => (guard(given), archived(given))],
-    ['that finds nothing to change, too', 200, (given) => (guard(given), tellNothing(given.tx))],
+    ['that finds nothing to change, too', 200, (given) => (guard(given), tellNothing(given.tx, ['studio']))],
     ['that tells of nothing', 500, (given) => guard(given)],
     ['that tells twice', 500, (given) => (guard(given), archived(given), archived(given))],
     ['that tells of another event', 500, (given) => (guard(given), archived(given, 'projects.unarchived'))],
     ['that tells of another beside its own', 500, (given) => (guard(given), archived(given), archived(given, 'projects.unarchived'))],
-    ['that says there is nothing, and tells', 500, (given) => (guard(given), tellNothing(given.tx), archived(given))],
+    ['that says there is nothing, and tells', 500, (given) => (guard(given), tellNothing(given.tx, ['studio']), archived(given))],
     ['that looks at no version', 500, (given) => archived(given)],
     ['that merges fields instead', 500, (given) => (noteGuard(given.tx, 'fields'), archived(given))],
     [

@@ -37,6 +37,12 @@ test('a key that is none is refused', async () => {
   }
 });
 
+interface Hidden {
+  id: string;
+  version: number;
+  task: { id: string; version: number };
+}
+
 describe('[A5] a repeat asks for access before it answers', () => {
   let team: Studio;
   beforeAll(async () => {
@@ -71,6 +77,25 @@ describe('[A5] a repeat asks for access before it answers', () => {
       const project = await hiddenProject();
       const { first, again } = await repeated(team.senior, write(project), takeOut(project.id));
       expect(first.status, first.text).toBeLessThan(300);
+      expect(again).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(again.text).not.toContain('Hidden');
+    }
+  });
+
+  test('of an act that found nothing to change', async () => {
+    for (const write of [
+      ({ id, version }: Hidden): [string, string, object] => ['PATCH', `/projects/${id}`, { version, changes: { name: 'Hidden house' } }],
+      ({ task }: Hidden): [string, string, object] => [
+        'PATCH',
+        `/tasks/${task.id}`,
+        { version: task.version, changes: { title: 'Hidden task' } },
+      ],
+    ]) {
+      const project = await hiddenProject();
+      const task = await newTask(team.principal, { title: 'Hidden task', projectId: project.id });
+      const { first, again } = await repeated(team.senior, write({ ...project, task }), takeOut(project.id));
+      expect(first.status, first.text).toBe(200);
+      expect(first.text).toContain('Hidden');
       expect(again).toMatchObject({ status: 404, body: { code: 'not_found' } });
       expect(again.text).not.toContain('Hidden');
     }

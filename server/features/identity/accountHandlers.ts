@@ -55,7 +55,7 @@ export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<ty
     });
     const answer = await readChange(tx, { userId: actor.userId, now });
     if (change) tellChange(tx, actor.userId);
-    else tellNothing(tx);
+    else tellNothing(tx, [`user:${actor.userId}`]);
     return answer;
   },
 
@@ -64,7 +64,7 @@ export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<ty
     if (wasOpen) {
       afterCommit(() => log.info({ event: 'auth.emailChangeStopped', userId: actor.userId }, 'change of address taken back'));
       tellChange(tx, actor.userId);
-    } else tellNothing(tx);
+    } else tellNothing(tx, [`user:${actor.userId}`]);
     return { pending: null };
   },
 });
@@ -80,7 +80,7 @@ async function end(
     return account ? endSessions(tx, { account, because: 'ended_by_owner', now, ...which }) : [];
   });
   audit({ act: 'identity.sessionsEnded', subjectId: actor.userId, details: { count: ended.length } });
-  if (ended.length === 0) tellNothing(tx);
+  if (ended.length === 0) tellNothing(tx, [`user:${actor.userId}`]);
   await tellSessionsEnded(tx, { accountId: actor.userId, studioId: actor.studioId, sessionIds: ended });
   afterCommit(() => ended.forEach(sessions.dropSession));
   return ended.length;

@@ -86,7 +86,7 @@ interface Change {
 
 async function tell(tx: Tx, actor: Actor, { type, groupIds, isAll = false }: Change): Promise<{ counts: NotificationCounts; seq: number }> {
   const data = isAll ? {} : { groupIds: [...groupIds] };
-  if (groupIds.length === 0) tellNothing(tx);
+  if (groupIds.length === 0) tellNothing(tx, [`user:${actor.userId}`]);
   else appendEvent(tx, { type, actorId: actor.userId, scopes: [`user:${actor.userId}`], data });
   return standing(tx, actor);
 }

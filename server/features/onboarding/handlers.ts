@@ -37,7 +37,7 @@ export const onboardingHandlers: HandlersOf<typeof onboardingContract> = {
     const before = (await progressRow(tx)) ?? null;
     const steps = stepsOf(await stepFacts(tx, actor.userId));
     if (before && !isBehind(before, steps)) {
-      tellNothing(tx);
+      tellNothing(tx, ['studio']);
       return { progress: withStudio(before) };
     }
     const done = recordedSteps(before, steps);
@@ -50,7 +50,7 @@ export const onboardingHandlers: HandlersOf<typeof onboardingContract> = {
     demandChecklist(actor);
     await lockOnboarding(tx);
     if (await hasFarewell(tx, actor.userId)) {
-      tellNothing(tx);
+      tellNothing(tx, ['studio']);
       return { isFinished: true };
     }
     const open = openSteps(stepsOf(await stepFacts(tx, actor.userId)));

@@ -120,7 +120,7 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
     refuseBackwards(input.changes, { start: row.start_day, targetEnd: row.target_day });
     const { client, ...patch } = await mergedChanges(tx, { row, edit: input });
     if (Object.keys(patch).length === 0 && !client) {
-      tellNothing(tx);
+      tellNothing(tx, [`project:${input.projectId}`]);
       return projectAnswer(tx, actor, input.projectId);
     }
     const version = await updateProject(tx, { row, patch, client, actor, now });

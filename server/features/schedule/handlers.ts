@@ -31,7 +31,7 @@ export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
     noteGuard(tx, 'version');
     for (const { was } of changed.moves) demandVersion(tx, was, input.versions[was.id] ?? 0);
     if (changed.moves.length === 0 && changed.modes.length === 0 && links.ids.length === 0) {
-      tellNothing(tx);
+      tellNothing(tx, [`project:${projectId}`]);
       return { versions: {} };
     }
 

@@ -19,7 +19,7 @@ export const sessionHandlers = ({
     const account = await holdAccount(tx, input.userId);
     const sessionIds = await withAuthentication(tx, () => endSessions(tx, { account, because: 'ended_by_studio', now }));
     audit({ act: 'studios.sessionsEnded', subjectId: input.userId, details: { count: sessionIds.length } });
-    if (sessionIds.length === 0) tellNothing(tx);
+    if (sessionIds.length === 0) tellNothing(tx, ['studio']);
     await tellSessionsEnded(tx, { accountId: input.userId, studioId: actor.studioId, sessionIds });
     afterCommit(() => sessions.dropUser(input.userId));
     return { ended: sessionIds.length };

@@ -101,7 +101,7 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
     const result = editTask(task, { current: task, stamps, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
     const patch = await mergedOrConflict(tx, { result, stamps, subject: 'This task' });
     if (Object.keys(patch).length === 0) {
-      tellNothing(tx);
+      tellNothing(tx, scopesOf(row));
       return { task: withVerdicts(task, actor) };
     }
     await applyEdit(tx, { row, patch, actor, now });
