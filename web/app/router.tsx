@@ -1,6 +1,6 @@
 // Every address of the product (specification §2). Pages load when they are opened.
 
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { safeReturnPath } from '../../domain/identity/returnPath.ts';
 import { ProjectCreationProvider } from '../features/projects/components/ProjectCreationProvider.tsx';
@@ -43,6 +43,11 @@ function texts<Name extends string>(...names: readonly Name[]) {
   };
 }
 
+/** What a mail put into the fragment of its link leaves the address before anything is drawn; a reload finds it in the history's entry. */
+function hideFragment({ location: { pathname, hash } }: { location: ParsedLocation }): void {
+  if (hash) throw redirect({ to: pathname, replace: true, state: { mailed: hash } });
+}
+
 const publicRoutes = [
   createRoute({
     getParentRoute: () => root,
@@ -58,16 +63,19 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/auth/reset-password',
+    beforeLoad: hideFragment,
     component: lazyPage(() => import('../features/identity/pages/ResetPasswordPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/verify-email',
+    beforeLoad: hideFragment,
     component: lazyPage(() => import('../features/identity/pages/VerifyEmailPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/confirm-email',
+    beforeLoad: hideFragment,
     component: lazyPage(() => import('../features/identity/pages/ConfirmEmailPage.tsx')),
   }),
 ];
@@ -200,6 +208,10 @@ export const router = createRouter({
 });
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The fragment of a mailed link, which the address shows no more. */
+    mailed?: string;
+  }
   interface Register {
     router: typeof router;
   }

@@ -1,26 +1,14 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AuthError } from '../../../lib/session/auth.ts';
 
 type Page = '/auth/verify-email' | '/auth/reset-password' | '/auth/confirm-email';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The fragment of a mailed link, which the address shows no more. */
-    mailed?: string;
-  }
-}
-
-/** What a mail put into the fragment of its link: taken out of the address at once, and kept until it is spent. */
+/** What a mail put into the fragment of its link: `hideFragment` took it out of the address, and it is kept until it is spent. */
 export function useFragment(page: Page) {
   const navigate = useNavigate();
-  const { hash, state } = useLocation();
-  const [fragment] = useState(() => new URLSearchParams(hash || state.mailed));
-
-  useEffect(() => {
-    // Talks to the address. A reload finds the secret in the entry of the history.
-    if (hash) void navigate({ to: page, replace: true, state: { mailed: hash } });
-  }, [hash, navigate, page]);
+  const { state } = useLocation();
+  const [fragment] = useState(() => new URLSearchParams(state.mailed));
   return {
     secret: fragment.get('token_hash'),
     /** `stop` for the link that ends a change of address. */
