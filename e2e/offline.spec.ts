@@ -97,6 +97,24 @@ test('what is done without a connection waits over a reload and is sent in its o
   await expect.poll(() => waitingOn(page)).toBe(0);
 });
 
+test('what is on its way when the page is loaded again arrives, in its order', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const plaster = await newTask(product, ines, { title: 'Order plaster', projectId: project.id, assigneeIds: [ines.session.user.id] });
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  await listenOn(page, '/todos');
+  await page.route('**/api/v1/tasks/**', (route) => (route.request().method() === 'GET' ? route.continue() : undefined));
+  await drag(page, card(page, 'Order plaster'), { to: page.getByRole('heading', { name: 'In progress' }), below: 60 });
+  await expect(column(page, 'In progress').getByText('Order plaster')).toBeVisible();
+  await drag(page, card(page, 'Order plaster'), { to: page.getByRole('heading', { name: 'Completed' }), below: 60 });
+  await expect(column(page, 'Completed').getByText('Order plaster')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  expect(await standing(product, ines, plaster.id)).toMatchObject({ status: 'todo' });
+  await page.reload();
+  await expect(column(page, 'Completed').getByText('Order plaster')).toBeVisible();
+  await expect.poll(() => standing(product, ines, plaster.id)).toMatchObject({ status: 'completed' });
+});
+
 test('an edit that waited and meets somebody else’s asks the usual question', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { UserId } from '../../domain/kernel/ids.ts';
+import { leaveBehind } from '../lib/leftBehind.ts';
 import type { LiveStatus } from '../lib/live.ts';
 import { LiveContext } from '../lib/liveContext.ts';
 import { reportError } from '../lib/reportError.ts';
@@ -21,6 +22,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     session.current = auth;
   });
   const [status, setStatus] = useState<LiveStatus>('connecting');
+
+  // Talks to the window: what is on its way when the page goes is left behind for the next.
+  useEffect(() => leaveBehind(userId), [userId]);
 
   useEffect(() => {
     // Talks to the live socket. Its code comes after the first screen, which does not wait for it.

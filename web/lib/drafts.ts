@@ -36,8 +36,11 @@ export function keepDraft(where: DraftPlace, value: unknown): void {
 /** Holds the commands that wait for a connection (waiting.ts). */
 export const waitingDatabase = 'atelier.waiting';
 
+/** Holds the commands that were on their way when their tab went (leftBehind.ts). */
+export const leftBehindPrefix = 'atelier.left ';
+
 /** Takes everything along that was typed or done on this device, by whomever: after a sign-out nothing of a person stays. */
 export function dropDrafts(): void {
   indexedDB.deleteDatabase(waitingDatabase);
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) || key.startsWith(leftBehindPrefix)) localStorage.removeItem(key);
 }

@@ -3,6 +3,7 @@
 
 import { waitingDatabase } from './drafts.ts';
 import { onForget } from './forget.ts';
+import { takeLeftBehind } from './leftBehind.ts';
 import { onUnderway, type Underway, underwayNow } from './outbox.ts';
 import { reportError } from './reportError.ts';
 
@@ -65,7 +66,9 @@ async function takeOver(owner: string): Promise<readonly Underway[]> {
       if (lock) taken.push(...(await adopt(owner, other)));
     });
   }
-  return taken.map((command) => ({ ...command, waits: true }));
+  const known = new Set(taken.map(({ key }) => key));
+  const left = takeLeftBehind(owner).filter(({ key }) => !known.has(key));
+  return [...taken, ...left].map((command) => ({ ...command, waits: true }));
 }
 
 /** Makes the commands of a tab that is gone this one's, in one step: they are neither lost nor taken twice. */
