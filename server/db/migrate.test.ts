@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -132,5 +133,44 @@ test('lets an ordinary owner act as the product, when an administrator has made 
   await migrate(url, { log, from });
   expect(await applied()).toEqual(['0001_desks.sql']);
   await queryOnce(database.url, `reassign owned by ${owner} to postgres`);
+  await queryOnce(database.url, `drop role ${owner}`);
+});
+
+test('takes every step also under an owner who is no superuser, whom the second wall would hide every row from', async () => {
+  const owner = `owner_${database.name.slice(-8)}`;
+  await queryOnce(database.url, `create role ${owner} login`);
+  await queryOnce(database.url, `alter database ${database.name} owner to ${owner}`);
+  await queryOnce(database.url, `alter schema public owner to ${owner}`);
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  await ensureRole(admin, 'atelier_app');
+  await admin.query(`grant atelier_app to ${owner}`);
+  await admin.end();
+  const url = database.url.replace('postgres@', `${owner}@`);
+
+  const own = new URL('./migrations/', import.meta.url);
+  const names = readdirSync(own).filter((name) => name < '0024');
+  for (const name of names) copyFileSync(new URL(name, own), join(folder, name));
+  const scope = 'grant set on parameter app.scope to';
+  await expect(migrate(url, { log, from })).rejects.toThrow(`Have an administrator run: ${scope} <the user of DATABASE_URL>;`);
+  await queryOnce(database.url, `${scope} ${owner}`);
+  await migrate(url, { log, from });
+  const [studio, project, phase, person] = Array.from({ length: 4 }, () => randomUUID());
+  const milestones = JSON.stringify([{ name: 'Handover', day: '2026-09-01', phaseId: phase }]);
+  await queryOnce(
+    database.url,
+    `set session_replication_role = replica; -- without the person who made it
+     insert into studios (id, name) values ('${studio}', 'Studio Lind');
+     insert into projects (id, studio_id, number, name, ref_prefix, type, status, colour, visibility, created_by, updated_by, milestones)
+     values ('${project}', '${studio}', '26-001', 'Halden House', 'HAL', 'other', 'wip', 1, 'studio', '${person}', '${person}', '${milestones}');
+     insert into phases (id, studio_id, project_id, name, colour, position, status, working_days)
+     values ('${phase}', '${studio}', '${project}', 'Concept', 1, 'a', 'not-started', 5)`,
+  );
+  await migrate(url, { log });
+  expect((await queryOnce(database.url, 'select name, day::text, phase_id from milestones')).rows).toEqual([
+    { name: 'Handover', day: '2026-09-01', phase_id: phase },
+  ]);
+  await queryOnce(database.url, `reassign owned by ${owner} to postgres`);
+  await queryOnce(database.url, `drop owned by ${owner}`);
   await queryOnce(database.url, `drop role ${owner}`);
 });

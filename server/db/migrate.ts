@@ -101,7 +101,16 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
 
 function describe(cause: unknown, sql: string): string {
   if (!(cause instanceof Error)) return String(cause);
+  if (cause instanceof pg.DatabaseError && cause.code === '42501') return `${cause.message}. ${whatToAllow(cause.message)}`;
   if (!(cause instanceof pg.DatabaseError) || cause.position === undefined) return cause.message;
   const line = sql.slice(0, Number(cause.position) - 1).split('\n').length;
   return `${cause.message} (line ${line})`;
+}
+
+/** An owner who is no superuser is given once what belongs to the whole cluster. */
+function whatToAllow(message: string): string {
+  const parameter = /parameter "([a-z._]+)"/.exec(message)?.[1];
+  return parameter
+    ? `Have an administrator run: grant set on parameter ${parameter} to <the user of DATABASE_URL>;`
+    : 'The user of DATABASE_URL must own the database and its schema public.';
 }
