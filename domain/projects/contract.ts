@@ -112,6 +112,9 @@ export const project = projectCard.extend({
 });
 export type Project = z.infer<typeof project>;
 
+/** The longest that a phase may last, in working days: nearly eight years. */
+export const mostPhaseDays = 2000;
+
 const projectFields = z.strictObject({
   name: text('Project name', { min: 1, max: 120 }),
   number: z
@@ -336,7 +339,7 @@ export const projectsContract = {
     .input(
       ofProject.extend({
         name: text('Phase name', { min: 1, max: 80 }),
-        workingDays: z.number().int().min(1).max(2000),
+        workingDays: z.number().int().min(1).max(mostPhaseDays),
         start: dayString.nullable().default(null),
         colour: z.number().int().min(1).max(8).optional(),
       }),
@@ -358,7 +361,7 @@ export const projectsContract = {
             name: text('Phase name', { min: 1, max: 80 }),
             colour: z.number().int().min(1).max(8),
             start: dayString.nullable(),
-            workingDays: z.number().int().min(1).max(2000),
+            workingDays: z.number().int().min(1).max(mostPhaseDays),
             status: z.enum(['not-started', 'in-progress', 'on-hold']),
             gate: z.boolean(),
           })

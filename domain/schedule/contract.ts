@@ -26,6 +26,8 @@ const scheduleRow = z.object({
   isFinished: z.boolean(),
   isByHand: z.boolean(),
   version: z.number(),
+  /** Of how it follows its links: 0 where that is as usual. */
+  modeVersion: z.number(),
   /** Of a phase or a task; a milestone has none. */
   status: z.enum([...phaseStatuses, ...taskStatuses]).nullable(),
   /** Share of the work that is done, 0 to 1. */
@@ -46,7 +48,7 @@ export type ScheduleRow = z.infer<typeof scheduleRow>;
 const schedule = z.object({
   /** Phases in their order, each before its work; work by its dates. */
   rows: z.array(scheduleRow),
-  links: z.array(planLink),
+  links: z.array(planLink.extend({ version: z.number() })),
   calendar: z.object({ workingDays: z.array(z.number()), holidays: z.array(z.object({ day: dayString, name: z.string() })) }),
   can: z.object({ edit: verdict }),
 });
@@ -86,6 +88,8 @@ export type ScheduleChange = z.infer<typeof scheduleChange>;
 
 const ofProject = z.strictObject({ projectId });
 
+const versions = z.record(z.uuid().toLowerCase(), z.number().int().min(1));
+
 /** The programme of a project (R2-15). */
 export const scheduleContract = {
   get: read('/projects/{projectId}/schedule', 'The programme of a project: its rows, links and days off')
@@ -103,14 +107,17 @@ export const scheduleContract = {
     .input(
       ofProject.extend({
         changes: z.array(scheduleChange).min(1).max(200),
-        /** Of every row that the caller saw move, its version; a row that moves and is not named counts as changed meanwhile. */
-        versions: z.record(z.uuid(), z.number().int().min(1)),
+        /** Of every row that the caller saw move, and every link that is changed or deleted; one that is not named counts as changed meanwhile. */
+        versions,
+        /** The same of every row that is to follow its links otherwise. */
+        modeVersions: z.record(z.uuid().toLowerCase(), z.number().int().min(0)).default({}),
       }),
     )
     .output(
       z.object({
-        /** The versions of the rows that changed, as they are now. */
-        versions: z.record(z.uuid(), z.number()),
+        /** The versions of the rows that moved and the links that stand, as they are now. */
+        versions,
+        modeVersions: versions,
         seq: sequence,
       }),
     ),

@@ -135,10 +135,25 @@ function shift(line: Line, by: number): void {
   line.finish += by;
 }
 
-function setDates(draft: Draft, line: Line, { start, end }: { start: Day | null; end: Day | null }): Refusal | null {
-  if (start !== null && end !== null && start > end) {
-    return refuse('validation_failed', { field: 'end', message: 'The end is before the start.' });
-  }
+interface Dates {
+  start: Day | null;
+  end: Day | null;
+}
+
+const isReversed = ({ start, end }: Dates): boolean => start !== null && end !== null && start > end;
+
+const refuseReversed = (): Refusal => refuse('validation_failed', { field: 'end', message: 'The end is before the start.' });
+
+/** What only rows of some kinds have: dates of its own a phase set by hand, a first day nothing that is a moment. */
+function ofKind({ kind }: PlanRow, { start, end, isPinned, isByHand }: Dates & Pick<PlanRow, 'isPinned' | 'isByHand'>): Partial<PlanRow> {
+  if (kind === 'milestone') return { start: null, isByHand: false };
+  if (kind === 'task') return { isByHand: false };
+  const dates = start === null || end === null ? { start: null, end: null } : { start, end };
+  return { ...dates, isPinned: isPinned && isByHand };
+}
+
+function setDates(draft: Draft, line: Line, { start, end }: Dates): Refusal | null {
+  if (isReversed({ start, end })) return refuseReversed();
   const isMilestone = line.row.kind === 'milestone';
   const dates = { start: isMilestone ? null : start, end: end ?? start };
   line.row = { ...line.row, ...dates, ...(line.row.kind === 'phase' && { isByHand: true }) };
@@ -178,7 +193,7 @@ function removeRow(draft: Draft, { row }: Line): null {
 function addLink(draft: Draft, link: PlanLink): Refusal | null {
   const [from, to] = [draft.lines.get(link.from), draft.lines.get(link.to)];
   if (!from || !to) return refuse('not_found');
-  if (from === to) return refuseLoop([from.row.name, from.row.name]);
+  if (from === to) return refuseLoop([from.row.name, from.row.name], [{ kind: 'link', link }]);
   for (const other of draft.links.values()) {
     const isSamePair = other.id !== link.id && other.from === link.from && other.to === link.to;
     if (isSamePair) return refuse('already_exists', { message: 'These two are linked already. Change that link instead.' });
@@ -188,9 +203,13 @@ function addLink(draft: Draft, link: PlanLink): Refusal | null {
   return null;
 }
 
-/** The names round the loop, the first one again at its end. */
-export const refuseLoop = (names: readonly string[]): Refusal =>
-  refuse('validation_failed', { field: 'link', message: `This link would create a loop: ${names.join(' → ')}.` });
+/** The names round the loop, the first one again at its end; in the words of the change that would close it. */
+export function refuseLoop(names: readonly string[], changes: readonly PlanChange[]): Refusal {
+  const way = names.join(' → ');
+  return changes.some(({ kind }) => kind === 'link')
+    ? refuse('validation_failed', { field: 'link', message: `This link would create a loop: ${way}.` })
+    : refuse('validation_failed', { field: 'phaseId', message: `There its links would create a loop: ${way}. Delete one of them first.` });
+}
 
 /** Lengths in working days stay, and so does where a row begins, unless that is a day off now. A pinned row keeps both its ends. */
 function setCalendar(draft: Draft, calendar: WorkingCalendar): null {
@@ -235,12 +254,13 @@ function touchWhole(draft: Draft, row: PlanRow): void {
   if (row.kind === 'phase') draft.carried.add(row.id);
 }
 
-function restore(draft: Draft, rows: readonly RowState[]): null {
+function restore(draft: Draft, rows: readonly RowState[]): Refusal | null {
   for (const state of rows) {
     const line = draft.lines.get(state.id);
     if (!line) continue;
+    if (isReversed(state)) return refuseReversed();
     respanPhaseOf(draft, line.row);
-    line.row = { ...line.row, ...state };
+    line.row = { ...line.row, ...state, ...ofKind(line.row, state) };
     Object.assign(line, placeOf(line.row, draft.axis));
     respanPhaseOf(draft, line.row);
     draft.touched.add(state.id);

@@ -2,6 +2,7 @@
 // work along; what it is linked to hangs on its *close*, which its work makes. So a link between a phase and its own work is a
 // loop like any other.
 
+import { loopsOf, wayBetween } from './loops.ts';
 import type { Plan, PlanLink, PlanRow, RowId } from './plan.ts';
 
 /** A knot's number: the row's own for its opening, the number of rows on for the close of a phase. */
@@ -18,10 +19,12 @@ export interface Network {
   linksFrom: readonly (readonly PlanLink[])[];
   /** The rows that lie in a phase, by the phase's place. */
   workOf: readonly (readonly number[])[];
-  /** Every knot after all that hold it; null where there is a loop. */
-  order: Int32Array | null;
-  /** The names round a loop, the first one again at its end; null where there is none. */
-  loop: (beginWith?: RowId) => string[] | null;
+  /** Every knot after all that hold it. */
+  order: Int32Array;
+  /** Links that lie on a loop. They hold nothing until it is opened, and stand in no other list here. */
+  looped: readonly PlanLink[];
+  /** The names round the loop that a link lies on, from its own beginning on, the first one again at the end. */
+  namesRound: (link: PlanLink) => string[];
 }
 
 const networks = new WeakMap<Plan, Network>();
@@ -37,6 +40,37 @@ export function networkOfPlan(plan: Plan): Network {
 
 /** Takes time and room in proportion to rows and links. Links to rows that are not in the plan do not count. */
 export function networkOf(rows: readonly PlanRow[], links: readonly PlanLink[]): Network {
+  const whole = woven(rows, links);
+  if (whole.isComplete) return { ...whole, looped: [], namesRound: () => [] };
+  const { ends, held } = whole;
+  const loops = loopsOf(held);
+  const isLooped = (link: PlanLink) => {
+    const [from, to] = ends(link);
+    return from !== undefined && to !== undefined && loops[from] === loops[to];
+  };
+  const looped = links.filter(isLooped);
+  return {
+    ...woven(
+      rows,
+      links.filter((link) => !isLooped(link)),
+    ),
+    looped,
+    namesRound: (link) => {
+      const [from = 0, to = 0] = ends(link); // looped links have both
+      return namesOf([from, ...wayBetween(held, to, from)].map((knot) => rows[knot % rows.length] as PlanRow)); // knots are made of rows
+    },
+  };
+}
+
+type Woven = Omit<Network, 'looped' | 'namesRound'> & {
+  /** What each knot holds. */
+  held: readonly (readonly Knot[])[];
+  ends: (link: PlanLink) => [Knot | undefined, Knot | undefined];
+  /** Whether every knot has a place in the order: no loop. */
+  isComplete: boolean;
+};
+
+function woven(rows: readonly PlanRow[], links: readonly PlanLink[]): Woven {
   const count = rows.length;
   const indexOf = new Map(rows.map((row, index) => [row.id, index]));
   const linksInto: PlanLink[][] = rows.map(() => []);
@@ -61,18 +95,11 @@ export function networkOf(rows: readonly PlanRow[], links: readonly PlanLink[]):
     linksInto[to]?.push(link);
     hold(closeOf(from), to);
   }
-
-  const { order, isComplete } = inOrder(held);
-  return {
-    indexOf,
-    openingOf: (row) => row,
-    closeOf,
-    linksInto,
-    linksFrom,
-    workOf,
-    order: isComplete ? order : null,
-    loop: (beginWith) => (isComplete ? null : namesOf(loopAmong(held, order), rows, beginWith)),
+  const ends = ({ from, to }: PlanLink): [Knot | undefined, Knot | undefined] => {
+    const begins = indexOf.get(from);
+    return [begins === undefined ? undefined : closeOf(begins), indexOf.get(to)];
   };
+  return { indexOf, openingOf: (row) => row, closeOf, linksInto, linksFrom, workOf, held, ends, ...inOrder(held) };
 }
 
 /** Kahn's order: knots that nothing holds any more, one after the other. Incomplete where some hold each other. */
@@ -92,33 +119,6 @@ function inOrder(held: readonly (readonly Knot[])[]): { order: Int32Array; isCom
   return { order: order.subarray(0, known), isComplete: known === held.length };
 }
 
-/** Some loop among the knots that Kahn's order left over: each of them is held by another one of them. */
-function loopAmong(held: readonly (readonly Knot[])[], ordered: Int32Array): Knot[] {
-  const isOrdered = new Uint8Array(held.length);
-  for (const knot of ordered) isOrdered[knot] = 1;
-  const holderOf = new Map<Knot, Knot>();
-  held.forEach((knots, by) => {
-    if (!isOrdered[by]) for (const knot of knots) if (!isOrdered[knot]) holderOf.set(knot, by);
-  });
-  const way: Knot[] = [];
-  const seen = new Map<Knot, number>();
-  for (let knot = isOrdered.indexOf(0); ; knot = holderOf.get(knot) ?? knot) {
-    const before = seen.get(knot);
-    if (before !== undefined) return way.slice(before).toReversed();
-    seen.set(knot, way.length);
-    way.push(knot);
-  }
-}
-
-/** A loop in words begins with the row that closes it, and names a phase once where it passes through. */
-function namesOf(loop: readonly Knot[], rows: readonly PlanRow[], beginWith: RowId | undefined): string[] {
-  const passed = loop.map((knot) => rows[knot % rows.length] as PlanRow); // knots are made of rows
-  const once = passed.filter((row, index) => row !== passed[(index + 1) % passed.length]);
-  const way = once.length > 0 ? once : passed.slice(0, 1);
-  const begin = Math.max(
-    0,
-    way.findIndex((row) => row.id === beginWith),
-  );
-  const turned = [...way.slice(begin), ...way.slice(0, begin)];
-  return [...turned, turned[0] as PlanRow].map((row) => row.name); // a loop has a row
-}
+/** A loop in words names a phase once where it passes through. */
+const namesOf = (way: readonly PlanRow[]): string[] =>
+  way.filter((row, index) => index === 0 || index === way.length - 1 || row !== way[index - 1]).map(({ name }) => name);

@@ -83,11 +83,13 @@ export interface RowMove {
   now: { start: Day | null; end: Day | null };
 }
 
-/** A link that a pinned row does not keep. */
+/** A link that does not hold: a pinned row does not keep it, or it lies on a loop. */
 export interface BrokenLink {
   linkId: ScheduleLinkId;
   /** The row that would have to move. */
   rowId: RowId;
-  /** By how many working days. */
+  /** By how many working days; none for a loop. */
   by: number;
+  /** The names round the loop that it lies on, the first one again at its end. */
+  loop: readonly string[] | null;
 }

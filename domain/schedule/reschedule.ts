@@ -2,9 +2,10 @@
 // that is pushed takes its free work along, as far as it is pushed itself, so that its inner order stays.
 
 import { isDay } from '../kernel/calendar.ts';
+import { mostPhaseDays } from '../projects/contract.ts';
 import { accept, refuse, type Refusal, type Result } from '../kernel/result.ts';
 import { applyChange, type Draft, draftOf, hasMoved, isDrawn, type Line, refuseLoop } from './draft.ts';
-import { networkOf, networkOfPlan } from './network.ts';
+import { type Network, networkOf, networkOfPlan } from './network.ts';
 import type { BrokenLink, Plan, PlanChange, PlanLink, PlanRow, RowId, RowMove, RowState } from './plan.ts';
 import { boundOf, holdsStart, settle } from './settle.ts';
 
@@ -13,7 +14,7 @@ export interface Rescheduled {
   plan: Plan;
   /** Rows with other dates than before, those that the change names among them, in the plan's order. */
   moves: RowMove[];
-  /** All links that do not hold now: those of pinned rows. */
+  /** All links that do not hold now: those of pinned rows, and those on a loop. */
   broken: BrokenLink[];
   /** Changes that, made together, lead back exactly. */
   inverse: () => PlanChange[];
@@ -25,8 +26,8 @@ export interface Rescheduled {
  * An automatic row moves later until all its links hold; a pinned one keeps its dates and shows what it breaks; finished work
  * moves only where the change names it. An automatic row that is put before what holds it stops there.
  *
- * @returns or refuses: `validation_failed` for a loop, with the way round it in words, for an end before its start, and for a plan
- *   that leaves the years 1900 to 2199; `not_found` for a row or link that the plan does not have; `already_exists`
+ * @returns or refuses: `validation_failed` for a loop that was not there before, with the way round it in words, for an end before
+ *   its start, for a phase that is longer than one may be, and for a plan that leaves the years 1900 to 2199; `not_found` for a row or link that the plan does not have; `already_exists`
  */
 export function reschedule({ plan, changes }: { plan: Plan; changes: readonly PlanChange[] }): Result<Rescheduled> {
   const draft = draftOf(plan);
@@ -42,19 +43,42 @@ export function reschedule({ plan, changes }: { plan: Plan; changes: readonly Pl
         links,
       )
     : networkOfPlan(plan);
-  const newest = changes.findLast((change) => change.kind === 'link')?.link;
-  const loop = network.loop(newest?.from);
-  if (loop) return refuseLoop(loop);
+  const loop = openLoops(draft, { before: plan, network });
+  if (loop) return refuseLoop(network.namesRound(loop), changes);
 
   const spanned = settle(draft, lines, network);
   const isRedrawn = (line: Line, index: number) => draft.redrawn.has(line.row.id) || spanned.has(index) || hasMoved(line);
   const rows = lines.map((line, index) => (isRedrawn(line, index) && !draft.exact.has(line.row.id) ? withDates(line, draft) : line.row));
   const before = new Map(plan.rows.map((row) => [row.id, row]));
-  const outOfRange = refuseOutOfRange(rows.filter((row) => before.get(row.id) !== row));
+  const changed = rows.filter((row) => before.get(row.id) !== row);
+  const outOfRange = refuseOutOfRange(changed) ?? refuseTooLong(changed, draft);
   if (outOfRange) return outOfRange;
   const now: Plan = { rows, links, calendar: draft.calendar };
-  return accept({ plan: now, moves: movesTo(rows, before), broken: brokenLinks(draft, links), inverse: () => inverseOf(plan, now) });
+  return accept({
+    plan: now,
+    moves: movesTo(rows, before),
+    broken: brokenLinks(draft, links, network),
+    inverse: () => inverseOf(plan, now),
+  });
 }
+
+/**
+ * Has links ask anew what they hold that lie on a loop no more. One that was there already stays as it is, and is shown; it came
+ * about outside the programme, where a task was restored or handed on to another phase.
+ *
+ * @returns a link that lies on a loop only since the change
+ */
+function openLoops({ touched, lines }: Draft, { before, network }: { before: Plan; network: Network }): PlanLink | undefined {
+  const was = networkOfPlan(before).looped;
+  if (was.length === 0 && network.looped.length === 0) return undefined;
+  const is = new Set(network.looped.map(wordOf));
+  for (const link of was) if (!is.has(wordOf(link)) && lines.has(link.to)) touched.add(link.to);
+  const known = new Set(was.map(wordOf));
+  return network.looped.findLast((link) => !known.has(wordOf(link)));
+}
+
+/** What a link joins; its type and lag are nothing to a loop. */
+const wordOf = ({ id, from, to }: PlanLink): string => `${id} ${from} ${to}`;
 
 /** Whether a change may add or take away rows and links, or put a row into another phase. */
 const isStructural = ({ kind }: PlanChange): boolean => ['add', 'remove', 'link', 'unlink', 'phase', 'restore'].includes(kind);
@@ -77,6 +101,15 @@ function refuseOutOfRange(rows: readonly PlanRow[]): Refusal | null {
     : null;
 }
 
+function refuseTooLong(rows: readonly PlanRow[], { lines }: Draft): Refusal | null {
+  const tooLong = rows.find(({ id, kind }) => {
+    const { start, finish } = lines.get(id) as Line; // rows come from lines
+    return kind === 'phase' && finish - start > mostPhaseDays;
+  });
+  const message = `${tooLong?.name} would last over ${mostPhaseDays.toLocaleString('en')} working days. Choose dates closer together.`;
+  return tooLong ? refuse('validation_failed', { field: 'end', message }) : null;
+}
+
 function movesTo(rows: readonly PlanRow[], before: ReadonlyMap<RowId, PlanRow>): RowMove[] {
   return rows.flatMap((row) => {
     const was = before.get(row.id);
@@ -85,13 +118,16 @@ function movesTo(rows: readonly PlanRow[], before: ReadonlyMap<RowId, PlanRow>):
   });
 }
 
-/** Finished work is past being held. */
-function brokenLinks({ lines }: Draft, links: readonly PlanLink[]): BrokenLink[] {
-  return links.flatMap((link) => {
+/** Finished work is past being held; what lies on a loop is broken wherever its rows stand. */
+function brokenLinks({ lines }: Draft, links: readonly PlanLink[], network: Network): BrokenLink[] {
+  const looped = new Set(network.looped);
+  return links.flatMap((link): BrokenLink[] => {
     const [from, to] = [lines.get(link.from), lines.get(link.to)];
-    if (!from || !to || !isDrawn(from) || !isDrawn(to) || to.row.isFinished) return [];
+    if (!from || !to) return [];
+    if (looped.has(link)) return [{ linkId: link.id, rowId: link.to, by: 0, loop: network.namesRound(link) }];
+    if (!isDrawn(from) || !isDrawn(to) || to.row.isFinished) return [];
     const by = boundOf(link, from) - (holdsStart(link.type) ? to.start : to.finish);
-    return by > 0 ? [{ linkId: link.id, rowId: link.to, by }] : [];
+    return by > 0 ? [{ linkId: link.id, rowId: link.to, by, loop: null }] : [];
   });
 }
 

@@ -3,7 +3,7 @@
 
 import { accept, refuse, type Result } from '../kernel/result.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
-import type { Plan, PlanChange, RowId, RowState } from './plan.ts';
+import type { BrokenLink, Plan, PlanChange, PlanLink, RowId, RowState } from './plan.ts';
 import { reschedule } from './reschedule.ts';
 import { slackOf } from './slack.ts';
 
@@ -13,7 +13,8 @@ export interface Changed {
   /** Rows with other dates than before, those that the change names among them. */
   moves: readonly RowChange[];
   /** Rows that follow their links otherwise than before. */
-  modes: readonly ScheduleRow[];
+  modes: readonly RowChange[];
+  links: LinkChanges;
   /** Lead back exactly, made together. */
   inverse: () => ScheduleChange[];
 }
@@ -22,6 +23,16 @@ export interface RowChange {
   was: ScheduleRow;
   now: ScheduleRow;
 }
+
+export interface LinkChanges {
+  /** As they are to be. */
+  saved: readonly ScheduleLink[];
+  /** As they were: of those that are changed, and those that are deleted. */
+  changed: readonly ScheduleLink[];
+  removed: readonly ScheduleLink[];
+}
+
+type ScheduleLink = Schedule['links'][number];
 
 /** More than any programme needs, few enough to be worked out while a bar is held. */
 export const mostLinks = 20_000;
@@ -46,7 +57,7 @@ export function changeSchedule({ schedule, changes }: { schedule: Schedule; chan
     return refuse('validation_failed', { field: 'end', message: 'A milestone needs a day.' });
   const result = reschedule({ plan, changes: asked as PlanChange[] });
   if (!result.ok) return result;
-  const { links } = result.value.plan;
+  const links = versioned(result.value.plan.links, schedule);
   if (links.length > mostLinks && links.length > schedule.links.length) {
     return refuse('validation_failed', { message: `A programme has at most ${mostLinks.toLocaleString('en')} links. Delete some first.` });
   }
@@ -56,12 +67,38 @@ export function changeSchedule({ schedule, changes }: { schedule: Schedule; chan
     return was && was !== row ? [{ was, now: row }] : [];
   });
   return accept({
-    schedule: { ...schedule, rows: now, links: [...links] },
+    schedule: { ...schedule, rows: now, links },
     moves: changed.filter(({ was, now: is }) => was.start !== is.start || was.end !== is.end),
-    modes: changed.filter((change) => isOtherMode(change)).map((change) => change.now),
+    modes: changed.filter((change) => isOtherMode(change)),
+    links: linkChanges(schedule.links, links),
     inverse: () => result.value.inverse().map(scheduleChangeOf),
   });
 }
+
+/** A link that was given another type keeps its version until that is saved; a new one has none yet. */
+function versioned(links: Plan['links'], { links: before }: Schedule): ScheduleLink[] {
+  const was = new Map(before.map((link) => [link.id, link]));
+  return links.map((link) => ('version' in link ? (link as ScheduleLink) : { ...link, version: was.get(link.id)?.version ?? 0 }));
+}
+
+function linkChanges(before: readonly ScheduleLink[], after: readonly ScheduleLink[]): LinkChanges {
+  const byId = (links: readonly ScheduleLink[]) => new Map(links.map((link) => [link.id, link]));
+  const [had, has] = [byId(before), byId(after)];
+  return {
+    saved: after.filter((link) => had.get(link.id) !== link),
+    changed: before.filter((link) => has.has(link.id) && has.get(link.id) !== link),
+    removed: before.filter((link) => !has.has(link.id)),
+  };
+}
+
+/** What the caller of a change has seen of all that it touches. */
+export const versionsSeen = ({ moves, modes, links }: Changed) => ({
+  versions: Object.fromEntries([
+    ...moves.map(({ was }) => [was.id, was.version] as const),
+    ...[...links.changed, ...links.removed].map(({ id, version }) => [id, version] as const),
+  ]),
+  modeVersions: Object.fromEntries(modes.map(({ was }) => [was.id, was.modeVersion])),
+});
 
 /** Null where it names a row that is not there. What only tasks and phases change of themselves stays as it is. */
 function planChangeOf(change: ScheduleChange, rows: ReadonlyMap<RowId, ScheduleRow>): PlanChange | null {
@@ -74,13 +111,15 @@ function planChangeOf(change: ScheduleChange, rows: ReadonlyMap<RowId, ScheduleR
 }
 
 /** The inverse of what a person may change is of the same kinds. */
-const scheduleChangeOf = (change: PlanChange): ScheduleChange =>
-  change.kind === 'restore'
-    ? {
-        kind: 'restore',
-        rows: change.rows.map(({ id, start, end, isPinned, notBefore, isByHand }) => ({ id, start, end, isPinned, notBefore, isByHand })),
-      }
-    : (change as ScheduleChange);
+function scheduleChangeOf(change: PlanChange): ScheduleChange {
+  if (change.kind === 'link') return { kind: 'link', link: planLinkOf(change.link) };
+  if (change.kind !== 'restore') return change as ScheduleChange;
+  const rows = change.rows.map(({ id, start, end, isPinned, notBefore, isByHand }) => ({ id, start, end, isPinned, notBefore, isByHand }));
+  return { kind: 'restore', rows };
+}
+
+/** What a link is, without how often it was changed. */
+export const planLinkOf = ({ id, from, to, type, lag }: PlanLink): PlanLink => ({ id, from, to, type, lag });
 
 function takesDayAway(change: ScheduleChange, rows: ReadonlyMap<RowId, ScheduleRow>): boolean {
   if (change.kind !== 'dates' && change.kind !== 'restore') return false;
@@ -94,3 +133,9 @@ const isOtherMode = ({ was, now }: RowChange): boolean =>
 /** The rows on the critical path: each day that one of them slips is a day for the whole. */
 export const criticalOf = (schedule: Schedule): ReadonlySet<RowId> =>
   new Set([...slackOf(planOf(schedule))].filter(([, { isCritical }]) => isCritical).map(([id]) => id));
+
+/** The links that do not hold, each with why. */
+export function brokenOf(schedule: Schedule): ReadonlyMap<string, BrokenLink> {
+  const result = reschedule({ plan: planOf(schedule), changes: [] });
+  return new Map(result.ok ? result.value.broken.map((link) => [link.linkId, link]) : []);
+}

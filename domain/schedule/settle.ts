@@ -35,7 +35,7 @@ export function settle(draft: Draft, lines: readonly Line[], network: Network): 
   };
   for (const id of draft.touched) reachOpening(settling, network.indexOf.get(id));
   for (const id of draft.respanned) reachClose(settling, network.indexOf.get(id));
-  for (const knot of network.order ?? []) {
+  for (const knot of network.order) {
     const index = knot % count;
     const isPhase = lineAt(settling, index).row.kind === 'phase';
     // Only a phase has a close.

@@ -75,7 +75,7 @@ describe('slack', () => {
           expect(isCritical).toBe(daysUntil(given, id, harms) === 0);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

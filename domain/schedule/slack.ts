@@ -25,7 +25,7 @@ export function slackOf(plan: Plan): Map<RowId, Slack> {
   const network = networkOfPlan(plan);
   const end = lines.reduce((last, line) => (isDrawn(line) ? Math.max(last, line.finish) : last), -Infinity);
   const passing: Passing = { lines, network, end, opening: new Map(), startOfClose: new Map(), finishOfClose: new Map() };
-  for (const knot of network.order?.toReversed() ?? []) passKnot(passing, knot);
+  for (const knot of network.order.toReversed()) passKnot(passing, knot);
   return new Map(
     lines.flatMap((line, index): [RowId, Slack][] => {
       const room = passing.opening.get(index);

@@ -306,6 +306,7 @@ export interface ScheduleLinks {
   studio_id: string;
   to_id: string;
   type: string;
+  version: Generated<number>;
 }
 
 export interface ScheduleRows {
@@ -315,6 +316,7 @@ export interface ScheduleRows {
   row_id: string;
   spans_work: Generated<boolean>;
   studio_id: string;
+  version: Generated<number>;
 }
 
 export interface ServerSecrets {

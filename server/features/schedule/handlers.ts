@@ -2,11 +2,12 @@
 // that the caller saw.
 
 import type { Day } from '../../../domain/kernel/calendar.ts';
-import type { MilestoneId, ScheduleLinkId } from '../../../domain/kernel/ids.ts';
+import type { MilestoneId } from '../../../domain/kernel/ids.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
-import type { Schedule, scheduleContract } from '../../../domain/schedule/contract.ts';
+import type { scheduleContract } from '../../../domain/schedule/contract.ts';
 import type { RowKind } from '../../../domain/schedule/plan.ts';
-import { type Changed, changeSchedule, type RowChange } from '../../../domain/schedule/rules.ts';
+import { type Changed, changeSchedule, type RowChange, versionsSeen } from '../../../domain/schedule/rules.ts';
+import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { demandVersion, noteGuard } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
@@ -27,29 +28,33 @@ export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
     const project = await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
     const before = await scheduleOf(tx, actor, project);
     const changed = orThrow(changeSchedule({ schedule: before, changes: input.changes }));
-    const links = linkChanges(before, changed.schedule);
-    noteGuard(tx, 'version');
-    for (const { was } of changed.moves) demandVersion(tx, was, input.versions[was.id] ?? 0);
-    if (changed.moves.length === 0 && changed.modes.length === 0 && links.ids.length === 0) {
+    demandSeen(tx, changed, input);
+    const { moves, modes, links } = changed;
+    if (moves.length + modes.length + links.saved.length + links.removed.length === 0) {
       tellNothing(tx, [`project:${projectId}`]);
-      return { versions: {} };
+      return { versions: {}, modeVersions: {} };
     }
 
-    const ofKind = (kind: RowKind) => changed.moves.filter(({ was }) => was.kind === kind);
+    const ofKind = (kind: RowKind) => moves.filter(({ was }) => was.kind === kind);
     const milestones = ofKind('milestone');
     await reschedulePhases(tx, { projectId, actor, moves: ofKind('phase').map(toDates), calendar: before.calendar });
     await rescheduleTasks(tx, { projectId, actor, now, moves: ofKind('task').map(toDates) });
     await moveMilestones(tx, milestones);
-    await saveModes(tx, { projectId, studioId: actor.studioId }, changed.modes);
+    await saveModes(tx, { projectId, studioId: actor.studioId }, modes);
     await removeLinks(tx, projectId, links.removed);
     await saveLinks(tx, { projectId, studioId: actor.studioId }, links.saved);
     appendEvent(tx, {
       type: 'schedule.changed',
       actorId: actor.userId,
       scopes: [`project:${projectId}`],
-      data: { projectId, milestones: milestones.map(toMilestoneMove), linkIds: links.ids, rowIds: changed.modes.map(({ id }) => id) },
+      data: {
+        projectId,
+        milestones: milestones.map(toMilestoneMove),
+        linkIds: [...links.removed, ...links.saved].map(({ id }) => id),
+        rowIds: modes.map(({ now: { id } }) => id),
+      },
     });
-    return { versions: versionsAfter(changed) };
+    return versionsAfter(changed);
   },
 };
 
@@ -62,13 +67,24 @@ const toMilestoneMove = ({ was, now }: RowChange) => ({
   after: now.end as Day,
 });
 
-const versionsAfter = ({ moves }: Changed): Record<string, number> => Object.fromEntries(moves.map(({ was }) => [was.id, was.version + 1]));
-
-function linkChanges(before: Schedule, after: Schedule) {
-  const [had, has] = [before, after].map(({ links }) => new Map(links.map((link) => [link.id, link]))) as [Links, Links];
-  const removed = [...had.keys()].filter((id) => !has.has(id));
-  const saved = [...has.values()].filter((link) => had.get(link.id) !== link);
-  return { removed, saved, ids: [...removed, ...saved.map(({ id }) => id)] };
+/** Everything that a change touches must be as the caller saw it. @throws AppError `conflict` */
+function demandSeen(
+  tx: Tx,
+  changed: Changed,
+  { versions, modeVersions }: Record<'versions' | 'modeVersions', Record<string, number>>,
+): void {
+  noteGuard(tx, 'version'); // also of a change that touches nothing of before, as a new link that nothing moves for
+  const seen = versionsSeen(changed);
+  const demand = (now: Record<string, number>, given: Record<string, number>) =>
+    Object.entries(now).forEach(([id, version]) => demandVersion(tx, { version }, given[id] ?? -1));
+  demand(seen.versions, versions);
+  demand(seen.modeVersions, modeVersions);
 }
 
-type Links = Map<ScheduleLinkId, Schedule['links'][number]>;
+const versionsAfter = ({ moves, modes, links }: Changed) => ({
+  versions: Object.fromEntries([
+    ...moves.map(({ was }) => [was.id, was.version + 1] as const),
+    ...links.saved.map(({ id, version }) => [id, version + 1] as const),
+  ]),
+  modeVersions: Object.fromEntries(modes.map(({ was }) => [was.id, was.modeVersion + 1])),
+});

@@ -45,6 +45,7 @@ function toRows(facts: readonly RowFacts[]): ScheduleRow[] {
     isFinished: row.status === 'completed',
     isByHand: row.kind === 'phase' && !row.spans_work,
     version: row.version,
+    modeVersion: row.mode_version,
     status: row.status,
     progress: row.kind === 'phase' ? progressOf(workFacts(tasksOf(work.get(row.id as never) ?? []))) : progressOfTask(row),
     colour: row.colour,

@@ -6,11 +6,13 @@ import { orThrow } from '../../../domain/kernel/result.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import type { PlanLink } from '../../../domain/schedule/plan.ts';
 import { reschedule } from '../../../domain/schedule/reschedule.ts';
-import { changeSchedule, planOf } from '../../../domain/schedule/rules.ts';
+import { brokenOf, changeSchedule, planOf, versionsSeen } from '../../../domain/schedule/rules.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import { foundStudio, newProject, newTask, ok, scheduleOf, type Studio } from '../../testing/endpointCalls.ts';
-import type { Person } from '../../testing/people.ts';
+import { joinStudio, type Person } from '../../testing/people.ts';
+import { sweepDatabase } from '../../housekeeping/sweep.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
@@ -40,9 +42,8 @@ const link = (from: { id: string }, to: { id: string }, more: Partial<PlanLink> 
 async function change(person: Person, projectId: string, changes: ScheduleChange[], seen?: Schedule) {
   const schedule = seen ?? (await scheduleOf(person, projectId));
   const outcome = changeSchedule({ schedule, changes });
-  const moves = outcome.ok ? outcome.value.moves : [];
-  const versions = Object.fromEntries(moves.map(({ was }) => [was.id, was.version]));
-  return person.client.post(`/api/v1/projects/${projectId}/schedule`, { changes, versions });
+  const versions = outcome.ok ? versionsSeen(outcome.value) : { versions: {} };
+  return person.client.post(`/api/v1/projects/${projectId}/schedule`, { changes, ...versions });
 }
 
 const datesOf = ({ rows }: Schedule) => Object.fromEntries(rows.map(({ name, start, end }) => [name, [start, end]]));
@@ -93,7 +94,10 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
     expect(rowOf(await scheduleOf(team.principal, project.id), price)).toMatchObject({ start: '2026-05-04', notBefore: '2026-05-04' });
     await ok(change(team.principal, project.id, inverse()));
     const after = await scheduleOf(team.principal, project.id);
-    const asBefore = after.rows.map((row) => ({ ...row, version: rowOf(before, row).version }));
+    const asBefore = after.rows.map((row) => {
+      const { version, modeVersion } = rowOf(before, row);
+      return { ...row, version, modeVersion };
+    });
     expect({ ...after, rows: asBefore }).toEqual(before);
   });
 
@@ -175,6 +179,121 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
     expect((await scheduleOf(team.principal, project.id)).links).toEqual([]);
     await ok(team.principal.client.post(`/api/v1/tasks/${survey.id}/restore`, {}));
     expect((await scheduleOf(team.principal, project.id)).links).toHaveLength(1);
+  });
+
+  test('a loop that a restored task closes is shown, hinders nothing, and goes with one of its links', async () => {
+    const { project, tasks } = await programme('A', 'B', 'C');
+    const [a, b, c] = tasks as [Task, Task, Task];
+    const intoA = link(c, a) as Extract<ScheduleChange, { kind: 'link' }>;
+    await ok(change(team.principal, project.id, [link(a, b), intoA]));
+    await ok(team.principal.client.call('DELETE', `/api/v1/tasks/${a.id}`, { body: {} }));
+    await ok(change(team.principal, project.id, [link(b, c)]));
+    await ok(team.principal.client.post(`/api/v1/tasks/${a.id}/restore`, {}));
+    const broken = async () => [...brokenOf(await scheduleOf(team.principal, project.id)).values()].map(({ loop }) => loop?.join(' → '));
+    expect((await broken()).toSorted()).toEqual(['A → B → C → A', 'B → C → A → B', 'C → A → B → C']);
+    await ok(change(team.principal, project.id, [{ kind: 'move', id: b.id, start: asDay('2026-06-01') }]));
+    await ok(change(team.principal, project.id, [{ kind: 'unlink', id: intoA.link.id }]));
+    expect(await broken()).toEqual([]);
+  });
+
+  test('what undo brings back is held to the same: no end before its start, no phase for eight years', async () => {
+    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const { rows } = await scheduleOf(team.principal, project.id);
+    const phase = rows.find(({ kind }) => kind === 'phase') as ScheduleRow; // the template has some
+    const { id, isPinned, notBefore, isByHand, version } = phase;
+    const say = async (changes: unknown[]) => {
+      const path = `/api/v1/projects/${project.id}/schedule`;
+      const { status, body } = await team.principal.client.post(path, { changes, versions: { [id]: version } });
+      return [status, body.message];
+    };
+    const back = (start: string, end: string) => [{ kind: 'restore', rows: [{ id, start, end, isPinned, notBefore, isByHand }] }];
+    expect(await say(back('2026-03-02', '2026-02-02'))).toEqual([400, 'The end is before the start.']);
+    const tooLong = [400, `${phase.name} would last over 2,000 working days. Choose dates closer together.`];
+    expect(await say(back('2026-03-02', '2036-02-04'))).toEqual(tooLong);
+    expect(await say([{ kind: 'dates', id, start: '2026-03-02', end: '2036-02-04' }])).toEqual(tooLong);
+  });
+
+  test('[A8] two who change one link, or how one row follows its links: the second hears of the first', async () => {
+    const { project, tasks } = await programme('Survey', 'Sketch');
+    const [survey, sketch] = tasks as [Task, Task];
+    const made = link(survey, sketch) as Extract<ScheduleChange, { kind: 'link' }>;
+    await ok(change(team.principal, project.id, [made]));
+    const seen = await scheduleOf(team.principal, project.id);
+    const lagOf = (lag: number): ScheduleChange => ({ ...made, link: { ...made.link, lag } });
+    await ok(change(team.senior, project.id, [lagOf(-2)], seen));
+    expect((await change(team.principal, project.id, [lagOf(-1)], seen)).status).toBe(409);
+    expect((await change(team.principal, project.id, [{ kind: 'unlink', id: made.link.id }], seen)).status).toBe(409);
+    const pin: ScheduleChange = { kind: 'mode', id: survey.id, isPinned: true };
+    await ok(change(team.senior, project.id, [pin], seen));
+    const late = await change(team.principal, project.id, [{ kind: 'mode', id: survey.id, notBefore: asDay('2026-02-02') }], seen);
+    expect([late.status, late.body.code]).toEqual([409, 'conflict']);
+    const after = await scheduleOf(team.principal, project.id);
+    expect([after.links[0]?.lag, rowOf(after, survey).isPinned, rowOf(after, survey).notBefore]).toEqual([-2, true, null]);
+    await ok(change(team.principal, project.id, [{ kind: 'unlink', id: made.link.id }]));
+  });
+
+  test('an id in capitals is the same id', async () => {
+    const { project, tasks } = await programme('Survey', 'Sketch');
+    const [survey, sketch] = tasks as [Task, Task];
+    const made = link(survey, sketch) as Extract<ScheduleChange, { kind: 'link' }>;
+    await ok(change(team.principal, project.id, [made]));
+    const shouted = { ...made.link, id: made.link.id.toUpperCase(), from: survey.id.toUpperCase(), lag: -3 };
+    const versions = { [made.link.id.toUpperCase()]: 1 };
+    const path = `/api/v1/projects/${project.id}/schedule`;
+    await ok(team.principal.client.post(path, { changes: [{ kind: 'link', link: shouted }], versions }));
+    expect((await scheduleOf(team.principal, project.id)).links).toMatchObject([{ id: made.link.id, from: survey.id, lag: -3 }]);
+  });
+
+  test('[A7] who holds editProject draws the programme, its tasks too; who does not draws nothing of it', async () => {
+    const { project, tasks } = await programme('Survey', 'Sketch');
+    const [survey, sketch] = tasks as [Task, Task];
+    const person = await joinStudio(server, team.principal, { role: 'Junior' });
+    const allow = (overrides: object) => ok(team.principal.client.post(`/api/v1/studio/members/${person.id}/permissions`, { overrides }));
+    const draw = () => change(person, project.id, [link(survey, sketch), { kind: 'move', id: survey.id, start: asDay('2026-03-09') }]);
+    await allow({ editProject: false, createProjectTask: true });
+    expect((await draw()).status).toBe(403);
+    await allow({ editProject: true, createProjectTask: false });
+    expect((await person.client.patch(`/api/v1/tasks/${survey.id}`, { version: 1, changes: { due: '2026-03-20' } })).status).toBe(403);
+    await ok(draw());
+    expect(datesOf(await scheduleOf(person, project.id))).toEqual({
+      Survey: ['2026-03-09', '2026-03-13'],
+      Sketch: ['2026-03-16', '2026-03-20'],
+    });
+  });
+
+  test('what is known of a row goes with the row: a task that is purged, a phase that is removed', async () => {
+    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const { rows } = await scheduleOf(team.principal, project.id);
+    const [first, phase] = rows.filter(({ kind }) => kind === 'phase');
+    const milestone = rows.find(({ kind, phaseId }) => kind === 'milestone' && phaseId !== first?.id && phaseId !== phase?.id);
+    const task = await newTask(team.principal, { projectId: project.id });
+    if (!first || !phase || !milestone) throw new Error('The template has two phases and a milestone.');
+    const changes: ScheduleChange[] = [
+      { kind: 'mode', id: task.id, isPinned: true },
+      { kind: 'mode', id: phase.id, notBefore: asDay('2026-01-12') },
+      link(phase, task),
+      link(task, milestone),
+      link(first, phase),
+      link(first, milestone),
+    ];
+    await ok(change(team.principal, project.id, changes));
+    await ok(team.principal.client.call('DELETE', `/api/v1/tasks/${task.id}`, { body: {} }));
+    const kept = async () => {
+      const { rows: counts } = await queryOnce(
+        server.ownerUrl,
+        `select (select count(*)::int from schedule_links where project_id = $1) as links,
+           (select count(*)::int from schedule_rows where project_id = $1) as modes`,
+        [project.id],
+      );
+      return counts[0] as unknown;
+    };
+    expect(await kept()).toEqual({ links: 4, modes: 2 });
+    await queryOnce(server.ownerUrl, `update tasks set deleted_at = deleted_at - interval '31 days' where id = $1`, [task.id]);
+    await sweepDatabase(server.db, new Date());
+    expect(await kept()).toEqual({ links: 2, modes: 1 });
+    const { version } = rowOf(await scheduleOf(team.principal, project.id), phase);
+    await ok(team.principal.client.call('DELETE', `/api/v1/projects/${project.id}/phases/${phase.id}`, { body: { version } }));
+    expect(await kept()).toEqual({ links: 1, modes: 0 });
   });
 
   test('of cascades that race, each is done whole or not at all, and every link holds', async () => {

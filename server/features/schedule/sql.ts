@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { LinkType, PlanLink, RowId, RowKind } from '../../../domain/schedule/plan.ts';
-import type { ScheduleRow } from '../../../domain/schedule/contract.ts';
+import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export interface RowFacts {
@@ -25,6 +25,7 @@ export interface RowFacts {
   checklist_total: number;
   checklist_done: number;
   version: number;
+  mode_version: number;
   is_pinned: boolean;
   not_before: Day | null;
   spans_work: boolean;
@@ -50,7 +51,7 @@ export async function scheduleRows(tx: Tx, projectId: ProjectId): Promise<RowFac
     )
     select d.id, d.kind, d.name, d.phase_id, d.start_day, d.end_day, d.status, d.colour, d.gate, d.completed_at, d.ref,
       d.assignee_ids, d.review_since, d.estimate, d.checklist_total, d.checklist_done, d.version,
-      coalesce(s.is_pinned, false) as is_pinned, s.not_before, coalesce(s.spans_work, false) as spans_work
+      coalesce(s.version, 0) as mode_version, coalesce(s.is_pinned, false) as is_pinned, s.not_before, coalesce(s.spans_work, false) as spans_work
     from drawn d
       left join drawn f on f.id = coalesce(d.phase_id, case when d.kind = 'phase' then d.id end) and f.kind = 'phase'
       left join schedule_rows s on s.row_id = d.id and s.project_id = ${projectId}
@@ -60,10 +61,10 @@ export async function scheduleRows(tx: Tx, projectId: ProjectId): Promise<RowFac
   return rows;
 }
 
-export async function scheduleLinks(tx: Tx, projectId: ProjectId): Promise<PlanLink[]> {
+export async function scheduleLinks(tx: Tx, projectId: ProjectId): Promise<Schedule['links']> {
   const rows = await tx
     .selectFrom('schedule_links')
-    .select(['id', 'from_id', 'to_id', 'type', 'lag'])
+    .select(['id', 'from_id', 'to_id', 'type', 'lag', 'version'])
     .where('project_id', '=', projectId)
     .orderBy('id')
     .execute();
@@ -73,5 +74,6 @@ export async function scheduleLinks(tx: Tx, projectId: ProjectId): Promise<PlanL
     to: row.to_id as RowId,
     type: row.type as LinkType,
     lag: row.lag,
+    version: row.version,
   }));
 }

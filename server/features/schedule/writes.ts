@@ -1,9 +1,8 @@
 // Statements that change programmes.
 
 import { sql } from 'kysely';
-import type { ProjectId, ScheduleLinkId, StudioId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, StudioId } from '../../../domain/kernel/ids.ts';
 import type { PlanLink } from '../../../domain/schedule/plan.ts';
-import type { ScheduleRow } from '../../../domain/schedule/contract.ts';
 import type { RowChange } from '../../../domain/schedule/rules.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -25,13 +24,13 @@ export async function moveMilestones(tx: Tx, moves: readonly RowChange[]): Promi
   if (rows.length !== moves.length) throw new AppError('conflict');
 }
 
-/** Keeps how rows follow their links; one that is as usual needs no line. */
-export async function saveModes(tx: Tx, { projectId, studioId }: OfProject, rows: readonly ScheduleRow[]): Promise<void> {
-  if (rows.length === 0) return;
+/** Keeps how rows follow their links; one that is as usual needs no line. The project is locked. */
+export async function saveModes(tx: Tx, { projectId, studioId }: OfProject, changes: readonly RowChange[]): Promise<void> {
+  if (changes.length === 0) return;
   await tx
     .insertInto('schedule_rows')
     .values(
-      rows.map((row) => ({
+      changes.map(({ now: row }) => ({
         row_id: row.id,
         studio_id: studioId,
         project_id: projectId,
@@ -45,6 +44,7 @@ export async function saveModes(tx: Tx, { projectId, studioId }: OfProject, rows
         is_pinned: eb.ref('excluded.is_pinned'),
         not_before: eb.ref('excluded.not_before'),
         spans_work: eb.ref('excluded.spans_work'),
+        version: sql<number>`schedule_rows.version + 1`,
       })),
     )
     .execute();
@@ -74,6 +74,7 @@ export async function saveLinks(tx: Tx, { projectId, studioId }: OfProject, link
           to_id: eb.ref('excluded.to_id'),
           type: eb.ref('excluded.type'),
           lag: eb.ref('excluded.lag'),
+          version: sql<number>`schedule_links.version + 1`,
         }))
         .where('schedule_links.project_id', '=', projectId),
     )
@@ -82,7 +83,8 @@ export async function saveLinks(tx: Tx, { projectId, studioId }: OfProject, link
   if (saved.length !== links.length) throw new AppError('already_exists');
 }
 
-export async function removeLinks(tx: Tx, projectId: ProjectId, ids: readonly ScheduleLinkId[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function removeLinks(tx: Tx, projectId: ProjectId, links: readonly PlanLink[]): Promise<void> {
+  if (links.length === 0) return;
+  const ids = links.map(({ id }) => id);
   await tx.deleteFrom('schedule_links').where('project_id', '=', projectId).where('id', 'in', ids).execute();
 }

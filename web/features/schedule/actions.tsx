@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleChange } from '../../../domain/schedule/contract.ts';
-import { type Changed, changeSchedule } from '../../../domain/schedule/rules.ts';
+import { type Changed, changeSchedule, versionsSeen } from '../../../domain/schedule/rules.ts';
 import { follow } from '../../lib/outcome.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
@@ -30,12 +30,11 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
     const changed = result.value;
     const inverse = changed.inverse();
     const said = title(changed);
-    const versions = Object.fromEntries(changed.moves.map(({ was }) => [was.id, was.version]));
     const takeBack = () => {
       const now = knownSchedule(queries, projectId);
       if (now) act({ schedule: now, changes: inverse, title: () => said }, true);
     };
-    follow(change.mutateAsync({ projectId, changes, versions }), {
+    follow(change.mutateAsync({ projectId, changes, ...versionsSeen(changed) }), {
       done: () => {
         if (!isUndo) offerUndo({ title: said }, takeBack);
       },

@@ -12,8 +12,11 @@ const scheduleQuery = (projectId: ProjectId) => api.schedule.get.queryOptions({ 
 interface ChangeInput {
   projectId: ProjectId;
   changes: ScheduleChange[];
-  versions: Record<string, number>;
+  versions: Versions;
+  modeVersions: Versions;
 }
+
+type Versions = Record<string, number>;
 
 const changeKey = (projectId: ProjectId) => ['schedule.change', projectId] as const;
 
@@ -40,19 +43,25 @@ export function useChangeSchedule(projectId: ProjectId) {
   return useMutation({
     mutationKey: changeKey(projectId),
     mutationFn: (input: ChangeInput) => api.schedule.change.call(input),
-    onSuccess: ({ versions }, { changes }) => keep(queries, projectId, { changes, versions }),
+    onSuccess: (answer, { changes }) => keep(queries, projectId, { ...answer, changes }),
     onError: () => queries.invalidateQueries({ queryKey: scheduleQuery(projectId).queryKey }),
   });
 }
 
-function keep(queries: QueryClient, projectId: ProjectId, { changes, versions }: Omit<ChangeInput, 'projectId'>): void {
+function keep(queries: QueryClient, projectId: ProjectId, { changes, versions, modeVersions }: Omit<ChangeInput, 'projectId'>): void {
   queries.setQueryData(scheduleQuery(projectId).queryKey, (answer) => {
     if (!answer) return answer;
     const { schedule } = answer;
     // An event may have brought the answer up to date already.
     if (schedule.rows.some(({ id, version }) => (versions[id] ?? 0) > 0 && version >= (versions[id] ?? 0))) return answer;
     const changed = withChanges(schedule, changes);
-    return { ...answer, schedule: { ...changed, rows: changed.rows.map((row) => ({ ...row, version: versions[row.id] ?? row.version })) } };
+    const rows = changed.rows.map((row) => ({
+      ...row,
+      version: versions[row.id] ?? row.version,
+      modeVersion: modeVersions[row.id] ?? row.modeVersion,
+    }));
+    const links = changed.links.map((link) => ({ ...link, version: versions[link.id] ?? link.version }));
+    return { ...answer, schedule: { ...changed, rows, links } };
   });
 }
 

@@ -2,15 +2,15 @@
 
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Schedule } from '../../../../domain/schedule/contract.ts';
-import { linkTypes } from '../../../../domain/schedule/plan.ts';
+import { type BrokenLink, linkTypes, type PlanLink } from '../../../../domain/schedule/plan.ts';
+import { planLinkOf } from '../../../../domain/schedule/rules.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { counted } from './barWords.ts';
 
-type Link = Schedule['links'][number];
+type Link = PlanLink;
 
 const typeWords: Record<Link['type'], string> = {
   FS: 'The second starts once the first has finished.',
@@ -22,20 +22,22 @@ const typeWords: Record<Link['type'], string> = {
 export interface LinkSettingsProps {
   link: Link;
   names: { from: string; to: string };
+  /** Why it does not hold; null where it does. */
+  broken: BrokenLink | null;
   disabledReason: string | undefined;
   onSave: (link: Link) => void;
   onDelete: () => void;
   onClose: () => void;
 }
 
-export function LinkSettings({ link, names, disabledReason, onSave, onDelete, onClose }: LinkSettingsProps) {
+export function LinkSettings({ link, names, broken, disabledReason, onSave, onDelete, onClose }: LinkSettingsProps) {
   const [type, setType] = useState(link.type);
   const [lag, setLag] = useState(link.lag);
   const end = (act: () => void) => () => {
     act();
     onClose();
   };
-  const save = end(() => (type !== link.type || lag !== link.lag) && onSave({ ...link, type, lag }));
+  const save = end(() => (type !== link.type || lag !== link.lag) && onSave({ ...planLinkOf(link), type, lag }));
   return (
     <Dialog
       open
@@ -56,6 +58,7 @@ export function LinkSettings({ link, names, disabledReason, onSave, onDelete, on
         </>
       }
     >
+      {broken && <p className="mb-3 rounded-2 bg-overdue-soft px-3 py-2 text-13 text-overdue-text">{brokenWords(broken, names.to)}</p>}
       <SegmentedControl
         label="Kind of link"
         value={type}
@@ -75,4 +78,9 @@ export function LinkSettings({ link, names, disabledReason, onSave, onDelete, on
       </div>
     </Dialog>
   );
+}
+
+function brokenWords({ by, loop }: BrokenLink, to: string): string {
+  if (loop) return `It lies on a loop and holds nothing: ${loop.join(' → ')}. Delete one of the links of the loop.`;
+  return `It does not hold: ${to} keeps its dates, and is ${counted(by, 'working day')} too early.`;
 }

@@ -5,7 +5,7 @@ import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { PlanLink } from '../../../../domain/schedule/plan.ts';
-import { type Changed, planOf } from '../../../../domain/schedule/rules.ts';
+import { brokenOf, type Changed, planOf } from '../../../../domain/schedule/rules.ts';
 import { undoLast, useLastAct } from '../../../lib/undo.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useScheduleActs } from '../actions.tsx';
@@ -92,6 +92,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
         <LinkSettings
           link={chosenLink}
           names={{ from: nameOf(chosenLink.from), to: nameOf(chosenLink.to) }}
+          broken={brokenOf(schedule).get(chosenLink.id) ?? null}
           disabledReason={readOnly}
           onSave={(link) => change({ schedule, changes: [{ kind: 'link', link }], held: null })}
           onDelete={() => change({ schedule, changes: [{ kind: 'unlink', id: chosenLink.id }], held: null })}

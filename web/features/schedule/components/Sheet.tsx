@@ -4,7 +4,7 @@ import { type PointerEvent, useMemo, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
-import { criticalOf, planOf } from '../../../../domain/schedule/rules.ts';
+import { brokenOf, criticalOf, planOf } from '../../../../domain/schedule/rules.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { usePeople } from '../../studios/queries.ts';
@@ -71,6 +71,7 @@ export function Sheet(props: SheetProps) {
   const moved = useMemo(() => new Set(held?.changed?.moves.map(({ was }) => was.id)), [held]);
   const placed = useMemo(() => sheetRows(schedule, { folded, isTouch: false }), [schedule, folded]);
   const critical = useMemo(() => (showsCritical ? criticalOf(shown) : noRows), [showsCritical, shown]);
+  const broken = useMemo(() => brokenOf(shown), [shown]);
   const lengths = useMemo(() => lengthsOf(shown, calendar), [shown, calendar]);
   const rowsSeen = rowsBetween(placed, Math.max(0, seen.top - frozen), seen.bottom - frozen);
 
@@ -181,6 +182,7 @@ export function Sheet(props: SheetProps) {
               moved={moved}
               held={held}
               linkDraft={link.draft}
+              broken={broken}
               critical={critical}
               current={current}
               hovered={mayEdit ? hovered : null}

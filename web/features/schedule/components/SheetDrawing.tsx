@@ -31,6 +31,8 @@ export interface SheetDrawingProps {
   held: HeldBar | null;
   linkDraft: LinkDraft | null;
   critical: ReadonlySet<RowId>;
+  /** Links that do not hold. */
+  broken: ReadonlyMap<string, unknown>;
   current: RowId | null;
   /** The row under the pointer of whoever may change it. */
   hovered: RowId | null;
@@ -43,7 +45,7 @@ export interface SheetDrawingProps {
 }
 
 export function SheetDrawing(props: SheetDrawingProps) {
-  const { from, to, scale, today, calendar, placed, rowsSeen, rows, links, critical } = props;
+  const { from, to, scale, today, calendar, placed, rowsSeen, rows, links, critical, broken } = props;
   const [left, right] = [scale.xOf(from), scale.xOf(to) + scale.width];
   const first = rowsSeen[0]?.top ?? 0;
   const last = rowsSeen.at(-1);
@@ -82,6 +84,7 @@ export function SheetDrawing(props: SheetDrawingProps) {
         scale={scale}
         top={first}
         bottom={bottom}
+        isBroken={(link) => broken.has(link.id)}
         isCritical={(link) => critical.has(link.from) && critical.has(link.to)}
         onChoose={(link) => props.onChooseLink(link)}
       />

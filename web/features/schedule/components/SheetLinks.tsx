@@ -15,12 +15,19 @@ export interface SheetLinksProps {
   scale: TimeScale;
   top: number;
   bottom: number;
+  isBroken: (link: Schedule['links'][number]) => boolean;
   isCritical: (link: Schedule['links'][number]) => boolean;
   /** Opens the link's own settings. */
   onChoose: (link: Schedule['links'][number], point: { x: number; y: number }) => void;
 }
 
-export function SheetLinks({ links, rows, placed, scale, top, bottom, isCritical, onChoose }: SheetLinksProps) {
+const looks = {
+  rest: { stroke: 'var(--control-line)', strokeWidth: 1, strokeDasharray: undefined },
+  critical: { stroke: 'var(--ink)', strokeWidth: 1.6, strokeDasharray: undefined },
+  broken: { stroke: 'var(--overdue-mark)', strokeWidth: 1.7, strokeDasharray: '4 3' },
+};
+
+export function SheetLinks({ links, rows, placed, scale, top, bottom, isBroken, isCritical, onChoose }: SheetLinksProps) {
   const drawn = links.flatMap((link) => {
     const [from, to] = [placed.find(link.from), placed.find(link.to)];
     const [fromRow, toRow] = [rows.get(link.from), rows.get(link.to)];
@@ -30,23 +37,32 @@ export function SheetLinks({ links, rows, placed, scale, top, bottom, isCritical
     const [fromY, toY] = [middleOf(from), middleOf(to)];
     if (Math.max(fromY, toY) < top || Math.min(fromY, toY) > bottom) return [];
     const [fromBar, toBar] = [placeOf(fromRow, fromY, scale), placeOf(toRow, toY, scale)];
-    return fromBar && toBar ? [{ link, path: linkPath(link.type, fromBar, toBar), critical: isCritical(link) }] : [];
+    return fromBar && toBar
+      ? [
+          {
+            link,
+            path: linkPath(link.type, fromBar, toBar),
+            look: isBroken(link) ? looks.broken : isCritical(link) ? looks.critical : looks.rest,
+          },
+        ]
+      : [];
   });
   return (
     <>
       {drawn
-        .toSorted((a, b) => Number(a.critical) - Number(b.critical))
-        .map(({ link, path, critical }) => (
+        .toSorted((a, b) => a.look.strokeWidth - b.look.strokeWidth)
+        .map(({ link, path, look: { stroke, strokeWidth, strokeDasharray } }) => (
           <g key={link.id} className="group/link cursor-pointer" onClick={({ clientX: x, clientY: y }) => onChoose(link, { x, y })}>
             <path d={path.line} fill="none" stroke="transparent" strokeWidth={9} />
             <path
               d={path.line}
               fill="none"
-              stroke={critical ? 'var(--ink)' : 'var(--control-line)'}
-              strokeWidth={critical ? 1.6 : 1}
+              stroke={stroke}
+              strokeWidth={strokeWidth}
+              strokeDasharray={strokeDasharray}
               className="group-hover/link:[stroke-width:2px]"
             />
-            <path d={path.arrow} fill={critical ? 'var(--ink)' : 'var(--control-line)'} />
+            <path d={path.arrow} fill={stroke} />
           </g>
         ))}
     </>
