@@ -36,6 +36,7 @@ interface RequestChange {
   auth: Auth;
   actor: Actor;
   email: string;
+  log: Visitor['log'];
 }
 
 /**
@@ -43,7 +44,7 @@ interface RequestChange {
  *
  * @throws AppError `reauth_required`, `validation_failed` for the address that the account has, `rate_limited`
  */
-export const requestEmailChange = ({ auth, actor, email }: RequestChange): Promise<AuthUser> =>
+export const requestEmailChange = ({ auth, actor, email, log }: RequestChange): Promise<AuthUser> =>
   inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const now = auth.now();
     // Of two requests at once the second finds the first, and a session that a new password ends asks for nothing more.
@@ -65,6 +66,7 @@ export const requestEmailChange = ({ auth, actor, email }: RequestChange): Promi
     await postLinks(tx, {
       jobs: auth.jobs,
       limiter: auth.limiter,
+      log,
       change: { id, old_email: account.email, new_email: email },
       sides: ['old', 'new'],
     });
@@ -74,24 +76,28 @@ export const requestEmailChange = ({ auth, actor, email }: RequestChange): Promi
 
 interface PostLinks {
   jobs: Jobs;
-  limiter: Pick<Limiter, 'spend'>;
+  limiter: Pick<Limiter, 'trySpend'>;
+  log: Visitor['log'];
   change: Pick<EmailChange, 'id' | 'old_email' | 'new_email'>;
   sides: readonly Side[];
 }
 
-async function postLinks(tx: Tx, { jobs, limiter, change, sides }: PostLinks): Promise<void> {
-  const stamps = sides.map((side) => ({ side, stamp: stampFor(limiter, side === 'old' ? change.old_email : change.new_email) }));
-  for (const { side, stamp } of stamps) await jobs.post(tx, stamp, 'mail.emailChange', { changeId: change.id, side });
+async function postLinks(tx: Tx, { jobs, limiter, log, change, sides }: PostLinks): Promise<void> {
+  const stamps = sides.map((side) => ({
+    side,
+    stamp: stampFor({ limiter, log, to: side === 'old' ? change.old_email : change.new_email }),
+  }));
+  for (const { side, stamp } of stamps) if (stamp) await jobs.post(tx, stamp, 'mail.emailChange', { changeId: change.id, side });
 }
 
-interface Resend extends Pick<PostLinks, 'jobs' | 'limiter'> {
+interface Resend extends Pick<PostLinks, 'jobs' | 'limiter' | 'log'> {
   change: EmailChange;
   now: Date;
 }
 
 /** Mails the links again that were not followed yet; those sent before stop working once the new ones are written. */
-export async function resendEmailChange(tx: Tx, { jobs, limiter, change, now }: Resend): Promise<void> {
-  await postLinks(tx, { jobs, limiter, change, sides: waitingFor(change) });
+export async function resendEmailChange(tx: Tx, { jobs, limiter, log, change, now }: Resend): Promise<void> {
+  await postLinks(tx, { jobs, limiter, log, change, sides: waitingFor(change) });
   await prolong(tx, change.id, new Date(now.getTime() + lifetimes.emailChangeLink));
 }
 

@@ -7,7 +7,7 @@ import type { Stamp } from '../jobs/jobs.ts';
 import type { Auth, Visitor } from './context.ts';
 import { beginSession, type SessionAnswer } from './session.ts';
 import { confirmedAccount, lockAccountBehind, newestPendingAccount, spendOneTimeToken } from './sql.ts';
-import { stampForStranger } from './stamps.ts';
+import { stampFor } from './stamps.ts';
 import { hashSecret } from './tokens.ts';
 
 interface MailRequest {
@@ -40,7 +40,7 @@ const nobody = (): string => randomUUID();
 
 function countMail({ auth, visitor, email }: MailRequest): Stamp | null {
   auth.limiter.spend('signUpOfNetwork', visitor.network);
-  return stampForStranger({ limiter: auth.limiter, to: email, log: visitor.log });
+  return stampFor({ limiter: auth.limiter, to: email, log: visitor.log });
 }
 
 interface FollowRecoveryLink {

@@ -105,7 +105,7 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
     const actor = await auth.sessions.actorOf(request);
     const { email, password, current_password: currentPassword } = parse(updateUserBody, request.body);
     if (email !== undefined) {
-      const user = await requestEmailChange({ auth, actor, email });
+      const user = await requestEmailChange({ auth, actor, email, log: request.log });
       request.log.info({ event: 'auth.emailChangeRequested', userId: actor.userId }, 'change of address asked for');
       return user;
     }

@@ -8,7 +8,7 @@ import type { Auth, Visitor } from './context.ts';
 import { demandStrongInTurn, hashPassword } from './passwords.ts';
 import type { SignUpBody } from './schemas.ts';
 import { type Account, confirmedAccount, openInvitation } from './sql.ts';
-import { stampForStranger } from './stamps.ts';
+import { stampFor } from './stamps.ts';
 import { hashSecret } from './tokens.ts';
 
 interface SignUp {
@@ -29,7 +29,7 @@ export async function signUp({ auth, visitor, browserSecret, body }: SignUp): Pr
   const { email, password, data } = body;
   auth.limiter.spend('signUpOfNetwork', visitor.network);
   await demandStrongInTurn(password, [email, data.first_name, data.last_name, data.studio_name ?? '']);
-  const stamp = stampForStranger({ limiter: auth.limiter, to: email, log: visitor.log });
+  const stamp = stampFor({ limiter: auth.limiter, to: email, log: visitor.log });
   const passwordHash = await hashPassword(password);
   const user = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const invitationId = data.invitation_token ? await usableInvitation({ auth, tx, token: data.invitation_token, email }) : null;

@@ -119,7 +119,7 @@ async function run(running: Run): Promise<unknown> {
 async function read(running: Run, scope: Scope): Promise<unknown> {
   const { db, limiter, endpoint } = running;
   return inSnapshot(db, scope, async (tx) => {
-    const { output } = await handle({ ...running, spend: limiter.spend }, tx);
+    const { output } = await handle({ ...running, spending: limiter }, tx);
     return checked(endpoint, output);
   });
 }
@@ -135,7 +135,7 @@ async function write(running: Run, scope: Scope): Promise<unknown> {
   const spending = spendingOnce(limiter);
   const act = async (tx: Tx): Promise<object> => {
     spending.tryAgain();
-    const done = await handle({ ...running, spend: spending.spend }, tx);
+    const done = await handle({ ...running, spending }, tx);
     // A repeated transaction follows up on what its last try has done.
     followUps = done.followUps;
     asOf = (done.output as { seq?: number }).seq;
@@ -168,7 +168,10 @@ interface Handled {
 }
 
 /** Lets the handler do its work, and sees to it that it kept what its contract promises. */
-async function handle({ endpoint, request, actor, input, now, spend }: Run & { spend: Limiter['spend'] }, tx: Tx): Promise<Handled> {
+async function handle(
+  { endpoint, request, actor, input, now, spending }: Run & { spending: Pick<Limiter, 'spend' | 'trySpend'> },
+  tx: Tx,
+): Promise<Handled> {
   const followUps: (() => void)[] = [];
   const entries: AuditEntry[] = [];
   const at = now();
@@ -179,7 +182,8 @@ async function handle({ endpoint, request, actor, input, now, spend }: Run & { s
     now: at,
     newId: randomUUID,
     log: request.log,
-    spend,
+    spend: spending.spend,
+    trySpend: spending.trySpend,
     afterCommit: (act: () => void) => void followUps.push(act),
     audit: (entry: AuditEntry) => void entries.push(entry),
   };

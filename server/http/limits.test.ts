@@ -279,7 +279,7 @@ describe('what costs', () => {
     await flows[0]?.();
     await expect.poll(() => mailsTo(email).length).toBeGreaterThanOrEqual(4);
     const before = mailsTo(email).length;
-    const withheld = () => server.logLines.filter((line) => line.includes('auth.mailWithheld')).length;
+    const withheld = () => server.logLines.filter((line) => line.includes('mail.withheld')).length;
     const [earlier, beyond] = [withheld(), await Promise.all(flows.map((flow) => flow()))];
     expect(beyond.map(({ status, body }) => [status, Object.keys(body ?? {})])).toEqual(
       first.map(({ status, body }) => [status, Object.keys(body ?? {})]),
@@ -314,7 +314,7 @@ describe('what costs', () => {
     expect((await person.client.post('/api/v1/studio/invitations', { role: 'Junior' })).status, 'another studio').toBe(201);
   });
 
-  test('[V4] [V25] invitations and changes of address draw on the same few; whoever is signed in is told so', async () => {
+  test('[V4] [V25] invitations and changes of address draw on the same few, and whoever is signed in is told no more', async () => {
     const principal = await signUpAndConfirm(server);
     const mover = await signUpAndConfirm(server);
     expect((await mover.client.post('/auth/v1/reauthenticate', { password: mover.password })).status).toBe(200);
@@ -331,7 +331,7 @@ describe('what costs', () => {
       return statuses;
     };
     const email = newEmail();
-    expect(await statusesOf(email)).toEqual([201, 200, 200, 200, 200, 429, 429, 200, 429, 200]);
+    expect(await statusesOf(email)).toEqual([201, 200, 200, 200, 200, 201, 200, 200, 200, 200]);
     // The recovery of an account that is none draws on the limit and sends nothing.
     await expect.poll(() => mailsTo(email).length).toBe(4);
   });
@@ -353,10 +353,11 @@ describe('what costs', () => {
       const principal = await signUpAndConfirm(server);
       const email = newEmail();
       const statuses: number[] = [];
-      for (let index = 0; index < windows.mailToAddress.most + 1; index++) {
+      for (let index = 0; index < windows.mailToAddress.most; index++) {
         statuses.push((await principal.client.post('/api/v1/studio/invitations', { email, role: 'Junior' })).status);
       }
-      expect(statuses).toEqual([...Array<number>(windows.mailToAddress.most).fill(201), 429]);
+      expect(statuses).toEqual(Array<number>(windows.mailToAddress.most).fill(201));
+      await expect.poll(() => mailsTo(email).length).toBe(windows.mailToAddress.most);
     });
 
     test('says once in the log what it did', async () => {
@@ -412,10 +413,11 @@ describe('what costs', () => {
   });
 
   test('[V4] a refusal says when to come back, in words and in a header', async () => {
-    const invite = () => person.client.post('/api/v1/studio/invitations', { email, role: 'Junior' });
-    const email = newEmail();
-    for (let index = 0; index < windows.mailToAddress.most; index++) expect((await invite()).status).toBe(201);
-    const { status, headers, body } = await invite();
+    const { client } = await signUpAndConfirm(server);
+    const invite = () => client.post('/api/v1/studio/invitations', { role: 'Junior' });
+    let answer = await invite();
+    for (let index = 0; index < limits.invite.burst + 10 && answer.status === 201; index++) answer = await invite();
+    const { status, headers, body } = answer;
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(body.message).toBe(`Too many attempts. Try again in ${headers['retry-after']} seconds.`);

@@ -79,22 +79,32 @@ export interface Limiter {
 }
 
 /** What spends for one call, which may try several times. */
-export interface Spending extends Pick<Limiter, 'spend'> {
+export interface Spending extends Pick<Limiter, 'spend' | 'trySpend'> {
   /** Another try of the same work begins: what it spends again was paid for by the one before. */
   tryAgain: () => void;
 }
 
 /** Lets work that a transaction repeats spend what it would spend in one go. */
-export function spendingOnce(limiter: Pick<Limiter, 'spend'>): Spending {
+export function spendingOnce(limiter: Pick<Limiter, 'spend' | 'trySpend'>): Spending {
   let paid: string[] = [];
   let spent: string[] = [];
+
+  const isPaid = (id: string): boolean => {
+    const already = paid.indexOf(id);
+    if (already >= 0) paid.splice(already, 1);
+    return already >= 0;
+  };
   return {
     spend: (name, key) => {
       const id = `${name} ${key}`;
-      const already = paid.indexOf(id);
-      if (already >= 0) paid.splice(already, 1);
-      else limiter.spend(name, key);
+      if (!isPaid(id)) limiter.spend(name, key);
       spent.push(id);
+    },
+    trySpend: (name, key) => {
+      const id = `${name} ${key}`;
+      const isSpent = isPaid(id) || limiter.trySpend(name, key);
+      if (isSpent) spent.push(id);
+      return isSpent;
     },
     tryAgain: () => {
       paid = [...paid, ...spent];

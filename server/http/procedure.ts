@@ -20,6 +20,8 @@ export interface Call<Input> {
   log: FastifyBaseLogger;
   /** Takes one token of a limit: once, however often the transaction is repeated. @throws AppError `rate_limited` */
   spend: Limiter['spend'];
+  /** The same without the refusal. */
+  trySpend: Limiter['trySpend'];
   /** Runs once the transaction has committed, before the answer: for what lives in memory, and for what the log says. */
   afterCommit: (act: () => void) => void;
   /** Adds the line of an audited act to the audit log, in its transaction, by the one who calls, now. */

@@ -47,10 +47,10 @@ export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<ty
 
   emailChange: async ({ actor, tx, now }) => readChange(tx, { userId: actor.userId, now }),
 
-  resendEmailChange: async ({ actor, tx, now, spend }) => {
+  resendEmailChange: async ({ actor, tx, now, log, trySpend }) => {
     const change = await withAuthentication(tx, async () => {
       const open = await openEmailChange(tx, actor.userId, now);
-      if (open) await resendEmailChange(tx, { jobs, limiter: { spend }, change: open, now });
+      if (open) await resendEmailChange(tx, { jobs, limiter: { trySpend }, log, change: open, now });
       return open;
     });
     const answer = await readChange(tx, { userId: actor.userId, now });

@@ -51,7 +51,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     return { items: items.map((row) => present(row, { actor, now })), next };
   },
 
-  invite: async ({ input, actor, tx, now, newId, spend, audit }) => {
+  invite: async ({ input, actor, tx, now, newId, spend, trySpend, log, audit }) => {
     const { email, role, overrides, projectIds } = input;
     const by = await withPresentRights(tx, actor);
     demandInvitable(by, role);
@@ -71,13 +71,13 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifetimes.invitation),
     });
-    const link = await newLink(tx, { jobs, spend, publicUrl, row });
+    const link = await newLink(tx, { jobs, spend, trySpend, log, publicUrl, row });
     tell(tx, actor, { type: 'studios.invited', id: row.id });
     audit({ act: 'studios.invited', subjectId: row.id, details: { role, overrides, projectIds } });
     return { invitation: present(row, { actor: by, now }), link };
   },
 
-  resendInvitation: async ({ input, actor, tx, now, spend, audit }) => {
+  resendInvitation: async ({ input, actor, tx, now, spend, trySpend, log, audit }) => {
     const by = await withPresentRights(tx, actor);
     const row = await extendInvitation(tx, { id: input.invitationId, until: new Date(now.getTime() + lifetimes.invitation) });
     if (!row) throw await goneOrUnknown(tx, input.invitationId);
@@ -85,7 +85,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     demandRevocable(by, effectiveRole(row.role));
     demandGrantable(by, { role: effectiveRole(row.role), overrides: row.overrides as Overrides });
     await deleteInvitationTokens(tx, row.id);
-    const link = await newLink(tx, { jobs, spend, publicUrl, row });
+    const link = await newLink(tx, { jobs, spend, trySpend, log, publicUrl, row });
     tell(tx, actor, { type: 'studios.invitationResent', id: row.id });
     audit({ act: 'studios.invitationResent', subjectId: row.id, details: { role: effectiveRole(row.role) } });
     return { invitation: present(row, { actor: by, now }), link };
@@ -132,13 +132,21 @@ function demandGrantable(actor: Actor, { role, overrides }: { role: Role; overri
 /** A link to copy; where there is an address, another one goes there by mail. */
 async function newLink(
   tx: Tx,
-  { jobs, spend, publicUrl, row }: Pick<InvitationNeeds, 'jobs' | 'publicUrl'> & Pick<Call<unknown>, 'spend'> & { row: InvitationRow },
+  {
+    jobs,
+    spend,
+    trySpend,
+    log,
+    publicUrl,
+    row,
+  }: Pick<InvitationNeeds, 'jobs' | 'publicUrl'> & Pick<Call<unknown>, 'spend' | 'trySpend' | 'log'> & { row: InvitationRow },
 ): Promise<string> {
   const { secret, hash } = newSecret();
   const studioId = row.studio_id;
   spend('inviteOfStudio', studioId);
   await insertInvitationToken(tx, { hash, invitationId: row.id, studioId });
-  if (row.email) await jobs.post(tx, stampFor({ spend }, row.email), 'mail.invitation', { invitationId: row.id, studioId });
+  const stamp = row.email && stampFor({ limiter: { trySpend }, to: row.email, log });
+  if (stamp) await jobs.post(tx, stamp, 'mail.invitation', { invitationId: row.id, studioId });
   return `${publicUrl}/auth#invitation=${secret}`;
 }
 
