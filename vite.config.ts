@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contractRoutes } from './tools/vite/contractRoutes.ts';
+import { fewFiles } from './tools/vite/fewFiles.ts';
 import { precompress } from './tools/vite/precompress.ts';
 import { publicKeyOfDevelopment } from './tools/vite/publicKey.ts';
 import { withoutUnusedAuth } from './tools/vite/withoutUnusedAuth.ts';
@@ -28,7 +29,10 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: mode !== 'gallery',
-    rolldownOptions: { input: here(mode === 'gallery' ? 'web/gallery.html' : 'web/index.html') },
+    rolldownOptions: {
+      input: here(mode === 'gallery' ? 'web/gallery.html' : 'web/index.html'),
+      output: { codeSplitting: { groups: fewFiles() } },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,11 +1,12 @@
-// What the browser must load before the dashboard is usable: at most 190 kB of compressed script, and none of the
-// heavy tools in it. Reads the manifest and the source maps of the last build.
+// What the browser must load before the dashboard is usable: at most 190 kB of compressed script in at most ten files, and none of
+// the heavy tools in it. Reads the manifest and the source maps of the last build.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const dist = 'web/dist';
 const budget = 190_000;
+const fileBudget = 10;
 /** What the first screen needs beside the entry. The guide, the avatar's menu and the live stream come after it. */
 const firstScreen = [/^features\/dashboard\/(pages\/|components\/Parts)/, /^app\/shell\/InnerLayout/];
 const heavy = /(TaskBoard|gantt|canvas|xyflow|yjs|tiptap|react-virtual|features\/(boards|schedule)\/)/i;
@@ -29,6 +30,7 @@ const faults = [
     ? []
     : ['The dashboard is not a chunk of its own: import its page lazily.']),
   ...(size > budget ? [`That is more than ${budget / 1000} kB:\n${files.join('\n')}`] : []),
+  ...(files.length > fileBudget ? [`Those are more than ${fileBudget} files: let tools/vite/fewFiles.ts group them.`] : []),
   ...intruders.map((intruder) => `The first screen carries a heavy tool: ${intruder}`),
 ];
 for (const fault of faults) console.error(fault);
