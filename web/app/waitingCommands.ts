@@ -11,6 +11,7 @@ import type { Problem } from '../lib/problem.ts';
 import { reportError } from '../lib/reportError.ts';
 import { keepWaiting } from '../lib/waiting.ts';
 import { sayRefused } from '../ui/toast/store.ts';
+import { named } from '../ui/Words.tsx';
 
 const { edit, move, sendToReview, approve, takeBackApproval, requestChanges, remove, restore } = api.tasks;
 
@@ -35,5 +36,5 @@ function tellRefused({ name, input, seen, about }: Underway, problem: Problem): 
   if (name === 'tasks.edit' && problem.conflicts.length > 0) {
     const { taskId, version, changes } = input as { taskId: TaskId; version: number; changes: TaskChanges };
     askLater({ taskId, version, changes, seen: seen ?? {} });
-  } else sayRefused(about ? `Not saved: ${about}` : 'Not saved')(problem);
+  } else sayRefused(about ? named`Not saved: ${about}` : 'Not saved')(problem);
 }

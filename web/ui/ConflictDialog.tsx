@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { named } from './Words.tsx';
 
 export type ConflictDialogProps = {
   /** "This was changed by Mirela Novak just now." */
@@ -15,12 +16,12 @@ export type ConflictDialogProps = {
 };
 
 /** Two people changed the same field: both values are shown, and neither is lost before one is chosen. */
-export function ConflictDialog({ title, by = 'Theirs', fields, onKeepTheirs, onUseMine }: ConflictDialogProps) {
+export function ConflictDialog({ title, by, fields, onKeepTheirs, onUseMine }: ConflictDialogProps) {
   return (
     <Dialog
       open
       onClose={onKeepTheirs}
-      title={title}
+      title={by ? title.replace(by, () => named`${by}`) : title}
       sentence="Both of you edited the same field. Choose what stays."
       actions={
         <>
@@ -36,7 +37,7 @@ export function ConflictDialog({ title, by = 'Theirs', fields, onKeepTheirs, onU
           <div key={label}>
             <dt className="mb-1 text-13 font-medium">{label}</dt>
             <dd className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-              <Value of={by}>{theirs}</Value>
+              <Value of={by ?? 'Theirs'}>{theirs}</Value>
               <Value of="You">{yours}</Value>
             </dd>
           </div>

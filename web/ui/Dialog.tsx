@@ -3,6 +3,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { cx } from './cx.ts';
 import { useFocusReturn } from './focusReturn.ts';
 import { Scrim } from './Sheet.tsx';
+import { Words } from './Words.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -51,8 +52,14 @@ export function Dialog({ open, onClose, title, sentence, actions, onSubmit, forR
               {...(forReading && { tabIndex: 0 })}
               className="min-h-0 flex-1 overflow-y-auto rounded-3 p-5 pb-2 -outline-offset-2 max-md:px-4"
             >
-              <Radix.Title className="font-title text-title-22">{title}</Radix.Title>
-              {sentence && <Radix.Description className="mt-1.5 text-ink-muted">{sentence}</Radix.Description>}
+              <Radix.Title className="font-title text-title-22">
+                <Words of={title} />
+              </Radix.Title>
+              {sentence && (
+                <Radix.Description className="mt-1.5 text-ink-muted">
+                  {typeof sentence === 'string' ? <Words of={sentence} /> : sentence}
+                </Radix.Description>
+              )}
               {children && <div className="mt-4">{children}</div>}
             </div>
             {/* In sight however long the fields are. */}

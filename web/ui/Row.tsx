@@ -1,6 +1,7 @@
 import * as Slot from 'radix-ui/slot';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Words } from './Words.tsx';
 
 export type RowProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** At the left: a mark, a face, a tick. */
@@ -39,7 +40,9 @@ export function Row({ lead, title, second, children, chosen = false, fresh = fal
         ) : (
           <span className={words}>{typeof title === 'string' ? <bdi>{title}</bdi> : title}</span>
         )}
-        {second && <span className="block truncate text-13 text-ink-muted">{second}</span>}
+        {second && (
+          <span className="block truncate text-13 text-ink-muted">{typeof second === 'string' ? <Words of={second} /> : second}</span>
+        )}
       </span>
       {children && <span className="relative z-1 flex shrink-0 items-center gap-3 text-ink-muted">{children}</span>}
     </div>

@@ -10,6 +10,7 @@ import { offerUndo } from '../identity/components/offerUndo.ts';
 import { useAcceptInvitation, useDeclineInvitation } from '../projects/invitationQueries.ts';
 import { sendMove, sendTakeBack, useCircumstances } from '../tasks/moveQueries.ts';
 import { useReadDashboardAnew } from './queries.ts';
+import { named } from '../../ui/Words.tsx';
 
 /** The tasks that were ticked off here, each with the version that it had: a newer one is another story. */
 export interface Ticked {
@@ -52,7 +53,7 @@ export function useTicks({ versions, set }: Ticked): Ticks {
     follow(sendMove({ card, move: { status: moved.status, position: moved.position }, change }), {
       done: () => {
         if (moved.status !== 'completed') return untick(card.id);
-        const title = `${change.step === 'approve' ? 'Approved' : 'Completed'}: ${card.title}`;
+        const title = named`${change.step === 'approve' ? 'Approved' : 'Completed'}: ${card.title}`;
         if (isUndo || (change.inverse === null && change.step !== 'approve')) showToast({ shape: 'done', title });
         else offerUndo({ title }, goBack);
       },
@@ -67,7 +68,7 @@ export function useTicks({ versions, set }: Ticked): Ticks {
   const takeBack = (card: TaskCard) =>
     follow(sendTakeBack(card), {
       done: () => untick(card.id),
-      refused: sayRefused(`Not taken back: ${card.title}`),
+      refused: sayRefused(named`Not taken back: ${card.title}`),
       settled: readAnew,
     });
 

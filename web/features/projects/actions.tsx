@@ -23,6 +23,7 @@ import {
   useUnarchiveProject,
 } from './changeQueries.ts';
 import { projectQuery } from './queries.ts';
+import { named } from '../../ui/Words.tsx';
 
 /** Says why a command did not happen. After somebody else's change it reads the project anew. */
 function useRefusal(project: Project): (title: string) => (problem: Problem) => void {
@@ -60,10 +61,10 @@ export function useProjectAccess(project: Project) {
         refused: refusal('Not changed'),
         settled: onDone,
       }),
-    add: ({ id, name }: Named) => follow(adding.mutateAsync({ projectId, userId: id }), { refused: refusal(`${name} was not added`) }),
+    add: ({ id, name }: Named) => follow(adding.mutateAsync({ projectId, userId: id }), { refused: refusal(named`${name} was not added`) }),
     transferLead: ({ id, name }: Named, onDone: () => void) =>
       follow(lead.mutateAsync({ projectId, version, leadId: id }), {
-        done: () => showToast({ shape: 'done', title: `${name} leads it now`, line: project.name }),
+        done: () => showToast({ shape: 'done', title: named`${name} leads it now`, line: project.name }),
         refused: refusal('The lead was not changed'),
         settled: onDone,
       }),
@@ -99,7 +100,7 @@ export function useBringBack(): { bringBack: (project: { id: ProjectId; name: st
     bringBack: ({ id, name }) =>
       follow(restoring.mutateAsync({ projectId: id }), {
         done: () => showToast({ shape: 'done', title: 'Project restored', line: name }),
-        refused: sayRefused(`Not restored: ${name}`),
+        refused: sayRefused(named`Not restored: ${name}`),
       }),
   };
 }
@@ -151,7 +152,7 @@ export function usePhaseMoves(project: Project): PhaseMoves {
   const move = (phase: Phase, position: string, isUndo = false) =>
     follow(moving.mutateAsync({ ...of(now(phase)), position }), {
       done: () => {
-        const title = `${phase.name} moved`;
+        const title = named`${phase.name} moved`;
         if (isUndo) showToast({ shape: 'done', title });
         else offerUndo({ title }, () => move(phase, phase.position, true));
       },
@@ -160,7 +161,7 @@ export function usePhaseMoves(project: Project): PhaseMoves {
 
   const reopen = (phase: Phase) =>
     follow(reopening.mutateAsync(of(phase)), {
-      done: () => showToast({ shape: 'done', title: `${phase.name} is back in work` }),
+      done: () => showToast({ shape: 'done', title: named`${phase.name} is back in work` }),
       refused: refusal('Not reopened'),
     });
 
@@ -174,7 +175,7 @@ export function usePhaseMoves(project: Project): PhaseMoves {
     follow(completing.mutateAsync({ ...of(phase), openTasks }), {
       done: (answer) => {
         const completed = phaseIn(answer.project, phase);
-        const title = `${phase.name} completed`;
+        const title = named`${phase.name} completed`;
         // Tasks that went to the next phase would not come back with it.
         if (openTasks === 'move-to-next') showToast({ shape: 'done', title, line: 'Its open tasks are in the next phase.' });
         else if (completed) offerUndo({ title }, () => uncomplete(now(completed), phase));
@@ -184,7 +185,7 @@ export function usePhaseMoves(project: Project): PhaseMoves {
 
   const remove = (phase: Phase) =>
     follow(removing.mutateAsync(of(phase)), {
-      done: () => showToast({ shape: 'done', title: `${phase.name} removed`, line: 'Its tasks are in the project without a phase.' }),
+      done: () => showToast({ shape: 'done', title: named`${phase.name} removed`, line: 'Its tasks are in the project without a phase.' }),
       refused: refusal('Not removed'),
     });
 

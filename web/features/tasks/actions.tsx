@@ -13,6 +13,7 @@ import { offerUndo } from '../identity/components/offerUndo.ts';
 import { columnNames } from './components/statusNames.ts';
 import { sendMove, sendTakeBack, useCircumstances } from './moveQueries.ts';
 import { useRemoveTask, useRestoreTask } from './queries.ts';
+import { named } from '../../ui/Words.tsx';
 
 /** A question that a move cannot answer by itself. */
 export type MoveQuestion = { ask: 'reviewer'; card: TaskCard; move: Move } | { ask: 'comment'; card: TaskCard };
@@ -46,7 +47,7 @@ export function useBoardMoves(): BoardMoves {
         : undefined;
     follow(sendMove({ card, move: to, change }), {
       done: () => sayMoved(card, to, isUndo ? undefined : goBack),
-      refused: sayRefused(`Not moved: ${card.title}`),
+      refused: sayRefused(named`Not moved: ${card.title}`),
     });
   };
 
@@ -55,16 +56,16 @@ export function useBoardMoves(): BoardMoves {
 
 /** A place in the same column is no news, but can be taken back as well. */
 function sayMoved(card: TaskCard, { status }: Move, goBack: (() => void) | undefined): void {
-  const title = `${columnNames[status]}: ${card.title}`;
+  const title = named`${columnNames[status]}: ${card.title}`;
   if (status === card.status) {
-    if (goBack) pushUndo({ title: `Place of ${card.title}`, undo: goBack });
+    if (goBack) pushUndo({ title: named`Place of ${card.title}`, undo: goBack });
   } else if (goBack) offerUndo({ title }, goBack);
   else showToast({ shape: 'done', title });
 }
 
 /** Takes back an approval that was just given. */
 export const takeBackApproval = (task: Pick<TaskCard, 'id' | 'position' | 'title'>): void =>
-  follow(sendTakeBack(task), { refused: sayRefused(`Not taken back: ${task.title}`) });
+  follow(sendTakeBack(task), { refused: sayRefused(named`Not taken back: ${task.title}`) });
 
 /** Brings a deleted task back. */
 export function useBringTaskBack(): (task: { id: TaskCard['id']; title: string }) => void {
@@ -72,7 +73,7 @@ export function useBringTaskBack(): (task: { id: TaskCard['id']; title: string }
   return ({ id, title }) =>
     follow(restore.mutateAsync({ taskId: id }), {
       done: () => showToast({ shape: 'done', title: 'Task restored', line: title }),
-      refused: sayRefused(`Not restored: ${title}`),
+      refused: sayRefused(named`Not restored: ${title}`),
     });
 }
 
@@ -81,10 +82,10 @@ export function useDeleteTask(): (task: { id: TaskCard['id']; title: string }) =
   const remove = useRemoveTask();
   const restore = useRestoreTask();
   return ({ id, title }) => {
-    const bringBack = () => follow(restore.mutateAsync({ taskId: id }), { refused: sayRefused(`Not brought back: ${title}`) });
+    const bringBack = () => follow(restore.mutateAsync({ taskId: id }), { refused: sayRefused(named`Not brought back: ${title}`) });
     follow(remove.mutateAsync({ taskId: id }), {
       done: () => offerUndo({ title: 'Task deleted', line: title }, bringBack),
-      refused: sayRefused(`Not deleted: ${title}`),
+      refused: sayRefused(named`Not deleted: ${title}`),
     });
   };
 }

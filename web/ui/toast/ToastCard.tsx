@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../Icon.tsx';
+import { Words } from '../Words.tsx';
 import { dismissToast } from './store.ts';
 import { isSwipedAway, toastDuration, type Toast, type ToastShape } from './toasts.ts';
 
@@ -20,8 +21,14 @@ export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) 
     >
       <ToastLead toast={toast} />
       <div role={toast.shape === 'error' ? 'alert' : undefined} className="min-w-0 flex-1">
-        <p className="font-semibold">{toast.title}</p>
-        {toast.line && <p className="text-13 text-ink-muted">{toast.line}</p>}
+        <p className="font-semibold">
+          <Words of={toast.title} />
+        </p>
+        {toast.line && (
+          <p className="text-13 text-ink-muted">
+            <Words of={toast.line} />
+          </p>
+        )}
       </div>
       {toast.action && (
         <button

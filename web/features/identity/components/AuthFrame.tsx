@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
+import { Words } from '../../../ui/Words.tsx';
 import { SignInScene } from '../../../ui/drawings/SignInScene.tsx';
 
 export interface AuthFrameProps {
@@ -17,8 +18,10 @@ export function AuthFrame({ title, sentence, children }: AuthFrameProps) {
           <Logo size="large" className="max-md:[&>svg]:size-6" />
         </header>
         <main className="mx-auto flex w-full max-w-106 flex-1 flex-col justify-center px-10 py-8 max-md:max-w-none max-md:justify-start max-md:px-6 max-md:py-6">
-          <h1 className="font-title text-title-40 text-balance max-md:text-title-28">{title}</h1>
-          {sentence && <p className="mt-1.5 text-16 text-ink-muted">{sentence}</p>}
+          <h1 className="font-title text-title-40 text-balance max-md:text-title-28">
+            <Words of={title} />
+          </h1>
+          {sentence && <p className="mt-1.5 text-16 text-ink-muted">{typeof sentence === 'string' ? <Words of={sentence} /> : sentence}</p>}
           <div className="mt-6">{children}</div>
         </main>
         <footer className="shrink-0 px-10 pb-8 text-12 text-ink-muted max-md:px-6 max-md:text-center">version - mk4</footer>

@@ -8,6 +8,7 @@ import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SignUpForm, type SignUpFormProps } from './SignUpForm.tsx';
+import { named } from '../../../ui/Words.tsx';
 
 export type InvitationFormProps = Omit<SignUpFormProps, 'invitation'> & { secret: string };
 
@@ -44,8 +45,8 @@ export function InvitationForm({ secret, ...form }: InvitationFormProps) {
       </AuthFrame>
     );
   }
-  const title = `Join ${invitation.studioName}.`;
-  const sentence = `${invitation.inviterName} invites you as ${invitation.role}.`;
+  const title = named`Join ${invitation.studioName}.`;
+  const sentence = named`${invitation.inviterName} invites you as ${invitation.role}.`;
   if (user) {
     return (
       <AuthFrame title={title} sentence={sentence}>

@@ -1,6 +1,7 @@
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useDeleting } from '../actions.tsx';
+import { named } from '../../../ui/Words.tsx';
 
 export function DeleteDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { remove, isBusy } = useDeleting(project);
@@ -8,7 +9,7 @@ export function DeleteDialog({ project, onClose }: { project: Project; onClose: 
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Delete ${project.name}?`}
+      title={named`Delete ${project.name}?`}
       sentence="It goes to the trash with its phases and tasks. For 30 days it can be restored there, under Settings; then it is gone for good."
       confirmLabel="Delete project"
       danger

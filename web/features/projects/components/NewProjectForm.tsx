@@ -24,6 +24,7 @@ import { emptyValues, type ProjectFormValues, toNewProject } from './form/values
 import { PlanPreview } from './PlanPreview.tsx';
 import { useProjectCreation } from './ProjectCreationProvider.tsx';
 import { startingStatusNames, typeNames, visibilityNames } from './projectNames.ts';
+import { named } from '../../../ui/Words.tsx';
 
 export interface NewProjectFormProps {
   template: TemplateSummary;
@@ -52,7 +53,7 @@ export function NewProjectForm({ template, studio }: NewProjectFormProps) {
     follow(create.mutateAsync(toInput(values)), {
       done: ({ project }) => {
         clearNewProject(userId);
-        showToast({ shape: 'done', title: 'Project created', line: `${project.number} ${project.name}` });
+        showToast({ shape: 'done', title: 'Project created', line: named`${project.number} ${project.name}` });
         if (shown()) void navigate({ to: '/projects/$projectId', params: { projectId: project.id }, replace: true });
       },
       refused: (problem) => {

@@ -6,6 +6,7 @@ import { Row, Rows } from '../../../ui/Row.tsx';
 import { usePeople } from '../../studios/queries.ts';
 import { useBringBack } from '../actions.tsx';
 import type { useTrashedProjects } from '../queries.ts';
+import { named } from '../../../ui/Words.tsx';
 
 /** The deleted projects, each with the way back. */
 export function TrashedProjects({ trash }: { trash: ReturnType<typeof useTrashedProjects> }) {
@@ -21,7 +22,7 @@ export function TrashedProjects({ trash }: { trash: ReturnType<typeof useTrashed
             <Row
               lead={<PhaseSwatch colour={project.colour as PhaseColour} />}
               title={project.name}
-              second={`${project.number} · Deleted ${timeAgo(project.deletedAt, now)} by ${people.find(project.deletedBy).name}`}
+              second={named`${project.number} · Deleted ${timeAgo(project.deletedAt, now)} by ${people.find(project.deletedBy).name}`}
             >
               <Button size="small" aria-label={`Restore ${project.name}`} busy={isBusy} onClick={() => bringBack(project)}>
                 Restore

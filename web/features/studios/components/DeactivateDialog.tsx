@@ -9,6 +9,7 @@ import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { useShown } from '../../../lib/useShown.ts';
 import { useDeactivate } from '../teamQueries.ts';
 import { SuccessorSelect } from './SuccessorSelect.tsx';
+import { named } from '../../../ui/Words.tsx';
 
 export interface DeactivateDialogProps {
   member: MemberDetails;
@@ -28,15 +29,15 @@ export function DeactivateDialog({ member, name, onClose }: DeactivateDialogProp
     follow(deactivate.mutateAsync({ userId: member.id, handOverTo: successor }), {
       done: () => {
         if (shown()) onClose();
-        showToast({ shape: 'done', title: `${name} is deactivated`, line: 'What they made stays.' });
+        showToast({ shape: 'done', title: named`${name} is deactivated`, line: 'What they made stays.' });
       },
-      refused: (refusal) => !shown() && sayRefused(`${name} is still active`)(refusal),
+      refused: (refusal) => !shown() && sayRefused(named`${name} is still active`)(refusal),
     });
   return (
     <FormDialog
       onClose={onClose}
       onSubmit={act}
-      title={`Deactivate ${name}?`}
+      title={named`Deactivate ${name}?`}
       sentence="They are signed out everywhere at once. What they made stays, and you can let them in again."
       submitLabel="Deactivate"
       busy={deactivate.isPending}

@@ -22,6 +22,7 @@ import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { type Overrides, PermissionMatrix } from './PermissionMatrix.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+import { named } from '../../../ui/Words.tsx';
 
 export function MemberPanel({ memberId }: { memberId: UserId }) {
   const { data, error, refetch } = useQuery(memberQuery(memberId));
@@ -61,7 +62,7 @@ function Member({ member }: { member: MemberDetails }) {
     follow(save.mutateAsync({ userId: member.id, overrides: changes }), {
       done: () => {
         setChanges({});
-        showToast({ shape: 'done', title: 'Permissions saved', line: `They hold in ${member.firstName}’s open tabs at once.` });
+        showToast({ shape: 'done', title: 'Permissions saved', line: named`They hold in ${member.firstName}’s open tabs at once.` });
       },
       refused: sayRefused('Not saved'),
     });
@@ -136,7 +137,7 @@ function RoleSelect({ member }: { member: MemberDetails }) {
         renderValue={(option) => <RoleBadge role={option.value} />}
         onChange={(role) =>
           follow(change.mutateAsync({ userId: member.id, role }), {
-            done: () => showToast({ shape: 'done', title: `${member.firstName} is ${role} now` }),
+            done: () => showToast({ shape: 'done', title: named`${member.firstName} is ${role} now` }),
             refused: sayRefused('Not changed'),
           })
         }

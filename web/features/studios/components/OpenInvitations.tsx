@@ -20,6 +20,7 @@ import { invitationsQuery, useResendInvitation, useRevokeInvitation } from '../t
 import { type Invited, InvitedDialog } from './InvitedDialog.tsx';
 import { isInvitationShown, type TeamFilter } from './teamFilter.ts';
 import { TeamRow } from './TeamRow.tsx';
+import { named } from '../../../ui/Words.tsx';
 
 /** Rows of invitations that nobody has answered yet, open or run out; for who may invite. */
 export function OpenInvitations({ filter }: { filter: TeamFilter }) {
@@ -110,7 +111,7 @@ function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose
       open
       onClose={onClose}
       title="Revoke this invitation?"
-      sentence={`${nameOf(invitation)}: its link stops working at once.`}
+      sentence={named`${nameOf(invitation)}: its link stops working at once.`}
       confirmLabel="Revoke"
       danger
       busy={revoke.isPending}

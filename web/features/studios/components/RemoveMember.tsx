@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/toast/store.ts';
 import { useReauth } from '../../identity/components/useReauth.tsx';
 import { useRemoveMember } from '../teamQueries.ts';
 import { SuccessorSelect } from './SuccessorSelect.tsx';
+import { named } from '../../../ui/Words.tsx';
 
 /** The end of a person's account, by who may close their access. */
 export function RemoveMember({ member, name }: { member: MemberDetails; name: string }) {
@@ -35,14 +36,14 @@ function RemoveDialog({ member, name, onClose }: { member: MemberDetails; name: 
     const done = await run(() => remove.mutateAsync({ userId: member.id, handOverTo: successor })).catch(() => null);
     if (!done) return;
     onClose();
-    showToast({ shape: 'done', title: `${name} is removed`, line: 'What they made stays, under “Deleted person”.' });
+    showToast({ shape: 'done', title: named`${name} is removed`, line: 'What they made stays, under “Deleted person”.' });
   };
   return (
     <>
       <FormDialog
         onClose={onClose}
         onSubmit={() => void submit()}
-        title={`Remove ${name} for good?`}
+        title={named`Remove ${name} for good?`}
         sentence="Their account, picture and personal tasks are deleted; what they made stays, under “Deleted person”. This cannot be undone: to keep their name, or to let them come back, deactivate them instead."
         submitLabel="Remove"
         busy={remove.isPending}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { useEndSessions } from '../teamQueries.ts';
+import { named } from '../../../ui/Words.tsx';
 
 /** Ends all sessions of a person, for who may also close their access; they may sign in again. */
 export function SignOutEverywhere({ member, name }: { member: MemberDetails; name: string }) {
@@ -15,9 +16,9 @@ export function SignOutEverywhere({ member, name }: { member: MemberDetails; nam
     follow(end.mutateAsync({ userId: member.id }), {
       done: () => {
         setAsking(false);
-        showToast({ shape: 'done', title: `${name} is signed out everywhere` });
+        showToast({ shape: 'done', title: named`${name} is signed out everywhere` });
       },
-      refused: sayRefused(`${name} was not signed out`),
+      refused: sayRefused(named`${name} was not signed out`),
     });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-hairline pt-3">
@@ -28,7 +29,7 @@ export function SignOutEverywhere({ member, name }: { member: MemberDetails; nam
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`Sign ${name} out everywhere?`}
+        title={named`Sign ${name} out everywhere?`}
         sentence="All their devices are out at once. They can sign in again with their password."
         confirmLabel="Sign out"
         busy={end.isPending}

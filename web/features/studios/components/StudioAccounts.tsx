@@ -18,6 +18,7 @@ import { AccountSection } from '../../identity/components/AccountSettings.tsx';
 import { membersQuery } from '../queries.ts';
 import { memberQuery, useReactivate } from '../teamQueries.ts';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
+import { named } from '../../../ui/Words.tsx';
 
 /** For a Principal: every account of the studio, with its end and its return. */
 export function StudioAccounts() {
@@ -62,8 +63,8 @@ function AccountRow({ member, onDeactivate }: { member: Member; onDeactivate: ()
   const isOwn = member.id === id;
   const letIn = () =>
     follow(reactivate.mutateAsync({ userId: member.id }), {
-      done: () => showToast({ shape: 'done', title: `${name} may come in again` }),
-      refused: sayRefused(`${name} was not reactivated`),
+      done: () => showToast({ shape: 'done', title: named`${name} may come in again` }),
+      refused: sayRefused(named`${name} was not reactivated`),
     });
   return (
     <Row

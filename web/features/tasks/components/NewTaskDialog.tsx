@@ -17,6 +17,7 @@ import { useProjectIndex } from '../../projects/queries.ts';
 import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
 import { useCreateTask } from '../queries.ts';
 import { priorityNames } from './statusNames.ts';
+import { named } from '../../../ui/Words.tsx';
 
 export interface NewTaskDialogProps {
   status: 'todo' | 'in_progress';
@@ -85,7 +86,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
             action: { label: 'Open', onSelect: () => onCreated(task.id) },
           });
         },
-        refused: (refusal) => !shown() && sayRefused(`Not created: ${title}`)(refusal),
+        refused: (refusal) => !shown() && sayRefused(named`Not created: ${title}`)(refusal),
       },
     );
 

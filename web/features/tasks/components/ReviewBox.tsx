@@ -13,6 +13,7 @@ import { usePeople } from '../../studios/queries.ts';
 import { takeBackApproval } from '../actions.tsx';
 import { useApproveTask } from '../queries.ts';
 import { RequestChangesDialog } from './MoveQuestions.tsx';
+import { named } from '../../../ui/Words.tsx';
 
 /** The open review on top of the panel; after a decision, what was said in the last round. */
 export function ReviewBox({ task, now }: { task: Task; now: number }) {
@@ -57,7 +58,7 @@ function OpenReview({ task, review, now, onRequestChanges }: OpenReviewProps) {
             onClick={() =>
               follow(approve.mutateAsync({ taskId: task.id }), {
                 done: () => offerUndo({ title: 'Approved', line: task.title }, () => takeBackApproval(task)),
-                refused: sayRefused(`Not approved: ${task.title}`),
+                refused: sayRefused(named`Not approved: ${task.title}`),
               })
             }
           >

@@ -36,6 +36,7 @@ import { columnMarks, columnNames, priorityNames } from './statusNames.ts';
 import { TaskConflict } from './TaskConflict.tsx';
 import { TaskHistory } from './TaskHistory.tsx';
 import { type TaskEdit, useTaskEdit } from './useTaskEdit.ts';
+import { named } from '../../../ui/Words.tsx';
 
 export interface TaskPanelProps {
   taskId: TaskId;
@@ -293,7 +294,7 @@ function SendToReview({ task }: { task: Task }) {
     follow(send.mutateAsync({ taskId: task.id, ...(reviewerId && { reviewerId }) }), {
       refused: (problem) => {
         if (problem.code === 'reviewer_required' && shown()) setAsking(true);
-        else sayRefused(`Not sent to review: ${task.title}`)(problem);
+        else sayRefused(named`Not sent to review: ${task.title}`)(problem);
       },
     });
   if (task.projectId === null || (task.status !== 'todo' && task.status !== 'in_progress')) return null;

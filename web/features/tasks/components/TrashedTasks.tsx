@@ -6,6 +6,7 @@ import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { useBringTaskBack } from '../actions.tsx';
 import type { useTrashedTasks } from '../queries.ts';
+import { named } from '../../../ui/Words.tsx';
 
 /** The deleted tasks, each with the way back. */
 export function TrashedTasks({ trash }: { trash: ReturnType<typeof useTrashedTasks> }) {
@@ -23,7 +24,7 @@ export function TrashedTasks({ trash }: { trash: ReturnType<typeof useTrashedTas
               title={task.title}
               second={[
                 task.projectId === null ? 'Personal' : projects.find(task.projectId)?.name,
-                `Deleted ${timeAgo(task.deletedAt, now)} by ${people.find(task.deletedBy).name}`,
+                named`Deleted ${timeAgo(task.deletedAt, now)} by ${people.find(task.deletedBy).name}`,
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -11,6 +11,7 @@ import { offerUndo } from '../../identity/components/offerUndo.ts';
 import { seenBy, taskQuery, useEditTask } from '../queries.ts';
 import { fieldNames } from './fieldNames.ts';
 import { askLater } from './lateEdits.ts';
+import { named } from '../../../ui/Words.tsx';
 
 /** The fields that say by themselves what is wrong with what was typed. */
 type TypedField = 'title' | 'description' | 'room' | 'estimate';
@@ -35,7 +36,7 @@ export function useTaskEdit(task: Task): TaskEdit {
     late: (changes, seen) => askLater({ taskId: task.id, version: seen.version, changes, seen: seenBy(changes, seen) }),
     read: async () => (await queries.query({ ...taskQuery(task.id), staleTime: 0 })).task,
     refused: (refusal, isShown) => {
-      if (!isShown || !typedFields.includes(fieldOf(refusal.field))) sayRefused(`Not saved: ${task.title}`)(refusal);
+      if (!isShown || !typedFields.includes(fieldOf(refusal.field))) sayRefused(named`Not saved: ${task.title}`)(refusal);
     },
   });
   return {
@@ -64,7 +65,7 @@ function useWayBack(): (saved: Saved) => void {
     // What somebody else has changed since is theirs: on the version that this edit made it comes back as a conflict.
     const version = rebase({ seen: changes, baseVersion: left.version, now: { version: now.version, values: { ...now } } });
     follow(mutateAsync({ task: version === now.version ? now : left, changes: before }), {
-      refused: sayRefused(`Not taken back: ${seen.title}`),
+      refused: sayRefused(named`Not taken back: ${seen.title}`),
     });
   };
   return (saved) => {
@@ -72,7 +73,7 @@ function useWayBack(): (saved: Saved) => void {
     const gone = seen.checklist.find(({ id }) => changes.checklist && !changes.checklist.some((item) => item.id === id));
     const names = Object.keys(changes).map((field) => fieldNames[field as keyof TaskChanges]);
     if (gone) offerUndo({ title: 'Item removed', line: gone.text }, () => takeBack(saved));
-    else pushUndo({ title: `${names.join(', ')}: ${seen.title}`, undo: () => takeBack(saved) });
+    else pushUndo({ title: named`${names.join(', ')}: ${seen.title}`, undo: () => takeBack(saved) });
   };
 }
 

@@ -11,6 +11,7 @@ import { useShown } from '../../../../lib/useShown.ts';
 import { type Person, usePeople } from '../../../studios/queries.ts';
 import { useRemoveMember } from '../../changeQueries.ts';
 import { useReaderIds } from '../../queries.ts';
+import { named } from '../../../../ui/Words.tsx';
 
 export interface RemoveMemberDialogProps {
   project: Project;
@@ -32,15 +33,15 @@ export function RemoveMemberDialog({ project, person, onClose }: RemoveMemberDia
     follow(remove.mutateAsync({ projectId: project.id, userId: person.id, handOverTo: successor }), {
       done: () => {
         if (shown()) onClose();
-        showToast({ shape: 'done', title: `${person.name} is out of the project`, line: project.name });
+        showToast({ shape: 'done', title: named`${person.name} is out of the project`, line: project.name });
       },
-      refused: (refusal) => !shown() && sayRefused(`${person.name} is still in the project`)(refusal),
+      refused: (refusal) => !shown() && sayRefused(named`${person.name} is still in the project`)(refusal),
     });
   return (
     <FormDialog
       onClose={onClose}
       onSubmit={act}
-      title={`Take ${person.name} out of ${project.name}?`}
+      title={named`Take ${person.name} out of ${project.name}?`}
       sentence={
         project.visibility === 'private'
           ? 'They will not see it any more, in any open tab. What they made stays.'

@@ -12,6 +12,7 @@ import { PersonList } from '../../../studios/components/PeoplePicker.tsx';
 import { type Person, usePeople } from '../../../studios/queries.ts';
 import { useProjectAccess } from '../../actions.tsx';
 import { useInviteIntoProject } from '../../invitationQueries.ts';
+import { named } from '../../../../ui/Words.tsx';
 
 export interface TakeInProps {
   project: Project;
@@ -30,8 +31,9 @@ export function TakeIn({ project, invitedIds }: TakeInProps) {
   const toAsk = outside.filter(({ id }) => id !== ownId && !invitedIds.includes(id));
   const ask = ({ id, name }: Person) =>
     follow(invite.mutateAsync({ projectId: project.id, userId: id }), {
-      done: () => showToast({ shape: 'done', title: `${name} is invited`, line: `They are in ${project.name} once they accept.` }),
-      refused: sayRefused(`${name} was not invited`),
+      done: () =>
+        showToast({ shape: 'done', title: named`${name} is invited`, line: named`They are in ${project.name} once they accept.` }),
+      refused: sayRefused(named`${name} was not invited`),
     });
   return (
     <div className="flex flex-wrap items-center gap-2">

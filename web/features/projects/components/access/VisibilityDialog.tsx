@@ -1,6 +1,7 @@
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useProjectAccess } from '../../actions.tsx';
+import { named } from '../../../../ui/Words.tsx';
 
 /** Asks before a project is closed to its people, or opened to everybody. */
 export function VisibilityDialog({ project, onClose }: { project: Project; onClose: () => void }) {
@@ -10,7 +11,7 @@ export function VisibilityDialog({ project, onClose }: { project: Project; onClo
     <ConfirmDialog
       open
       onClose={onClose}
-      title={closes ? `Make ${project.name} private?` : `Open ${project.name} to the studio?`}
+      title={closes ? named`Make ${project.name} private?` : named`Open ${project.name} to the studio?`}
       sentence={
         closes
           ? 'Only its people and Principals will see it. Whoever has an open task in it becomes one of its people, and so do you.'

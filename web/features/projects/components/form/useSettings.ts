@@ -12,6 +12,7 @@ import { useEditProject } from '../../changeQueries.ts';
 import { projectQuery } from '../../queries.ts';
 import { fieldOf, resolverOf } from './resolver.ts';
 import { changesOf, editsBetween, type FormEdit, type ProjectFormValues, toChanges, valuesOf } from './values.ts';
+import { named } from '../../../../ui/Words.tsx';
 
 export interface Settings {
   form: UseFormReturn<ProjectFormValues>;
@@ -65,7 +66,7 @@ export function useSettings(project: Project): Settings {
     read: async () => (await queries.query({ ...projectQuery(project.id), staleTime: 0 })).project,
     refused: (problem, isShown) => {
       const name = fieldOf(problem.field);
-      if (!isShown) sayRefused(`${project.name} was not saved`)(problem);
+      if (!isShown) sayRefused(named`${project.name} was not saved`)(problem);
       else if (name) form.setError(name, { message: problem.message }, { shouldFocus: true });
     },
     onRebase: (latest, kept) => rebase(latest, editsOf(kept)),

@@ -14,6 +14,7 @@ import { useShown } from '../../../../lib/useShown.ts';
 import { useDialogDraft } from '../../../identity/components/useDialogDraft.tsx';
 import { useAddPhase } from '../../changeQueries.ts';
 import { checkDays, checkPhaseName } from './checks.ts';
+import { named } from '../../../../ui/Words.tsx';
 
 export interface AddPhaseDialogProps {
   project: Project;
@@ -46,7 +47,7 @@ export function AddPhaseDialog({ project, studio, onClose }: AddPhaseDialogProps
         drop();
         if (shown()) onClose();
       },
-      refused: (refusal) => !shown() && sayRefused(`${name} was not added`)(refusal),
+      refused: (refusal) => !shown() && sayRefused(named`${name} was not added`)(refusal),
     });
   };
   return (

@@ -1,5 +1,6 @@
 import type { Phase } from '../../../../../domain/projects/contract.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { named } from '../../../../ui/Words.tsx';
 
 export interface CompletePhaseDialogProps {
   phase: Phase;
@@ -12,7 +13,7 @@ export interface CompletePhaseDialogProps {
 /** What becomes of the tasks that are open (PRODUCT §2). */
 export function CompletePhaseDialog({ phase, phases, onClose, onComplete }: CompletePhaseDialogProps) {
   const next = phases.slice(phases.findIndex(({ id }) => id === phase.id) + 1).find(({ status }) => status !== 'completed') ?? null;
-  const question = { open: true, onClose, title: `Complete ${phase.name}?` };
+  const question = { open: true, onClose, title: named`Complete ${phase.name}?` };
   if (!next) {
     return (
       <ConfirmDialog

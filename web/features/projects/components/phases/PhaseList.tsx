@@ -11,6 +11,7 @@ import { phaseColumns, PhaseRow } from './PhaseRow.tsx';
 import { positionAt } from './placing.ts';
 import { usePhaseDrag } from './usePhaseDrag.ts';
 import { usePhaseEdit } from './usePhaseEdit.ts';
+import { named } from '../../../../ui/Words.tsx';
 
 export function PhaseList({ project, today }: { project: Project; today: string }) {
   const { phases } = project;
@@ -75,7 +76,7 @@ export function PhaseList({ project, today }: { project: Project; today: string 
           open
           danger
           onClose={() => setRemoving(null)}
-          title={`Remove ${removing.name}?`}
+          title={named`Remove ${removing.name}?`}
           sentence={removing.totalTasks === 0 ? 'It holds no tasks.' : 'Its tasks stay in the project, without a phase.'}
           confirmLabel="Remove phase"
           onConfirm={() => {

@@ -6,6 +6,7 @@ import { pushUndo } from '../../../../lib/undo.ts';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { useEditPhase } from '../../changeQueries.ts';
 import { projectQuery } from '../../queries.ts';
+import { named } from '../../../../ui/Words.tsx';
 
 export type PhaseChanges = Parameters<ReturnType<typeof useEditPhase>['mutate']>[0]['changes'];
 
@@ -29,8 +30,9 @@ export function usePhaseEdit(project: Project): (phase: Phase, changes: PhaseCha
     try {
       const left = await send(phase, changes);
       const before: PhaseChanges = Object.fromEntries(Object.keys(changes).map((field) => [field, phase[field as keyof PhaseChanges]]));
-      const undo = () => follow(send(asLeft(left ?? phase, changes), before), { refused: sayRefused(`Not taken back: ${phase.name}`) });
-      pushUndo({ title: `Change of ${phase.name}`, undo });
+      const undo = () =>
+        follow(send(asLeft(left ?? phase, changes), before), { refused: sayRefused(named`Not taken back: ${phase.name}`) });
+      pushUndo({ title: named`Change of ${phase.name}`, undo });
       return null;
     } catch (error) {
       const { code, message } = problemOf(error);

@@ -12,6 +12,7 @@ import { sayRefused } from '../../../../ui/toast/store.ts';
 import { useShown } from '../../../../lib/useShown.ts';
 import { studioGoneWords } from '../../queries.ts';
 import { useRemoveStudio } from '../../studioQueries.ts';
+import { named } from '../../../../ui/Words.tsx';
 
 export function DeleteStudio({ name }: { name: string }) {
   const [isAsking, setAsking] = useState(false);
@@ -39,13 +40,13 @@ function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) 
   const submit = () =>
     follow(remove.mutateAsync({ name: typed, password }), {
       done: () => void endedForGood(studioGoneWords),
-      refused: (refusal) => !shown() && sayRefused(`${name} was not deleted`)(refusal),
+      refused: (refusal) => !shown() && sayRefused(named`${name} was not deleted`)(refusal),
     });
   return (
     <FormDialog
       onClose={onClose}
       onSubmit={submit}
-      title={`Delete ${name}?`}
+      title={named`Delete ${name}?`}
       sentence="Everything in it is gone afterwards, and everybody is signed out. This cannot be undone."
       submitLabel="Delete studio"
       busy={remove.isPending}
