@@ -11,7 +11,11 @@ export const named = (sentence: TemplateStringsArray, ...names: readonly (string
 
 /** Shows a sentence with its names held apart. */
 export function Words({ of }: { of: string }) {
-  return createElement(Fragment, null, ...of.split(marked).map((part, index) => (index % 2 === 1 ? <bdi>{part}</bdi> : part)));
+  return createElement(
+    Fragment,
+    null,
+    ...of.split(marked).map((part, index) => (index % 2 === 1 ? createElement('bdi', null, part) : part)),
+  );
 }
 
 const marked = new RegExp(`${begin}([^${end}]*)${end}`);
