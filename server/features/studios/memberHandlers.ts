@@ -115,7 +115,8 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
   },
 
   reactivate: async ({ input, actor, tx, now, audit }) => {
-    const { by } = await memberToChange(tx, actor, { id: input.userId, verdict: 'reactivate' });
+    const { by, member } = await memberToChange(tx, actor, { id: input.userId, verdict: 'reactivate' });
+    demandNoneBeyond(by, { before: null, after: rightsOf(member), field: () => 'userId' });
     await tx.updateTable('user_profiles').set({ is_active: true, updated_at: now.toISOString() }).where('id', '=', input.userId).execute();
     const answer = await details({ tx, actor: by, work, id: input.userId });
     appendEvent(tx, { type: 'studios.memberReactivated', ...ofMember(actor, input.userId) });
@@ -148,7 +149,8 @@ const rightsOf = (row: Pick<MemberRow, 'role' | 'permissions_data'>): Rights => 
 });
 
 interface Change {
-  before: Rights;
+  /** Null for somebody who could do nothing. */
+  before: Rights | null;
   after: Rights;
   /** What of the input brings the permission. */
   field: (permission: Permission) => string;

@@ -152,6 +152,23 @@ describe('studios.deactivate, studios.reactivate', () => {
     await other.close();
   });
 
+  test('[A19] nobody gives back by it what they lack', async () => {
+    const [remover, person] = await Promise.all([
+      joinStudio(server, team.principal, { role: 'Senior' }),
+      joinStudio(server, team.principal, { role: 'Standard' }),
+    ]);
+    await ok(setPermissions(team.principal, remover.id, { removeMembers: true }));
+    await ok(setPermissions(team.principal, person.id, { deleteProject: true }));
+    await ok(deactivate(remover, person.id));
+    const refused = await remover.client.post<{ message: string }>(path(person.id, '/reactivate'), {});
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'This would give them Delete Project, which you do not hold yourself. Ask somebody who does.',
+    ]);
+    await ok(setPermissions(team.principal, person.id, { deleteProject: null }));
+    await ok(remover.client.post(path(person.id, '/reactivate'), {}));
+  });
+
   test('a task that names somebody who left is still given to others beside them', async () => {
     const leaver = await joinStudio(server, team.principal, { role: 'Standard' });
     const task = await newTask(team.principal, { assigneeIds: [leaver.id] });
