@@ -163,7 +163,7 @@ describe('studios.deactivate, studios.reactivate', () => {
     const refused = await remover.client.post<{ message: string }>(path(person.id, '/reactivate'), {});
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'This would give them Delete Project, which you do not hold yourself. Ask somebody who does.',
+      'This would give them Delete Projects, which you do not hold yourself. Ask somebody who does.',
     ]);
     await ok(setPermissions(team.principal, person.id, { deleteProject: null }));
     await ok(remover.client.post(path(person.id, '/reactivate'), {}));
