@@ -160,3 +160,43 @@ test('[R2-15 A7] who may only look has no grips, and hears why; a phone shows th
   await expect(phone.getByText('Nothing of this is still to come.')).toBeVisible();
   await expectAccessible(phone);
 });
+
+/** Chooses a day of the month that a date field shows. */
+async function pickDay(page: Page, field: Locator, day: RegExp): Promise<void> {
+  await field.click();
+  await page.getByRole('button', { name: day }).click();
+}
+
+test('[R1-02] what waits for a task follows from its panel, what lies behind a phase from its page; one Undo takes all of it back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, path } = await programme(product, ines);
+  const body = { name: 'Build', workingDays: 10, start: '2027-04-19' };
+  await call(product, { path: `/api/v1/projects/${project.id}/phases`, body, as: ines });
+  const page = await openAs(browser, product, { person: ines, path });
+  await row(page, 'Survey').dblclick();
+  const panel = page.getByRole('dialog', { name: 'Survey' });
+  await pickDay(page, panel.getByRole('button', { name: 'Due' }), /\b10 March 2027$/);
+  await expect(messages(page).getByText('Moved 1 more item')).toBeVisible();
+  await expect(row(page, 'Sketch')).toContainText('17 Mar');
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Sketch')).toContainText('12 Mar');
+  await expect
+    .poll(() => datesOf(product, ines, project.id))
+    .toMatchObject({ Survey: ['2027-03-01', '2027-03-05'], Sketch: ['2027-03-08', '2027-03-12'] });
+
+  const phases = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/phases` });
+  const days = phases.getByRole('textbox', { name: 'Working days of Concept' });
+  await days.fill('35');
+  await days.press('Enter');
+  const question = phases.getByRole('dialog', { name: 'Move the phases and tasks that follow?' });
+  await expectAccessible(phases);
+  await question.getByRole('button', { name: 'Move them' }).click();
+  await expect(messages(phases).getByText('Moved 1 more item')).toBeVisible();
+  await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Build: ['2027-04-26', '2027-05-07'] });
+  await messages(phases).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Build: ['2027-04-19', '2027-04-30'] });
+  await expect(days).toHaveValue('30');
+});

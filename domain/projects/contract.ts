@@ -4,6 +4,7 @@ import { searchText, text } from '../kernel/text.ts';
 import { clientFields, clientInfo } from './client.ts';
 import { milestoneId, phaseId, projectId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
+import { followed } from './following.ts';
 import { projectInvitationsContract } from './invitations.ts';
 import { projectTrashContract } from './trash.ts';
 
@@ -212,10 +213,18 @@ export const projectsContract = {
     summary: 'Change fields of a project',
     refuses: ['forbidden', 'conflict', 'already_exists'],
     tells: ['projects.edited'],
+    besides: ['projects.phaseEdited', 'tasks.edited', 'schedule.changed'],
     guards: 'fields',
   })
-    .input(ofProject.extend({ version, changes: projectChanges }))
-    .output(answer),
+    .input(
+      ofProject.extend({
+        version,
+        changes: projectChanges,
+        /** Takes the whole programme along, by as many working days as the start moves. */
+        follow: z.boolean().default(false),
+      }),
+    )
+    .output(answer.extend({ followed })),
   archive: write({
     method: 'POST',
     path: '/projects/{projectId}/archive',
@@ -351,6 +360,7 @@ export const projectsContract = {
     summary: 'Rename, date or recolour a phase',
     refuses: ['forbidden', 'conflict'],
     tells: ['projects.phaseEdited'],
+    besides: ['tasks.edited', 'schedule.changed'],
     guards: 'version',
   })
     .input(
@@ -366,9 +376,11 @@ export const projectsContract = {
             gate: z.boolean(),
           })
           .partial(),
+        /** Takes along what lies behind the phase, by as much as its end moves. */
+        follow: z.boolean().default(false),
       }),
     )
-    .output(answer),
+    .output(answer.extend({ followed })),
   movePhase: write({
     method: 'POST',
     path: '/projects/{projectId}/phases/{phaseId}/move',

@@ -32,6 +32,8 @@ export interface Draft {
   respanned: Set<RowId>;
   /** Rows whose dates are written anew, also where they stay: what was typed may name a day off. */
   redrawn: Set<RowId>;
+  /** Rows whose dates were typed, with where that put them: as long as they stand there, they keep what was typed. */
+  typed: Map<RowId, Place>;
   /** Rows that stand where the change put them, whatever holds them. */
   exact: Set<RowId>;
 }
@@ -47,6 +49,7 @@ export function draftOf(plan: Plan): Draft {
     carried: new Set(),
     respanned: new Set(),
     redrawn: new Set(),
+    typed: new Map(),
     exact: new Set(),
   };
   rememberPlaces(draft);
@@ -61,6 +64,8 @@ export function applyChange(draft: Draft, change: PlanChange): Refusal | null {
       return onRow(draft, change.id, (line) => move(draft, line, change.start));
     case 'dates':
       return onRow(draft, change.id, (line) => setDates(draft, line, change));
+    case 'typed':
+      return onRow(draft, change.id, (line) => typeDates(draft, line, change));
     case 'mode': {
       const { kind: _kind, id, ...mode } = change;
       return onRow(draft, id, (line) => update(draft, line, line.row.kind === 'phase' ? { ...mode, ...ofPhase(mode) } : mode));
@@ -161,6 +166,14 @@ function setDates(draft: Draft, line: Line, { start, end }: Dates): Refusal | nu
   draft.redrawn.add(line.row.id);
   respanPhaseOf(draft, line.row);
   return null;
+}
+
+function typeDates(draft: Draft, line: Line, { start, end }: Dates): Refusal | null {
+  if (isReversed({ start, end })) return refuseReversed();
+  const place = placeOf({ ...line.row, start, end }, draft.axis);
+  draft.typed.set(line.row.id, place);
+  Object.assign(line, place);
+  return update(draft, line, { start, end });
 }
 
 function putIntoPhase(draft: Draft, line: Line, phaseId: PlanRow['phaseId']): Refusal | null {

@@ -61,6 +61,8 @@ export type PlanChange =
   | { kind: 'move'; id: RowId; start: Day }
   /** New dates, or none; a phase is set by hand from here on. A milestone has an end alone. */
   | { kind: 'dates'; id: RowId; start: Day | null; end: Day | null }
+  /** The same, as they are typed on a task: days off stay, and a start without an end. A link may move it still. */
+  | { kind: 'typed'; id: RowId; start: Day | null; end: Day | null }
   | { kind: 'mode'; id: RowId; isPinned?: boolean; notBefore?: Day | null; isByHand?: boolean }
   | { kind: 'finish'; id: RowId; isFinished: boolean }
   | { kind: 'phase'; id: RowId; phaseId: PhaseId | null }

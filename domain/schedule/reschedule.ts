@@ -48,7 +48,8 @@ export function reschedule({ plan, changes }: { plan: Plan; changes: readonly Pl
 
   const spanned = settle(draft, lines, network);
   const isRedrawn = (line: Line, index: number) => draft.redrawn.has(line.row.id) || spanned.has(index) || hasMoved(line);
-  const rows = lines.map((line, index) => (isRedrawn(line, index) && !draft.exact.has(line.row.id) ? withDates(line, draft) : line.row));
+  const isKept = (line: Line) => draft.exact.has(line.row.id) || standsAsTyped(draft, line);
+  const rows = lines.map((line, index) => (isRedrawn(line, index) && !isKept(line) ? withDates(line, draft) : line.row));
   const before = new Map(plan.rows.map((row) => [row.id, row]));
   const changed = rows.filter((row) => before.get(row.id) !== row);
   const outOfRange = refuseOutOfRange(changed) ?? refuseTooLong(changed, draft);
@@ -60,6 +61,11 @@ export function reschedule({ plan, changes }: { plan: Plan; changes: readonly Pl
     broken: brokenLinks(draft, links, network),
     inverse: () => inverseOf(plan, now),
   });
+}
+
+function standsAsTyped({ typed }: Draft, { row, start, finish }: Line): boolean {
+  const place = typed.get(row.id);
+  return place !== undefined && Object.is(place.start, start) && Object.is(place.finish, finish);
 }
 
 /**

@@ -1,6 +1,7 @@
 // A change of a programme as a person makes it, worked out by the rules of reschedule.ts: the same in the browser, before the drop,
 // and on the server.
 
+import { addWorkingDays } from '../kernel/calendar.ts';
 import { accept, refuse, type Result } from '../kernel/result.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
 import type { BrokenLink, Plan, PlanChange, PlanLink, RowId, RowState } from './plan.ts';
@@ -49,18 +50,23 @@ export const planOf = ({ rows, links, calendar }: Schedule): Plan => ({
  * @returns or refuses as {@link reschedule} does; `not_found` for a row or link that the programme does not have
  */
 export function changeSchedule({ schedule, changes }: { schedule: Schedule; changes: readonly ScheduleChange[] }): Result<Changed> {
-  const plan = planOf(schedule);
-  const rows = new Map(schedule.rows.map((row) => [row.id, row]));
+  const rows = byIdOf(schedule);
   const asked = changes.map((change) => planChangeOf(change, rows));
   if (asked.includes(null)) return refuse('not_found');
   if (changes.some((change) => takesDayAway(change, rows)))
     return refuse('validation_failed', { field: 'end', message: 'A milestone needs a day.' });
-  const result = reschedule({ plan, changes: asked as PlanChange[] });
+  return workOut({ schedule, changes: asked as PlanChange[] });
+}
+
+/** The same for changes that begin elsewhere: a task on the board, a phase on its page. */
+export function workOut({ schedule, changes }: { schedule: Schedule; changes: readonly PlanChange[] }): Result<Changed> {
+  const result = reschedule({ plan: planOf(schedule), changes });
   if (!result.ok) return result;
   const links = versioned(result.value.plan.links, schedule);
   if (links.length > mostLinks && links.length > schedule.links.length) {
     return refuse('validation_failed', { message: `A programme has at most ${mostLinks.toLocaleString('en')} links. Delete some first.` });
   }
+  const rows = byIdOf(schedule);
   const now = result.value.plan.rows as ScheduleRow[]; // rows that moved are made of those that were given
   const changed = now.flatMap((row): RowChange[] => {
     const was = rows.get(row.id);
@@ -72,6 +78,34 @@ export function changeSchedule({ schedule, changes }: { schedule: Schedule; chan
     modes: changed.filter((change) => isOtherMode(change)),
     links: linkChanges(schedule.links, links),
     inverse: () => result.value.inverse().map(scheduleChangeOf),
+  });
+}
+
+const byIdOf = ({ rows }: Schedule): ReadonlyMap<RowId, ScheduleRow> => new Map(rows.map((row) => [row.id, row]));
+
+/** Other dates of a task as they are typed: a first day that alone is put before what holds it stops there, and the last day stays. */
+export function typedWithin(schedule: Schedule, change: Typed): Typed {
+  const was = schedule.rows.find(({ id }) => id === change.id);
+  if (!was || was.end === null || change.end !== was.end || change.start === null) return change;
+  const tried = workOut({ schedule, changes: [change] });
+  const start = tried.ok ? tried.value.schedule.rows.find(({ id }) => id === change.id)?.start : null;
+  return start && start > change.start && start <= was.end ? { ...change, start } : change;
+}
+
+type Typed = Extract<PlanChange, { kind: 'typed' }>;
+
+/**
+ * Takes along what lies behind a phase that ends so many working days later, or earlier: every phase that begins after it, with
+ * its work, and what lies in none. Finished and pinned rows stay.
+ */
+export function followersBehind({ schedule, phaseId, by }: { schedule: Schedule; phaseId: string; by: number }): PlanChange[] {
+  const end = schedule.rows.find(({ id }) => id === phaseId)?.end;
+  const { calendar } = planOf(schedule);
+  if (!end || by === 0) return [];
+  return schedule.rows.flatMap((row): PlanChange[] => {
+    const begins = row.start ?? row.end;
+    if (row.phaseId !== null || row.isFinished || row.isPinned || begins === null || begins <= end) return [];
+    return [{ kind: 'move', id: row.id, start: addWorkingDays(begins, by, calendar) }];
   });
 }
 
@@ -114,9 +148,27 @@ function planChangeOf(change: ScheduleChange, rows: ReadonlyMap<RowId, ScheduleR
 function scheduleChangeOf(change: PlanChange): ScheduleChange {
   if (change.kind === 'link') return { kind: 'link', link: planLinkOf(change.link) };
   if (change.kind !== 'restore') return change as ScheduleChange;
-  const rows = change.rows.map(({ id, start, end, isPinned, notBefore, isByHand }) => ({ id, start, end, isPinned, notBefore, isByHand }));
-  return { kind: 'restore', rows };
+  return { kind: 'restore', rows: change.rows.map(stateOf) };
 }
+
+/** How a row stands, as `restore` takes it. */
+export const stateOf = ({ id, start, end, isPinned, notBefore, isByHand }: Omit<RowState, 'phaseId' | 'isFinished'>) => ({
+  id,
+  start,
+  end,
+  isPinned,
+  notBefore,
+  isByHand,
+});
+
+/** The versions once it is written. */
+export const versionsAfter = ({ moves, modes, links }: Changed) => ({
+  versions: Object.fromEntries([
+    ...moves.map(({ was }) => [was.id, was.version + 1] as const),
+    ...links.saved.map(({ id, version }) => [id, version + 1] as const),
+  ]),
+  modeVersions: Object.fromEntries(modes.map(({ was }) => [was.id, was.modeVersion + 1])),
+});
 
 /** What a link is, without how often it was changed. */
 export const planLinkOf = ({ id, from, to, type, lag }: PlanLink): PlanLink => ({ id, from, to, type, lag });

@@ -4,6 +4,7 @@ import { longText, searchText, text } from '../kernel/text.ts';
 import { checklistItemId, phaseId, projectId, reviewId, taskId, userId } from '../kernel/ids.ts';
 import { deletion, trashPage } from '../kernel/trash.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
+import { followed } from '../projects/following.ts';
 import { mostHours } from './estimate.ts';
 
 export const taskStatuses = ['todo', 'in_progress', 'in_review', 'completed'] as const;
@@ -213,6 +214,7 @@ export const tasksContract = {
     summary: 'Change fields of a task',
     refuses: ['forbidden', 'conflict', 'reviewer_required'],
     tells: ['tasks.edited'],
+    besides: ['projects.phaseEdited', 'schedule.changed'],
     guards: 'fields',
   })
     .input(
@@ -226,7 +228,7 @@ export const tasksContract = {
           .optional(),
       }),
     )
-    .output(answer),
+    .output(answer.extend({ followed })),
   move: write({
     method: 'POST',
     path: '/tasks/{taskId}/move',

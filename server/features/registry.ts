@@ -30,6 +30,7 @@ import { demandShareable } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { projectsData } from './projects/personalData.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
+import { programme } from './schedule/reactions.ts';
 import { studiosHandlers } from './studios/handlers.ts';
 import type { Forget } from './studios/removalHandlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
@@ -63,8 +64,12 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, for
       notices,
     }),
   ),
-  ...endpointsOf('projects', projectsContract, projectsHandlers({ work: { namedIn, openWorkIn, handOver, movePhaseTasks, tellMade } })),
-  ...endpointsOf('tasks', tasksContract, tasksHandlers),
+  ...endpointsOf(
+    'projects',
+    projectsContract,
+    projectsHandlers({ work: { namedIn, openWorkIn, handOver, movePhaseTasks, tellMade }, programme }),
+  ),
+  ...endpointsOf('tasks', tasksContract, tasksHandlers({ programme })),
   ...endpointsOf('schedule', scheduleContract, scheduleHandlers),
   ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),
   ...endpointsOf('onboarding', onboardingContract, onboardingHandlers),

@@ -1,72 +1,155 @@
+import { useRef } from 'react';
 import { useLayout } from './breakpoints.ts';
 import { cx } from './cx.ts';
-import { phaseFill, phaseLine, PhaseSwatch, type PhaseColour } from './PhaseSwatch.tsx';
-import { StatusMark, type Status } from './StatusMark.tsx';
+import { phaseFill, phaseLine, PhaseSwatch } from './PhaseSwatch.tsx';
+import { StatusMark } from './StatusMark.tsx';
 import { statusWords } from './StatusWord.tsx';
+import { layOutStrip, moment, type PhaseSegment, spanHolds, spanOf, type StripLine } from './strip.ts';
+import { useElementWidth } from './useElementWidth.ts';
 
-/** A day as 'YYYY-MM-DD'. */
-type Day = string;
-
-export type PhaseSegment = {
-  id: string;
-  name: string;
-  colour: PhaseColour;
-  status: Extract<Status, 'not-started' | 'in-progress' | 'on-hold' | 'completed'>;
-  start: Day | null;
-  end: Day | null;
-  workingDays: number;
-  /** Share of its work done, 0 to 1. */
-  doneShare: number;
-};
+export type { PhaseSegment };
 
 export type PhasesStripProps = {
   phases: readonly PhaseSegment[];
-  today: Day;
+  today: string;
   /** "12 Jan", by the studio's locale. */
-  formatDay?: (day: Day) => string;
+  formatDay?: (day: string) => string;
 };
 
-/** The phases as a dimension string of a drawing; below 768 a list. */
+/**
+ * The phases as a dimension string of a drawing: each stands and is as long as its dates say, at any width; one that begins before
+ * another has ended lies on a line below it. On a narrow page it is a list.
+ */
 export function PhasesStrip({ phases, today, formatDay = shortDay }: PhasesStripProps) {
-  if (useLayout() === 'mobile') return <PhasesList phases={phases} formatDay={formatDay} />;
-  const crowded = todayCovers(phases, today);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(frame);
+  const isMobile = useLayout() === 'mobile';
+  const lines = layOutStrip(phases, width);
+  if (isMobile || lines.length === 0) return <PhasesList phases={phases} formatDay={formatDay} />;
+  const depth = Math.max(...lines.map(({ line }) => line)) + 1;
+  const unnamed = lines.filter(({ room }) => room < leastRoom);
   return (
-    // Where it scrolls, the arrow keys scroll it too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ol tabIndex={0} aria-label="Phases" className="no-scrollbar -mx-1.5 flex overflow-x-auto px-1.5 pb-1">
-      {phases.map((phase, index) => (
-        <li
-          key={phase.id}
-          aria-current={isDuring(phase, today) ? 'step' : undefined}
-          className="relative min-w-24 pt-0.5"
-          style={{ flex: `${Math.max(1, phase.workingDays)} 1 0` }}
-        >
-          <p className="flex items-center gap-1.5 pe-2 text-13 font-medium max-lg:h-8 max-lg:items-end max-lg:text-12">
-            <StatusMark status={phase.status} label={statusWords[phase.status]} className="max-lg:sr-only" />
-            <span className="truncate max-lg:line-clamp-2 max-lg:whitespace-normal">
-              <bdi>{phase.name}</bdi>
-            </span>
-          </p>
-          <div className="relative mt-1.5 h-2">
-            <div className={cx('absolute inset-x-0 inset-y-0 border', phaseLine[phase.colour])}>
-              <div className={cx('h-full', phaseFill[phase.colour])} style={{ inlineSize: `${phase.doneShare * 100}%` }} />
-            </div>
-            <Slash className="start-0" />
-            {index === phases.length - 1 && <Slash className="start-full" />}
-            {isDuring(phase, today) && <TodayLine at={shareGone(phase, today)} isFirst={index === 0} />}
-          </div>
-          <p className={cx('num text-12 text-ink-muted max-lg:mt-7', crowded ? 'mt-7' : 'mt-1.5')}>
-            {phase.start && <time dateTime={phase.start}>{formatDay(phase.start)}</time>}
-            <br />
-            {phase.workingDays} {phase.workingDays === 1 ? 'day' : 'days'}
-          </p>
+    <div ref={frame}>
+      <SpokenPhases phases={phases} today={today} formatDay={formatDay} />
+      <div aria-hidden className="relative" style={{ height: depth * lineHeight + (spanHolds(lines, today) ? todayHeight : 0) }}>
+        <Today lines={lines} today={today} />
+        {lines.map((drawn) => (
+          <Segment key={drawn.phase.id} drawn={drawn} number={phases.indexOf(drawn.phase) + 1} formatDay={formatDay} />
+        ))}
+      </div>
+      <Undrawn phases={phases} lines={lines} unnamed={unnamed} formatDay={formatDay} />
+    </div>
+  );
+}
+
+/** What is too short for its name carries its number, and has its words here; so has what has no dates yet. */
+function Undrawn({ phases, lines, unnamed, formatDay }: UndrawnProps) {
+  const isDrawn = new Set(lines.map(({ phase }) => phase.id));
+  const listed = phases.filter((phase) => !isDrawn.has(phase.id) || unnamed.some((one) => one.phase === phase));
+  if (listed.length === 0) return null;
+  return (
+    <p aria-hidden className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-muted">
+      {listed.map((phase) => (
+        <span key={phase.id} className="whitespace-nowrap">
+          <span className="num me-1 font-semibold">{phases.indexOf(phase) + 1}</span>
+          <bdi className="font-medium text-ink">{phase.name}</bdi>
+          <span className="num ms-1.5">
+            {phase.start ? `${formatDay(phase.start)}, ` : 'no dates, '}
+            {daysWords(phase)}
+          </span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface UndrawnProps {
+  phases: readonly PhaseSegment[];
+  lines: readonly StripLine[];
+  unnamed: readonly StripLine[];
+  formatDay: (day: string) => string;
+}
+
+interface SegmentProps {
+  drawn: StripLine;
+  number: number;
+  formatDay: (day: string) => string;
+}
+
+function Segment({ drawn: { phase, from, to, line, room }, number, formatDay }: SegmentProps) {
+  const isNamed = room >= leastRoom;
+  return (
+    <div
+      className="absolute"
+      style={{ insetInlineStart: percent(from), inlineSize: percent(to - from), insetBlockStart: line * lineHeight }}
+    >
+      <p className="flex h-5 items-center gap-1.5 text-13 font-medium" style={isNamed ? { inlineSize: room - labelGap } : undefined}>
+        {isNamed && room >= roomForMark && <StatusMark status={phase.status} label={statusWords[phase.status]} />}
+        {isNamed ? (
+          <span className="truncate">
+            <bdi>{phase.name}</bdi>
+          </span>
+        ) : (
+          <span className="num w-full text-center text-12 font-semibold text-ink-muted">{number}</span>
+        )}
+      </p>
+      <div className="relative mt-1 h-2">
+        <div className={cx('absolute inset-0 border', phaseLine[phase.colour])}>
+          <div className={cx('h-full', phaseFill[phase.colour])} style={{ inlineSize: percent(phase.doneShare) }} />
+        </div>
+        <Slash className="start-0" />
+        <Slash className="start-full" />
+      </div>
+      {isNamed && (
+        <p className="num mt-1 text-12 leading-4 whitespace-nowrap text-ink-muted">
+          {phase.start && formatDay(phase.start)}
+          <br />
+          {daysWords(phase)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the drawing says, in words. */
+function SpokenPhases({ phases, today, formatDay }: Required<PhasesStripProps>) {
+  return (
+    <ol aria-label="Phases" className="sr-only">
+      {phases.map((phase) => (
+        <li key={phase.id} aria-current={isDuring(phase, today) ? 'step' : undefined}>
+          <bdi>{phase.name}</bdi>, {statusWords[phase.status]}
+          {phase.start && (
+            <>
+              , <time dateTime={phase.start}>{formatDay(phase.start)}</time>
+            </>
+          )}
+          , {daysWords(phase)}
         </li>
       ))}
     </ol>
   );
 }
 
-function PhasesList({ phases, formatDay }: { phases: readonly PhaseSegment[]; formatDay: (day: Day) => string }) {
+/** Across the lines of the string, with its word below them. */
+function Today({ lines, today }: { lines: readonly StripLine[]; today: string }) {
+  if (!spanHolds(lines, today)) return null;
+  const { first, last } = spanOf(lines.map(({ phase }) => phase));
+  const at = (moment(today) - first) / (last - first);
+  return (
+    <span
+      className={cx(
+        'absolute inset-y-5 bottom-0 flex flex-col items-center',
+        at < 0.05 ? '' : at > 0.95 ? '-translate-x-full' : '-translate-x-1/2',
+      )}
+      style={{ insetInlineStart: percent(at) }}
+    >
+      <span className="w-px flex-1 bg-accent" />
+      <span className="rounded-1 bg-accent px-1.25 text-11 leading-4 font-semibold text-accent-ink">Today</span>
+    </span>
+  );
+}
+
+function PhasesList({ phases, formatDay }: { phases: readonly PhaseSegment[]; formatDay: (day: string) => string }) {
   return (
     <ol aria-label="Phases">
       {phases.map((phase) => (
@@ -87,6 +170,14 @@ function PhasesList({ phases, formatDay }: { phases: readonly PhaseSegment[]; fo
   );
 }
 
+/** Heights of a line of the string, and of the word under it, px. */
+const lineHeight = 72;
+const todayHeight = 16;
+/** Below this room a name would be a letter or two. */
+const leastRoom = 76;
+const roomForMark = 110;
+const labelGap = 10;
+
 /** The 45 degree tick of a dimension line. */
 function Slash({ className }: { className: string }) {
   return (
@@ -102,46 +193,15 @@ function Slash({ className }: { className: string }) {
   );
 }
 
-/** At the very beginning of the string the word stands behind its line: before it there is no room. */
-function TodayLine({ at, isFirst }: { at: number; isFirst: boolean }) {
-  return (
-    <span
-      className={cx('absolute -top-2 z-2 flex flex-col', isFirst && at < 0.1 ? 'items-start' : '-translate-x-1/2 items-center')}
-      style={{ insetInlineStart: `${at * 100}%` }}
-    >
-      <span className="h-6.5 w-px bg-accent" />
-      <span className="rounded-1 bg-accent px-1.25 text-11 leading-4 font-semibold text-accent-ink">Today</span>
-    </span>
-  );
-}
-
-function isDuring(phase: PhaseSegment, today: Day): boolean {
+function isDuring(phase: PhaseSegment, today: string): boolean {
   return phase.start !== null && phase.end !== null && phase.start <= today && today <= phase.end;
 }
 
-/** Share of the phase's days before today, 0 to 1. */
-function shareGone({ start, end }: PhaseSegment, today: Day): number {
-  if (!start || !end) return 0;
-  const length = Date.parse(end) - Date.parse(start);
-  return length <= 0 ? 0.5 : (Date.parse(today) - Date.parse(start)) / length;
-}
-
-/** Whether "Today" would lie on the date of its phase on a page of usual width: then the dates stand a line lower. */
-function todayCovers(phases: readonly PhaseSegment[], today: Day): boolean {
-  const now = phases.find((phase) => isDuring(phase, today));
-  if (!now) return false;
-  const allDays = phases.reduce((sum, { workingDays }) => sum + Math.max(1, workingDays), 0);
-  const width = Math.max(leastWidth, (now.workingDays / allDays) * usualWidth);
-  return shareGone(now, today) * width < dateWidth;
-}
-
-const leastWidth = 96;
-const usualWidth = 1000;
-/** The date, and half of the word "Today". */
-const dateWidth = 64;
+const daysWords = ({ workingDays }: PhaseSegment): string => `${workingDays} ${workingDays === 1 ? 'day' : 'days'}`;
+const percent = (share: number): string => `${share * 100}%`;
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-function shortDay(day: Day): string {
+function shortDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,5 +1,6 @@
 import { readerOf } from '../../../domain/studios/policy.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
+import { asDay, type WorkingCalendar, workingDaysBetween } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventData } from '../../../domain/kernel/events.ts';
 import { projectId as projectIdSchema, type ProjectId, type TaskId, type UserId } from '../../../domain/kernel/ids.ts';
@@ -37,10 +38,15 @@ import {
   takenNumbers,
 } from './sql.ts';
 import { trashHandlers } from './trashHandlers.ts';
-import { insertExpanded, insertProject, saveClient, updateProject } from './writes.ts';
+import { insertExpanded, insertProject, type ProgrammeOfProject, saveClient, updateProject } from './writes.ts';
 
-export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<typeof projectsContract> => ({
-  ...phaseHandlers({ work }),
+interface ProjectsNeeds {
+  work: ProjectWork;
+  programme: ProgrammeOfProject;
+}
+
+export const projectsHandlers = ({ work, programme }: ProjectsNeeds): HandlersOf<typeof projectsContract> => ({
+  ...phaseHandlers({ work, programme }),
   ...accessHandlers({ work }),
   ...projectInvitationHandlers,
   ...sampleHandlers({ work }),
@@ -121,13 +127,15 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
     const { client, ...patch } = await mergedChanges(tx, { row, edit: input });
     if (Object.keys(patch).length === 0 && !client) {
       tellNothing(tx, [`project:${input.projectId}`]);
-      return projectAnswer(tx, actor, input.projectId);
+      return { ...(await projectAnswer(tx, actor, input.projectId)), followed: null };
     }
     const version = await updateProject(tx, { row, patch, client, actor, now });
     if (client) await saveClient(tx, { projectId: input.projectId, studioId: actor.studioId, client });
     const told = ofProject(actor, input.projectId, version);
     appendEvent(tx, { type: 'projects.edited', ...told, data: { ...told.data, ...editOf(row, { ...patch, ...(client && { client }) }) } });
-    return projectAnswer(tx, actor, input.projectId);
+    const by = input.follow ? workingDaysFrom(row.start_day, patch.start, (await studioDay(tx)).calendar) : 0;
+    const followed = by === 0 ? null : await programme.startMoved(tx, { projectId: input.projectId, actor, now, by });
+    return { ...(await projectAnswer(tx, actor, input.projectId)), followed };
   },
 
   archive: async ({ input, actor, tx, now }) => {
@@ -151,6 +159,13 @@ export const projectsHandlers = ({ work }: { work: ProjectWork }): HandlersOf<ty
 
   templates: async () => ({ items: builtInTemplates.map(summaryOf) }),
 });
+
+/** By how many working days a start moves; 0 where it is taken away or first given. */
+function workingDaysFrom(was: string | null, now: string | null | undefined, calendar: WorkingCalendar): number {
+  if (was === null || !now || was === now) return 0;
+  const [from, to] = [asDay(was), asDay(now)];
+  return to > from ? workingDaysBetween(from, to, calendar) - 1 : 1 - workingDaysBetween(to, from, calendar);
+}
 
 /** Whoever makes a private project reads it, whoever leads it. */
 const membersAtStart = ({

@@ -7,6 +7,7 @@ import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { PhaseStatus, projectsContract } from '../../../domain/projects/contract.ts';
+import type { PhaseChange } from '../../../domain/projects/events.ts';
 import { completePhase, datesOfPhase, editPhase, reopenPhase } from '../../../domain/projects/phases.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demandVersion } from '../../http/guards.ts';
@@ -16,14 +17,19 @@ import { projectToChange } from './access.ts';
 import type { ProjectWork } from './accessHandlers.ts';
 import { changeOfPhase, type PhaseRow, projectAnswer, studioDay } from './records.ts';
 import { lockedPhases, lockedProject } from './sql.ts';
-import { stretchTarget } from './writes.ts';
+import { type ProgrammeOfProject, stretchTarget } from './writes.ts';
 
 type PhaseHandlers = Pick<
   HandlersOf<typeof projectsContract>,
   'addPhase' | 'editPhase' | 'movePhase' | 'completePhase' | 'reopenPhase' | 'removePhase'
 >;
 
-export const phaseHandlers = ({ work }: { work: Pick<ProjectWork, 'movePhaseTasks'> }): PhaseHandlers => ({
+interface PhaseNeeds {
+  work: Pick<ProjectWork, 'movePhaseTasks'>;
+  programme: ProgrammeOfProject;
+}
+
+export const phaseHandlers = ({ work, programme }: PhaseNeeds): PhaseHandlers => ({
   addPhase: async ({ input, actor, tx, newId }) => {
     await projectToChange(tx, actor, { id: input.projectId, verdict: 'edit' });
     const phases = await lockedPhases(tx, input.projectId);
@@ -48,21 +54,28 @@ export const phaseHandlers = ({ work }: { work: Pick<ProjectWork, 'movePhaseTask
     return answer(tx, actor, { type: 'projects.phaseAdded', projectId: input.projectId, before: null, after: phase });
   },
 
-  editPhase: async ({ input, actor, tx }) => {
+  editPhase: async ({ input, actor, tx, now }) => {
+    const { projectId, follow } = input;
     const { phase } = await phaseToChange(tx, actor, input);
     const { calendar } = await studioDay(tx);
     const patch = orThrow(editPhase({ phase: stateOf(phase), changes: input.changes, calendar }));
+    const { start, end } = patch;
+    const moved =
+      start === undefined || end === undefined
+        ? null
+        : await programme.phaseMoved(tx, { projectId, actor, now, phase: { id: input.phaseId, start, end }, follow });
     const after = await updatePhase(tx, phase, {
       ...(patch.name !== undefined && { name: patch.name }),
       ...(patch.colour !== undefined && { colour: patch.colour }),
       ...(patch.status !== undefined && { status: patch.status }),
       ...(patch.gate !== undefined && { gate: patch.gate }),
       ...(patch.workingDays !== undefined && { working_days: patch.workingDays }),
-      ...(patch.start !== undefined && { start_day: patch.start }),
-      ...(patch.end !== undefined && { end_day: patch.end }),
+      ...(moved && { start_day: moved.own.start, end_day: moved.own.end }),
       ...(patch.completedAt !== undefined && { completed_at: null, completed_by: null }),
     });
-    return answer(tx, actor, { type: 'projects.phaseEdited', projectId: input.projectId, before: phase, after });
+    const besides = moved?.phases ?? [];
+    const answered = await answer(tx, actor, { type: 'projects.phaseEdited', projectId, before: phase, after, besides });
+    return { ...answered, followed: moved?.followed ?? null };
   },
 
   movePhase: async ({ input, actor, tx }) => {
@@ -164,14 +177,16 @@ interface PhaseEvent {
   projectId: ProjectId;
   before: PhaseRow | null;
   after: PhaseRow | null;
+  /** Other phases that moved with it. */
+  besides?: readonly PhaseChange[];
 }
 
 /** A plan's end is the project's target as long as nobody set another; then tells of the phase and answers. */
-async function answer(tx: Tx, actor: Actor, { type, projectId, before, after }: PhaseEvent) {
+async function answer(tx: Tx, actor: Actor, { type, projectId, before, after, besides = [] }: PhaseEvent) {
   await stretchTarget(tx, projectId, actor);
   const project = await lockedProject(tx, projectId);
   if (!project) throw new AppError('not_found');
-  const phases = [changeOfPhase(before, after)];
+  const phases = [changeOfPhase(before, after), ...besides];
   const data = { projectId, version: project.version, phases };
   appendEvent(tx, { type, actorId: actor.userId, scopes: [`project:${projectId}`], data });
   return projectAnswer(tx, actor, projectId);

@@ -6,7 +6,9 @@ import { type Day, type WorkingCalendar, workingDaysBetween } from '../../../dom
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import type { ClientInfo } from '../../../domain/projects/client.ts';
+import type { PhaseChange } from '../../../domain/projects/events.ts';
 import type { NewProject, ProjectChanges, ProjectStatus, Visibility } from '../../../domain/projects/contract.ts';
+import type { Followed } from '../../../domain/projects/following.ts';
 import { endOfPlan } from '../../../domain/projects/phases.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import type { ExpandedTemplate } from '../../../domain/projects/templates/expand.ts';
@@ -300,14 +302,13 @@ export interface PhaseDays {
 
 interface Reschedule {
   projectId: ProjectId;
-  actor: Actor;
   moves: readonly PhaseDays[];
   calendar: Pick<WorkingCalendar, 'workingDays'> & { holidays: readonly { day: Day }[] };
 }
 
-/** Gives phases of a locked project new dates, all in one statement. @throws AppError `conflict` when one of them moved on */
-export async function reschedulePhases(tx: Tx, { projectId, actor, moves, calendar: studio }: Reschedule): Promise<void> {
-  if (moves.length === 0) return;
+/** Gives phases of a locked project new dates, all in one statement. @returns what is to be told. @throws AppError `conflict` */
+export async function reschedulePhases(tx: Tx, { projectId, moves, calendar: studio }: Reschedule): Promise<PhaseChange[]> {
+  if (moves.length === 0) return [];
   const calendar = { workingDays: studio.workingDays, holidays: studio.holidays.map(({ day }) => day) };
   const before = new Map((await lockedPhases(tx, projectId)).map((row) => [row.id, row]));
   const given = moves.map(({ id, version, start, end }) => ({
@@ -323,9 +324,40 @@ export async function reschedulePhases(tx: Tx, { projectId, actor, moves, calend
     where f.id = g.id and f.project_id = ${projectId} and f.version = g.version returning f.*
   `.execute(tx);
   if (rows.length !== moves.length) throw new AppError('conflict');
+  return rows.map((row) => changeOfPhase(before.get(row.id) ?? null, row));
+}
+
+/** Tells of phases that have other dates now; a target that they overrun moves with them. */
+export async function tellPhasesMoved(
+  tx: Tx,
+  { projectId, actor, phases }: { projectId: ProjectId; actor: Actor; phases: PhaseChange[] },
+): Promise<void> {
+  if (phases.length === 0) return;
   await stretchTarget(tx, projectId, actor);
   const project = await lockedProject(tx, projectId);
-  const phases = rows.map((row) => changeOfPhase(before.get(row.id) ?? null, row));
   const data = { projectId, version: project?.version ?? 1, phases };
   appendEvent(tx, { type: 'projects.phaseEdited', actorId: actor.userId, scopes: [`project:${projectId}`], data });
+}
+
+/** What the programme does when dates of a project are changed elsewhere. The schedule does it, under the project's lock. */
+export interface ProgrammeOfProject {
+  /** Works out what follows from other dates of a phase, and writes all but the phase. @throws AppError as the rule refuses it */
+  phaseMoved: (tx: Tx, act: ProgrammeAct & { phase: Omit<PhaseDays, 'version'>; follow: boolean }) => Promise<PhaseFollowing>;
+  /** Moves the whole programme by working days. Finished and pinned rows stay. */
+  startMoved: (tx: Tx, act: ProgrammeAct & { by: number }) => Promise<Followed>;
+}
+
+export interface ProgrammeAct {
+  projectId: ProjectId;
+  actor: Actor;
+  now: Date;
+}
+
+export interface PhaseFollowing {
+  /** Where the phase stands, held by its links. */
+  own: { start: Day | null; end: Day | null };
+  /** Other phases, to be told of with it. */
+  phases: PhaseChange[];
+  /** Null where nothing else moved. */
+  followed: Followed;
 }

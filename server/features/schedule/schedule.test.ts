@@ -2,12 +2,15 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asDay, type Day } from '../../../domain/kernel/calendar.ts';
+import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import type { PlanLink } from '../../../domain/schedule/plan.ts';
 import { reschedule } from '../../../domain/schedule/reschedule.ts';
 import { brokenOf, changeSchedule, planOf, versionsSeen } from '../../../domain/schedule/rules.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
+import type { Followed } from '../../../domain/projects/following.ts';
+import { workingDaysLater } from '../../../domain/schedule/baselines.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import { foundStudio, newProject, newTask, ok, scheduleOf, type Studio } from '../../testing/endpointCalls.ts';
 import { joinStudio, type Person } from '../../testing/people.ts';
@@ -318,5 +321,144 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
       expect(after.links).toHaveLength(3);
     }
     expect(done).toBeGreaterThan(20);
+  });
+});
+
+describe('[R1-02] dates that are changed elsewhere run through the same rule', () => {
+  interface Answer {
+    task: Task;
+    project: Project;
+    followed: Followed;
+  }
+  const editTask = (person: Person, { id, version }: { id: string; version: number }, changes: object) =>
+    ok<Answer>(person.client.patch(`/api/v1/tasks/${id}`, { version, changes }));
+  const editPhase = (project: { id: string }, { id, version }: { id: string; version: number }, body: object) =>
+    ok<Answer>(team.principal.client.patch(`/api/v1/projects/${project.id}/phases/${id}`, { version, ...body }));
+  const takeBack = (projectId: string, followed: Followed) => {
+    if (!followed?.back) throw new Error('There is no way back.');
+    const { rows, ...versions } = followed.back;
+    return ok(team.principal.client.post(`/api/v1/projects/${projectId}/schedule`, { changes: [{ kind: 'restore', rows }], ...versions }));
+  };
+  const linked = async () => {
+    const { project, tasks } = await programme('Survey', 'Sketch', 'Price');
+    const [survey, sketch, price] = tasks as [Task, Task, Task];
+    await ok(change(team.principal, project.id, [link(survey, sketch), link(sketch, price)]));
+    return { project, survey, sketch, price, before: await scheduleOf(team.principal, project.id) };
+  };
+
+  test('tasks.edit: what waits for a task follows in the same act, is told with it, and goes back with it', async () => {
+    const { project, survey, before } = await linked();
+    const person = await joinStudio(server, team.principal, { role: 'Junior' });
+    await ok(team.principal.client.post(`/api/v1/studio/members/${person.id}/permissions`, { overrides: { createProjectTask: true } }));
+    const hers = await editTask(person, rowOf(before, survey), { due: '2026-03-10' });
+    expect(hers.followed).toEqual({ count: 2, back: null }); // who may not edit the project cannot take it back
+    const edited = rowOf(await scheduleOf(team.principal, project.id), survey);
+    const { followed, task } = await editTask(team.senior, edited, { due: '2026-03-11' });
+    expect([task.due, followed?.count]).toEqual(['2026-03-11', 2]);
+    expect(datesOf(await scheduleOf(team.principal, project.id))).toEqual({
+      Survey: [monday, '2026-03-11'],
+      Sketch: ['2026-03-12', '2026-03-18'],
+      Price: ['2026-03-19', '2026-03-25'],
+    });
+    await takeBack(project.id, followed);
+    expect(datesOf(await scheduleOf(team.principal, project.id))).toMatchObject({
+      Survey: [monday, '2026-03-10'],
+      Price: ['2026-03-18', '2026-03-24'],
+    });
+  });
+
+  test('tasks.edit: a task stops at what holds it; a day off that was typed stays where nothing does', async () => {
+    const { project, survey, sketch, before } = await linked();
+    const { task, followed } = await editTask(team.senior, rowOf(before, sketch), { start: monday });
+    expect([task.start, task.due, followed]).toEqual(['2026-03-09', '2026-03-13', null]);
+    const saturday = await editTask(team.senior, rowOf(before, survey), { start: null, due: '2026-03-07' });
+    expect([saturday.task.start, saturday.task.due]).toEqual([null, '2026-03-07']);
+    await editTask(team.senior, saturday.task, { start: '2026-03-05', due: null });
+    expect(rowOf(await scheduleOf(team.principal, project.id), survey)).toMatchObject({ start: '2026-03-05', end: null });
+  });
+
+  test('tasks.edit: into the phase that it is linked to a task does not go, and is told why', async () => {
+    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const phase = (await scheduleOf(team.principal, project.id)).rows.find(({ kind }) => kind === 'phase') as ScheduleRow;
+    const task = await newTask(team.principal, { title: 'Snags', projectId: project.id });
+    await ok(change(team.principal, project.id, [link(phase, task)]));
+    const answer = await team.principal.client.patch(`/api/v1/tasks/${task.id}`, { version: 1, changes: { phaseId: phase.id } });
+    const message = `There its links would create a loop: ${phase.name} → Snags → ${phase.name}. Delete one of them first.`;
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  test('projects.editPhase: a phase takes its work along; what lies behind it comes too, if that is wished', async () => {
+    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const before = await scheduleOf(team.principal, project.id);
+    const [first, second] = before.rows.filter(({ kind }) => kind === 'phase') as [ScheduleRow, ScheduleRow];
+    const alone = await editPhase(project, first, { changes: { workingDays: 20 } });
+    expect(alone.followed).toBeNull();
+    const { phases } = alone.project;
+    const along = await editPhase(project, phases[0] as Project['phases'][number], { changes: { workingDays: 25 }, follow: true });
+    const after = await scheduleOf(team.principal, project.id);
+    expect(along.followed?.count).toBeGreaterThan(3);
+    expect(rowOf(after, second).start).toBe(rowOf(before, second).start); // it lies before the end of the first one, which it overlaps
+    const third = before.rows.filter(({ kind }) => kind === 'phase')[2] as ScheduleRow;
+    const { calendar } = planOf(before);
+    const later = (row: ScheduleRow) =>
+      workingDaysLater({ was: rowOf(before, row).start as Day, now: rowOf(after, row).start as Day, calendar });
+    const work = before.rows.filter(({ phaseId, kind, start }) => phaseId === third.id && kind === 'task' && start);
+    expect([third, ...work].map(later)).toEqual([third, ...work].map(() => 5));
+    await takeBack(project.id, along.followed);
+    expect(datesOf(await scheduleOf(team.principal, project.id))).toEqual({
+      ...datesOf(before),
+      [first.name]: [first.start, '2026-02-06'],
+    });
+  });
+
+  test('projects.edit: another start takes the whole programme along, but for what is finished', async () => {
+    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const before = await scheduleOf(team.principal, project.id);
+    const done = before.rows.find(({ kind, start }) => kind === 'task' && start) as ScheduleRow;
+    const move = { status: 'completed', position: keyBetween(null, null) };
+    await ok(team.principal.client.post(`/api/v1/tasks/${done.id}/move`, move));
+    const path = `/api/v1/projects/${project.id}`;
+    const { project: now } = await ok<Answer>(team.principal.client.get(path));
+    const { followed } = await ok<Answer>(
+      team.principal.client.patch(path, { version: now.version, changes: { start: '2026-01-19' }, follow: true }),
+    );
+    const after = await scheduleOf(team.principal, project.id);
+    const { calendar } = planOf(before);
+    const later = (row: ScheduleRow) =>
+      workingDaysLater({ was: (row.start ?? row.end) as Day, now: (rowOf(after, row).start ?? rowOf(after, row).end) as Day, calendar });
+    const drawn = before.rows.filter(({ end, id }) => end && id !== done.id);
+    expect(drawn.map(later)).toEqual(drawn.map(() => 5));
+    expect(later(done)).toBe(0);
+    expect(followed?.count).toBe(drawn.length);
+  });
+
+  test('of boards, phases and sheets that race, each act is done whole or not at all, and every link holds', async () => {
+    const { project, survey, sketch, price } = await linked();
+    const path = `/api/v1/projects/${project.id}`;
+    const made = await ok<Answer>(team.principal.client.post(`${path}/phases`, { name: 'Concept', workingDays: 10, start: monday }));
+    const phase = made.project.phases[0] as Project['phases'][number];
+    await ok(change(team.principal, project.id, [link(phase, survey)]));
+    const days = ['2026-04-06', '2026-04-13', '2026-04-20'].map((day) => asDay(day));
+    let done = 0;
+    for (let round = 0; round < 12; round++) {
+      const seen = await scheduleOf(team.principal, project.id);
+      const day = (index: number) => days[(index + round) % 3] as Day;
+      const answers = await Promise.all([
+        team.standard.client.patch(`/api/v1/tasks/${survey.id}`, {
+          version: rowOf(seen, survey).version,
+          changes: { start: null, due: day(0) },
+        }),
+        team.senior.client.patch(`/api/v1/tasks/${price.id}`, {
+          version: rowOf(seen, price).version,
+          changes: { title: `Price ${round}` },
+        }),
+        team.principal.client.patch(`${path}/phases/${phase.id}`, { version: rowOf(seen, phase).version, changes: { start: day(1) } }),
+        change(team.senior, project.id, [{ kind: 'move', id: sketch.id, start: day(2) }], seen),
+      ]);
+      expect(answers.map(({ status, text }) => [status, text]).filter(([status]) => status !== 200 && status !== 409)).toEqual([]);
+      done += answers.filter(({ status }) => status === 200).length;
+      expect([...brokenOf(await scheduleOf(team.principal, project.id)).values()]).toEqual([]);
+    }
+    expect(done).toBeGreaterThan(12);
   });
 });

@@ -1,11 +1,19 @@
 // Statements that change programmes.
 
 import { sql } from 'kysely';
-import type { ProjectId, StudioId } from '../../../domain/kernel/ids.ts';
-import type { PlanLink } from '../../../domain/schedule/plan.ts';
-import type { RowChange } from '../../../domain/schedule/rules.ts';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
+import type { MilestoneId, ProjectId, StudioId } from '../../../domain/kernel/ids.ts';
+import type { PhaseChange } from '../../../domain/projects/events.ts';
+import type { Schedule } from '../../../domain/schedule/contract.ts';
+import type { PlanLink, RowKind } from '../../../domain/schedule/plan.ts';
+import type { Changed, RowChange } from '../../../domain/schedule/rules.ts';
+import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
+import { appendEvent } from '../../events/eventLog.ts';
+import { reschedulePhases } from '../projects/writes.ts';
+import { rescheduleTasks } from '../tasks/writes.ts';
 
 interface OfProject {
   projectId: ProjectId;
@@ -13,7 +21,7 @@ interface OfProject {
 }
 
 /** Puts milestones on other days, all in one statement. @throws AppError `conflict` when one moved meanwhile */
-export async function moveMilestones(tx: Tx, moves: readonly RowChange[]): Promise<void> {
+async function moveMilestones(tx: Tx, moves: readonly RowChange[]): Promise<void> {
   if (moves.length === 0) return;
   const given = JSON.stringify(moves.map(({ was, now }) => ({ id: was.id, version: was.version, day: now.end })));
   const { rows } = await sql`
@@ -25,7 +33,7 @@ export async function moveMilestones(tx: Tx, moves: readonly RowChange[]): Promi
 }
 
 /** Keeps how rows follow their links; one that is as usual needs no line. The project is locked. */
-export async function saveModes(tx: Tx, { projectId, studioId }: OfProject, changes: readonly RowChange[]): Promise<void> {
+async function saveModes(tx: Tx, { projectId, studioId }: OfProject, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
   await tx
     .insertInto('schedule_rows')
@@ -88,3 +96,53 @@ export async function removeLinks(tx: Tx, projectId: ProjectId, links: readonly 
   const ids = links.map(({ id }) => id);
   await tx.deleteFrom('schedule_links').where('project_id', '=', projectId).where('id', 'in', ids).execute();
 }
+
+interface WriteMoves {
+  projectId: ProjectId;
+  actor: Actor;
+  now: Date;
+  changed: Changed;
+  calendar: Schedule['calendar'];
+  /** Whether tasks must have the versions that the change was worked out from; otherwise the project's lock alone keeps their dates. */
+  isGuarded: boolean;
+}
+
+/** Has every owner write its part: dates of phases and tasks; milestones and modes are ours. @returns what is to be told of theirs */
+export async function writeMoves(
+  tx: Tx,
+  { projectId, actor, now, changed: { moves, modes }, calendar, isGuarded }: WriteMoves,
+): Promise<{ phases: PhaseChange[]; tasks: TaskChange[] }> {
+  const ofKind = (kind: RowKind) => moves.filter(({ was }) => was.kind === kind);
+  const phases = await reschedulePhases(tx, { projectId, moves: ofKind('phase').map(toDates), calendar });
+  const dates = ofKind('task').map(toDates);
+  const unguarded = dates.map((one) => ({ ...one, version: null }));
+  const tasks = await rescheduleTasks(tx, { projectId, actor, now, moves: isGuarded ? dates : unguarded });
+  await moveMilestones(tx, ofKind('milestone'));
+  await saveModes(tx, { projectId, studioId: actor.studioId }, modes);
+  return { phases, tasks };
+}
+
+/** Tells of what has no owner but the programme. */
+export function tellSchedule(tx: Tx, { projectId, actor, changed }: Pick<WriteMoves, 'projectId' | 'actor' | 'changed'>): void {
+  const { moves, modes, links } = changed;
+  appendEvent(tx, {
+    type: 'schedule.changed',
+    actorId: actor.userId,
+    scopes: [`project:${projectId}`],
+    data: {
+      projectId,
+      milestones: moves.filter(({ was }) => was.kind === 'milestone').map(toMilestoneMove),
+      linkIds: [...links.removed, ...links.saved].map(({ id }) => id),
+      rowIds: modes.map(({ now: { id } }) => id),
+    },
+  });
+}
+
+const toDates = ({ was, now }: RowChange) => ({ id: was.id as never, version: was.version, start: now.start, end: now.end });
+
+const toMilestoneMove = ({ was, now }: RowChange) => ({
+  id: was.id as MilestoneId,
+  version: was.version + 1,
+  before: was.end as Day, // a milestone without a day is not drawn, and does not move
+  after: now.end as Day,
+});

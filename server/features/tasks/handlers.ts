@@ -1,11 +1,19 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
-import { type Task, type TaskCard, taskStatuses, type TaskStatus, type tasksContract } from '../../../domain/tasks/contract.ts';
-import { eventOfStep, type StoredTask, type TaskEventName, type TaskFieldName } from '../../../domain/tasks/events.ts';
+import {
+  type Task,
+  type TaskCard,
+  type TaskChanges,
+  taskStatuses,
+  type TaskStatus,
+  type tasksContract,
+} from '../../../domain/tasks/contract.ts';
+import { eventOfStep, type StoredTask, type TaskChange, type TaskEventName, type TaskFieldName } from '../../../domain/tasks/events.ts';
 import { taskVerdicts } from '../../../domain/tasks/policy.ts';
 import { approve, type Change, type Circumstances, requestChanges, sendToReview, takeBackApproval } from '../../../domain/tasks/review.ts';
 import { daysInOrder, editTask, moveTask, positionBetween } from '../../../domain/tasks/rules.ts';
@@ -24,6 +32,7 @@ import {
   boardRows,
   type CardRow,
   firstPosition,
+  lockProjectOf,
   phaseInProject,
   taskEvents,
   taskPage,
@@ -32,9 +41,9 @@ import {
   type TrashedTask,
   trashedTasks,
 } from './sql.ts';
-import { applyChange, applyEdit, insertTask, setDeleted } from './writes.ts';
+import { applyChange, applyEdit, insertTask, type ProgrammeOfTasks, setDeleted } from './writes.ts';
 
-export const tasksHandlers: HandlersOf<typeof tasksContract> = {
+export const tasksHandlers = ({ programme }: { programme: ProgrammeOfTasks }): HandlersOf<typeof tasksContract> => ({
   board: async ({ input, actor, tx }) => {
     const { limit, ...filter } = input;
     const { today } = await studioCalendar(tx);
@@ -94,18 +103,22 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
 
   edit: async ({ input, actor, tx, now }) => {
     const { changes, version: baseVersion, baseChecklist } = input;
+    // Before the task, as every change of a programme does.
+    if (isPlanned(changes)) await lockProjectOf(tx, input.taskId);
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: onlyTicks(changes) ? 'move' : 'edit' });
     await demandNamed(tx, { projectId: row.project_id as ProjectId | null, actor, fields: newlyNamed(changes, row) });
     const task = toStoredTask(row);
     const stamps = stampsOf(row);
     const result = editTask(task, { current: task, stamps, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
     const patch = await mergedOrConflict(tx, { result, stamps, subject: 'This task' });
-    if (Object.keys(patch).length === 0) {
+    const { held, tasks, followed } = await inProgramme({ tx, actor, now, row, patch, programme });
+    if (Object.keys(held).length === 0 && followed === null) {
       tellNothing(tx, scopesOf(row));
-      return { task: withVerdicts(task, actor) };
+      return { task: withVerdicts(task, actor), followed };
     }
-    await applyEdit(tx, { row, patch, actor, now });
-    return record({ tx, actor, id: input.taskId, before: row, type: 'tasks.edited', changed: fieldsOf(patch) });
+    await applyEdit(tx, { row, patch: held, actor, now });
+    const changed = fieldsOf(held);
+    return { ...(await record({ tx, actor, id: input.taskId, before: row, type: 'tasks.edited', changed, besides: tasks })), followed };
   },
 
   move: async ({ input, actor, tx, now, newId }) => {
@@ -167,7 +180,32 @@ export const tasksHandlers: HandlersOf<typeof tasksContract> = {
     await setDeleted(tx, { row, deletedAt: null, actor, now });
     return record({ tx, actor, id: input.taskId, before: null, type: 'tasks.restored', changed: [] });
   },
-};
+});
+
+/** Whether it is of the programme: when a task is to be done, and in which phase. */
+const isPlanned = (changes: TaskChanges): boolean => ['start', 'due', 'phaseId'].some((field) => field in changes);
+
+interface Planned extends Pick<Call<never>, 'tx' | 'actor' | 'now'> {
+  row: TaskRow;
+  patch: TaskChanges;
+  programme: ProgrammeOfTasks;
+}
+
+/** Has the programme follow new dates or another phase. What links hold stands where they let it. */
+async function inProgramme({ tx, actor, now, row, patch, programme }: Planned) {
+  const projectId = row.project_id as ProjectId | null;
+  if (projectId === null || !isPlanned(patch)) return { held: patch, tasks: [], followed: null };
+  const { start = row.start_day as Day | null, due = row.due_day as Day | null, ...others } = patch;
+  const dates = 'start' in patch || 'due' in patch ? { start, due } : null;
+  const task = { id: row.id as TaskId, dates, phaseId: patch.phaseId };
+  const { own, ...rest } = await programme.taskMoved(tx, { projectId, actor, now, task });
+  const held: TaskChanges = {
+    ...others,
+    ...(own.start !== row.start_day && { start: own.start }),
+    ...(own.due !== row.due_day && { due: own.due }),
+  };
+  return { held, ...rest };
+}
 
 const trashRecord = ({ deletedAt, ...row }: TrashedTask) => ({ ...row, deletedAt: new Date(deletedAt).toISOString() });
 
@@ -226,13 +264,15 @@ interface Recorded {
   before: TaskRow | null;
   type: TaskEventName;
   changed: TaskFieldName[];
+  /** Other tasks that the act moved. */
+  besides?: TaskChange[];
 }
 
 /** Reads the task as it now stands, tells of it, and answers with the actor's verdicts. */
-async function record({ tx, actor, id, before, type, changed }: Recorded): Promise<{ task: Task }> {
+async function record({ tx, actor, id, before, type, changed, besides = [] }: Recorded): Promise<{ task: Task }> {
   const row = (await taskRow(tx, id)) as TaskRow; // changed in this transaction
   const act = { task: toStoredTask(row), before: before && toStoredTask(before), changed };
-  const tasks = [type === 'tasks.removed' ? removalOf(act.task) : changeOf(act)];
+  const tasks = [type === 'tasks.removed' ? removalOf(act.task) : changeOf(act), ...besides];
   appendEvent(tx, { type, actorId: actor.userId, scopes: scopesOf(row), data: { tasks }, facts: { acts: [act] } });
   return { task: withVerdicts(act.task, actor) };
 }

@@ -290,6 +290,11 @@ export const taskRow = (tx: Tx, id: TaskId) => taskQuery(tx, id).executeTakeFirs
 /** Locks the task until the commit, so that two changes of it come one after another. */
 export const lockedTask = (tx: Tx, id: TaskId) => taskQuery(tx, id).forUpdate('t').executeTakeFirst();
 
+/** Locks the project of a task, if it has one, for a change of the programme. */
+export async function lockProjectOf(tx: Tx, id: TaskId): Promise<void> {
+  await sql`select from projects p join tasks t on t.project_id = p.id where t.id = ${id} for no key update of p`.execute(tx);
+}
+
 /** The first order key of a column of one project, or of a person's own tasks. */
 export async function firstPosition(
   tx: Tx,

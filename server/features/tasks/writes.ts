@@ -4,7 +4,8 @@ import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Followed } from '../../../domain/projects/following.ts';
 import type { NewTask, TaskChanges, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
@@ -12,6 +13,7 @@ import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Tasks } from '../../db/types.gen.ts';
 import { appendEvent } from '../../events/eventLog.ts';
+import type { ProgrammeAct } from '../projects/writes.ts';
 import type { TaskRow } from './sql.ts';
 
 interface InsertTask {
@@ -179,45 +181,68 @@ async function update(tx: Tx, { id, version }: TaskRow, columns: Columns): Promi
 const defined = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** New dates of a task, with the version that they were worked out from. */
+/** New dates of a task, with the version that they were worked out from; null where only the project's lock guards them. */
 export interface TaskDates {
   id: TaskId;
-  version: number;
+  version: number | null;
   start: Day | null;
   end: Day | null;
 }
 
-/** Gives tasks of a programme new dates, all in one statement. @throws AppError `conflict` when one of them moved on */
+/**
+ * Gives tasks of a programme new dates, all in one statement. The project is locked.
+ *
+ * @returns what is to be told. @throws AppError `conflict` when one of them moved on
+ */
 export async function rescheduleTasks(
   tx: Tx,
   { projectId, moves, actor, now }: { projectId: ProjectId; moves: readonly TaskDates[]; actor: Actor; now: Date },
-): Promise<void> {
-  if (moves.length === 0) return;
+): Promise<TaskChange[]> {
+  if (moves.length === 0) return [];
   const stamps = (field: string, column: RawBuilder<unknown>, from: RawBuilder<unknown>, stamped: RawBuilder<unknown>) =>
     sql`case when ${column} is distinct from ${from} then app.stamped(${stamped}, ${field}, t.version + 1, ${actor.userId}) else ${stamped} end`;
   const { rows } = await sql<{ id: TaskId; version: number; was: TaskDays; is: TaskDays }>`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as g (id uuid, version int, start date, "end" date)),
     held as materialized (
-      select t.id, t.start_day, t.due_day from tasks t join given g on g.id = t.id and g.version = t.version
+      select t.id, t.start_day, t.due_day from tasks t join given g on g.id = t.id and coalesce(g.version, t.version) = t.version
       where t.project_id = ${projectId} and t.deleted_at is null order by t.id for no key update of t
     )
     update tasks t set start_day = g.start, due_day = g."end", version = t.version + 1, updated_at = ${now.toISOString()},
       updated_by = ${actor.userId},
       field_stamps = ${stamps('due', sql`t.due_day`, sql`g."end"`, stamps('start', sql`t.start_day`, sql`g.start`, sql`t.field_stamps`))}
-    from held h join given g on g.id = h.id where t.id = h.id and t.version = g.version
+    from held h join given g on g.id = h.id where t.id = h.id
     returning t.id, t.version, jsonb_build_object('start', h.start_day, 'due', h.due_day) as was,
       jsonb_build_object('start', t.start_day, 'due', t.due_day) as is
   `.execute(tx);
-  if (rows.length !== moves.length) throw new AppError('conflict');
-  tellChanged(
-    tx,
-    actor.userId,
-    rows.map(({ id, version, was, is }) => {
-      const changed = (['start', 'due'] as const).filter((field) => was[field] !== is[field]);
-      const only = (days: TaskDays) => Object.fromEntries(changed.map((field) => [field, days[field]]));
-      return { id, projectId, version, changed, before: only(was), after: only(is) };
-    }),
-  );
+  const guarded = moves.filter(({ version }) => version !== null);
+  if (rows.length < guarded.length) throw new AppError('conflict');
+  return rows.map(({ id, version, was, is }) => {
+    const changed = (['start', 'due'] as const).filter((field) => was[field] !== is[field]);
+    const only = (days: TaskDays) => Object.fromEntries(changed.map((field) => [field, days[field]]));
+    return { id, projectId, version, changed, before: only(was), after: only(is) };
+  });
+}
+
+/** What the programme does when a task is put elsewhere on the board. The schedule does it, under the project's lock. */
+export interface ProgrammeOfTasks {
+  /** Works out what follows, and writes all but the task. @throws AppError as the rule refuses it */
+  taskMoved: (tx: Tx, act: ProgrammeAct & { task: TaskPlace }) => Promise<TaskFollowing>;
+}
+
+/** Only what is to change. */
+export interface TaskPlace {
+  id: TaskId;
+  dates: { start: Day | null; due: Day | null } | null;
+  phaseId: PhaseId | null | undefined;
+}
+
+export interface TaskFollowing {
+  /** Where the task stands, held by its links. */
+  own: { start: Day | null; due: Day | null };
+  /** Other tasks, to be told of with it. */
+  tasks: TaskChange[];
+  /** Null where nothing else moved. */
+  followed: Followed;
 }
 
 type TaskDays = Record<'start' | 'due', Day | null>;

@@ -21,6 +21,9 @@ export const useCreateProject = () => useMutation(api.projects.create.mutationOp
 
 export const useEditProject = () => useMutation(api.projects.edit.mutationOptions({ onSuccess: useKeepProject() }));
 
+/** Takes back what followed from a change of dates, with that change. */
+export const useTakeBackMoves = () => useMutation(api.schedule.change.mutationOptions());
+
 export const useArchiveProject = () => useMutation(api.projects.archive.mutationOptions({ onSuccess: useKeepProject() }));
 
 export const useUnarchiveProject = () => useMutation(api.projects.unarchive.mutationOptions({ onSuccess: useKeepProject() }));

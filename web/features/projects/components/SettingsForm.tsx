@@ -1,7 +1,9 @@
 import { FormProvider } from 'react-hook-form';
 import type { Project } from '../../../../domain/projects/contract.ts';
+import { shortDay } from '../../../lib/dates.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
@@ -78,6 +80,7 @@ export function SettingsForm({ project }: { project: Project }) {
           </Button>
         </FormActions>
       </form>
+      <StartQuestion settings={settings} />
       <Conflict settings={settings} />
       <LeaveQuestion hasEdits={settings.hasEdits} />
     </FormProvider>
@@ -97,6 +100,22 @@ function Facts({ isArchived }: { isArchived: boolean }) {
         <TextField name="area" label="Area, m²" inputMode="decimal" maxLength={12} />
       </div>
     </section>
+  );
+}
+
+function StartQuestion({ settings: { startQuestion } }: { settings: Settings }) {
+  if (!startQuestion) return null;
+  const { from, to, answer, close } = startQuestion;
+  return (
+    <ConfirmDialog
+      open
+      onClose={close}
+      title="Move the whole project?"
+      sentence={`It starts on ${shortDay(to)} instead of ${shortDay(from)}. Phases, tasks and milestones can come along; finished and pinned work stays.`}
+      alternative={{ label: 'Only the start', onSelect: () => answer(false) }}
+      confirmLabel="Move everything"
+      onConfirm={() => answer(true)}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ import { SheetToolbar, type ZoomChoice } from './SheetToolbar.tsx';
 import { dayWidths, fittingWidth, timeScale, type TimeScale, zooms } from './timeScale.ts';
 import { TitleStrip } from './TitleStrip.tsx';
 import type { SheetCommand } from './useSheetKeys.ts';
-import { useElementWidth } from './useElementWidth.ts';
+import { useElementWidth } from '../../../ui/useElementWidth.ts';
 
 export interface ProgrammeProps {
   project: Project;

@@ -3,11 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { rebase } from '../../../../domain/kernel/merge.ts';
 import type { Task, TaskChanges } from '../../../../domain/tasks/contract.ts';
+import { shortDay } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { pushUndo } from '../../../lib/undo.ts';
 import { type VersionedEdit, useVersionedEdit } from '../../../lib/useVersionedEdit.ts';
-import { sayRefused } from '../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { offerUndo } from '../../identity/components/offerUndo.ts';
+import { useSayFollowed } from '../../projects/components/useSayFollowed.ts';
 import { seenBy, taskQuery, useEditTask } from '../queries.ts';
 import { fieldNames } from './fieldNames.ts';
 import { askLater } from './lateEdits.ts';
@@ -28,10 +30,12 @@ export function useTaskEdit(task: Task): TaskEdit {
   const { mutateAsync } = useEditTask();
   const queries = useQueryClient();
   const offerBack = useWayBack();
+  const sayFollowed = useSayFollowed();
   const { save, problem, ...edit } = useVersionedEdit<Task, TaskChanges>({
     send: async (changes, seen) => {
-      const { task: left } = await mutateAsync({ task: seen, changes });
-      offerBack({ changes, seen, left });
+      const { task: left, followed } = await mutateAsync({ task: seen, changes });
+      sayHeld(changes, left);
+      if (!left.projectId || !sayFollowed(left.projectId, followed)) offerBack({ changes, seen, left });
     },
     late: (changes, seen) => askLater({ taskId: task.id, version: seen.version, changes, seen: seenBy(changes, seen) }),
     read: async () => (await queries.query({ ...taskQuery(task.id), staleTime: 0 })).task,
@@ -44,6 +48,14 @@ export function useTaskEdit(task: Task): TaskEdit {
     save: (changes) => save(changes, task),
     errorOf: (field) => (fieldOf(problem?.field) === field ? problem?.message : undefined),
   };
+}
+
+/** A task stops at what its links hold it with; whoever typed an earlier day is told. */
+function sayHeld({ start, due }: TaskChanges, left: Task): void {
+  const isHeld = (typed: string | null | undefined, is: string | null) => typeof typed === 'string' && is !== null && is > typed;
+  const words = isHeld(start, left.start) ? `It begins on ${shortDay(left.start ?? '')}` : `It ends on ${shortDay(left.due ?? '')}`;
+  if (isHeld(start, left.start) || isHeld(due, left.due))
+    showToast({ shape: 'warning', title: 'Held by the programme', line: `${words}: what it is linked to ends no earlier.` });
 }
 
 interface Saved {

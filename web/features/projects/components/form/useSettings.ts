@@ -2,12 +2,13 @@
 // the version that the editing began with, so that a field that both have changed comes back as a conflict.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { projectChanges, type Project } from '../../../../../domain/projects/contract.ts';
 import type { Problem } from '../../../../lib/problem.ts';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { useVersionedEdit } from '../../../../lib/useVersionedEdit.ts';
+import { useSayFollowed } from '../useSayFollowed.ts';
 import { useEditProject } from '../../changeQueries.ts';
 import { projectQuery } from '../../queries.ts';
 import { fieldOf, resolverOf } from './resolver.ts';
@@ -26,6 +27,8 @@ export interface Settings {
   conflict: Problem | null;
   keepTheirs: () => void;
   useMine: () => void;
+  /** Whether the whole plan comes along with another start; null while that is not asked. */
+  startQuestion: { from: string; to: string; answer: (takesAlong: boolean) => void; close: () => void } | null;
 }
 
 /** The edits by the path of their field. */
@@ -36,6 +39,9 @@ const editsOf = (edits: Edits): FormEdit[] => Object.entries(edits).map(([path, 
 export function useSettings(project: Project): Settings {
   const queries = useQueryClient();
   const editing = useEditProject();
+  const sayFollowed = useSayFollowed();
+  const [isAsking, setAsking] = useState(false);
+  const takesAlong = useRef(false);
   const [base, setBase] = useState(project);
   const before = valuesOf(base);
   const form = useForm<ProjectFormValues>({ resolver: resolverOf(projectChanges, toInput), defaultValues: before, mode: 'onTouched' });
@@ -58,10 +64,11 @@ export function useSettings(project: Project): Settings {
   const edit = useVersionedEdit<Project, Edits>({
     send: async (changes, { id, version }) => {
       const sent = form.getValues();
-      const { project: saved } = await editing.mutateAsync({ projectId: id, version, changes: changesOf(sent, editsOf(changes)) });
+      const input = { projectId: id, version, changes: changesOf(sent, editsOf(changes)), follow: takesAlong.current };
+      const { project: saved, followed } = await editing.mutateAsync(input);
       // What was typed since it was sent is still to be saved.
       rebase(saved, editsBetween(sent, form.getValues()));
-      showToast({ shape: 'done', title: 'Saved', line: saved.name });
+      if (!sayFollowed(id, followed)) showToast({ shape: 'done', title: 'Saved', line: saved.name });
     },
     read: async () => (await queries.query({ ...projectQuery(project.id), staleTime: 0 })).project,
     refused: (problem, isShown) => {
@@ -72,11 +79,22 @@ export function useSettings(project: Project): Settings {
     onRebase: (latest, kept) => rebase(latest, editsOf(kept)),
   });
 
-  const submit = form.handleSubmit(() => edit.save(Object.fromEntries(edits.map(({ path, value }) => [path, value])) as Edits, base));
+  const submit = form.handleSubmit(() => {
+    setAsking(false);
+    return edit.save(Object.fromEntries(edits.map(({ path, value }) => [path, value])) as Edits, base);
+  });
+  const start = edits.find(({ path }) => path === 'start')?.value;
+  const movesPlan = typeof start === 'string' && start !== '' && base.start !== null && base.phases.some((phase) => phase.start !== null);
+  const ask = form.handleSubmit(() => setAsking(true));
+  const answer = (isAlong: boolean) => {
+    takesAlong.current = isAlong;
+    void submit();
+  };
   return {
     form,
     hasEdits,
-    save: () => void submit(),
+    save: () => (movesPlan ? void ask() : answer(false)),
+    startQuestion: isAsking && movesPlan ? { from: base.start ?? '', to: start, answer, close: () => setAsking(false) } : null,
     discard: () => rebase(project),
     isSaving: edit.isSaving,
     problem: edit.problem && !fieldOf(edit.problem.field) ? edit.problem.message : null,

@@ -37,7 +37,10 @@ export function InlineInput({ label, value, check, onSave, disabledReason, class
     else setError(problem);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') void save();
+    if (event.key === 'Enter') {
+      event.preventDefault(); // or it would press a button of what asks back
+      void save();
+    }
     if (event.key === 'Escape' && draft !== null) leave();
   };
 

@@ -9,8 +9,8 @@ import { usePhaseMoves } from '../../actions.tsx';
 import { CompletePhaseDialog } from './CompletePhaseDialog.tsx';
 import { phaseColumns, PhaseRow } from './PhaseRow.tsx';
 import { positionAt } from './placing.ts';
+import { useFollowQuestion } from './useFollowQuestion.tsx';
 import { usePhaseDrag } from './usePhaseDrag.ts';
-import { usePhaseEdit } from './usePhaseEdit.ts';
 import { named } from '../../../../ui/Words.tsx';
 
 export function PhaseList({ project, today }: { project: Project; today: string }) {
@@ -19,7 +19,7 @@ export function PhaseList({ project, today }: { project: Project; today: string 
   const [completing, setCompleting] = useState<Phase | null>(null);
   const [removing, setRemoving] = useState<Phase | null>(null);
   const moves = usePhaseMoves(project);
-  const edit = usePhaseEdit(project);
+  const { edit, question } = useFollowQuestion(project);
   const { held, shown, list, gripHandlers } = usePhaseDrag({
     phases,
     announce,
@@ -57,6 +57,7 @@ export function PhaseList({ project, today }: { project: Project; today: string 
           ))}
         </ol>
       </div>
+      {question}
       {completing && (
         <CompletePhaseDialog
           phase={project.phases.find(({ id }) => id === completing.id) ?? completing}

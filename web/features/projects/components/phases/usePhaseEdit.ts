@@ -5,6 +5,7 @@ import { follow } from '../../../../lib/outcome.ts';
 import { pushUndo } from '../../../../lib/undo.ts';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { useEditPhase } from '../../changeQueries.ts';
+import { useSayFollowed } from '../useSayFollowed.ts';
 import { projectQuery } from '../../queries.ts';
 import { named } from '../../../../ui/Words.tsx';
 
@@ -14,21 +15,23 @@ export type PhaseChanges = Parameters<ReturnType<typeof useEditPhase>['mutate']>
  * Changes one phase. Resolves to what went wrong, or null; what has no field of its own to say it says it in a toast.
  * After somebody else's change the project is read anew, and the same change can be sent again.
  */
-export function usePhaseEdit(project: Project): (phase: Phase, changes: PhaseChanges) => Promise<string | null> {
+export function usePhaseEdit(project: Project): (phase: Phase, changes: PhaseChanges, takesAlong?: boolean) => Promise<string | null> {
   const { mutateAsync } = useEditPhase();
+  const sayFollowed = useSayFollowed();
   const queries = useQueryClient();
-  const send = async ({ id, version }: Pick<Phase, 'id' | 'version'>, changes: PhaseChanges) => {
-    const { project: left } = await mutateAsync({ projectId: project.id, phaseId: id, version, changes });
-    return left.phases.find((phase) => phase.id === id);
+  const send = async ({ id, version }: Pick<Phase, 'id' | 'version'>, changes: PhaseChanges, takesAlong = false) => {
+    const { project: saved, followed } = await mutateAsync({ projectId: project.id, phaseId: id, version, changes, follow: takesAlong });
+    return { left: saved.phases.find((phase) => phase.id === id), followed };
   };
   /** The phase as it stands, unless somebody else has changed since what is to be taken back: that is a conflict. */
   const asLeft = (left: Phase, changes: PhaseChanges): Phase => {
     const now = queries.getQueryData(projectQuery(project.id).queryKey)?.project.phases.find(({ id }) => id === left.id);
     return now && Object.entries(changes).every(([field, value]) => now[field as keyof Phase] === value) ? now : left;
   };
-  return async (phase, changes) => {
+  return async (phase, changes, takesAlong) => {
     try {
-      const left = await send(phase, changes);
+      const { left, followed } = await send(phase, changes, takesAlong);
+      if (sayFollowed(project.id, followed)) return null;
       const before: PhaseChanges = Object.fromEntries(Object.keys(changes).map((field) => [field, phase[field as keyof PhaseChanges]]));
       const undo = () =>
         follow(send(asLeft(left ?? phase, changes), before), { refused: sayRefused(named`Not taken back: ${phase.name}`) });

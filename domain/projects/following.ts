@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { dayString } from '../kernel/endpoint.ts';
+import { milestoneId, phaseId, taskId } from '../kernel/ids.ts';
+
+/** What else moved, by the rule of the programme. */
+export const followed = z
+  .object({
+    count: z.number(),
+    /** What `schedule.change` takes it all back with: rows as they were, versions as they are. Null for who may not. */
+    back: z
+      .object({
+        rows: z.array(
+          z.object({
+            id: z.union([phaseId, taskId, milestoneId]),
+            start: dayString.nullable(),
+            end: dayString.nullable(),
+            isPinned: z.boolean(),
+            notBefore: dayString.nullable(),
+            isByHand: z.boolean(),
+          }),
+        ),
+        versions: z.record(z.uuid(), z.number()),
+        modeVersions: z.record(z.uuid(), z.number()),
+      })
+      .nullable(),
+  })
+  .nullable();
+export type Followed = z.infer<typeof followed>;
