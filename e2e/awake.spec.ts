@@ -103,7 +103,7 @@ for (const [where, viewport] of [
   }) => {
     const ines = await signUp(product, { firstName: 'Ines' });
     const task = await newTask(product, ines, { title: 'Measure the bay window', assigneeIds: [ines.session.user.id] });
-    const page = await openAs(browser, product, { person: ines, path: '/auth', viewport });
+    const page = await openAs(browser, product, { person: ines, viewport });
     await listenOn(page, '/todos?create=true');
     const dialog = page.getByRole('dialog', { name: 'New task' });
     await dialog.getByLabel('Title').fill('Ask about the cornice');
@@ -113,7 +113,7 @@ for (const [where, viewport] of [
 
     await endEverywhere(product, ines);
     for (const tab of [page, other]) {
-      await expect(door(tab)).toBeVisible({ timeout: 5_000 });
+      await expect(door(tab)).toBeVisible();
       await expect(tab.getByText(task.title)).toBeHidden();
       await expect(tab.getByRole('navigation')).toHaveCount(0);
       expect(await stored(tab)).toBeNull();
@@ -138,7 +138,7 @@ for (const [where, viewport] of [
       body: { email: ines.email, password: ines.password },
     });
     await newTask(product, { ...ines, session: again }, { title: 'Order the plaster', assigneeIds: [ines.session.user.id] });
-    await expect(page.getByText('Order the plaster').first()).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText('Order the plaster').first()).toBeVisible();
   });
 }
 
@@ -147,7 +147,7 @@ test('[V16 V40] what is kept is for its person alone: who signs in with another 
   product,
 }) => {
   const [ines, tom] = [await signUp(product, { firstName: 'Ines' }), await signUp(product, { firstName: 'Tom' })];
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await listenOn(page, '/projects/new');
   await page.getByLabel('Project name').fill('Secret house');
   const other = await page.context().newPage();
@@ -172,7 +172,7 @@ test('[V16 V40] what is kept is for its person alone: who signs in with another 
 test('[V16] what is kept outlives the answers that the browser would drop meanwhile', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await page.clock.install();
   await listenOn(page, `/projects/${project.id}/phases`);
   await page.getByRole('button', { name: 'Add phase' }).click();
@@ -187,7 +187,7 @@ test('[V16] what is kept outlives the answers that the browser would drop meanwh
 
 test('[V16] what is kept for somebody who does not come back goes after an hour', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await page.clock.install();
   await listenOn(page, '/projects/new');
   await page.getByLabel('Project name').fill('Secret house');

@@ -158,7 +158,7 @@ test('two people who change the same field see both values, and nothing is lost'
   const lucas = await invite(product, ines, { role: 'Standard', firstName: 'Lucas' });
   const project = await newProject(product, ines);
   const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   const wire = await liveWire(page);
   await page.goto(`/todos?view=created&task=${task.id}`);
   const title = page.getByRole('textbox', { name: 'Title' });

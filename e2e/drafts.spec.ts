@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { holdCommands } from './hands.ts';
+import { holdCommands, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -30,7 +30,7 @@ test('a description that is refused stays in its field, and can be saved once it
   await expect(page.getByText('Not saved yet.')).toBeVisible();
   await expectAccessible(page);
   await archive(product, ines, project.id, 'unarchive', archived.version);
-  await page.getByRole('button', { name: 'Save the description' }).click();
+  await kept(page, `/tasks/${task.id}`, () => page.getByRole('button', { name: 'Save the description' }).click());
   await expect(page.getByText('Not saved yet.')).toBeHidden();
   await page.reload();
   await expect(description(page)).toHaveValue(longWords);
@@ -171,7 +171,7 @@ test('an estimate is understood as people write it; the rest is refused with wor
   await expect(page.getByText('Estimate must be hours or days, like 6, 1.5, 6h 30, 90m or 2d.')).toBeVisible();
   await expect(estimate).toHaveValue('two days');
   await estimate.fill('2 days');
-  await estimate.press('Enter');
+  await kept(page, `/tasks/${task.id}`, () => estimate.press('Enter'));
   await expect(estimate).toHaveValue('16 hr');
   await title(page).fill('  ');
   await title(page).press('Enter');

@@ -29,6 +29,17 @@ export async function centreOf(locator: Locator): Promise<{ x: number; y: number
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Does something and waits until the server has kept it: what the page shows before that may be its own guess. */
+export async function kept(page: Page, address: string | RegExp, act: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse(
+    (answer) =>
+      answer.request().method() !== 'GET' &&
+      answer.ok() &&
+      (typeof address === 'string' ? answer.url().endsWith(address) : address.test(answer.url())),
+  );
+  await Promise.all([answered, act()]);
+}
+
 /**
  * Lets the commands to an address wait on the wire from now on.
  *

@@ -10,7 +10,7 @@ test('the history of a task is in its panel, in words, and follows what others d
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
   const project = await newProject(product, ines);
   const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await listenOn(page, `/todos?view=created&task=${task.id}`);
   const panel = page.getByRole('dialog', { name: 'Chase worktop' });
   await panel.getByRole('button', { name: 'History' }).click();

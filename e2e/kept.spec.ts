@@ -78,7 +78,7 @@ test('of two quick changes in the panel the one that is a conflict asks, and the
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
   const project = await newProject(product, ines);
   const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   const wire = await liveWire(page);
   await page.goto(`/todos?view=created&task=${task.id}`);
   const panel = page.getByRole('dialog', { name: 'Chase worktop' });

@@ -47,7 +47,7 @@ for (const viewport of [
     await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
 
-    await expect(watching.getByRole('button', { name: 'Assigned: Deleted person' })).toBeVisible({ timeout: 5_000 });
+    await expect(watching.getByRole('button', { name: 'Assigned: Deleted person' })).toBeVisible();
   });
 }
 
@@ -80,7 +80,7 @@ test('[R2-08 R1-08] a Principal ends and opens accounts from the account page; o
   await expect(accounts.getByRole('button', { name: /^Deactivate Ines/ })).toHaveAttribute('aria-disabled', 'true');
   await accounts.getByRole('button', { name: 'Deactivate Owen Pritchard' }).click();
   await page.getByRole('dialog', { name: 'Deactivate Owen Pritchard?' }).getByRole('button', { name: 'Deactivate' }).click();
-  await expect(theirs.getByText('Account has been deactivated')).toBeVisible({ timeout: 5_000 });
+  await expect(theirs.getByText('Account has been deactivated')).toBeVisible();
   await accounts.getByRole('button', { name: 'Reactivate Owen Pritchard' }).click();
   await expect(accounts.getByRole('button', { name: 'Deactivate Owen Pritchard' })).toBeVisible();
 });
@@ -105,6 +105,6 @@ test('[R1-09] a Principal removes a person for good, with their password; the pe
   await proof.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Owen Pritchard is removed')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Team' })).not.toContainText('Owen Pritchard');
-  await expect(theirs.getByRole('heading', { name: 'Come in.' })).toBeVisible({ timeout: 5_000 });
+  await expect(theirs.getByRole('heading', { name: 'Come in.' })).toBeVisible();
   expect(await theirs.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
 });

@@ -42,7 +42,7 @@ test('what happened while the connection was down comes with it, once, and edits
   const project = await newProject(product, ines);
   const assigneeIds = [aiko.session.user.id];
   const first = await newTask(product, ines, { title: 'Order plaster', projectId: project.id, assigneeIds });
-  const page = await openAs(browser, product, { person: aiko, path: '/auth' });
+  const page = await openAs(browser, product, { person: aiko });
   const wire = await liveWire(page);
   await page.goto('/todos');
   await expect(card(page, 'Order plaster')).toBeVisible();

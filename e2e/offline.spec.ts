@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { drag } from './hands.ts';
+import { drag, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -52,7 +52,7 @@ test('without a connection the line is there at once, and pages open that are kn
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);
   await newTask(product, ines, { title: 'Chase worktop', projectId: project.id, assigneeIds: [ines.session.user.id] });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await listenOn(page, '/todos');
   await expect(card(page, 'Chase worktop')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -73,7 +73,7 @@ test('what is done without a connection waits over a reload and is sent in its o
   const mine = { projectId: project.id, assigneeIds: [ines.session.user.id] };
   const worktop = await newTask(product, ines, { title: 'Chase worktop', ...mine });
   const plaster = await newTask(product, ines, { title: 'Order plaster', ...mine });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await listenOn(page, '/todos');
   await workerReady(page);
   await card(page, 'Chase worktop').click();
@@ -101,7 +101,7 @@ test('what is on its way when the page is loaded again arrives, in its order', a
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);
   const plaster = await newTask(product, ines, { title: 'Order plaster', projectId: project.id, assigneeIds: [ines.session.user.id] });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await listenOn(page, '/todos');
   await page.route('**/api/v1/tasks/**', (route) => (route.request().method() === 'GET' ? route.continue() : undefined));
   await drag(page, card(page, 'Order plaster'), { to: page.getByRole('heading', { name: 'In progress' }), below: 60 });
@@ -120,7 +120,7 @@ test('an edit that waited and meets somebody else’s asks the usual question', 
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
   const project = await newProject(product, ines);
   const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await listenOn(page, `/todos?view=created&task=${task.id}`);
   await workerReady(page);
   const panel = page.getByRole('dialog', { name: 'Chase worktop' });
@@ -151,7 +151,7 @@ test('what waits is its person’s: another one never sends it, and a sign-out a
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
   const project = await newProject(product, ines);
   const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
-  const first = await openAs(browser, product, { person: ines, path: '/auth' });
+  const first = await openAs(browser, product, { person: ines });
   await listenOn(first, `/todos?view=created&task=${task.id}`);
   const panel = first.getByRole('dialog', { name: 'Chase worktop' });
   await expect(panel.getByRole('textbox', { name: 'Room' })).toBeVisible();
@@ -193,7 +193,7 @@ test('what waits is its person’s: another one never sends it, and a sign-out a
 
 test('a link to a page that is not on the device keeps the one that is there', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   const held: Route[] = [];
   await page.route(/\/assets\/ProjectsPage.*\.js/, (route) => void held.push(route));
   await listenOn(page, '/');
@@ -217,7 +217,7 @@ test('a link to a page that is not on the device keeps the one that is there', a
 test('a tab that is older than the server says so and keeps what is typed', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const task = await newTask(product, ines, { title: 'Chase worktop' });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await page.route(/\/api\/v1\/tasks\/board/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'atelier-build': 'another' } });
@@ -233,7 +233,7 @@ test('a tab that is older than the server says so and keeps what is typed', asyn
 
 test('a file of an older build that is gone asks for a reload, and the page that is there stays', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await page.route(/\/assets\/ProjectsPage.*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
   await listenOn(page, '/');
   // By then the server gives out another page.
@@ -257,7 +257,7 @@ test('a call that hangs is given up in time, and holds up no later move', async 
   const project = await newProject(product, ines);
   const mine = { projectId: project.id, assigneeIds: [ines.session.user.id] };
   const hangs = await newTask(product, ines, { title: 'Order plaster', ...mine });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   // The page's own limit, ten times as short.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -277,7 +277,7 @@ test('a call that hangs is given up in time, and holds up no later move', async 
 
 test('a tab that cannot make anything of an event tells the log and reads anew', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await page.routeWebSocket(/\/live\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((frame) => {
@@ -302,7 +302,7 @@ test('an estimate in days is understood, and one that means nothing is said and 
   const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
   const estimate = page.getByRole('textbox', { name: 'Estimate in hours' });
   await estimate.fill('2 days');
-  await estimate.press('Enter');
+  await kept(page, `/tasks/${task.id}`, () => estimate.press('Enter'));
   await expect(page.getByText('Estimate must be hours')).toHaveCount(0);
   await estimate.fill('a while');
   await estimate.press('Enter');

@@ -25,19 +25,22 @@ export type ClockedProduct = Product & {
   sleep: (milliseconds: number) => Promise<void>;
 };
 
+/** Ends what hangs. Beside much else a machine takes half a minute to make a database. */
+const patience = 90_000;
+
 /** Playwright's test with the product; `page.goto('/')` leads to it. */
 export const test = base.extend<{ baseURL: string; tidy: void }, { product: Product; clocked: ClockedProduct }>({
   product: [
     // Playwright reads the names of the fixtures from this pattern, so it must be one.
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, provide) => runProduct('server/main.ts', provide),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 2 * patience },
   ],
   /** One more, whose clock a journey turns. */
   clocked: [
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, provide) => runProduct('e2e/clockedServer.ts', provide),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 2 * patience },
   ],
   baseURL: async ({ product }, provide) => provide(product.url),
   // What a journey opened would go on living, reading and drawing beside the next ones.
@@ -80,8 +83,6 @@ async function runProduct(program: string, provide: (product: ClockedProduct) =>
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const patience = 30_000;
 
 interface Program {
   program: string;

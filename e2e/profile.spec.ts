@@ -48,7 +48,7 @@ for (const [name, options] of [
     await page.getByLabel('Job title').fill('Founder');
     await save.click();
     await expect(page.getByText('Profile saved')).toBeVisible();
-    await expect(row).toContainText('Inês Duarte', { timeout: 5_000 });
+    await expect(row).toContainText('Inês Duarte');
     await expect(page.getByRole('heading', { name: 'Inês Duarte' })).toBeVisible();
     for (const own of [page, elsewhere]) await expect(own.getByRole('button', { name: 'Account menu of Inês Duarte' })).toBeVisible();
 

@@ -248,7 +248,7 @@ test('without a connection a page says so and comes back by itself; nothing of t
 
 test('[R9-05] a page tells whether it is visible and focused, at first and at every change', async ({ browser, product }) => {
   const { hugo } = await studioOfTwo(product);
-  const page = await openAs(browser, product, { person: hugo, path: '/auth' });
+  const page = await openAs(browser, product, { person: hugo });
   const told: boolean[] = [];
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {

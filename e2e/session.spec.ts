@@ -2,7 +2,7 @@
 
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from './product.ts';
-import { call, invite, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, openAs, type Person, signUp } from './studio.ts';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('atelier.session'));
 
@@ -29,7 +29,7 @@ test('[R4-02 R4-03 R9-11] the session is kept in the browser and refreshed by it
   product,
 }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await page.clock.install();
   let profiles = 0;
   page.on('request', (request) => void (profiles += Number(request.url().endsWith('/me/profile'))));
@@ -85,7 +85,7 @@ test('[R4-05 R4-06 R8-01] custom permissions that cannot be loaded are none: the
 }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });
-  const page = await openAs(browser, product, { person: aiko, path: '/auth' });
+  const page = await openAs(browser, product, { person: aiko });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/api/v1/me/permissions', fail);
@@ -97,7 +97,7 @@ test('[R4-05 R4-06 R8-01] custom permissions that cannot be loaded are none: the
 
 test('[R8-02] a profile that cannot be read falls back to the session’s own words, without a role', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines', lastName: 'Duarte' });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/api/v1/me/profile', fail);
@@ -247,7 +247,7 @@ test('[A18 A32] a path in the address never becomes another call, and the token 
   product,
 }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   const calls: { url: URL; authorized: boolean }[] = [];
   page.on('request', (request) => calls.push({ url: new URL(request.url()), authorized: 'authorization' in request.headers() }));
   for (const id of ['..%2f..%2fme%2fprofile', '%2e%2e%2fstudio', 'x%3Fy=1', '..%5c..%5cstudio']) {
@@ -266,9 +266,8 @@ test('[A18 A32] a path in the address never becomes another call, and the token 
 
 test('a session that is ended on the server is over in every open tab', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const page = await openAs(browser, product, { person: ines, path: '/todos' });
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  await page.waitForTimeout(500);
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, '/todos');
   await call(product, { path: '/auth/v1/logout?scope=global', as: ines });
-  await expect(page.getByRole('heading', { name: 'Sign in to go on.' })).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole('heading', { name: 'Sign in to go on.' })).toBeVisible();
 });

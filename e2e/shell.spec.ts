@@ -200,7 +200,7 @@ test('[R8-07 R4-13] when the whole application fails it says so, and Refresh Pag
 
 test('a lost live stream is said after a moment, and no longer once it is back', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   let isDown = false;
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/live/, (socket) => {

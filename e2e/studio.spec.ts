@@ -133,7 +133,7 @@ for (const [where, screen] of [
     await dialog.getByRole('button', { name: 'Delete studio' }).click();
 
     for (const screenOf of [theirs, page]) {
-      await expect(screenOf.getByText('This studio was deleted. You have been signed out.')).toBeVisible({ timeout: 5_000 });
+      await expect(screenOf.getByText('This studio was deleted. You have been signed out.')).toBeVisible();
       await expect(screenOf.getByRole('heading', { name: 'Come in.' })).toBeVisible();
       expect(await screenOf.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
     }

@@ -109,11 +109,11 @@ export async function signedUpHere(page: Page): Promise<void> {
   await page.context().addCookies([{ name, value, domain: 'localhost', path: '/auth/v1', sameSite: 'Strict', httpOnly: true }]);
 }
 
-/** A browser of its own in which the person is signed in, on the given page. */
+/** A browser of its own in which the person is signed in, on the given page; without one it is blank, for what must be set up before. */
 export async function openAs(
   browser: Browser,
   product: Product,
-  { person, path, ...options }: BrowserContextOptions & { person: Person; path: string },
+  { person, path, ...options }: BrowserContextOptions & { person: Person; path?: string },
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.url,
@@ -137,7 +137,7 @@ export async function openAs(
     },
   });
   const page = await context.newPage();
-  await page.goto(path);
+  if (path !== undefined) await page.goto(path);
   return page;
 }
 

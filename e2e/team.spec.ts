@@ -33,7 +33,7 @@ test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s
   await expect(panel.getByText('To save: 1 denied.')).toBeVisible();
   await panel.getByRole('button', { name: 'Save permissions' }).click();
   await expect(panel.getByText('1 of 13 differ from Senior')).toBeVisible();
-  await expect(theirs.getByText("You don't have permission to access this area.")).toBeVisible({ timeout: 5_000 });
+  await expect(theirs.getByText("You don't have permission to access this area.")).toBeVisible();
 });
 
 test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so, and comes back when reactivated', async ({
@@ -53,7 +53,7 @@ test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
 
-  await expect(theirs.getByText('Account has been deactivated')).toBeVisible({ timeout: 5_000 });
+  await expect(theirs.getByText('Account has been deactivated')).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Come in.' })).toBeVisible();
   expect(await theirs.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
   expect(await theirs.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Secret house');
@@ -95,7 +95,7 @@ test('[R1-09] many are invited at once, with projects and permissions of their o
   await expect(page.getByRole('row', { name: elin })).toContainText('with 1 project, 1 permission set apart');
 
   // Another Principal's open page follows; a new link ends the old one.
-  await expect(other.getByRole('row', { name: owen })).toBeVisible({ timeout: 5_000 });
+  await expect(other.getByRole('row', { name: owen })).toBeVisible();
   await other.getByRole('button', { name: `More about the invitation: ${elin}` }).click();
   await other.getByRole('menuitem', { name: 'Send again' }).click();
   await expect(other.getByRole('dialog', { name: 'The invitation is on its way' })).toBeVisible();

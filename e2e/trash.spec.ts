@@ -13,7 +13,7 @@ test('a deleted project comes back by Undo, and later from the trash, with its t
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { name: 'Tide Lane 4', status: 'wip' });
   await newTask(product, ines, { title: 'Chase worktop', projectId: project.id, assigneeIds: [ines.session.user.id] });
-  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  const page = await openAs(browser, product, { person: ines });
   await listenOn(page, `/projects/${project.id}/settings`);
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete project' }).click();
@@ -47,7 +47,7 @@ test('the trash shows each person what they may bring back, live, and nobody the
   const shared = await newTask(product, ines, { title: 'Shared work', projectId: project.id });
   const own = await newTask(product, tom, { title: 'Own reminder' });
   await call(product, { method: 'DELETE', path: `/api/v1/tasks/${shared.id}`, as: ines });
-  const page = await openAs(browser, product, { person: tom, path: '/auth' });
+  const page = await openAs(browser, product, { person: tom });
   await listenOn(page, '/settings?tab=trash');
   await expect(page.getByText('The trash is empty.')).toBeVisible();
   await call(product, { method: 'DELETE', path: `/api/v1/tasks/${own.id}`, as: tom });
