@@ -92,7 +92,7 @@ describe('[F22] SIGTERM under load', () => {
     expect(server.logLines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   });
 
-  test('the built-in database ends with it, and what was answered is there at the next start', { timeout: 60_000 }, async () => {
+  test('the built-in database ends with it, and what was answered is there at the next start', async () => {
     const server = await start({ embedded: true });
     const { code, took, load, codes } = await endUnderLoad(server);
     expect([code, codes]).toEqual([0, [1012, 1012, 1012, 1012, 1012]]);

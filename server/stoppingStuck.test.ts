@@ -20,44 +20,40 @@ async function start(options: Parameters<typeof startChildServer>[0] = {}): Prom
   return server;
 }
 
-test(
-  '[F22] a request that waits for a lock, a job that waits for a mail server, an error service that says nothing, a second signal: none holds up the end',
-  { timeout: 40_000 },
-  async () => {
-    const [database, sink, stalled] = [await createTestDatabase(), await openErrorSink(), await openStalledServer()];
-    sink.answers = 'never';
-    running.push(sink, stalled, { close: database.drop });
-    const server = await start({ env: { DATABASE_URL: database.url, SENTRY_DSN: sink.dsn } });
-    const person = await signUpAndConfirm(server);
-    const { task } = await ok<{ task: { id: string; version: number } }>(person.client.post('/api/v1/tasks', { title: 'Locked' }));
-    expect(await server.end('SIGTERM')).toBe(0);
+test('[F22] a request that waits for a lock, a job that waits for a mail server, an error service that says nothing, a second signal: none holds up the end', async () => {
+  const [database, sink, stalled] = [await createTestDatabase(), await openErrorSink(), await openStalledServer()];
+  sink.answers = 'never';
+  running.push(sink, stalled, { close: database.drop });
+  const server = await start({ env: { DATABASE_URL: database.url, SENTRY_DSN: sink.dsn } });
+  const person = await signUpAndConfirm(server);
+  const { task } = await ok<{ task: { id: string; version: number } }>(person.client.post('/api/v1/tasks', { title: 'Locked' }));
+  expect(await server.end('SIGTERM')).toBe(0);
 
-    const hanging = await start({
-      env: { DATABASE_URL: database.url, SENTRY_DSN: sink.dsn, SMTP_URL: `smtp://127.0.0.1:${stalled.port}`, PUBLIC_KEY: server.publicKey },
-    });
-    const locker = new pg.Client({ connectionString: database.url });
-    await locker.connect();
-    await locker.query('begin');
-    await locker.query('select from tasks where id = $1 for update', [task.id]);
-    const client = hanging.client.as(person.session.access_token);
-    const waiting = client.patch(`/api/v1/tasks/${task.id}`, { version: task.version, changes: { title: 'Never' } }).then(
-      () => 'answered',
-      () => 'dropped',
-    );
-    await hanging.client.post('/auth/v1/signup', signUpBody({ email: newEmail() }));
-    await hanging.client.post('/api/v1/client-errors', { message: 'x', path: '/', context: 'x' });
-    await stalled.called;
-    const asked = performance.now();
-    const ending = hanging.end('SIGTERM');
-    await sleep(500);
-    process.kill(hanging.pid, 'SIGINT');
-    expect(await ending).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
-    expect(await waiting).toBe('dropped');
-    await locker.query('rollback');
-    await locker.end();
-  },
-);
+  const hanging = await start({
+    env: { DATABASE_URL: database.url, SENTRY_DSN: sink.dsn, SMTP_URL: `smtp://127.0.0.1:${stalled.port}`, PUBLIC_KEY: server.publicKey },
+  });
+  const locker = new pg.Client({ connectionString: database.url });
+  await locker.connect();
+  await locker.query('begin');
+  await locker.query('select from tasks where id = $1 for update', [task.id]);
+  const client = hanging.client.as(person.session.access_token);
+  const waiting = client.patch(`/api/v1/tasks/${task.id}`, { version: task.version, changes: { title: 'Never' } }).then(
+    () => 'answered',
+    () => 'dropped',
+  );
+  await hanging.client.post('/auth/v1/signup', signUpBody({ email: newEmail() }));
+  await hanging.client.post('/api/v1/client-errors', { message: 'x', path: '/', context: 'x' });
+  await stalled.called;
+  const asked = performance.now();
+  const ending = hanging.end('SIGTERM');
+  await sleep(500);
+  process.kill(hanging.pid, 'SIGINT');
+  expect(await ending).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  expect(await waiting).toBe('dropped');
+  await locker.query('rollback');
+  await locker.end();
+});
 
 /** A mail server that takes calls and never speaks. */
 async function openStalledServer() {

@@ -19,71 +19,67 @@ import type { SessionAnswer } from './session.ts';
 const kills = 5;
 const publicKey = 'pk_of_the_atomicity_test';
 
-test(
-  '[V26] confirmations under kill -9: what was answered stays, nothing is half done, and the next start goes on',
-  { timeout: 120_000 },
-  async () => {
-    const database = await createTestDatabase();
-    const mailbox = await openMailbox();
-    const dataDir = mkdtempSync(join(tmpdir(), 'atelier-kill-'));
-    const port = await freePort();
-    const client = createClient({ url: `http://127.0.0.1:${port}`, headers: { apikey: publicKey, cookie: signUpCookie } });
-    const answered: string[] = [];
-    const start = async () => {
-      const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/serverProcess.ts', import.meta.url))], {
-        env: {
-          PATH: process.env['PATH'],
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          DATABASE_URL: database.url,
-          SMTP_URL: mailbox.smtpUrl,
-          PUBLIC_KEY: publicKey,
-          LOG_LEVEL: 'warn',
-        },
-        stdio: 'inherit',
-      });
-      while ((await client.get('/readyz').catch(() => null))?.status !== 200) await sleep(20);
-      return child;
-    };
+test('[V26] confirmations under kill -9: what was answered stays, nothing is half done, and the next start goes on', async () => {
+  const database = await createTestDatabase();
+  const mailbox = await openMailbox();
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-kill-'));
+  const port = await freePort();
+  const client = createClient({ url: `http://127.0.0.1:${port}`, headers: { apikey: publicKey, cookie: signUpCookie } });
+  const answered: string[] = [];
+  const start = async () => {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/serverProcess.ts', import.meta.url))], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        SMTP_URL: mailbox.smtpUrl,
+        PUBLIC_KEY: publicKey,
+        LOG_LEVEL: 'warn',
+      },
+      stdio: 'inherit',
+    });
+    while ((await client.get('/readyz').catch(() => null))?.status !== 200) await sleep(20);
+    return child;
+  };
 
-    for (let round = 0; round < kills; round++) {
-      const child = await start();
-      const people = await Promise.all(
-        Array.from({ length: 12 }, async () => {
-          const email = newEmail();
-          expect((await client.post('/auth/v1/signup', signUpBody({ email }))).status).toBeLessThan(500);
-          return { email, secret: secretOf(await mailbox.next(email)) };
-        }),
-      );
-      const answeredBefore = answered.length;
-      const confirmations = people.map(async ({ email, secret }) => {
-        const answer = await client.post<SessionAnswer>('/auth/v1/verify', { token_hash: secret, type: 'signup' }).catch(() => null);
-        if (answer?.status === 200) answered.push(email);
-      });
-      // In the middle of the work: some are answered, others under way.
-      while (answered.length < answeredBefore + 1 + round * 2) await sleep(1);
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-      await Promise.all(confirmations);
-      await expect.poll(() => openConnections(database.url), { timeout: 10_000 }).toBe(0);
+  for (let round = 0; round < kills; round++) {
+    const child = await start();
+    const people = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const email = newEmail();
+        expect((await client.post('/auth/v1/signup', signUpBody({ email }))).status).toBeLessThan(500);
+        return { email, secret: secretOf(await mailbox.next(email)) };
+      }),
+    );
+    const answeredBefore = answered.length;
+    const confirmations = people.map(async ({ email, secret }) => {
+      const answer = await client.post<SessionAnswer>('/auth/v1/verify', { token_hash: secret, type: 'signup' }).catch(() => null);
+      if (answer?.status === 200) answered.push(email);
+    });
+    // In the middle of the work: some are answered, others under way.
+    while (answered.length < answeredBefore + 1 + round * 2) await sleep(1);
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    await Promise.all(confirmations);
+    await expect.poll(() => openConnections(database.url), { timeout: 10_000 }).toBe(0);
 
-      const { rows } = await queryOnce(database.url, wholeness);
-      expect(rows).toEqual([]);
-      const { rows: confirmed } = await queryOnce(
-        database.url,
-        'select email from accounts where email = any($1) and email_confirmed_at is not null',
-        [answered],
-      );
-      expect(confirmed).toHaveLength(answered.length);
-    }
-    expect(answered.length, 'the kills came in the middle').toBeLessThan(kills * 12);
+    const { rows } = await queryOnce(database.url, wholeness);
+    expect(rows).toEqual([]);
+    const { rows: confirmed } = await queryOnce(
+      database.url,
+      'select email from accounts where email = any($1) and email_confirmed_at is not null',
+      [answered],
+    );
+    expect(confirmed).toHaveLength(answered.length);
+  }
+  expect(answered.length, 'the kills came in the middle').toBeLessThan(kills * 12);
 
-    await mailbox.close();
-    await database.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  },
-);
+  await mailbox.close();
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 /** How many the killed process left, until Postgres has noticed. */
 const openConnections = async (url: string): Promise<number> =>

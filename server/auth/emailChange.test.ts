@@ -16,7 +16,7 @@ let team: Studio;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const ask = ({ client }: Person, email: string) => client.put<{ new_email: string }>('/auth/v1/user', { email });

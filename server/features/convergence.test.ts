@@ -36,7 +36,7 @@ let team: Studio;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** What an act is about, as its address and body name it. */

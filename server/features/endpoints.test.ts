@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
   stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const clientOf = (column: Column, of: Studio = team): Client => (column === 'nobody' ? server.client : of[column].client);

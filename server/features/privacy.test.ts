@@ -43,7 +43,7 @@ beforeAll(async () => {
     task.id,
     technical.id,
   ]);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const outsiders = ['junior', 'technical'] as const;

@@ -24,7 +24,7 @@ let team: Studio;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 interface Told {

@@ -154,7 +154,7 @@ describe('how it goes about', () => {
     expect(await count('idempotency_keys', `key like 'key-1%'`)).toBe(0);
   });
 
-  test("it runs by itself once an hour, on one instance, by the server's clock", { timeout: 40_000 }, async () => {
+  test("it runs by itself once an hour, on one instance, by the server's clock", async () => {
     const { rows } = await queryOnce(server.ownerUrl, 'select name, cron from pgboss.schedule');
     expect(rows).toEqual([{ name: 'housekeeping.sweep', cron: '23 * * * *' }]);
     const task = await newTask('Goes by itself');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
   description = await readDescription(server.client);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('[F17] [V31] a cursor that somebody made up is a bad request or a page', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     ['the Junior', team.junior.client],
     ['the Principal', team.principal.client],
   ];
-}, 60_000);
+});
 afterAll(() => {
   expect(server.logLines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   return server.close();

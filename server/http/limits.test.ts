@@ -178,9 +178,11 @@ describe('sign-in', () => {
       const from = (address: string) => ({ 'x-forwarded-for': address });
       let stranger = 0;
       for (let minute = 0; minute < 8; minute++) {
-        for (let index = 0; index < limits.signInToAccount.burst + 1; index++) {
-          await tryPassword(server.client, { email: person.email, headers: from(`203.0.113.${stranger++}`) });
-        }
+        await Promise.all(
+          Array.from({ length: limits.signInToAccount.burst + 1 }, () =>
+            tryPassword(server.client, { email: person.email, headers: from(`203.0.113.${stranger++}`) }),
+          ),
+        );
         server.advance(60_000);
         const owner = await tryPassword(server.client, { ...person, headers: from(`198.51.100.${minute}`) });
         expect(owner.status, `in minute ${minute}: ${owner.text}`).toBe(200);

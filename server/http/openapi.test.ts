@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
   description = await readDescription(server.client);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('the document', () => {

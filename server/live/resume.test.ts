@@ -23,7 +23,7 @@ beforeAll(async () => {
   wire = await openDatabaseProxy(server.ownerUrl);
   other = await startTestServer({ beside: server, databaseUrl: wire.url });
   person = await signUpAndConfirm(server);
-}, 60_000);
+});
 afterAll(async () => {
   await other.close();
   await wire.cut();

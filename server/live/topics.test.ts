@@ -24,7 +24,7 @@ beforeAll(async () => {
   other = await startTestServer({ beside: server });
   team = await foundStudio(server);
   stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
-}, 60_000);
+});
 afterAll(async () => {
   await other.close();
   await server.close();

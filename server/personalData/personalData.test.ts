@@ -14,7 +14,7 @@ let team: Studio;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const download = (headers: Record<string, string>) => fetch(`${server.url}/files/my-data.zip`, { headers });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   person = await signUpAndConfirm(server);
   const joining = Array.from({ length: decoderBounds.atOnce / decoderBounds.ofOne }, () => joinStudio(server, person, { role: 'Junior' }));
   colleagues = await Promise.all(joining);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** One after the other, and again from the first. */
@@ -86,7 +86,7 @@ describe('[A59 V32] pictures that unpack to too much are refused before they are
     ]);
   });
 
-  test('20 at once: the server’s memory stays, and others are answered meanwhile', { timeout: 60_000 }, async () => {
+  test('20 at once: the server’s memory stays, and others are answered meanwhile', async () => {
     await refusalOf(tinyPng({ width: 16_000, height: 16_000 }));
     const before = server.memory();
     let [highest, isOver] = [0, false];
@@ -203,7 +203,7 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
     ]);
   });
 
-  test('[A61] pictures with some bytes changed are taken or refused, and nothing falls over', { timeout: 60_000 }, async () => {
+  test('[A61] pictures with some bytes changed are taken or refused, and nothing falls over', async () => {
     const kinds = ['jpeg', 'png', 'webp'] as const;
     const pictures = await Promise.all(kinds.map((kind) => newPicture({ width: 120, height: 90, kind })));
     const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
@@ -234,7 +234,7 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
     return socket;
   };
 
-  test('one person holds as many places as one needs, and leaves the others theirs', { timeout: 60_000 }, async () => {
+  test('one person holds as many places as one needs, and leaves the others theirs', async () => {
     const [picture, greedy] = [await newPicture(), memberOf(0)];
     const sockets: Socket[] = [];
     const sendAnother = async () => {
@@ -248,7 +248,7 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
     await expect.poll(async () => (await sendPicture(greedy.client, picture)).status, { timeout: 10_000 }).toBe(200);
   });
 
-  test('[A64] who begins to send and stops holds a place only as long as the connection', { timeout: 60_000 }, async () => {
+  test('[A64] who begins to send and stops holds a place only as long as the connection', async () => {
     const begin = () => beginAs(memberOf(sockets.length));
     const picture = await newPicture();
     const statusNow = async () => (await sendPicture(person.client, picture)).status;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
   stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 interface Sent {

@@ -67,6 +67,8 @@ export async function listen(server: Reachable, person: Person, since: number | 
   socket.on('message', (data: Buffer) => {
     const [, , , event, payload] = JSON.parse(data.toString()) as [unknown, unknown, unknown, string, never];
     if (event === 'events') take(payload);
+    // As the browser does.
+    else if (event === 'still_there') socket.send(JSON.stringify(['1', '2', 'studio', 'still_here', {}]));
     else if (event === 'phx_reply') {
       const { status, response } = payload as { status: string; response: CatchUp };
       if (status === 'ok') {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../log.ts';
 import { startDatabaseProcess } from '../../testing/databaseProcess.ts';
 import type { DatabaseProcess } from '../../testing/databaseProcess.ts';
@@ -24,13 +25,20 @@ const log = createLog({ level: 'silent' });
 const isRoot = process.getuid?.() === 0;
 const nobody = 65534;
 
+/** A data folder as it is left by a server that was stopped: to make one takes longer than most of what is tested with it. */
+let made: string;
+beforeAll(async () => {
+  made = newFolder();
+  await (await startDatabaseProcess(join(made, 'data'))).end('SIGTERM');
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
 let temporary: string;
 let dataDir: string;
 let started: DatabaseProcess[];
 
 beforeEach(() => {
-  temporary = realpathSync(mkdtempSync(join(tmpdir(), 'atelier-supervisor-')));
-  chmodSync(temporary, 0o755);
+  temporary = newFolder();
   dataDir = join(temporary, 'data');
   started = [];
 });
@@ -40,25 +48,34 @@ afterEach(async () => {
   rmSync(temporary, { recursive: true, force: true });
 });
 
+function newFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'atelier-supervisor-')));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
 async function start(options: Parameters<typeof startDatabaseProcess>[1] = {}): Promise<DatabaseProcess> {
   const database = await startDatabaseProcess(dataDir, options);
   started.push(database);
   return database;
 }
 
+/** On the data folder that was made before; as root, it belongs to whom Postgres runs as. */
+async function startAgain(): Promise<DatabaseProcess> {
+  execFileSync('cp', ['-a', join(made, 'data'), dataDir]);
+  return start();
+}
+
 describe('starting', () => {
   test('takes a fraction of the first time later, and leaves nothing running when stopped', async () => {
-    const attempts = [];
-    // The best of three, and one against the other: other tests share the machine's cores.
-    for (const attempt of ['one', 'two', 'three']) {
-      const folder = join(temporary, attempt);
-      attempts.push({ first: await timeToStart(folder), later: await timeToStart(folder) });
-    }
-    expect(Math.min(...attempts.map(({ later }) => later))).toBeLessThan(Math.min(...attempts.map(({ first }) => first)) / 3);
+    const first = await timeToStart(dataDir);
+    // The best of three: other tests share the machine's cores.
+    const later = [await timeToStart(dataDir), await timeToStart(dataDir), await timeToStart(dataDir)];
+    expect(Math.min(...later)).toBeLessThan(first / 3);
   });
 
   test('listens on a Unix socket and on no port', async () => {
-    const { connectionString } = await start();
+    const { connectionString } = await startAgain();
     const { rows } = await queryOnce(
       connectionString,
       `select current_setting('listen_addresses') as addresses, inet_server_port() as port`,
@@ -67,7 +84,7 @@ describe('starting', () => {
   });
 
   test('waits for the disk, keeps UTC and does not compile queries', async () => {
-    const { connectionString } = await start();
+    const { connectionString } = await startAgain();
     const { rows } = await queryOnce(
       connectionString,
       `
@@ -90,7 +107,7 @@ describe('starting', () => {
   });
 
   test('says which version made a cluster that it cannot open', async () => {
-    await (await start()).end('SIGTERM');
+    await (await startAgain()).end('SIGTERM');
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and this Atelier brings 18/);
   });
@@ -98,7 +115,7 @@ describe('starting', () => {
 
 describe('two servers on one data folder', () => {
   test('the second is refused with a line that names the first, which goes on', async () => {
-    const first = await start();
+    const first = await startAgain();
     await expect(start()).rejects.toThrow(
       `Another Atelier server (process ${first.pid}) already uses the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
     );
@@ -111,7 +128,7 @@ describe('two servers on one data folder', () => {
   });
 
   test('process ids that belong to somebody else now keep nobody out', async () => {
-    const first = await start();
+    const first = await startAgain();
     const cluster = join(first.folder, 'postgres');
     const pidFile = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
     await first.end('SIGTERM');
@@ -124,7 +141,7 @@ describe('two servers on one data folder', () => {
 
 describe('[F4] a server that is killed', () => {
   test('leaves a database that the next start stops; what was committed is there', async () => {
-    const first = await start();
+    const first = await startAgain();
     await queryOnce(first.connectionString, 'create table kept (n int)');
     for (let round = 1; round <= 3; round++) {
       const server = round === 1 ? first : await start();
@@ -140,16 +157,15 @@ describe('[F4] a server that is killed', () => {
   });
 
   test('together with its database, is started again while old children of the database still die', async () => {
-    const first = await start();
+    const first = await startAgain();
     await queryOnce(first.connectionString, 'create table kept (n int)');
-    const busy = queryOnce(first.connectionString, 'select pg_sleep(30)').catch(() => {});
+    // Longer than this test may take: whoever waits for it fails.
+    const busy = queryOnce(first.connectionString, 'select pg_sleep(600)').catch(() => {});
     await queryOnce(first.connectionString, 'insert into kept values (1)');
     const postmaster = postmasterOf(first.folder);
     await first.end('SIGKILL');
     process.kill(postmaster, 'SIGKILL');
-    const before = performance.now();
     const second = await start();
-    expect(performance.now() - before).toBeLessThan(3_000);
     expect((await queryOnce(second.connectionString, 'select n from kept')).rows).toEqual([{ n: 1 }]);
     await busy;
   });
@@ -157,7 +173,7 @@ describe('[F4] a server that is killed', () => {
 
 describe('[F7] a database that dies while the server runs', () => {
   test('is started again with all that was acknowledged', async () => {
-    const { connectionString, folder } = await start();
+    const { connectionString, folder } = await startAgain();
     await queryOnce(connectionString, 'create table kept (n int)');
     for (let round = 1; round <= 3; round++) {
       await queryOnce(connectionString, 'insert into kept values ($1)', [round]);
@@ -170,6 +186,7 @@ describe('[F7] a database that dies while the server runs', () => {
   });
 
   test('again and again is given up, with the reason', async () => {
+    execFileSync('cp', ['-a', join(made, 'data'), dataDir]);
     const database = await startEmbeddedPostgres({ dataDir, log });
     let reason: Error | undefined;
     void database.failed.then((error) => {

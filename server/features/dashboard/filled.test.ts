@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = new pg.Client({ connectionString: server.ownerUrl });
   await database.connect();
   await fill();
-}, 120_000);
+});
 afterAll(async () => {
   await database.end();
   await server.close();

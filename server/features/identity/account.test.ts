@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer({ trustedProxies: ['127.0.0.1'] });
   other = await startTestServer({ beside: server });
   team = await foundStudio(server);
-}, 60_000);
+});
 afterAll(async () => {
   await other.close();
   await server.close();

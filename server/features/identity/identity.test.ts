@@ -12,7 +12,7 @@ let team: Team;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('identity.profile, identity.avatar', () => {

@@ -15,7 +15,7 @@ let team: Team;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const path = '/api/v1/me/profile';

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ pushService: service.own });
   team = await foundStudio(server);
   projectId = (await newProject(team.principal, { name: 'Mews flat' })).id;
-}, 60_000);
+});
 beforeEach(async () => void (ana = await joinStudio(server, team.principal, { role: 'Standard' })));
 afterAll(async () => {
   await server.close();
@@ -121,7 +121,7 @@ describe('[R7-13] a push arrives', () => {
     await expect.poll(() => browser.messages()).toHaveLength(1);
   });
 
-  test('at most one for the edits of a window, with the words for all of them', { timeout: 40_000 }, async () => {
+  test('at most one for the edits of a window, with the words for all of them', async () => {
     const task = await assign(ana);
     await ok(ana.client.post('/api/v1/notifications/read', {}));
     const browser = await subscribe(ana);
@@ -149,7 +149,7 @@ describe('[R7-13] a push arrives', () => {
     ],
     ['about a task that is gone', ({ task }) => ok(team.principal.client.call('DELETE', `/api/v1/tasks/${task.id}`, { body: {} }))],
   ];
-  test.each(losses)('what is %s meanwhile is not pushed', { timeout: 40_000 }, async (_how, lose) => {
+  test.each(losses)('what is %s meanwhile is not pushed', async (_how, lose) => {
     const task = await assign(ana);
     const browser = await subscribe(ana);
     await switchPush(ana);
@@ -180,41 +180,37 @@ describe('[R7-13] a push arrives', () => {
 });
 
 describe('[R9-05] whoever looks is not pushed', () => {
-  test(
-    'a page that is visible and focused keeps it back, on whatever instance; hidden or closed it does not',
-    { timeout: 60_000 },
-    async () => {
-      const other = await startTestServer({ beside: server, pushService: service.own });
-      const browser = await subscribe(ana);
-      await switchPush(ana);
-      const elsewhere = await ok<Devices>(other.client.as(ana.session.access_token).get('/api/v1/notifications/devices'));
-      expect(elsewhere.applicationServerKey).toBe((await devicesOf(ana)).applicationServerKey);
-      const page = await openPage(other, ana, true);
-      await assign(ana, 'while looking');
-      await settled(ana);
-      expect(browser.came).toEqual([]);
+  test('a page that is visible and focused keeps it back, on whatever instance; hidden or closed it does not', async () => {
+    const other = await startTestServer({ beside: server, pushService: service.own });
+    const browser = await subscribe(ana);
+    await switchPush(ana);
+    const elsewhere = await ok<Devices>(other.client.as(ana.session.access_token).get('/api/v1/notifications/devices'));
+    expect(elsewhere.applicationServerKey).toBe((await devicesOf(ana)).applicationServerKey);
+    const page = await openPage(other, ana, true);
+    await assign(ana, 'while looking');
+    await settled(ana);
+    expect(browser.came).toEqual([]);
 
-      await look(page, ana, false);
-      await assign(ana, 'while hidden');
-      await expect.poll(() => browser.messages()).toHaveLength(1);
+    await look(page, ana, false);
+    await assign(ana, 'while hidden');
+    await expect.poll(() => browser.messages()).toHaveLength(1);
 
-      await look(page, ana, true);
-      page.socket.close();
-      await expect.poll(() => lookingOf(ana)).toBe(0);
-      await assign(ana, 'while closed');
-      await expect.poll(() => browser.messages()).toHaveLength(2);
+    await look(page, ana, true);
+    page.socket.close();
+    await expect.poll(() => lookingOf(ana)).toBe(0);
+    await assign(ana, 'while closed');
+    await expect.poll(() => browser.messages()).toHaveLength(2);
 
-      // One of an instance that died, and of somebody else.
-      const late = await openPage(other, ana, true);
-      await openPage(other, team.junior, true);
-      await queryOnce(server.ownerUrl, `update presence set seen_at = now() - interval '61 seconds' where user_id = $1`, [ana.id]);
-      await assign(ana, 'after a crash');
-      await expect.poll(() => browser.messages()).toHaveLength(3);
-      late.socket.close();
-      await other.close();
-      expect(await lookingOf(team.junior)).toBe(0);
-    },
-  );
+    // One of an instance that died, and of somebody else.
+    const late = await openPage(other, ana, true);
+    await openPage(other, team.junior, true);
+    await queryOnce(server.ownerUrl, `update presence set seen_at = now() - interval '61 seconds' where user_id = $1`, [ana.id]);
+    await assign(ana, 'after a crash');
+    await expect.poll(() => browser.messages()).toHaveLength(3);
+    late.socket.close();
+    await other.close();
+    expect(await lookingOf(team.junior)).toBe(0);
+  });
 
   test('presence is said after joining alone, and as nothing else', async () => {
     const page = await openTalk(server);
@@ -243,7 +239,7 @@ describe('[F23 R8-04] a push service that fails', () => {
     expect(dead.came).toHaveLength(1);
   });
 
-  test('with 429, 500 and silence is tried again by and by, delivers once, and nobody waits for it', { timeout: 60_000 }, async () => {
+  test('with 429, 500 and silence is tried again by and by, delivers once, and nobody waits for it', async () => {
     const failing = await subscribe(ana, [{ status: 429, headers: { 'retry-after': '1' } }, 500, 201]);
     const again = await signInAgain(server, ana);
     const alive = await subscribe(again);

@@ -14,7 +14,7 @@ let project: Project;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 /** Led by the Senior. */
 beforeEach(async () => {

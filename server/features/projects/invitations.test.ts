@@ -16,7 +16,7 @@ let project: Project;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   project = await newProject(team.senior, { visibility: 'private' });

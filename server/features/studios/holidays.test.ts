@@ -15,7 +15,7 @@ let team: Studio;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const path = '/api/v1/studio/holidays';
@@ -90,7 +90,7 @@ describe('studios.holidays, studios.addHolidays, studios.removeHoliday', () => {
     expect((await add(team.principal, ...days(2_000, 1))).status).toBe(400);
     expect(await listed(team.principal)).toHaveLength(1000);
     for (const { day } of await listed(team.principal)) await remove(team.principal, day);
-  }, 60_000);
+  });
 
   test('another studio has its own', async () => {
     const stranger = await signUpAndConfirm(server, { studioName: 'Elsewhere' });

@@ -26,7 +26,7 @@ import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const prove = ({ client }: Person, password: string = goodPassword) => client.post('/auth/v1/reauthenticate', { password });
@@ -190,7 +190,7 @@ describe('[V26] at the same moment', () => {
       expect(dump).not.toContain(late);
     }
     expect(server.logLines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('nothing of it is found afterwards', () => {
@@ -300,7 +300,7 @@ describe('nothing of it is found afterwards', () => {
     expect(found.files).toContain(bystander.email);
     expect((await bystander.client.get('/api/v1/studio')).status).toBe(200);
     await own.close();
-  }, 60_000);
+  });
 });
 
 /** How many mails the queue still has to write. */

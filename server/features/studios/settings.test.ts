@@ -16,7 +16,7 @@ let team: Studio;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const read = (by: Person) => ok<StudioRecord>(by.client.get('/api/v1/studio'));

@@ -13,7 +13,7 @@ let team: Team;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const invite = (by: Person, body: object) =>

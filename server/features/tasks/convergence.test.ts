@@ -27,7 +27,7 @@ beforeAll(async () => {
   team = await foundStudio(server);
   project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12', leadId: team.senior.id });
   today = (await ok<{ today: Day }>(team.principal.client.get('/api/v1/studio'))).today;
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** One thing that somebody does to one of the tasks at hand; it may be refused, which changes nothing. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
   project = await newProject(team.principal, { leadId: team.senior.id });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const path = (task: { id: string }, step = '') => `/api/v1/tasks/${task.id}${step}`;
