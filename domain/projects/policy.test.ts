@@ -25,7 +25,8 @@ describe('reading a project', () => {
     ['a Principal reads all', 'Principal', { visibility: 'private', leadId: other, memberIds: [] }, true],
     ['an unknown visibility is private', 'Senior', { visibility: '', leadId: null, memberIds: [] }, false],
   ])('%s', (_rule, role, project, readable) => {
-    expect(mayReadProject(actor(role), project)).toBe(readable);
+    expect(mayReadProject(actor(role), { studioId: actor(role).studioId, ...project })).toBe(readable);
+    expect(mayReadProject(actor(role), { studioId: studioId.parse(id(7)), ...project }), 'of another studio').toBe(false);
   });
 });
 

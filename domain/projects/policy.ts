@@ -1,19 +1,21 @@
 // Who may see and change a project: the studio permission and being allowed in the project, both (PRODUCT §1).
 
 import type { Actor } from '../kernel/actor.ts';
-import type { UserId } from '../kernel/ids.ts';
+import type { StudioId, UserId } from '../kernel/ids.ts';
 import { allOf, anyOf, type Verdict } from '../kernel/verdict.ts';
 import { effectiveRole, holds } from '../studios/policy.ts';
 import type { ProjectStatus, ProjectVerdicts } from './contract.ts';
 
 export interface ProjectAudience {
+  studioId: StudioId;
   visibility: string;
   leadId: UserId | null;
   memberIds: readonly UserId[];
 }
 
-/** The whole studio sees a project that is not private; a private one its lead, its members and Principals. */
-export function mayReadProject(actor: Actor, { visibility, leadId, memberIds }: ProjectAudience): boolean {
+/** Nobody of another studio; the whole studio sees a project that is not private, a private one its lead, its members and Principals. */
+export function mayReadProject(actor: Actor, { studioId, visibility, leadId, memberIds }: ProjectAudience): boolean {
+  if (studioId !== actor.studioId) return false;
   if (visibility === 'studio' || effectiveRole(actor.role) === 'Principal') return true;
   return leadId === actor.userId || memberIds.includes(actor.userId);
 }

@@ -1,6 +1,6 @@
 // Transactions, opened for one studio and one person: row-level security shows them nothing else.
 
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import pg from 'pg';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import type { Database } from './pool.ts';
@@ -32,6 +32,12 @@ export interface Ending {
   /** Once it stands; it must not fail. */
   afterCommit: (tx: Tx) => void;
 }
+
+/**
+ * The condition that a row is of the studio that the transaction was opened for: the second wall, said by each query that
+ * begins with no row which was checked. Row-level security, the first, says the same.
+ */
+export const ofStudio = (column: string): Expression<SqlBool> => sql<SqlBool>`${sql.ref(column)} = app.studio()`;
 
 const endings = new WeakMap<Database, Ending>();
 /** Transactions that will end so. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/tx.ts';
+import { ofStudio, type Tx } from '../db/tx.ts';
 
 /** Whose picture it is: a person's own, or the studio's logo. */
 export type PictureOwner = string | null;
@@ -34,7 +34,7 @@ export const insertPicture = (tx: Tx, { id, owner, sha256, bytes, width, height,
 /** Of two who change one picture at once, the second waits for the first. */
 export const lockOwner = (tx: Tx, owner: PictureOwner) =>
   owner === null
-    ? sql`select from studios for no key update`.execute(tx)
+    ? sql`select from studios where ${ofStudio('id')} for no key update`.execute(tx)
     : sql`select from user_profiles where id = ${owner} for no key update`.execute(tx);
 
 /** Which of these blobs a picture of any studio shows; runs in the housekeeping transaction. */

@@ -4,7 +4,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { actsLookedAt, datesAhead, most, type RecentType, recentTypes } from '../../../domain/dashboard/rules.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
-import type { Tx } from '../../db/tx.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
 import { cardColumns, type CardRow, inReach, type Reader } from '../tasks/sql.ts';
 
 interface DayRows {
@@ -134,7 +134,7 @@ export async function loads(tx: Tx, { readable, today, until }: Loads): Promise<
     )
     select u.id as "userId", coalesce(l.hours, 0) as hours, coalesce(l.tasks, 0) as tasks, coalesce(l.unestimated, 0) as unestimated
     from user_profiles u left join load l on l.assignee = u.id
-    where u.is_active
+    where ${ofStudio('u.studio_id')} and u.is_active
     order by coalesce(l.hours, 0) desc, lower(u.first_name), lower(u.last_name), u.id limit 200
   `.execute(tx);
   return rows;

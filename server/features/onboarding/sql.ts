@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { OnboardingSteps } from '../../../domain/onboarding/contract.ts';
 import type { StepFacts } from '../../../domain/onboarding/rules.ts';
-import type { Tx } from '../../db/tx.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
 
 const most = sql.lit(100);
 
@@ -13,12 +13,12 @@ const most = sql.lit(100);
 export async function stepFacts(tx: Tx, userId: UserId): Promise<StepFacts> {
   const { rows } = await sql<StepFacts['counts'] & { hasPicture: boolean }>`
     select
-      (select count(*)::int from (select from user_profiles u where u.id <> ${userId} and u.deleted_at is null limit ${most}) m) as "otherMembers",
-      (select count(*)::int from (select from projects p where not p.is_sample limit ${most}) p) as projects,
+      (select count(*)::int from (select from user_profiles u where ${ofStudio('u.studio_id')} and u.id <> ${userId} and u.deleted_at is null limit ${most}) m) as "otherMembers",
+      (select count(*)::int from (select from projects p where ${ofStudio('p.studio_id')} and not p.is_sample limit ${most}) p) as projects,
       (select count(*)::int from (
         select from tasks t left join projects p on p.id = t.project_id
-        where t.creator_id = ${userId} and t.deleted_at is null and p.is_sample is not true limit ${most}) t) as tasks,
-      (select count(*)::int from (select from user_files limit ${most}) f) as files,
+        where ${ofStudio('t.studio_id')} and t.creator_id = ${userId} and t.deleted_at is null and p.is_sample is not true limit ${most}) t) as tasks,
+      (select count(*)::int from (select from user_files where ${ofStudio('studio_id')} limit ${most}) f) as files,
       coalesce((select u.avatar_url is not null from user_profiles u where u.id = ${userId}), false) as "hasPicture"
   `.execute(tx);
   const { hasPicture, ...counts } = rows[0] as (typeof rows)[number]; // a select without from answers one row
@@ -34,7 +34,8 @@ const columns = [
   'step_profile_picture_added',
 ] as const satisfies readonly (keyof OnboardingSteps | 'studio_id')[];
 
-export const progressRow = (tx: Tx) => tx.selectFrom('studio_onboarding_progress').select(columns).executeTakeFirst();
+export const progressRow = (tx: Tx) =>
+  tx.selectFrom('studio_onboarding_progress').select(columns).where(ofStudio('studio_id')).executeTakeFirst();
 
 /** Whether the finished list has left for this person. */
 export async function hasFarewell(tx: Tx, userId: UserId): Promise<boolean> {

@@ -3,7 +3,7 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
-import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import type { ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
 import { readCustomPermissions } from '../../../domain/studios/policy.ts';
@@ -64,7 +64,8 @@ export async function demandShareable(tx: Tx, actor: Actor, ids: readonly Projec
   }
 }
 
-export const audienceOfRow = (row: { visibility: string; lead_id: string | null; member_ids: string[] }) => ({
+export const audienceOfRow = (row: { studio_id: string; visibility: string; lead_id: string | null; member_ids: string[] }) => ({
+  studioId: row.studio_id as StudioId,
   visibility: row.visibility,
   leadId: row.lead_id as UserId | null,
   memberIds: row.member_ids as UserId[],

@@ -16,6 +16,7 @@ export interface InvitationRow {
   cover: string | null;
   colour: number;
   project_status: string;
+  studio_id: string;
   visibility: string;
   lead_id: string | null;
   member_ids: string[];
@@ -29,7 +30,7 @@ export interface InvitationRow {
 async function invitationRows(tx: Tx, condition: Expression<SqlBool>): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.project_id, i.invitee_id, i.inviter_id, i.state, i.created_at, p.number, p.name, p.cover, p.colour,
-      p.status as project_status, p.visibility, p.lead_id,
+      p.status as project_status, p.studio_id, p.visibility, p.lead_id,
       coalesce((select array_agg(m.user_id) from project_members m where m.project_id = p.id), '{}') as member_ids,
       trim(u.first_name || ' ' || u.last_name) as inviter_name, u.is_active as inviter_is_active,
       (select r.role from user_roles r where r.user_id = u.id order by r.id limit 1) as inviter_role,

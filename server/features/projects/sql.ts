@@ -5,7 +5,7 @@ import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import { defaultWeight } from '../../../domain/projects/health.ts';
-import type { Tx } from '../../db/tx.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
 
 const memberIds = sql<string[]>`
   coalesce((select array_agg(m.user_id order by m.added_at, m.user_id) from project_members m where m.project_id = p.id), '{}')
@@ -26,7 +26,7 @@ export async function projectAudiences(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return tx
     .selectFrom('projects as p')
-    .select(['p.id', 'p.status', 'p.visibility', 'p.lead_id', memberIds.as('member_ids')])
+    .select(['p.id', 'p.studio_id', 'p.status', 'p.visibility', 'p.lead_id', memberIds.as('member_ids')])
     .where('p.id', 'in', ids)
     .execute();
 }
@@ -42,7 +42,7 @@ const work = ({ today, staleSince }: WorkDates) => sql`
       (count(*) filter (where t.status <> 'completed'))::int as open_tasks,
       (count(*) filter (where t.status <> 'completed' and t.due_day < ${today}::date))::int as overdue_tasks,
       (count(*) filter (where t.status = 'in_review'
-        and (t.review_requested_at at time zone (select time_zone from studios))::date <= ${staleSince}::date))::int
+        and (t.review_requested_at at time zone (select time_zone from studios where ${ofStudio('id')}))::date <= ${staleSince}::date))::int
         as stale_reviews
     from tasks t where t.project_id = p.id and t.deleted_at is null
   )
@@ -224,6 +224,7 @@ export async function takenNumbers(tx: Tx, year: string): Promise<{ numbers: str
     tx
       .selectFrom('projects')
       .select(['number', 'ref_prefix'])
+      .where(ofStudio('studio_id'))
       .where((eb) => eb.or([eb('number', 'like', `${year}-%`), eb('ref_prefix', 'like', `%${year}%`)]))
       .execute(),
   );
@@ -260,15 +261,21 @@ export const trashedProjects = (tx: Tx, { readable, offset, limit }: Trash) =>
   );
 
 /** One project number at a time in a studio: held until the commit. */
-export const lockNumbers = (tx: Tx) => sql`select from studios for no key update`.execute(tx);
+export const lockNumbers = (tx: Tx) => sql`select from studios where ${ofStudio('id')} for no key update`.execute(tx);
 
 /** Whether the studio has any project at all, in reach or not, archived or not. */
 export const hasProjects = async (tx: Tx): Promise<boolean> =>
-  (await tx.selectFrom('projects').select('id').limit(1).executeTakeFirst()) !== undefined;
+  (await tx.selectFrom('projects').select('id').where(ofStudio('studio_id')).limit(1).executeTakeFirst()) !== undefined;
 
 /** The sample project, locked for its removal. */
 export const lockedSample = (tx: Tx) =>
-  tx.selectFrom('projects').select(['id', 'version']).where('is_sample', '=', true).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom('projects')
+    .select(['id', 'version'])
+    .where(ofStudio('studio_id'))
+    .where('is_sample', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Names and phases of every project in reach that is not archived, in one query. */
 export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
@@ -301,14 +308,14 @@ export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
 /** The condition under which this person reads the project `p`; the same rule as `mayReadProject`. */
 export const isReadableBy = ({ userId, isPrincipal }: { userId: UserId; isPrincipal: boolean }): Expression<SqlBool> =>
   isPrincipal
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(p.visibility = 'studio' or p.lead_id = ${userId}
-        or exists (select from project_members m where m.project_id = p.id and m.user_id = ${userId}))`;
+    ? ofStudio('p.studio_id')
+    : sql<SqlBool>`(${ofStudio('p.studio_id')} and (p.visibility = 'studio' or p.lead_id = ${userId}
+        or exists (select from project_members m where m.project_id = p.id and m.user_id = ${userId})))`;
 
 /** Whether the person `u` reads the project `p`; the same rule as `mayReadProject`, for others than who asks. */
-const reads = sql<SqlBool>`(p.visibility = 'studio' or p.lead_id = u.id
+const reads = sql<SqlBool>`(p.studio_id = u.studio_id and (p.visibility = 'studio' or p.lead_id = u.id
   or exists (select from project_members m where m.project_id = p.id and m.user_id = u.id)
-  or (select r.role from user_roles r where r.user_id = u.id order by r.id limit 1) = 'Principal')`;
+  or (select r.role from user_roles r where r.user_id = u.id order by r.id limit 1) = 'Principal'))`;
 
 /**
  * Which of the given people are active and read the project. Holds its readers as they are until the commit, so that

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { UserId } from '../../../domain/kernel/ids.ts';
-import type { Tx } from '../../db/tx.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
 
 interface AuditPage {
   personId: UserId | undefined;
@@ -13,7 +13,7 @@ interface AuditPage {
 }
 
 export function auditRows(tx: Tx, { personId, acts, before, limit }: AuditPage) {
-  let query = tx.selectFrom('audit_log').select(['id', 'at', 'actor_id', 'act', 'subject_id', 'details']);
+  let query = tx.selectFrom('audit_log').select(['id', 'at', 'actor_id', 'act', 'subject_id', 'details']).where(ofStudio('studio_id'));
   if (personId)
     query = query.where((eb) =>
       eb.or([
@@ -33,8 +33,9 @@ export const namedPeople = async (tx: Tx, ids: readonly string[]) =>
     : tx
         .selectFrom('user_profiles')
         .select(['id', 'first_name', 'last_name', 'email', 'avatar_url', 'is_active'])
+        .where(ofStudio('studio_id'))
         .where('id', 'in', ids)
         .execute();
 
 export const namedProjects = async (tx: Tx, ids: readonly string[]) =>
-  ids.length === 0 ? [] : tx.selectFrom('projects').select(['id', 'name']).where('id', 'in', ids).execute();
+  ids.length === 0 ? [] : tx.selectFrom('projects').select(['id', 'name']).where(ofStudio('studio_id')).where('id', 'in', ids).execute();

@@ -2,14 +2,14 @@
 
 import { type Selectable, sql } from 'kysely';
 import type { InvitationId, UserId } from '../../../domain/kernel/ids.ts';
-import type { Tx } from '../../db/tx.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { Invitations } from '../../db/types.gen.ts';
 import type { Page } from './sql.ts';
 
 export type InvitationRow = Selectable<Invitations>;
 
 export function invitationRows(tx: Tx, { after, limit }: Page) {
-  let query = tx.selectFrom('invitations').selectAll();
+  let query = tx.selectFrom('invitations').selectAll().where(ofStudio('studio_id'));
   if (after) query = query.where(sql<boolean>`(created_at, id::text) < (${after[0]}::timestamptz, ${after[1]})`);
   return query
     .orderBy('created_at', 'desc')
@@ -59,6 +59,7 @@ export const revokeInvitation = (tx: Tx, id: InvitationId, now: Date) =>
   tx
     .updateTable('invitations')
     .set({ revoked_at: now.toISOString() })
+    .where(ofStudio('studio_id'))
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
@@ -70,6 +71,7 @@ export const extendInvitation = (tx: Tx, { id, until }: { id: InvitationId; unti
   tx
     .updateTable('invitations')
     .set({ expires_at: until.toISOString() })
+    .where(ofStudio('studio_id'))
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
@@ -100,7 +102,7 @@ export async function revokeInvitations(tx: Tx, ids: readonly string[], now: Dat
 }
 
 export const invitationExists = async (tx: Tx, id: InvitationId): Promise<boolean> =>
-  (await tx.selectFrom('invitations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  (await tx.selectFrom('invitations').select('id').where(ofStudio('studio_id')).where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /** What a person without an account reads of an invitation; runs in the authentication transaction. */
 export const invitationPreview = (tx: Tx, tokenHash: Buffer, now: Date) =>
@@ -128,4 +130,10 @@ export const forgetInvitationsOf = (tx: Tx, { userId, email }: { userId: UserId;
 export const invitedAddresses = async (tx: Tx, ids: readonly string[]) =>
   ids.length === 0
     ? []
-    : tx.selectFrom('invitations').select(['id', 'email']).where('id', 'in', ids).where('email', 'is not', null).execute();
+    : tx
+        .selectFrom('invitations')
+        .select(['id', 'email'])
+        .where(ofStudio('studio_id'))
+        .where('id', 'in', ids)
+        .where('email', 'is not', null)
+        .execute();

@@ -5,7 +5,7 @@ import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { Holiday } from '../../../domain/studios/holidays.ts';
 import { stamped } from '../../db/stamps.ts';
-import { enterAuthentication, type Tx } from '../../db/tx.ts';
+import { enterAuthentication, ofStudio, type Tx } from '../../db/tx.ts';
 import type { Json, Studios } from '../../db/types.gen.ts';
 
 export const studioRow = (tx: Tx) =>
@@ -18,6 +18,7 @@ export const studioRow = (tx: Tx) =>
       ),
       sql<string>`(now() at time zone studios.time_zone)::date`.as('today'),
     ])
+    .where(ofStudio('id'))
     .executeTakeFirstOrThrow();
 
 /** The working calendar of the studio and its day today, without the rest of its row. */
@@ -33,6 +34,7 @@ export const studioCalendar = (tx: Tx) =>
       ),
       sql<string>`(now() at time zone studios.time_zone)::date`.as('today'),
     ])
+    .where(ofStudio('id'))
     .executeTakeFirstOrThrow();
 
 /** The columns that a Principal sets. */
@@ -42,7 +44,8 @@ export type StudioColumns = Pick<
 >;
 
 /** The studio's row, for a change of it. */
-export const lockedStudio = (tx: Tx) => tx.selectFrom('studios').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow();
+export const lockedStudio = (tx: Tx) =>
+  tx.selectFrom('studios').selectAll().where(ofStudio('id')).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** Whether Postgres reads the name as the browser does; its days begin and end by it. */
 export async function knowsTimeZone(tx: Tx, name: string): Promise<boolean> {
@@ -94,7 +97,7 @@ export function memberRows(tx: Tx, { after, limit }: Page) {
       'p.is_active',
       sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role'),
     ]);
-  query = query.where('p.deleted_at', 'is', null);
+  query = query.where(ofStudio('p.studio_id')).where('p.deleted_at', 'is', null);
   if (after) query = query.where(sql<boolean>`(p.first_name, p.last_name, p.id::text) > (${after[0]}, ${after[1]}, ${after[2]})`);
   return query
     .orderBy('p.first_name')
@@ -114,7 +117,8 @@ function memberQuery(tx: Tx) {
     .selectFrom('user_profiles as p')
     .leftJoin('user_custom_permissions as c', 'c.user_id', 'p.id')
     .selectAll('p')
-    .select(['c.permissions_data', firstRole.as('role')]);
+    .select(['c.permissions_data', firstRole.as('role')])
+    .where(ofStudio('p.studio_id'));
 }
 
 export const memberDetailRow = (tx: Tx, id: UserId) =>
@@ -124,11 +128,11 @@ export const memberDetailRow = (tx: Tx, id: UserId) =>
  * One change of who may do what in a studio at a time: held until the commit. Whoever changes rights takes it, and whoever
  * hands some out by a link; what they may is read after it.
  */
-export const lockMemberships = (tx: Tx) => sql`select from studios for no key update`.execute(tx);
+export const lockMemberships = (tx: Tx) => sql`select from studios where ${ofStudio('id')} for no key update`.execute(tx);
 
 export async function activePrincipals(tx: Tx): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from user_profiles p where p.is_active and ${firstRole} = 'Principal'
+    select p.id from user_profiles p where ${ofStudio('p.studio_id')} and p.is_active and ${firstRole} = 'Principal'
   `.execute(tx);
   return rows;
 }
@@ -136,13 +140,24 @@ export async function activePrincipals(tx: Tx): Promise<{ id: string }[]> {
 /** Which of the given ids are active members of the studio. */
 export async function activeMembers(tx: Tx, ids: readonly string[]): Promise<Set<UserId>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx.selectFrom('user_profiles').select('id').where('id', 'in', ids).where('is_active', '=', true).execute();
+  const rows = await tx
+    .selectFrom('user_profiles')
+    .select('id')
+    .where(ofStudio('studio_id'))
+    .where('id', 'in', ids)
+    .where('is_active', '=', true)
+    .execute();
   return new Set(rows.map((row) => row.id as UserId));
 }
 
 /** The name of whoever changed something; someone who is gone is `someone`. */
 export async function memberName(tx: Tx, id: string | null): Promise<string> {
-  const row = await tx.selectFrom('user_profiles').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst();
+  const row = await tx
+    .selectFrom('user_profiles')
+    .select(['first_name', 'last_name'])
+    .where(ofStudio('studio_id'))
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ? `${row.first_name} ${row.last_name}`.trim() : 'someone';
 }
 
@@ -160,10 +175,16 @@ export async function lastSeen(tx: Tx, ids: readonly string[]): Promise<Map<stri
 }
 
 export const memberByEmail = (tx: Tx, email: string) =>
-  tx.selectFrom('user_profiles').select('id').where('email', '=', email).executeTakeFirst();
+  tx.selectFrom('user_profiles').select('id').where(ofStudio('studio_id')).where('email', '=', email).executeTakeFirst();
 
 export const holidayRows = async (tx: Tx): Promise<Holiday[]> =>
-  tx.selectFrom('studio_holidays').select(['day', 'name']).orderBy('day').$narrowType<{ day: Day }>().execute();
+  tx
+    .selectFrom('studio_holidays')
+    .select(['day', 'name'])
+    .where(ofStudio('studio_id'))
+    .orderBy('day')
+    .$narrowType<{ day: Day }>()
+    .execute();
 
 export const insertHolidays = (tx: Tx, { studioId, holidays }: { studioId: string; holidays: readonly Holiday[] }) =>
   tx
@@ -173,4 +194,5 @@ export const insertHolidays = (tx: Tx, { studioId, holidays }: { studioId: strin
 
 /** @returns whether it was one */
 export const deleteHoliday = async (tx: Tx, day: string): Promise<boolean> =>
-  (await tx.deleteFrom('studio_holidays').where('day', '=', day).returning('day').executeTakeFirst()) !== undefined;
+  (await tx.deleteFrom('studio_holidays').where(ofStudio('studio_id')).where('day', '=', day).returning('day').executeTakeFirst()) !==
+  undefined;

@@ -4,7 +4,7 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
-import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, StudioId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
@@ -77,6 +77,7 @@ function mayReadTask(actor: Actor, row: TaskRow): boolean {
   // Its project is deleted.
   if (row.project_status === null) return false;
   return mayReadProject(actor, {
+    studioId: row.studio_id as StudioId,
     visibility: row.project_visibility ?? 'private',
     leadId: row.project_lead_id as UserId | null,
     memberIds: row.project_member_ids as UserId[],

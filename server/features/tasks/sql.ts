@@ -5,7 +5,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
-import type { Tx } from '../../db/tx.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
 /** The columns of a card; the long parts of a task stay in the database. */
@@ -51,16 +51,11 @@ export interface Reader {
 }
 
 /** The tasks in a person's reach: their own personal ones, and those of projects that they read. Alias `t`. */
-export const inReach = ({ userId, isPrincipal }: Reader): Expression<SqlBool> => sql<SqlBool>`
+export const inReach = (reader: Reader): Expression<SqlBool> => sql<SqlBool>`
   t.deleted_at is null and (
-    (t.project_id is null and t.creator_id = ${userId})
+    (t.project_id is null and t.creator_id = ${reader.userId})
     or exists (
-      select from projects p where p.id = t.project_id and p.status <> 'archived' ${
-        isPrincipal
-          ? sql``
-          : sql`and (p.visibility = 'studio' or p.lead_id = ${userId}
-              or exists (select from project_members m where m.project_id = p.id and m.user_id = ${userId}))`
-      }
+      select from projects p where p.id = t.project_id and p.status <> 'archived' and ${isReadableBy(reader)}
     )
   )
 `;
@@ -164,7 +159,7 @@ export async function boardRows(tx: Tx, { filter, reader, today, limit }: ReadBo
       (select count(*) filter (where assigned) from mine)::int as assigned,
       (select count(*) filter (where review) from mine)::int as review,
       (select count(*) filter (where created) from mine)::int as created,
-      (select last::int from studio_sequences) as sequence
+      (select last::int from studio_sequences where ${ofStudio('studio_id')}) as sequence
   `.execute(tx);
   return rows[0] as BoardRows; // a select without from answers one row
 }
