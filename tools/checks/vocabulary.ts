@@ -82,6 +82,7 @@ const besides = [
   'server/features/endpoints.test.ts',
   'server/features/convergence.test.ts',
   'server/features/collisions.test.ts',
+  'server/features/walls.test.ts',
   'server/features/privacy.test.ts',
   'server/features/promises.test.ts',
 ];
