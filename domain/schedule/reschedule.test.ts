@@ -508,6 +508,8 @@ it('a phase lasts 2,000 working days at most, and is refused in words beyond', (
   const far = (start: string) =>
     reschedule({ plan: before, changes: [{ kind: 'dates', id: 'A' as RowId, start: day('03-02'), end: asDay(start) }] });
   expect(far('2033-10-28').ok).toBe(true);
+  const state = { ...(before.rows[0] as PlanRow), start: day('03-02'), end: asDay('2036-02-04') };
+  expect(reschedule({ plan: before, changes: [{ kind: 'restore', rows: [state] }] }).ok).toBe(false);
   expect(far('2033-10-31')).toMatchObject({
     ok: false,
     details: { message: 'Concept would last over 2,000 working days. Choose dates closer together.' },

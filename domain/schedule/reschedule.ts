@@ -107,11 +107,10 @@ function refuseOutOfRange(rows: readonly PlanRow[]): Refusal | null {
     : null;
 }
 
-function refuseTooLong(rows: readonly PlanRow[], { lines }: Draft): Refusal | null {
-  const tooLong = rows.find(({ id, kind }) => {
-    const { start, finish } = lines.get(id) as Line; // rows come from lines
-    return kind === 'phase' && finish - start > mostPhaseDays;
-  });
+function refuseTooLong(rows: readonly PlanRow[], { axis }: Draft): Refusal | null {
+  const isTooLong = ({ kind, start, end }: PlanRow) =>
+    kind === 'phase' && start !== null && end !== null && axis.finishOf(end) - axis.startOf(start) > mostPhaseDays;
+  const tooLong = rows.find(isTooLong);
   const message = `${tooLong?.name} would last over ${mostPhaseDays.toLocaleString('en')} working days. Choose dates closer together.`;
   return tooLong ? refuse('validation_failed', { field: 'end', message }) : null;
 }

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { asDay } from '../kernel/calendar.ts';
+import { builtInTemplates } from '../projects/templates/builtIn.ts';
+import { expandTemplate } from '../projects/templates/expand.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
+import type { Plan } from './plan.ts';
+import { reschedule } from './reschedule.ts';
 import { changeSchedule, mostLinks } from './rules.ts';
+import { slackOf } from './slack.ts';
 
 const row = (id: string): ScheduleRow =>
   ({ id, kind: 'task', name: id, phaseId: null, start: '2026-03-02', end: '2026-03-02', isPinned: true, notBefore: null }) as ScheduleRow;
@@ -26,4 +32,42 @@ test('[V4] a programme takes so many links and no more; one that is full can sti
   });
   expect(changeSchedule({ schedule: full, changes: [{ kind: 'unlink', id: links[0]?.id } as ScheduleChange] }).ok).toBe(true);
   expect(changeSchedule({ schedule: full, changes: [{ kind: 'mode', id: row('row 0').id, isPinned: true }] }).ok).toBe(true);
+});
+
+describe.each(builtInTemplates.filter(({ phases }) => phases.length > 0))('a project made from $name', (template) => {
+  const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: ['2026-04-03', '2026-04-06'].map(asDay) };
+  let ids = 0;
+  const laidOut = expandTemplate({ template, start: asDay('2026-03-02'), calendar, people: {}, newId: () => `row ${++ids}` });
+  const plain = { isPinned: false, notBefore: null, isFinished: false };
+  const spanning = new Set(laidOut.spanning);
+  const plan = {
+    rows: [
+      ...laidOut.phases.map((one) => ({ ...one, ...plain, kind: 'phase', phaseId: null, isByHand: !spanning.has(one.id) })),
+      ...laidOut.tasks.map((one) => ({ ...one, ...plain, kind: 'task', name: one.title, end: one.due, isByHand: false })),
+      ...laidOut.milestones.map((one) => ({ ...one, ...plain, kind: 'milestone', start: null, end: one.day, isByHand: false })),
+    ],
+    links: laidOut.links.map((link) => ({ ...link, type: 'FS' })),
+    calendar,
+  } as unknown as Plan;
+
+  it('has links that all hold as it stands: asked again, nothing moves', () => {
+    const asked = plan.rows.map(({ id }) => ({ kind: 'mode', id }) as const);
+    const result = reschedule({ plan, changes: asked });
+    expect(result.ok && { moves: result.value.moves, broken: result.value.broken }).toEqual({ moves: [], broken: [] });
+  });
+
+  it('has a critical path from its first phase to its last, and a first week that slips moves its end', () => {
+    const critical = new Set([...slackOf(plan)].filter(([, { isCritical }]) => isCritical).map(([id]) => id));
+    const phases = plan.rows.filter(({ kind }) => kind === 'phase');
+    expect(phases.filter(({ id }) => critical.has(id)).length).toBeGreaterThan(phases.length / 2);
+    expect(plan.rows.some(({ id, kind }) => kind === 'task' && critical.has(id))).toBe(true);
+    const first = phases[0] as Plan['rows'][number];
+    const slipped = reschedule({ plan, changes: [{ kind: 'move', id: first.id, start: asDay('2026-03-09') }] });
+    const endOf = ({ rows }: Plan) =>
+      rows
+        .map(({ end }) => end ?? '')
+        .toSorted()
+        .at(-1);
+    expect(slipped.ok && (endOf(slipped.value.plan) ?? '') > (endOf(plan) ?? '')).toBe(true);
+  });
 });

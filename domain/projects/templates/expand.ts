@@ -4,6 +4,7 @@ import { addWorkingDays, type Day, nextWorkingDay, type WorkingCalendar } from '
 import type { UserId } from '../../kernel/ids.ts';
 import { keysBetween } from '../../kernel/orderKey.ts';
 import { endOfPlan, layOutPhases, type PhaseDates } from '../phases.ts';
+import { type ExpandedLink, linksOf, spanningPhases } from './links.ts';
 import type { Placeholder, Template, TemplatePhase, TemplateTask } from './template.ts';
 
 export interface ExpandedPhase extends PhaseDates {
@@ -45,6 +46,9 @@ export interface ExpandedTemplate {
   phases: ExpandedPhase[];
   tasks: ExpandedTask[];
   milestones: ExpandedMilestone[];
+  links: ExpandedLink[];
+  /** Phases that go with their work. */
+  spanning: string[];
 }
 
 /**
@@ -76,14 +80,19 @@ export function expandTemplate({
   }));
   const sources = phases.flatMap(({ source, expanded }) => source.tasks.map((task) => ({ task, phase: expanded })));
   const positions = keysBetween(after, null, sources.length);
-  return {
-    start: nextWorkingDay(start, calendar),
-    targetEnd: endOfPlan(plan),
+  const laidOut = {
     phases: phases.map(({ expanded }) => expanded),
     tasks: sources.map(({ task, phase }, index) =>
       expandTask({ task, phase, calendar, assignee: people[task.role], newId, position: at(positions, index) }),
     ),
     milestones: phases.flatMap(({ source, expanded }) => expandMilestones({ source, phase: expanded, calendar, newId })),
+  };
+  return {
+    start: nextWorkingDay(start, calendar),
+    targetEnd: endOfPlan(plan),
+    ...laidOut,
+    links: linksOf(laidOut, calendar, newId),
+    spanning: spanningPhases(laidOut),
   };
 }
 

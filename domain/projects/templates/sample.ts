@@ -74,7 +74,10 @@ function begin(plan: ExpandedTemplate, { today, calendar }: { today: Day; calend
     if (statusOf.get(task.phaseId) === 'completed' || task.due < today) return { ...ticked(task, 1), status: 'completed' };
     return task.start <= today ? { ...ticked(task, 0.5), status: 'in_progress' } : { ...task, status: 'todo' };
   });
-  return { ...plan, phases, tasks };
+  // What waits longer for its review than planned holds nothing back here, and what has begun is not worked out anew.
+  const links = plan.links.filter(({ from }) => from !== inReview?.id);
+  const spanning = plan.spanning.filter((id) => statusOf.get(id) === 'not-started');
+  return { ...plan, phases, tasks, links, spanning };
 }
 
 function phaseStatus({ start, end }: ExpandedPhase, today: Day): PhaseStatus {

@@ -180,6 +180,8 @@ describe('a template laid out from a start date', () => {
       phases: [],
       tasks: [],
       milestones: [],
+      links: [],
+      spanning: [],
     });
   });
 

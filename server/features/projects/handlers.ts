@@ -49,7 +49,7 @@ export const projectsHandlers = ({ work, programme }: ProjectsNeeds): HandlersOf
   ...phaseHandlers({ work, programme }),
   ...accessHandlers({ work }),
   ...projectInvitationHandlers,
-  ...sampleHandlers({ work }),
+  ...sampleHandlers({ work, programme }),
   ...trashHandlers,
 
   list: async ({ input, actor, tx }) => {
@@ -114,7 +114,10 @@ export const projectsHandlers = ({ work, programme }: ProjectsNeeds): HandlersOf
     });
     if (client) await saveClient(tx, { projectId: id, studioId: actor.studioId, client });
     await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: membersAtStart({ leadId, team, actor, visibility }) });
-    if (plan) await insertExpanded(tx, { projectId: id, actor, now, plan });
+    if (plan) {
+      await insertExpanded(tx, { projectId: id, actor, now, plan });
+      await programme.planMade(tx, { projectId: id, studioId: actor.studioId, plan });
+    }
     appendEvent(tx, { type: 'projects.created', ...ofProject(actor, id, 1) });
     if (plan) work.tellMade(tx, { actor, projectId: id, ids: plan.tasks.map((task) => task.id as TaskId) });
     return projectAnswer(tx, actor, id);

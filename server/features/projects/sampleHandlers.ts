@@ -12,11 +12,16 @@ import { readableProject } from './access.ts';
 import type { ProjectWork } from './accessHandlers.ts';
 import { projectAnswer, studioDay } from './records.ts';
 import { addProjectMembers, hasProjects, lockedSample, lockNumbers } from './sql.ts';
-import { deleteProject, insertExpanded, insertProject, saveClient } from './writes.ts';
+import { deleteProject, insertExpanded, insertProject, type ProgrammeOfProject, saveClient } from './writes.ts';
 
 type SampleHandlers = Pick<HandlersOf<typeof projectsContract>, 'createSample' | 'removeSample'>;
 
-export const sampleHandlers = ({ work }: { work: Pick<ProjectWork, 'tellMade'> }): SampleHandlers => ({
+interface SampleNeeds {
+  work: Pick<ProjectWork, 'tellMade'>;
+  programme: Pick<ProgrammeOfProject, 'planMade'>;
+}
+
+export const sampleHandlers = ({ work, programme }: SampleNeeds): SampleHandlers => ({
   createSample: async ({ actor, tx, now, newId }) => {
     // Of two at once the second finds the project of the first.
     await lockNumbers(tx);
@@ -44,6 +49,7 @@ export const sampleHandlers = ({ work }: { work: Pick<ProjectWork, 'tellMade'> }
     await saveClient(tx, { projectId: id, studioId: actor.studioId, client });
     await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: [actor.userId] });
     await insertExpanded(tx, { projectId: id, actor, now, plan });
+    await programme.planMade(tx, { projectId: id, studioId: actor.studioId, plan });
     const data = { projectId: id, version: 1 };
     appendEvent(tx, { type: 'projects.sampleCreated', actorId: actor.userId, scopes: [`project:${id}`], data });
     work.tellMade(tx, { actor, projectId: id, ids: plan.tasks.map((task) => task.id as TaskId) });

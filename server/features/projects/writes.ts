@@ -343,6 +343,11 @@ export async function tellPhasesMoved(
 export interface ProgrammeOfProject {
   /** Works out what follows from other dates of a phase, and writes all but the phase. @throws AppError as the rule refuses it */
   phaseMoved: (tx: Tx, act: ProgrammeAct & { phase: Omit<PhaseDays, 'version'>; follow: boolean }) => Promise<PhaseFollowing>;
+  /** Links a plan that was just put into a project. */
+  planMade: (
+    tx: Tx,
+    made: { projectId: ProjectId; studioId: StudioId; plan: Pick<ExpandedTemplate, 'links' | 'spanning'> },
+  ) => Promise<void>;
   /** Moves the whole programme by working days. Finished and pinned rows stay. */
   startMoved: (tx: Tx, act: ProgrammeAct & { by: number }) => Promise<Followed>;
 }

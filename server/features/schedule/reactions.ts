@@ -7,7 +7,7 @@ import type { Followed } from '../../../domain/projects/following.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
 import { workingDaysLater } from '../../../domain/schedule/baselines.ts';
 import type { Schedule } from '../../../domain/schedule/contract.ts';
-import type { PlanChange, RowId } from '../../../domain/schedule/plan.ts';
+import type { PlanChange, PlanLink, RowId } from '../../../domain/schedule/plan.ts';
 import { type Changed, followersBehind, planOf, stateOf, typedWithin, versionsAfter, workOut } from '../../../domain/schedule/rules.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -16,7 +16,7 @@ import { lockedProject } from '../projects/sql.ts';
 import { type ProgrammeAct, type ProgrammeOfProject, tellPhasesMoved } from '../projects/writes.ts';
 import { type ProgrammeOfTasks, tellChanged } from '../tasks/writes.ts';
 import { scheduleOf } from './records.ts';
-import { tellSchedule, writeMoves } from './writes.ts';
+import { saveLinks, saveSpanning, tellSchedule, writeMoves } from './writes.ts';
 
 export const programme: ProgrammeOfProject & ProgrammeOfTasks = {
   taskMoved: async (tx, { task: { id, dates, phaseId }, ...act }) => {
@@ -35,6 +35,12 @@ export const programme: ProgrammeOfProject & ProgrammeOfTasks = {
     );
     tellChanged(tx, act.actor.userId, tasks);
     return { own: rowOf(changed.schedule, id), phases, followed };
+  },
+
+  planMade: async (tx, { projectId, studioId, plan }) => {
+    const links = plan.links.map((link) => ({ ...link, type: 'FS' }) as unknown as PlanLink); // its ids are rows of the plan
+    await saveLinks(tx, { projectId, studioId }, links);
+    await saveSpanning(tx, { projectId, studioId }, plan.spanning);
   },
 
   startMoved: async (tx, { by, ...act }) => {

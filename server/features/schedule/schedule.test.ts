@@ -7,7 +7,7 @@ import { orThrow } from '../../../domain/kernel/result.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import type { PlanLink } from '../../../domain/schedule/plan.ts';
 import { reschedule } from '../../../domain/schedule/reschedule.ts';
-import { brokenOf, changeSchedule, planOf, versionsSeen } from '../../../domain/schedule/rules.ts';
+import { brokenOf, changeSchedule, criticalOf, planOf, versionsSeen } from '../../../domain/schedule/rules.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import type { Followed } from '../../../domain/projects/following.ts';
 import { workingDaysLater } from '../../../domain/schedule/baselines.ts';
@@ -49,6 +49,20 @@ async function change(person: Person, projectId: string, changes: ScheduleChange
   return person.client.post(`/api/v1/projects/${projectId}/schedule`, { changes, ...versions });
 }
 
+/** A plan of phases, tasks and milestones without any links, whose phases keep their own dates. */
+async function planned(): Promise<Project> {
+  const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+  const { rows, links } = await scheduleOf(team.principal, project.id);
+  const phases = rows.filter(({ kind }) => kind === 'phase');
+  await ok(
+    change(team.principal, project.id, [
+      ...links.map(({ id }) => ({ kind: 'unlink', id }) as const),
+      ...phases.map(({ id }) => ({ kind: 'mode', id, isByHand: true }) as const),
+    ]),
+  );
+  return project;
+}
+
 const datesOf = ({ rows }: Schedule) => Object.fromEntries(rows.map(({ name, start, end }) => [name, [start, end]]));
 const rowOf = ({ rows }: Schedule, { id }: { id: string }): ScheduleRow => rows.find((row) => row.id === id) as ScheduleRow;
 
@@ -67,7 +81,7 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
   });
 
   test('a phase takes its work along, stretches the project, and milestones follow their links', async () => {
-    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const project = await planned();
     const before = await scheduleOf(team.principal, project.id);
     const phase = before.rows.filter(({ kind }) => kind === 'phase').at(-1) as ScheduleRow;
     const milestone = before.rows.find(({ kind, phaseId }) => kind === 'milestone' && phaseId !== phase.id) as ScheduleRow;
@@ -81,6 +95,15 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
     const { project: now } = await ok<{ project: Project }>(team.principal.client.get(`/api/v1/projects/${project.id}`));
     expect(now.targetEnd).toBe(rowOf(after, phase).end);
     expect(now.milestones.find(({ id }) => id === milestone.id)?.day).toBe(rowOf(after, milestone).end);
+  });
+
+  test('a project that is made from a template is a programme: its work waits for work, its phases go with it, all links hold', async () => {
+    const { id } = await newProject(team.principal, { templateId: 'residential-full-service', start: '2026-01-12' });
+    const schedule = await scheduleOf(team.principal, id);
+    expect(schedule.links.length).toBeGreaterThan(30);
+    expect(schedule.rows.some(({ kind, isByHand }) => kind === 'phase' && !isByHand)).toBe(true);
+    expect([...brokenOf(schedule)]).toEqual([]);
+    expect(criticalOf(schedule).size).toBeGreaterThan(10);
   });
 
   test('is taken back exactly by what the rules say', async () => {
@@ -166,7 +189,7 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
   });
 
   test('a milestone keeps a day: without one it is refused in words', async () => {
-    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const project = await planned();
     const { rows } = await scheduleOf(team.principal, project.id);
     const { id, version } = rows.find(({ kind }) => kind === 'milestone') as ScheduleRow; // the template has some
     const body = { changes: [{ kind: 'dates', id, start: null, end: null }], versions: { [id]: version } };
@@ -200,7 +223,7 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
   });
 
   test('what undo brings back is held to the same: no end before its start, no phase for eight years', async () => {
-    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const project = await planned();
     const { rows } = await scheduleOf(team.principal, project.id);
     const phase = rows.find(({ kind }) => kind === 'phase') as ScheduleRow; // the template has some
     const { id, isPinned, notBefore, isByHand, version } = phase;
@@ -265,7 +288,7 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
   });
 
   test('what is known of a row goes with the row: a task that is purged, a phase that is removed', async () => {
-    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const project = await planned();
     const { rows } = await scheduleOf(team.principal, project.id);
     const [first, phase] = rows.filter(({ kind }) => kind === 'phase');
     const milestone = rows.find(({ kind, phaseId }) => kind === 'milestone' && phaseId !== first?.id && phaseId !== phase?.id);
@@ -285,8 +308,8 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
       const { rows: counts } = await queryOnce(
         server.ownerUrl,
         `select (select count(*)::int from schedule_links where project_id = $1) as links,
-           (select count(*)::int from schedule_rows where project_id = $1) as modes`,
-        [project.id],
+           (select count(*)::int from schedule_rows where row_id = any($2)) as modes`,
+        [project.id, [task.id, phase.id]],
       );
       return counts[0] as unknown;
     };
@@ -378,7 +401,7 @@ describe('[R1-02] dates that are changed elsewhere run through the same rule', (
   });
 
   test('tasks.edit: into the phase that it is linked to a task does not go, and is told why', async () => {
-    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const project = await planned();
     const phase = (await scheduleOf(team.principal, project.id)).rows.find(({ kind }) => kind === 'phase') as ScheduleRow;
     const task = await newTask(team.principal, { title: 'Snags', projectId: project.id });
     await ok(change(team.principal, project.id, [link(phase, task)]));
@@ -388,7 +411,7 @@ describe('[R1-02] dates that are changed elsewhere run through the same rule', (
   });
 
   test('projects.editPhase: a phase takes its work along; what lies behind it comes too, if that is wished', async () => {
-    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const project = await planned();
     const before = await scheduleOf(team.principal, project.id);
     const [first, second] = before.rows.filter(({ kind }) => kind === 'phase') as [ScheduleRow, ScheduleRow];
     const alone = await editPhase(project, first, { changes: { workingDays: 20 } });
@@ -412,7 +435,7 @@ describe('[R1-02] dates that are changed elsewhere run through the same rule', (
   });
 
   test('projects.edit: another start takes the whole programme along, but for what is finished', async () => {
-    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const project = await planned();
     const before = await scheduleOf(team.principal, project.id);
     const done = before.rows.find(({ kind, start }) => kind === 'task' && start) as ScheduleRow;
     const move = { status: 'completed', position: keyBetween(null, null) };

@@ -58,6 +58,15 @@ async function saveModes(tx: Tx, { projectId, studioId }: OfProject, changes: re
     .execute();
 }
 
+/** Has new phases go with their work. */
+export async function saveSpanning(tx: Tx, { projectId, studioId }: OfProject, phaseIds: readonly string[]): Promise<void> {
+  if (phaseIds.length === 0) return;
+  await tx
+    .insertInto('schedule_rows')
+    .values(phaseIds.map((id) => ({ row_id: id, studio_id: studioId, project_id: projectId, spans_work: true })))
+    .execute();
+}
+
 /** @throws AppError `already_exists` for the id of a link of another project */
 export async function saveLinks(tx: Tx, { projectId, studioId }: OfProject, links: readonly PlanLink[]): Promise<void> {
   if (links.length === 0) return;

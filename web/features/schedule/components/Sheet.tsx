@@ -60,7 +60,7 @@ export function Sheet(props: SheetProps) {
   const hold = useHold({
     schedule,
     dayWidth: scale.width,
-    onDrop: (from, change) => onChange({ schedule: from, changes: [change], held: held?.hold.row ?? null }),
+    onDrop: (from, change, row) => onChange({ schedule: from, changes: [change], held: row }),
     announce,
     wordsOf,
   });

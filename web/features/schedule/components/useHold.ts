@@ -19,7 +19,7 @@ export interface HoldOptions {
   schedule: Schedule;
   /** Width of a day, px. */
   dayWidth: number;
-  onDrop: (schedule: Schedule, change: ScheduleChange) => void;
+  onDrop: (schedule: Schedule, change: ScheduleChange, row: ScheduleRow) => void;
   announce: (words: string) => void;
   /** Says where a bar is held. */
   wordsOf: (held: HeldBar) => string;
@@ -33,41 +33,57 @@ export interface HoldHandlers {
   onKey: (event: KeyboardEvent) => boolean;
 }
 
+interface HeldAt {
+  hold: Hold;
+  by: HeldBar['by'];
+  /** As it was when the bar was taken up. */
+  schedule: Schedule;
+}
+
+/** A bar under a pressed pointer; `at` once it has left its place. */
+interface Press {
+  row: ScheduleRow;
+  grip: Grip;
+  x: number;
+  pointerId: number;
+  schedule: Schedule;
+  at: HeldAt | null;
+}
+
 const startDistance = 3;
 
 export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldOptions): HoldHandlers {
-  const [hold, setHold] = useState<{ hold: Hold; by: HeldBar['by']; schedule: Schedule } | null>(null);
+  const [hold, setHold] = useState<HeldAt | null>(null);
   const held = useMemo(() => hold && outcomeOf(hold), [hold]);
-  const press = useRef<{ row: ScheduleRow; grip: Grip; x: number; pointerId: number; schedule: Schedule } | null>(null);
-  const latest = useRef({ held, hold, onDrop, dayWidth });
+  const press = useRef<Press | null>(null);
+  const latest = useRef({ onDrop, dayWidth });
   useLayoutEffect(() => {
     // Before the next pointer can come.
-    latest.current = { held, hold, onDrop, dayWidth };
+    latest.current = { onDrop, dayWidth };
   });
 
   useEffect(() => {
     // Talks to the pointer, wherever on the page it goes.
     const letGo = (isDrop: boolean) => {
-      const { held: current, hold: from, onDrop: drop } = latest.current;
+      const at = press.current?.at;
       press.current = null;
       document.documentElement.toggleAttribute('data-holding', false);
       setHold(null);
-      const change = current?.changed && changeOf(current.hold);
-      if (isDrop && change && from) drop(from.schedule, change);
+      // Where the pointer has been last, drawn or not: a quick hand lets go before the next drawing.
+      const change = isDrop && at && outcomeOf(at).changed && changeOf(at.hold);
+      if (change) latest.current.onDrop(at.schedule, change, at.hold.row);
     };
     const onMove = (event: globalThis.PointerEvent) => {
       const pressed = press.current;
       if (!pressed || event.pointerId !== pressed.pointerId) return;
       const dx = event.clientX - pressed.x;
-      if (!latest.current.hold && Math.abs(dx) < startDistance) return;
+      if (!pressed.at && Math.abs(dx) < startDistance) return;
       document.documentElement.toggleAttribute('data-holding', true);
       const days = Math.round(dx / latest.current.dayWidth);
       const next = carried(holdOf(pressed.row, pressed.grip), days, planOf(pressed.schedule).calendar);
-      setHold((before) =>
-        before && before.hold.start === next.start && before.hold.end === next.end
-          ? before
-          : { hold: next, by: 'pointer', schedule: pressed.schedule },
-      );
+      if (pressed.at && pressed.at.hold.start === next.start && pressed.at.hold.end === next.end) return;
+      pressed.at = { hold: next, by: 'pointer', schedule: pressed.schedule };
+      setHold(pressed.at);
     };
     const onUp = (event: globalThis.PointerEvent) => event.pointerId === press.current?.pointerId && letGo(true);
     const onCancel = () => press.current && letGo(false);
@@ -105,7 +121,7 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
       const change = held.changed && changeOf(hold.hold);
       setHold(null);
       announce(change ? `Dropped ${row.name}. ${wordsOf(held)}` : `${row.name} stays where it was.`);
-      if (change) onDrop(hold.schedule, change);
+      if (change) onDrop(hold.schedule, change, row);
     } else if (event.key === 'Escape') {
       setHold(null);
       announce(`${row.name} is back where it was.`);
@@ -122,7 +138,7 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
     onGrip: (row, grip, event) => {
       if (event.button !== 0 || press.current) return;
       event.preventDefault();
-      press.current = { row, grip, x: event.clientX, pointerId: event.pointerId, schedule };
+      press.current = { row, grip, x: event.clientX, pointerId: event.pointerId, schedule, at: null };
     },
     liftByKeys: (row) => {
       setHold({ hold: holdOf(row, 'bar'), by: 'keys', schedule });
@@ -131,7 +147,7 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
   };
 }
 
-function outcomeOf({ hold, by, schedule }: { hold: Hold; by: HeldBar['by']; schedule: Schedule }): HeldBar {
+function outcomeOf({ hold, by, schedule }: HeldAt): HeldBar {
   const change = changeOf(hold);
   if (!change) return { hold, by, changed: null, refusal: null };
   const result = changeSchedule({ schedule, changes: [change] });

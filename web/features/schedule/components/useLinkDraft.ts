@@ -33,11 +33,11 @@ export const linkTypeOf = (from: End, to: End): LinkType => `${from === 'end' ? 
 
 export function useLinkDraft({ schedule, find, onLink }: LinkDraftOptions) {
   const [draft, setDraft] = useState<LinkDraft | null>(null);
-  const pointer = useRef<{ id: number; from: ScheduleRow; fromEnd: End } | null>(null);
-  const latest = useRef({ schedule, find, onLink, draft });
+  const pointer = useRef<{ id: number; from: ScheduleRow; fromEnd: End; at: LinkDraft | null } | null>(null);
+  const latest = useRef({ schedule, find, onLink });
   useLayoutEffect(() => {
     // Before the next pointer can come.
-    latest.current = { schedule, find, onLink, draft };
+    latest.current = { schedule, find, onLink };
   });
 
   useEffect(() => {
@@ -53,13 +53,14 @@ export function useLinkDraft({ schedule, find, onLink }: LinkDraftOptions) {
       const to = row && row.id !== begun.from.id && row.end !== null ? row : null;
       const { from, fromEnd } = begun;
       const refusal = to && refusalOf(latest.current.schedule, newLink({ from, fromEnd, to, toEnd }));
-      setDraft({ from, fromEnd, x, y, to, toEnd, refusal });
+      begun.at = { from, fromEnd, x, y, to, toEnd, refusal };
+      setDraft(begun.at);
     };
     const onUp = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== pointer.current?.id) return;
-      const { draft: drawn, onLink: link } = latest.current;
+      const drawn = pointer.current.at; // as the pointer was last, drawn or not
       end();
-      if (drawn?.to && drawn.refusal === null) link(newLink({ ...drawn, to: drawn.to }));
+      if (drawn?.to && drawn.refusal === null) latest.current.onLink(newLink({ ...drawn, to: drawn.to }));
     };
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || !pointer.current) return;
@@ -82,7 +83,7 @@ export function useLinkDraft({ schedule, find, onLink }: LinkDraftOptions) {
     if (event.button !== 0) return;
     event.preventDefault();
     event.stopPropagation();
-    pointer.current = { id: event.pointerId, from, fromEnd };
+    pointer.current = { id: event.pointerId, from, fromEnd, at: null };
   };
   return { draft, begin };
 }
