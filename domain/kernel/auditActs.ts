@@ -21,6 +21,8 @@ export const auditActs = [
   'projects.memberAdded',
   'projects.memberRemoved',
   'projects.leadTransferred',
+  'projects.removed',
+  'projects.restored',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

@@ -249,6 +249,7 @@ export const projectsContract = {
     method: 'POST',
     path: '/projects/{projectId}/restore',
     summary: 'Bring a deleted project back with its tasks',
+    audited: true,
     tells: ['projects.restored'],
     guards: unguarded.stateDecides,
   })

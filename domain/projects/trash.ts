@@ -11,6 +11,7 @@ export const projectTrashContract = {
     path: '/projects/{projectId}',
     summary: 'Delete a project with its tasks; it can be restored for 30 days',
     refuses: ['forbidden', 'conflict'],
+    audited: true,
     tells: ['projects.removed'],
     guards: 'version',
   })

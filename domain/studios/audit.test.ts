@@ -94,6 +94,8 @@ describe('in plain words', () => {
       'made Tom Field the lead of a project that is gone',
       line('projects.leadTransferred', { subject: null, details: { to: tom.id }, others: [tom] }),
     ],
+    ['deleted Halden House', line('projects.removed', { subject: null, details: { name: 'Halden House' } })],
+    ['brought Halden House back', line('projects.restored', { subject: null, project: 'Halden House' })],
   ])('%s', (words, entry) => {
     expect(auditSentence(entry)).toBe(words);
   });

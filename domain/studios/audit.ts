@@ -37,6 +37,8 @@ const kindOf: Record<AuditAct, AuditKind> = {
   'projects.memberAdded': 'projects',
   'projects.memberRemoved': 'projects',
   'projects.leadTransferred': 'projects',
+  'projects.removed': 'projects',
+  'projects.restored': 'projects',
 };
 
 export const actsOf = (kind: AuditKind): AuditAct[] => auditActs.filter((act) => kindOf[act] === kind);
@@ -94,6 +96,8 @@ const sentences: Record<AuditAct, Words> = {
   'projects.memberRemoved': (line) => `removed ${member(line)} from ${project(line)}`,
   'projects.leadTransferred': (line) =>
     `made ${other(line, 'to')} the lead of ${project(line)}${aside('was', said(line, 'from') === null ? null : other(line, 'from'))}`,
+  'projects.removed': (line) => `deleted ${project(line)}`,
+  'projects.restored': (line) => `brought ${project(line)} back`,
 };
 
 /** What somebody had no right to, by the name of the call. */
@@ -114,12 +118,14 @@ const attempts: Record<string, Words> = {
   'projects.addMember': (line) => `take somebody into ${project(line)}`,
   'projects.removeMember': () => 'take somebody out of a project',
   'projects.transferLead': (line) => `change the lead of ${project(line)}`,
+  'projects.remove': (line) => `delete ${project(line)}`,
 };
 
 const attemptWords = (line: AuditLine): string => attempts[said(line, 'call') ?? '']?.(line) ?? 'change somebody’s access';
 
 const subject = (line: AuditLine): string => nameOfAuditPerson(line.subject);
-const project = ({ project: name }: AuditLine): string => name ?? 'a project that is gone';
+/** A deleted project keeps its name in the line that deleted it. */
+const project = (line: AuditLine): string => line.project ?? said(line, 'name') ?? 'a project that is gone';
 
 /** The person of a project's line: its details name them, since its subject is the project. */
 const member = (line: AuditLine): string => (line.subject ? subject(line) : other(line, 'userId'));

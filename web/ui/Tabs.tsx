@@ -21,7 +21,7 @@ export function TabLinks<Id extends string>({ label, tabs, current, renderLink, 
     <nav aria-label={label} className={cx(line, className)}>
       <ul className="flex gap-6">
         {tabs.map((tab) => (
-          <li key={tab.id}>
+          <li key={tab.id} ref={tab.id === current ? intoSight : null}>
             {renderLink(tab, {
               className: tabLook(tab.id === current),
               children: <TabWords tab={tab} />,
@@ -33,6 +33,9 @@ export function TabLinks<Id extends string>({ label, tabs, current, renderLink, 
     </nav>
   );
 }
+
+/** A row that is too long for a phone is scrolled to where one is. */
+const intoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 
 export type TabButtonsProps<Id extends string> = {
   label: string;

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Phase, Project, ProjectCard, TemplateSummary } from '../../../domain/projects/contract.ts';
+import { type AuditLine, auditSentence } from '../../../domain/studios/audit.ts';
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import { foundStudio, newProject, newTask, ok, type Team } from '../../testing/endpointCalls.ts';
 import { listen } from '../../testing/liveSocket.ts';
@@ -283,6 +284,8 @@ describe('projects.remove, projects.restore, projects.trash', () => {
     const taken = { version: next.version, changes: { number: project.number } };
     expect((await team.principal.client.patch(path(next), taken)).status).toBe(409);
     expect(await trash(team.principal)).toMatchObject([{ id: project.id, deletedBy: team.principal.id }]);
+    const { items } = await ok<{ items: AuditLine[] }>(team.principal.client.get('/api/v1/studio/audit?kind=projects'));
+    expect(items.slice(0, 1).map(auditSentence)).toEqual(['deleted Tide Lane 4']);
     const back = await change(team.principal.client.post(path(project, '/restore'), {}));
     expect(back).toEqual({ ...project, version: version + 2 });
     expect((await team.senior.client.get('/api/v1/tasks/board?view=assigned')).text).toContain(task.id);

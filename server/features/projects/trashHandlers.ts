@@ -13,20 +13,22 @@ import { inTrash, isReadableBy, trashedProjects } from './sql.ts';
 import { updateProject } from './writes.ts';
 
 export const trashHandlers: Pick<HandlersOf<typeof projectsContract>, 'remove' | 'restore' | 'trash'> = {
-  remove: async ({ input, actor, tx, now }) => {
+  remove: async ({ input, actor, tx, now, audit }) => {
     const { projectId } = input;
     const row = await projectToChange(tx, actor, { id: projectId, verdict: 'remove' });
     demandVersion(tx, row, input.version);
     if (row.is_sample) throw new AppError('forbidden', { message: 'The sample project is removed as a whole, from its own note.' });
     const version = await inTrash(tx, () => updateProject(tx, { row, patch: { deletedAt: now.toISOString() }, actor, now }));
+    audit({ act: 'projects.removed', subjectId: projectId, details: { name: row.name } });
     appendEvent(tx, { type: 'projects.removed', actorId: actor.userId, scopes: ['studio'], data: { projectId, version } });
     return { projectId };
   },
 
-  restore: async ({ input, actor, tx, now }) => {
+  restore: async ({ input, actor, tx, now, audit }) => {
     const { projectId } = input;
     const row = await deletedProject(tx, actor, projectId);
     const version = await inTrash(tx, () => updateProject(tx, { row, patch: { deletedAt: null }, actor, now }));
+    audit({ act: 'projects.restored', subjectId: projectId, details: { name: row.name } });
     const scopes = [`project:${projectId}` as const];
     appendEvent(tx, { type: 'projects.restored', actorId: actor.userId, scopes, data: { projectId, version } });
     return projectAnswer(tx, actor, projectId);
