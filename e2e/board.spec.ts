@@ -8,8 +8,8 @@ import { type Product, test } from './product.ts';
 import { call, invite, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
-const card = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
-const titlesIn = (page: Page, name: string) => column(page, name).getByRole('button').allInnerTexts();
+const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title });
+const titlesIn = (page: Page, name: string) => column(page, name).getByRole('link').allInnerTexts();
 
 interface Board {
   ines: Person;

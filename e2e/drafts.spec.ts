@@ -144,7 +144,7 @@ test('a reviewer’s comment outlives the work being taken back meanwhile', asyn
     call(product, { path: `/api/v1/tasks/${task.id}/send-to-review`, body: { reviewerId: ines.session.user.id }, as: lucas });
   await sendToReview();
   const page = await openAs(browser, product, { person: ines, path: `/todos?view=review&task=${task.id}` });
-  await page.getByRole('button', { name: 'Request changes' }).click();
+  await page.getByRole('button', { name: 'Request changes', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'What should change?' });
   await question.getByLabel('Comment').fill('Rafts clash with the beam at C.');
   await call(product, { path: `/api/v1/tasks/${task.id}/move`, body: { status: 'in_progress', position: 'a1' }, as: lucas });

@@ -74,7 +74,7 @@ test('a sample project fills an empty studio; it is marked wherever it stands, a
 
   // What waits in it for a review can be tried out.
   await page.goto('/todos?view=review');
-  await page.getByRole('button', { name: 'Kitchen elevations and cabinet schedule' }).click();
+  await page.getByRole('link', { name: 'Kitchen elevations and cabinet schedule' }).click();
   const panel = page.getByRole('dialog', { name: 'Kitchen elevations and cabinet schedule' });
   await expect(panel.getByText('This waits for your review.')).toBeVisible();
   await expectAccessible(page);

@@ -6,7 +6,7 @@ import { drag, holdCommands } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, liveWire, newProject, newTask, openAs, signUp } from './studio.ts';
 
-const card = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
+const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title });
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
 const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
 const moves = /\/api\/v1\/tasks\/[^/]+\/move$/;

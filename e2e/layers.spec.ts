@@ -56,7 +56,7 @@ for (const [where, screen] of screens) {
     await chooseDay(page, phase.getByRole('button', { name: 'Start' }));
     await phase.getByRole('button', { name: 'Add phase' }).click();
     await expect(phase).toBeHidden();
-    await expect(page.locator('[data-phase]').getByRole('textbox').first()).toHaveValue('Install');
+    await expect(page.locator('[data-row]').getByRole('textbox').first()).toHaveValue('Install');
 
     await page.goto('/settings?tab=studio');
     await page.getByRole('button', { name: 'Add a holiday' }).click();

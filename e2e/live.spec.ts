@@ -5,7 +5,7 @@ import { test } from './product.ts';
 import { call, invite, liveWire, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
-const card = (page: Page, title: string): Locator => page.getByRole('button', { name: title, exact: true });
+const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true });
 
 test('moves, edits and new tasks of a Standard appear at the Principal’s, and the other way round', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });

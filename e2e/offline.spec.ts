@@ -7,7 +7,7 @@ import { drag, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
-const card = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
+const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title });
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);

@@ -9,7 +9,7 @@ import { call, invite, newProject, newTask, openAs, type Person, signUp } from '
 
 const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
-const card = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
+const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title });
 const read = async (product: Product, as: Person, { id }: { id: string }): Promise<Task> =>
   (await call<{ task: Task }>(product, { method: 'GET', path: `/api/v1/tasks/${id}`, as })).task;
 
@@ -26,8 +26,9 @@ async function workInReview(product: Product) {
 
 test('an approval is taken back from the panel, from the board and from My day', async ({ browser, product }) => {
   const { ines, task } = await workInReview(product);
-  const page = await openAs(browser, product, { person: ines, path: `/todos?view=review&task=${task.id}` });
-  await page.getByRole('button', { name: 'Approve' }).click();
+  const waiting = `/projects/${task.projectId ?? ''}?tab=tasks`;
+  const page = await openAs(browser, product, { person: ines, path: `${waiting}&task=${task.id}` });
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(column(page, 'In review').getByText('Ceiling plan')).toBeHidden();
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Lucas sent this to you')).toBeVisible();

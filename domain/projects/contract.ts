@@ -304,13 +304,15 @@ export const projectsContract = {
   index: read('/project-index', 'Names and phases of all projects in reach, for pickers and cards').output(
     z.object({
       items: z.array(
-        projectCard.pick({ id: true, name: true, number: true, status: true, colour: true, leadId: true, isSample: true }).extend({
-          phases: z.array(z.object({ id: phaseId, name: z.string(), colour: z.number(), status: z.enum(phaseStatuses) })),
-          rooms: z.array(z.string()),
-          /** Who can be named in its tasks: whoever reads it. Null stands for the whole studio. */
-          readerIds: z.array(userId).nullable(),
-          can: z.object({ createTask: verdict, share: verdict }),
-        }),
+        projectCard
+          .pick({ id: true, name: true, number: true, status: true, colour: true, cover: true, leadId: true, isSample: true })
+          .extend({
+            phases: z.array(z.object({ id: phaseId, name: z.string(), colour: z.number(), status: z.enum(phaseStatuses) })),
+            rooms: z.array(z.string()),
+            /** Who can be named in its tasks: whoever reads it. Null stands for the whole studio. */
+            readerIds: z.array(userId).nullable(),
+            can: z.object({ createTask: verdict, share: verdict }),
+          }),
       ),
       seq: sequence,
     }),

@@ -85,6 +85,9 @@ export const taskCard = task
   .extend({ checklistDone: z.number(), checklistTotal: z.number() });
 export type TaskCard = z.infer<typeof taskCard>;
 
+/** A task wherever it stands, as a card or open: without its long parts. */
+export type TaskBrief = Omit<TaskCard, 'checklistDone' | 'checklistTotal'>;
+
 const column = z.object({
   items: z.array(taskCard),
   total: z.number(),

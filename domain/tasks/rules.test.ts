@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checklistItemId, projectId, userId, type UserId } from '../kernel/ids.ts';
+import { type ChecklistItemId, checklistItemId, type PhaseId, type ProjectId, projectId, userId, type UserId } from '../kernel/ids.ts';
 import { isOrderKey } from '../kernel/orderKey.ts';
 import type { Result } from '../kernel/result.ts';
-import { type ChecklistItem, taskStatuses } from './contract.ts';
+import { type ChecklistItem, type Task, taskStatuses } from './contract.ts';
+import { compareCards } from './filter.ts';
 import { approve, type Change, type Circumstances, type Move, requestChanges, sendToReview, type TaskState } from './review.ts';
-import { completeTask, editTask, mergeTask, moveTask, positionBetween, reopenTask, type Standing, steps, stepTo } from './rules.ts';
+import { completeTask, copyOf, editTask, mergeTask, moveTask, positionBetween, reopenTask, type Standing, steps, stepTo } from './rules.ts';
 
 const person = (n: number): UserId => userId.parse(`0190a6a0-0000-7000-8000-00000000000${n}`);
 const [ines, lucas, mirela, aiko] = [person(1), person(2), person(3), person(4)];
@@ -324,3 +325,50 @@ describe('two edits of one checklist', () => {
 function apply(task: TaskState, change: Result<Change>): TaskState {
   return change.ok ? { ...task, ...change.value.patch } : task;
 }
+
+const [stays, left] = [ines, lucas];
+const copied = {
+  title: 'Chase worktop',
+  description: 'From Larkin Stone.',
+  projectId: 'halden' as ProjectId,
+  phaseId: 'concept' as PhaseId,
+  room: 'Kitchen',
+  status: 'in_progress',
+  priority: 'high',
+  assigneeIds: [stays, left],
+  reviewerId: left,
+  start: '2026-03-02',
+  due: '2026-03-06',
+  estimate: 6,
+  checklist: [{ id: 'first' as ChecklistItemId, text: 'Call', done: true }],
+  labels: ['stone'],
+  position: 'a1',
+} as unknown as Task;
+const copy = (of: Partial<Task> = {}) =>
+  copyOf({ ...copied, ...of }, { isThere: (id) => id === stays, newItemId: () => 'second' as ChecklistItemId });
+
+describe('copyOf', () => {
+  it('is the same work not yet begun, right behind the first, for those who are still there', () => {
+    const { title, description, projectId, phaseId, room, priority, start, due, estimate, labels } = copied;
+    const same = { title, description, projectId, phaseId, room, priority, start, due, estimate, labels };
+    const { position, ...rest } = copy();
+    expect(rest).toEqual({
+      ...same,
+      status: 'in_progress',
+      assigneeIds: [stays],
+      reviewerId: null,
+      checklist: [{ id: 'second', text: 'Call', done: false }],
+    });
+    expect(compareCards({ position: 'a1', id: copied.id }, { position: position ?? '', id: copied.id })).toBe(-1);
+  });
+
+  it('of work that is further on begins on top of To do', () => {
+    expect(copy({ status: 'completed' })).toMatchObject({ status: 'todo' });
+    expect(copy({ status: 'in_review' })).not.toHaveProperty('position');
+  });
+
+  it('of a personal task names nobody', () => {
+    const personal = copy({ projectId: null, phaseId: null, reviewerId: null });
+    for (const field of ['projectId', 'assigneeIds', 'reviewerId', 'phaseId']) expect(personal).not.toHaveProperty(field);
+  });
+});

@@ -1,10 +1,10 @@
 // What a move on the board means, and how two people's edits of one task come together (PRODUCT §4).
 
-import type { UserId } from '../kernel/ids.ts';
+import type { ChecklistItemId, UserId } from '../kernel/ids.ts';
 import { type Edit, isSame, mergeEdit } from '../kernel/merge.ts';
 import { keyBetween, keyJustAfter } from '../kernel/orderKey.ts';
 import { accept, refuse, type Result } from '../kernel/result.ts';
-import type { ChecklistItem, TaskChanges, TaskStatus } from './contract.ts';
+import type { ChecklistItem, NewTask, Task, TaskChanges, TaskStatus } from './contract.ts';
 import {
   approve,
   type Change,
@@ -89,6 +89,28 @@ export function reopenTask(task: TaskState, circumstances: Circumstances): Resul
  */
 export function positionBetween(before: string | null, after: string | null): string {
   return before !== null && after !== null && before >= after ? keyJustAfter(before) : keyBetween(before, after);
+}
+
+export interface CopyTask {
+  /** Who can still be named: a person who has left since is not. */
+  isThere: (id: UserId) => boolean;
+  newItemId: () => ChecklistItemId;
+}
+
+/**
+ * A second task like the first one: the same work, not yet begun. It stands right behind the task, or in To do when that is further on; nothing of its
+ * checklist is done.
+ */
+export function copyOf(task: Task, { isThere, newItemId }: CopyTask): NewTask {
+  const { title, description, projectId, phaseId, room, priority, reviewerId, start, due, estimate, labels } = task;
+  const shared = { title, description, priority, start, due, estimate, labels };
+  const status = task.status === 'in_progress' ? 'in_progress' : 'todo';
+  const place = { status, ...(status === task.status && { position: positionBetween(task.position, task.position) }) } as const;
+  const checklist = task.checklist.map(({ text }) => ({ id: newItemId(), text, done: false }));
+  if (projectId === null) return { ...shared, ...place, checklist };
+  const assigneeIds = task.assigneeIds.filter(isThere);
+  const reviewer = reviewerId !== null && isThere(reviewerId) ? reviewerId : null;
+  return { ...shared, ...place, checklist, projectId, phaseId, room, assigneeIds, reviewerId: reviewer };
 }
 
 export interface TaskEdit extends Omit<Edit<Readonly<TaskChanges>>, 'together'> {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Check, Lock } from 'lucide-react';
+import { Check, ChevronRight, Lock } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
@@ -10,14 +10,17 @@ export type MenuProps = {
   /** One button. */
   trigger: ReactNode;
   align?: 'start' | 'center' | 'end';
-  /** MenuItem, MenuChoice, MenuLabel, MenuLine, MenuText. */
+  /** Where something else than its button opens it too: a right click, a long press. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** MenuItem, MenuChoice, MenuSub, MenuLabel, MenuLine, MenuText. */
   children: ReactNode;
 };
 
 /** Actions on one thing. Letters lead to entries; a second of silence begins a new word (specification §9). */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', children, ...openness }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} {...openness}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={menuFrame}>
@@ -72,19 +75,29 @@ export type MenuChoiceProps<Value extends string> = {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  options: ReadonlyArray<{ value: Value; label: string; lead?: ReactNode }>;
+  options: ReadonlyArray<{ value: Value; label: string; lead?: ReactNode; disabledReason?: string | undefined }>;
 };
 
 /** One of a few, inside a menu: sort orders, statuses, themes. */
 export function MenuChoice<Value extends string>({ label, value, onChange, options }: MenuChoiceProps<Value>) {
+  const isFree = (next: string) => options.some((option) => option.value === next && option.disabledReason === undefined);
   return (
     <>
       <MenuLabel>{label}</MenuLabel>
-      <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as Value)} aria-label={label}>
+      <Radix.RadioGroup value={value} onValueChange={(next) => isFree(next) && onChange(next as Value)} aria-label={label}>
         {options.map((option) => (
-          <Radix.RadioItem key={option.value} value={option.value} className={menuItem}>
+          <Radix.RadioItem
+            key={option.value}
+            value={option.value}
+            aria-disabled={option.disabledReason !== undefined || undefined}
+            onSelect={(event) => option.disabledReason !== undefined && event.preventDefault()}
+            className={menuItem}
+          >
             {option.lead}
-            <bdi>{option.label}</bdi>
+            <span>
+              <bdi>{option.label}</bdi>
+              {option.disabledReason !== undefined && <span className="block text-12 text-ink-muted">{option.disabledReason}</span>}
+            </span>
             <Radix.ItemIndicator className="ms-auto ps-4 text-accent-text">
               <Icon of={Check} />
             </Radix.ItemIndicator>
@@ -92,6 +105,58 @@ export function MenuChoice<Value extends string>({ label, value, onChange, optio
         ))}
       </Radix.RadioGroup>
     </>
+  );
+}
+
+export type MenuSubProps = {
+  icon: LucideIcon;
+  label: string;
+  disabledReason?: string | undefined;
+  /** What the entry opens: MenuItem, MenuChoice, MenuCheck. */
+  children: ReactNode;
+};
+
+/** An entry that opens more entries beside it. */
+export function MenuSub({ icon, label, disabledReason, children }: MenuSubProps) {
+  if (disabledReason !== undefined) return <MenuItem disabledReason={disabledReason}>{label}</MenuItem>;
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className={cx(menuItem, 'data-[state=open]:bg-surface-hover')}>
+        <Icon of={icon} className="shrink-0 text-ink-muted" />
+        {label}
+        <Icon of={ChevronRight} size={14} className="ms-auto shrink-0 text-ink-muted" />
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent sideOffset={2} collisionPadding={8} className={menuFrame}>
+          {children}
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
+  );
+}
+
+export type MenuCheckProps = {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabledReason?: string | undefined;
+  children: ReactNode;
+};
+
+/** One of several that hold at once; the menu stays open, so that more can be chosen. */
+export function MenuCheck({ checked, onChange, disabledReason, children }: MenuCheckProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      aria-disabled={disabledReason !== undefined || undefined}
+      onSelect={(event) => event.preventDefault()}
+      onCheckedChange={(next) => disabledReason === undefined && onChange(next)}
+      className={menuItem}
+    >
+      {children}
+      <Radix.ItemIndicator className="ms-auto ps-4 text-accent-text">
+        <Icon of={Check} />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
   );
 }
 

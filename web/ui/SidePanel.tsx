@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { layoutOf } from './breakpoints.ts';
 import { cx } from './cx.ts';
 import { useFocusReturn } from './focusReturn.ts';
@@ -10,6 +10,10 @@ import { useKeepToastsClear } from './toastRoom.ts';
 export type SidePanelProps = {
   /** The accessible name: the task's title. */
   label: string;
+  /** What it shows: with another the focus comes to the panel anew. */
+  shows?: string;
+  /** What takes the focus after it, when what had it before is gone. */
+  returnTo?: () => HTMLElement | null;
   onClose: () => void;
   /** Left part of the head: swatch, project, ref. */
   head: ReactNode;
@@ -24,12 +28,20 @@ export type SidePanelProps = {
  * 520 wide under the header, without a scrim: what is beneath stays usable. Mounted means open. Escape and Close call
  * `onClose`; the focus goes back to what had it (the card). Below 768 it takes the screen and keeps the focus inside.
  */
-export function SidePanel({ label, onClose, head, actions, footer, children }: SidePanelProps) {
+export function SidePanel({ label, shows, returnTo, onClose, head, actions, footer, children }: SidePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const focusReturn = useFocusReturn((event) => {
-    event.preventDefault();
+  const focusReturn = useFocusReturn(
+    (event) => {
+      event.preventDefault();
+      panel.current?.focus({ preventScroll: true });
+    },
+    shows,
+    returnTo,
+  );
+  useEffect(() => {
+    // Moves the focus: to what the panel shows now.
     panel.current?.focus({ preventScroll: true });
-  });
+  }, [shows]);
   // Decided once: changing it while open would mount the content anew and lose what is being typed.
   const [modal] = useState(() => layoutOf(window.innerWidth) === 'mobile');
   return (
@@ -80,8 +92,13 @@ export function PanelTitle({ children }: { children: ReactNode }) {
   return <h2 className="font-title text-title-22">{children}</h2>;
 }
 
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
 /** Facts in two columns with labels 76 wide; one column on a phone. */
-export function Facts({ facts }: { facts: ReadonlyArray<{ label: string; value: ReactNode }> }) {
+export function Facts({ facts }: { facts: ReadonlyArray<Fact> }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 max-md:grid-cols-1">
       {facts.map((fact) => (

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type Tab<Id extends string = string> = { id: Id; label: string; count?: number };
@@ -17,11 +17,16 @@ export type TabLinksProps<Id extends string> = {
 
 /** Tabs that are pages: links in a navigation. They scroll sideways where there is no room. */
 export function TabLinks<Id extends string>({ label, tabs, current, renderLink, className }: TabLinksProps<Id>) {
+  const here = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // Scrolls the row: where it is too long for a phone it stands where one is.
+    here.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [current, tabs.length]);
   return (
     <nav aria-label={label} className={cx(line, className)}>
       <ul className="flex gap-6">
         {tabs.map((tab) => (
-          <li key={tab.id} ref={tab.id === current ? intoSight : null}>
+          <li key={tab.id} ref={tab.id === current ? here : null}>
             {renderLink(tab, {
               className: tabLook(tab.id === current),
               children: <TabWords tab={tab} />,
@@ -33,9 +38,6 @@ export function TabLinks<Id extends string>({ label, tabs, current, renderLink, 
     </nav>
   );
 }
-
-/** A row that is too long for a phone is scrolled to where one is. */
-const intoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 
 export type TabButtonsProps<Id extends string> = {
   label: string;

@@ -11,7 +11,7 @@ export type TaskCardFrameProps = Omit<ComponentProps<'article'>, 'title'> & {
   picture?: string | null | undefined;
   /** Usually a link with `rowLink`, so that the whole card opens. */
   title: ReactNode;
-  /** Priority, due, round, checklist, comments: CardFact. */
+  /** Priority, due, round, checklist, comments: CardFact. Without any the card is short. */
   facts?: ReactNode;
   faces?: ReactNode;
   /** Its panel is open: a clay line. */
@@ -50,18 +50,28 @@ export function TaskCardFrame({
     >
       <div className="flex h-4 items-center gap-2 text-12 text-ink-muted">
         <span className="flex min-w-0 flex-1 items-center gap-1.5 truncate">{head}</span>
-        <span className={cx('num shrink-0', Boolean(menu) && 'group-focus-within/row:invisible group-hover/row:invisible')}>
+        <span
+          className={cx(
+            'num shrink-0',
+            Boolean(menu) && 'group-focus-within/row:invisible group-hover/row:invisible touch:visible! touch:me-7',
+          )}
+        >
           {refNumber}
         </span>
         {menu && (
-          <span className="absolute end-2 top-1 z-1 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100">
+          <span className="absolute end-2 top-1 z-1 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 touch:opacity-100">
             {menu}
           </span>
         )}
       </div>
       {picture && <img src={picture} alt="" loading="lazy" className="picture mt-1.5 h-18 w-full rounded-1 object-cover" />}
-      <div className="mt-1.5 line-clamp-2 font-medium">{title}</div>
-      {(facts || faces) && (
+      <div className="mt-1.5 flex items-end gap-2">
+        <div dir="auto" className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere hyphens-auto">
+          {title}
+        </div>
+        {faces && !facts && <span className="relative z-1 flex shrink-0">{faces}</span>}
+      </div>
+      {facts && (
         <div className="mt-2 flex min-h-5.5 items-center gap-2.5 text-12 text-ink-muted">
           {facts}
           {faces && <span className="relative z-1 ms-auto flex shrink-0">{faces}</span>}

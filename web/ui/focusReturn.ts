@@ -1,11 +1,20 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * For what opens without a trigger of its own (by a key, an address, an entry of a menu): remembers what had the focus
  * and gives it back. Spread on the content of a Radix dialog.
+ *
+ * @param onOpen takes the focus in another way than to the first control
+ * @param shown what it shows, where that changes while it is open: the focus goes back to what opened the last
+ * @param stead what takes the focus when that has left the page meanwhile
  */
-export function useFocusReturn(onOpen?: (event: Event) => void) {
+export function useFocusReturn(onOpen?: (event: Event) => void, shown?: string, stead?: () => HTMLElement | null) {
   const from = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    // Talks to the focus: this is where it is when something else is opened.
+    const element = lastingElement(document.activeElement);
+    if (element && !element.closest('[role="dialog"]')) from.current = element;
+  }, [shown]);
   return {
     onOpenAutoFocus: (event: Event) => {
       from.current = lastingElement(document.activeElement);
@@ -13,7 +22,8 @@ export function useFocusReturn(onOpen?: (event: Event) => void) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (from.current?.isConnected) from.current.focus({ preventScroll: true });
+      const target = from.current?.isConnected ? from.current : stead?.();
+      target?.focus({ preventScroll: true });
     },
   };
 }

@@ -285,13 +285,14 @@ export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
     number: string;
     status: string;
     colour: number;
+    cover: Project['cover'];
     lead_id: string | null;
     is_sample: boolean;
     rooms: string[];
     reader_ids: string[] | null;
     phases: { id: PhaseId; name: string; colour: number; status: 'not-started' | 'in-progress' | 'on-hold' | 'completed' }[];
   }>`
-    select p.id, p.name, p.number, p.status, p.colour, p.lead_id, p.is_sample, p.rooms,
+    select p.id, p.name, p.number, p.status, p.colour, p.cover, p.lead_id, p.is_sample, p.rooms,
       case when p.visibility = 'private' then
         array(select u.id from user_profiles u where u.is_active and ${reads} order by u.id)
       end as reader_ids,

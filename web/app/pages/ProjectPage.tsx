@@ -1,6 +1,6 @@
 // Project details (specification §2). Composed here, because a project knows nothing of the tasks above it.
 
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '../../../domain/kernel/calendar.ts';
@@ -42,7 +42,7 @@ export default function ProjectPage() {
             }
             renderPhaseTasks={(_project, phase) => <PhaseTasks project={project} phase={phase} today={today} openTask={task ?? null} />}
           />
-          {task && <TaskPanel key={task} taskId={task as TaskId} today={today} onClose={() => openTask(undefined)} />}
+          {task && <TaskPanel taskId={task as TaskId} today={today} onClose={() => openTask(undefined)} />}
         </>
       )}
     </ProjectGate>
@@ -80,7 +80,9 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
         onClearFilter={() => changeFilter({})}
         today={today}
         openTask={openTask}
-        onOpen={onOpen}
+        renderLink={({ id }, props) => (
+          <Link to="/projects/$projectId" params={{ projectId: project.id }} search={(now) => ({ ...now, task: id })} {...props} />
+        )}
         onAdd={(status) => setCreating(status === 'in_progress' ? status : 'todo')}
         addDisabledReason={addReason}
         empty={{

@@ -52,18 +52,20 @@ export function useIsStudioEmpty(): boolean | undefined {
 export type ProjectEntry = Answer['projects']['index']['items'][number];
 
 export interface ProjectIndex {
+  /** Whether the names are known by now, or cannot be had. */
+  isHere: boolean;
   all: readonly ProjectEntry[];
   /** Undefined for a personal task's null, and for a project out of reach. */
   find: (id: string | null) => ProjectEntry | undefined;
 }
 
 export function useProjectIndex(): ProjectIndex {
-  const { data } = useQuery(projectIndexQuery());
+  const { data, isPending } = useQuery(projectIndexQuery());
   return useMemo(() => {
     const all = (data?.items ?? []).map(markSample);
     const byId = new Map(all.map((project) => [project.id as string, project]));
-    return { all, find: (id) => (id === null ? undefined : byId.get(id)) };
-  }, [data]);
+    return { isHere: !isPending, all, find: (id) => (id === null ? undefined : byId.get(id)) };
+  }, [data, isPending]);
 }
 
 /** A sample is told from real work wherever its name stands: on cards, in pickers, in a day's list. */

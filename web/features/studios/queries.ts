@@ -25,14 +25,16 @@ export interface Person {
 }
 
 export interface People {
+  /** Whether the people are known by now, or cannot be had. */
+  isHere: boolean;
   all: readonly Person[];
   /** The person with this id; who deleted their account is a deleted person. */
   find: (id: string) => Person;
 }
 
 export function usePeople(): People {
-  const { data } = useQuery(membersQuery());
-  return useMemo(() => toPeople(data?.items ?? null), [data]);
+  const { data, isPending } = useQuery(membersQuery());
+  return useMemo(() => ({ ...toPeople(data?.items ?? null), isHere: !isPending }), [data, isPending]);
 }
 
 /** The person with this id, where the people of the studio have been read already. */
@@ -42,7 +44,7 @@ export function knownPerson(queries: QueryClient, id: string): Person | null {
 }
 
 /** @param members null while they are on their way */
-function toPeople(members: readonly Member[] | null): People {
+function toPeople(members: readonly Member[] | null): Omit<People, 'isHere'> {
   const byId = new Map((members ?? []).map((member) => [member.id as string, toPerson(member)]));
   return {
     all: [...byId.values()].filter((person) => !person.deactivated),

@@ -1,26 +1,31 @@
 // Commands on tasks as a person gives them: checked by the rules first, shown at once, undone from the toast.
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TaskCard } from '../../../domain/tasks/contract.ts';
+import type { TaskBrief, TaskCard, TaskChanges } from '../../../domain/tasks/contract.ts';
 import type { Move } from '../../../domain/tasks/review.ts';
-import { moveTask, stepTo } from '../../../domain/tasks/rules.ts';
+import { copyOf, moveTask, stepTo } from '../../../domain/tasks/rules.ts';
 import { follow } from '../../lib/outcome.ts';
 import { useUser } from '../../lib/session/auth.ts';
 import { pushUndo } from '../../lib/undo.ts';
-import type { UserId } from '../../../domain/kernel/ids.ts';
+import type { ChecklistItemId, UserId } from '../../../domain/kernel/ids.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
+import { usePeople } from '../studios/queries.ts';
 import { columnNames } from './components/statusNames.ts';
 import { sendMove, sendTakeBack, useCircumstances } from './moveQueries.ts';
-import { useRemoveTask, useRestoreTask } from './queries.ts';
 import { named } from '../../ui/Words.tsx';
+import { taskQuery, useCreateTask, useEditTask, useRemoveTask, useRestoreTask } from './queries.ts';
+import { useWayBack } from './components/useTaskEdit.ts';
 
 /** A question that a move cannot answer by itself. */
-export type MoveQuestion = { ask: 'reviewer'; card: TaskCard; move: Move } | { ask: 'comment'; card: TaskCard };
+export type MoveQuestion = { ask: 'reviewer'; card: TaskBrief; move: Move } | { ask: 'comment'; card: TaskBrief };
 
 export interface BoardMoves {
   /** Moves a card, or asks what is missing. */
-  move: (card: TaskCard, move: Move) => void;
+  move: (card: TaskBrief, move: Move) => void;
+  /** Asks what is to change, and sends the work back with it. */
+  askForChanges: (card: TaskBrief) => void;
   question: MoveQuestion | null;
   closeQuestion: () => void;
 }
@@ -30,7 +35,7 @@ export function useBoardMoves(): BoardMoves {
   const circumstances = useCircumstances();
   const { id } = useUser();
 
-  const move = (card: TaskCard, to: Move, isUndo = false) => {
+  const move = (card: TaskBrief, to: Move, isUndo = false) => {
     if (stepTo(card, to.status, id as UserId) === 'requestChanges') return setQuestion({ ask: 'comment', card });
     const result = moveTask(card, to, circumstances(card));
     if (!result.ok) {
@@ -51,12 +56,15 @@ export function useBoardMoves(): BoardMoves {
     });
   };
 
-  return { move: (card, to) => move(card, to), question, closeQuestion: () => setQuestion(null) };
+  const askForChanges = (card: TaskBrief) => setQuestion({ ask: 'comment', card });
+  return { move: (card, to) => move(card, to), askForChanges, question, closeQuestion: () => setQuestion(null) };
 }
 
 /** A place in the same column is no news, but can be taken back as well. */
 function sayMoved(card: TaskCard, { status }: Move, goBack: (() => void) | undefined): void {
   const title = named`${columnNames[status]}: ${card.title}`;
+function sayMoved(card: TaskBrief, { status }: Move, goBack: (() => void) | undefined): void {
+  const title = `${columnNames[status]}: ${card.title}`;
   if (status === card.status) {
     if (goBack) pushUndo({ title: named`Place of ${card.title}`, undo: goBack });
   } else if (goBack) offerUndo({ title }, goBack);
@@ -88,4 +96,45 @@ export function useDeleteTask(): (task: { id: TaskCard['id']; title: string }) =
       refused: sayRefused(named`Not deleted: ${title}`),
     });
   };
+}
+
+/** Changes a task where it stands, without opening it. */
+export function useQuickEdit(): (task: TaskBrief, changes: TaskChanges) => void {
+  const edit = useEditTask();
+  const offerBack = useWayBack();
+  return (task, changes) =>
+    follow(edit.mutateAsync({ task, changes }), {
+      done: ({ task: left }) => offerBack({ changes, seen: task, left }),
+      refused: sayRefused(named`Not saved: ${task.title}`),
+    });
+}
+
+/** Makes a second task like the first one, right behind it. */
+export function useDuplicateTask(): (task: TaskBrief) => void {
+  const queries = useQueryClient();
+  const create = useCreateTask();
+  const people = usePeople();
+  const duplicate = async ({ id }: TaskBrief) => {
+    const { task } = await queries.query({ ...taskQuery(id), staleTime: 0 });
+    const there = new Set(people.all.map((person) => person.id));
+    return create.mutateAsync(
+      copyOf(task, { isThere: (userId) => there.has(userId), newItemId: () => crypto.randomUUID() as ChecklistItemId }),
+    );
+  };
+  return (task) =>
+    follow(duplicate(task), {
+      done: () => showToast({ shape: 'done', title: 'Task duplicated', line: task.title }),
+      refused: sayRefused(named`Not duplicated: ${task.title}`),
+    });
+}
+
+export async function copyLink(taskId: TaskBrief['id']): Promise<void> {
+  const link = `${window.location.origin}/todos?task=${taskId}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    showToast({ shape: 'done', title: 'Link copied' });
+  } catch {
+    // The browser keeps its clipboard to itself: without a secure connection, or because somebody said so.
+    showToast({ shape: 'warning', title: 'Not copied', line: link, duration: 8000 });
+  }
 }

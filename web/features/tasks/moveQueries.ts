@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../../domain/kernel/ids.ts';
-import type { TaskCard } from '../../../domain/tasks/contract.ts';
+import type { TaskBrief } from '../../../domain/tasks/contract.ts';
 import type { Change, Circumstances, Move } from '../../../domain/tasks/review.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { send } from '../../lib/outbox.ts';
@@ -12,7 +12,7 @@ import { studioQuery } from '../studios/queries.ts';
 import { laneOf } from './pending.ts';
 
 /** What the rules of tasks need to know of this person and moment. */
-export function useCircumstances(): (task: Pick<TaskCard, 'projectId'>) => Circumstances {
+export function useCircumstances(): (task: Pick<TaskBrief, 'projectId'>) => Circumstances {
   const { id } = useUser();
   const projects = useProjectIndex();
   const { data: studio } = useQuery(studioQuery());
@@ -25,14 +25,14 @@ export function useCircumstances(): (task: Pick<TaskCard, 'projectId'>) => Circu
 }
 
 interface MoveCard {
-  card: TaskCard;
+  card: TaskBrief;
   move: Move;
   /** What the rule made of it. */
   change: Change;
 }
 
 /** Takes back an approval that this person has just given: the card goes where it was. */
-export const sendTakeBack = ({ id, position }: Pick<TaskCard, 'id' | 'position'>): Promise<Answer['tasks']['takeBackApproval']> =>
+export const sendTakeBack = ({ id, position }: Pick<TaskBrief, 'id' | 'position'>): Promise<Answer['tasks']['takeBackApproval']> =>
   send(api.tasks.takeBackApproval, { lane: laneOf(id), input: { taskId: id, position }, look: { status: 'in_review', position } });
 
 /** Of two moves of a card the later one wins: they are sent in the order in which they were made. */

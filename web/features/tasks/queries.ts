@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { TaskId } from '../../../domain/kernel/ids.ts';
-import type { Task, TaskChanges, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { Task, TaskBrief, TaskChanges, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { type Sendable, send, useUnderway } from '../../lib/outbox.ts';
 import { reportError } from '../../lib/reportError.ts';
@@ -87,9 +87,12 @@ function useKeepTask() {
 
 export const useCreateTask = () => useMutation(api.tasks.create.mutationOptions({ onSuccess: useKeepTask() }));
 
+/** A task as it was on screen; a card has not its long parts. */
+export type SeenTask = TaskBrief & Partial<Pick<Task, 'description' | 'checklist'>>;
+
 interface EditTask {
   /** As it is on screen. */
-  task: Task;
+  task: SeenTask;
   changes: TaskChanges;
 }
 
@@ -98,7 +101,12 @@ export const useEditTask = () =>
     mutationFn: ({ task, changes }: EditTask) =>
       send(api.tasks.edit, {
         lane: laneOf(task.id),
-        input: { taskId: task.id, version: task.version, changes, ...(changes.checklist && { baseChecklist: task.checklist }) },
+        input: {
+          taskId: task.id,
+          version: task.version,
+          changes,
+          ...(changes.checklist && task.checklist && { baseChecklist: task.checklist }),
+        },
         look: changes,
         seen: seenBy(changes, task),
         about: task.title,
@@ -107,7 +115,7 @@ export const useEditTask = () =>
   });
 
 /** What was on screen in the fields that an edit changes. */
-export const seenBy = (changes: TaskChanges, task: Task): TaskChanges =>
+export const seenBy = (changes: TaskChanges, task: SeenTask): TaskChanges =>
   Object.fromEntries(Object.keys(changes).map((field) => [field, task[field as keyof TaskChanges]]));
 
 /** A step on one task, behind what is underway on it. */

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
+import { Strip } from '../../../ui/Skeleton.tsx';
 import { StatusWord } from '../../../ui/StatusWord.tsx';
 import { TaskTick } from '../../../ui/TaskTick.tsx';
 import type { ProjectEntry } from '../../projects/queries.ts';
@@ -57,10 +58,7 @@ export function DayRow({ entry: { task, as }, today, project, isTicked, isGone, 
         <bdi>{task.title}</bdi>
       </Link>
       <span className="flex min-w-0 items-center gap-2 pe-4 text-13 text-ink-muted max-md:hidden">
-        {project && <PhaseSwatch colour={project.colour as PhaseColour} />}
-        <span className="truncate">
-          <bdi>{project?.name ?? 'Personal'}</bdi>
-        </span>
+        <ProjectWords isPersonal={task.projectId === null} project={project} />
       </span>
       <span className="num flex items-center justify-between gap-3 text-13 max-md:justify-end">
         {isReview ? (
@@ -82,6 +80,19 @@ export function DayRow({ entry: { task, as }, today, project, isTicked, isGone, 
         )}
       </span>
     </li>
+  );
+}
+
+function ProjectWords({ isPersonal, project }: { isPersonal: boolean; project: ProjectEntry | undefined }) {
+  if (isPersonal) return <span>Personal</span>;
+  if (!project) return <Strip />;
+  return (
+    <>
+      <PhaseSwatch colour={project.colour as PhaseColour} />
+      <span className="truncate">
+        <bdi>{project.name}</bdi>
+      </span>
+    </>
   );
 }
 

@@ -42,7 +42,7 @@ function Gantt({ project, today }: { project: Project; today: Day }) {
       <GanttBody project={project} today={today} isMobile={isMobile} onOpenTask={(id) => setOpenTask(id as TaskId)} />
       {openTask && (
         <Suspense>
-          <TaskPanel key={openTask} taskId={openTask} today={today} onClose={() => setOpenTask(null)} />
+          <TaskPanel taskId={openTask} today={today} onClose={() => setOpenTask(null)} />
         </Suspense>
       )}
     </div>

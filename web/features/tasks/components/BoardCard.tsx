@@ -1,30 +1,61 @@
-import { Calendar, ListChecks } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { Calendar, ListChecks, MoreHorizontal } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { dueState } from '../../../../domain/tasks/filter.ts';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { TaskCard } from '../../../../domain/tasks/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
 import { CardFact, PriorityWord } from '../../../ui/CardFact.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
+import { Strip } from '../../../ui/Skeleton.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { TaskCardFrame } from '../../../ui/TaskCardFrame.tsx';
 import type { ProjectEntry } from '../../projects/queries.ts';
 import type { People } from '../../studios/queries.ts';
+import type { BoardMoves } from '../actions.tsx';
+import { TaskMenu } from './TaskMenu.tsx';
+
+/** What the link that opens a card is given: `<Link search={…} {...props} />`. */
+export interface CardLinkProps {
+  'data-opens-card': string;
+  'aria-describedby'?: string;
+  draggable?: boolean;
+  className: string;
+  children: ReactNode;
+}
 
 export interface BoardCardProps extends Omit<ComponentProps<'article'>, 'title'> {
   card: TaskCard;
   project: ProjectEntry | undefined;
   people: People;
   today: Day;
+  moves: BoardMoves;
+  /** On the board of one project, which says its name already: the phase stands in its place. */
+  inProject?: boolean;
   open?: boolean;
   held?: boolean;
-  onOpen: () => void;
+  isMenuOpen: boolean;
+  onMenu: (open: boolean) => void;
+  renderLink: (card: TaskCard, props: CardLinkProps) => ReactNode;
 }
 
-/** A task on the board: swatch, project and ref; title; priority, due, round, checklist; faces. */
-export function BoardCard({ card, project, people, today, open = false, held = false, onOpen, ...rest }: BoardCardProps) {
+/** A task on the board: swatch, project and ref; title; priority, due, round, checklist; faces; a menu. */
+export function BoardCard({
+  card,
+  project,
+  people,
+  today,
+  moves,
+  inProject = false,
+  open = false,
+  held = false,
+  isMenuOpen,
+  onMenu,
+  renderLink,
+  ...rest
+}: BoardCardProps) {
   const faces = card.assigneeIds.map(people.find);
   return (
     <TaskCardFrame
@@ -32,36 +63,74 @@ export function BoardCard({ card, project, people, today, open = false, held = f
       open={open}
       held={held}
       completed={card.status === 'completed'}
-      head={<CardHead card={card} project={project} />}
+      head={inProject ? <PhaseHead card={card} project={project} /> : <ProjectName card={card} project={project} />}
       refNumber={card.ref}
-      title={
-        <button
-          type="button"
-          data-opens-card={card.id}
-          aria-describedby="board-keys"
-          onClick={onOpen}
-          className={`${rowLink} text-start outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2`}
-        >
-          <bdi>{card.title}</bdi>
-        </button>
+      menu={
+        !held && (
+          <TaskMenu
+            task={card}
+            today={today}
+            moves={moves}
+            open={isMenuOpen}
+            onOpenChange={onMenu}
+            trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${card.title}`} />}
+          />
+        )
       }
-      facts={<CardFacts card={card} today={today} />}
+      onKeyDownCapture={(event) => {
+        // The keys that open a menu everywhere; where the system has none of them, Shift F10 does.
+        if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return;
+        event.preventDefault();
+        onMenu(true);
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(true);
+      }}
+      title={renderLink(card, {
+        'data-opens-card': card.id,
+        'aria-describedby': 'board-keys',
+        draggable: false,
+        className: `${rowLink} outline-none select-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 [-webkit-touch-callout:none]`,
+        children: <bdi>{card.title}</bdi>,
+      })}
+      facts={hasFacts(card) && <CardFacts card={card} today={today} />}
       faces={faces.length > 0 && <AvatarGroup people={faces} size={22} on="raised" />}
     />
   );
 }
 
-function CardHead({ card, project }: Pick<BoardCardProps, 'card' | 'project'>) {
-  const phase = project?.phases.find(({ id }) => id === card.phaseId);
+/** The project's colour beside its name, and no other. */
+export function ProjectName({ card, project }: { card: Pick<TaskCard, 'projectId'>; project: ProjectEntry | undefined }) {
+  if (card.projectId === null) return <span>Personal</span>;
+  // One that was made a moment ago is on its way.
+  if (!project) return <Strip />;
   return (
     <>
-      <PhaseSwatch colour={(phase?.colour ?? project?.colour ?? 1) as PhaseColour} />
+      <PhaseSwatch colour={project.colour as PhaseColour} />
       <span className="truncate">
-        <bdi>{project?.name ?? (card.projectId ? 'Project' : 'Personal')}</bdi>
+        <bdi>{project.name}</bdi>
       </span>
     </>
   );
 }
+
+function PhaseHead({ card, project }: Pick<BoardCardProps, 'card' | 'project'>) {
+  const phase = project?.phases.find(({ id }) => id === card.phaseId);
+  if (!phase) return <span>No phase</span>;
+  return (
+    <>
+      <PhaseSwatch colour={phase.colour as PhaseColour} />
+      <span className="truncate">
+        <bdi>{phase.name}</bdi>
+      </span>
+    </>
+  );
+}
+
+const isPressing = ({ priority }: TaskCard): boolean => priority === 'high' || priority === 'urgent';
+
+const hasFacts = (card: TaskCard): boolean => isPressing(card) || card.due !== null || card.round > 1 || card.checklistTotal > 0;
 
 function CardFacts({ card, today }: Pick<BoardCardProps, 'card' | 'today'>) {
   const state = card.status === 'completed' ? null : dueState(card.due, today);

@@ -17,6 +17,8 @@ export interface BoardColumnProps {
   status: TaskStatus;
   column: Column;
   drag: CardDrag;
+  /** The card whose panel is open: it stays in sight, wherever it moves. */
+  openCard: string | null;
   renderCard: (card: TaskCard, held?: boolean) => ReactNode;
   /** Adds a task here; left out where none can begin. */
   onAdd?: (() => void) | undefined;
@@ -31,11 +33,10 @@ type Entry = { kind: 'card'; card: TaskCard } | { kind: 'ghost' } | { kind: 'slo
 /** Without a picture a card is about so high; each is measured once it shows. */
 const usualHeight = 92;
 
-export function BoardColumn({ status, column, drag, renderCard, onAdd, addDisabledReason, onMore, className }: BoardColumnProps) {
+export function BoardColumn({ status, column, drag, openCard, renderCard, onAdd, addDisabledReason, onMore, className }: BoardColumnProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const heights = useRef(new Map<string, number>());
   const entries = entriesOf(column.items, drag.held, status);
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; the virtualizer keeps its own state
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -57,6 +58,18 @@ export function BoardColumn({ status, column, drag, renderCard, onAdd, addDisabl
     });
     return () => registerColumn(status, null);
   }, [status, column.items, registerColumn]);
+
+  const openPlace = column.items.find(({ id }) => id === openCard)?.position;
+  useEffect(() => {
+    // Scrolls the page: an open panel must not cover its own card.
+    if (openPlace === undefined) return;
+    scroller.current?.closest('section')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    virtual.scrollToIndex(
+      entries.findIndex((entry) => entry.kind === 'card' && entry.card.id === openCard),
+      { align: 'auto' },
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- when the card opens or moves, not when others do
+  }, [openCard, openPlace]);
 
   const rows = virtual.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;

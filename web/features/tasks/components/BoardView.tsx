@@ -1,6 +1,6 @@
 // A board with all its states: loading, error, empty, no match, and the cards.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { TaskCard, TaskFilter, TaskStatus } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
@@ -11,11 +11,12 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
-import { useBoardMoves } from '../actions.tsx';
+import { type BoardMoves, useBoardMoves } from '../actions.tsx';
 import { useCircumstances } from '../moveQueries.ts';
-import { useBoard } from '../queries.ts';
-import { BoardCard } from './BoardCard.tsx';
+import { useBoard, useMoreCards } from '../queries.ts';
+import { BoardCard, type BoardCardProps } from './BoardCard.tsx';
 import { MoveQuestions } from './MoveQuestions.tsx';
+import { ReviewList } from './ReviewList.tsx';
 import { columnNames } from './statusNames.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 
@@ -26,23 +27,55 @@ export interface BoardViewProps {
   onClearFilter: () => void;
   today: Day;
   openTask: string | null;
-  onOpen: (taskId: string) => void;
+  /** The link that opens a card's panel beside the board. */
+  renderLink: BoardCardProps['renderLink'];
   onAdd: (status: TaskStatus) => void;
   addDisabledReason?: string | undefined;
   /** What an empty board says, and the action that fills it. */
   empty: { sentence: string; action: ReactNode };
 }
 
-export function BoardView({ filter, isFiltered, onClearFilter, today, openTask, onOpen, onAdd, addDisabledReason, empty }: BoardViewProps) {
-  const { data: board, error, refetch } = useBoard(filter);
+export function BoardView(props: BoardViewProps) {
+  // Here, so that what a reviewer writes outlives a board that is emptied meanwhile.
   const moves = useBoardMoves();
+  return (
+    <>
+      <BoardContent {...props} moves={moves} />
+      <MoveQuestions moves={moves} />
+    </>
+  );
+}
+
+function BoardContent({
+  filter,
+  isFiltered,
+  onClearFilter,
+  today,
+  openTask,
+  renderLink,
+  onAdd,
+  addDisabledReason,
+  empty,
+  moves,
+}: BoardViewProps & { moves: BoardMoves }) {
+  const { data: board, error, refetch } = useBoard(filter);
   const people = usePeople();
   const projects = useProjectIndex();
   const circumstances = useCircumstances();
+  const loadMore = useMoreCards(filter);
+  const [menuOf, setMenuOf] = useState<string | null>(null);
 
-  if (!board) return error ? <BoardError error={error} onRetry={() => void refetch()} /> : <BoardSkeleton />;
+  if (!board && error) return <BoardError error={error} onRetry={() => void refetch()} />;
+  // Cards come with their names, colours and faces.
+  if (!board || !projects.isHere || !people.isHere) return <BoardSkeleton />;
   if (Object.values(board.columns).every((column) => column.total === 0)) {
     return isFiltered ? <NothingFound onClear={onClearFilter} /> : <EmptyState drawing={<NoTasks />} {...empty} />;
+  }
+
+  if (filter.view === 'review') {
+    const { items, next } = board.columns.in_review;
+    const onMore = next === null ? undefined : () => loadMore('in_review');
+    return <ReviewList cards={items} today={today} openTask={openTask} moves={moves} renderLink={renderLink} onMore={onMore} />;
   }
 
   const tipOf = (card: TaskCard, status: TaskStatus) => {
@@ -51,30 +84,32 @@ export function BoardView({ filter, isFiltered, onClearFilter, today, openTask, 
     return reviewer ? `In review, ${people.find(reviewer).name.split(' ')[0]} will review` : 'In review, choose a reviewer';
   };
   return (
-    <>
-      <TaskBoard
-        board={board}
-        filter={filter}
-        openCard={openTask}
-        onMove={moves.move}
-        onAdd={onAdd}
-        addDisabledReason={addDisabledReason}
-        tipOf={tipOf}
-        renderCard={(card, { held, handlers }) => (
-          <BoardCard
-            card={card}
-            project={projects.find(card.projectId)}
-            people={people}
-            today={today}
-            open={card.id === openTask}
-            held={held}
-            onOpen={() => onOpen(card.id)}
-            {...handlers}
-          />
-        )}
-      />
-      <MoveQuestions moves={moves} />
-    </>
+    <TaskBoard
+      board={board}
+      filter={filter}
+      openCard={openTask}
+      onMove={moves.move}
+      onPress={(card) => setMenuOf(card.id)}
+      onAdd={onAdd}
+      addDisabledReason={addDisabledReason}
+      tipOf={tipOf}
+      renderCard={(card, { held, handlers }) => (
+        <BoardCard
+          card={card}
+          project={projects.find(card.projectId)}
+          people={people}
+          today={today}
+          open={card.id === openTask}
+          held={held}
+          moves={moves}
+          inProject={filter.view === 'project'}
+          isMenuOpen={menuOf === card.id && !held}
+          onMenu={(open) => setMenuOf(open ? card.id : null)}
+          renderLink={renderLink}
+          {...handlers}
+        />
+      )}
+    />
   );
 }
 

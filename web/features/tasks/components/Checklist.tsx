@@ -1,34 +1,47 @@
-import { Plus, X } from 'lucide-react';
-import type { SyntheticEvent } from 'react';
+// The checklist of a task: ticked, written, put in order, each item with its grip, its box and its words.
+
+import { GripVertical, Plus, X } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
 import type { ChecklistItemId } from '../../../../domain/kernel/ids.ts';
 import type { ChecklistItem } from '../../../../domain/tasks/contract.ts';
 import { isText, useDraft } from '../../../lib/useDraft.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { withMoved } from '../../../ui/rowPlacing.ts';
+import { type RowDrag, useRowDrag } from '../../../ui/useRowDrag.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { EditableText } from './EditableText.tsx';
 
 export interface ChecklistProps {
   items: readonly ChecklistItem[];
   /** Where an item is typed, for one that is not added yet. */
   place: string;
-  onChange: (items: ChecklistItem[]) => void;
-  /** Why items cannot be ticked; and why none can be added or removed. */
+  /** Resolves to whether nothing is left to be saved. */
+  onChange: (items: ChecklistItem[]) => Promise<boolean>;
+  /** Why items cannot be ticked; and why none can be added, changed or removed. */
   tickReason: string | undefined;
   editReason: string | undefined;
 }
 
 export function Checklist({ items, place, onChange, tickReason, editReason }: ChecklistProps) {
-  const { draft, keep, drop } = useDraft(place, isText);
-  const text = draft ?? '';
+  const [words, announce] = useState('');
   const done = items.filter((item) => item.done).length;
-  const add = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (text.trim() === '') return;
-    onChange([...items, { id: crypto.randomUUID() as ChecklistItemId, text: text.trim(), done: false }]);
-    drop();
-  };
+  const { held, shown, list, gripHandlers } = useRowDrag({
+    rows: items,
+    nameOf: ({ text }) => text,
+    announce,
+    onDrop: ({ id }, to) => void onChange(withMoved(items, id, to)),
+  });
   return (
     <section aria-label="Checklist" className="mt-5">
+      <p id="checklist-keys" hidden>
+        Space lifts the item, arrow keys move it, Space drops it, Escape returns it.
+      </p>
+      <VisuallyHidden>
+        <span role="status">{words}</span>
+      </VisuallyHidden>
       <div className="flex items-baseline gap-2">
         <h3 className="font-semibold">Checklist</h3>
         {items.length > 0 && (
@@ -38,45 +51,105 @@ export function Checklist({ items, place, onChange, tickReason, editReason }: Ch
         )}
         {items.length > 0 && <Share done={done} total={items.length} />}
       </div>
-      <ul className="mt-1.5">
-        {items.map((item) => (
-          <li key={item.id} className="group/item flex items-center gap-2 py-1">
-            <Checkbox
-              className={item.done ? 'text-ink-muted' : ''}
-              label={item.text}
-              checked={item.done}
-              disabledReason={tickReason}
-              onChange={(checked) => onChange(items.map((one) => (one.id === item.id ? { ...one, done: checked } : one)))}
-            />
-            {editReason === undefined && (
-              <IconButton
-                size="small"
-                className="ms-auto opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 touch:opacity-100"
-                icon={X}
-                label={`Remove ${item.text}`}
-                onClick={() => onChange(items.filter((one) => one.id !== item.id))}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {editReason === undefined && (
-        <form onSubmit={add} className="flex items-center gap-2 text-ink-muted">
-          <Icon of={Plus} size={16} />
-          <input
-            aria-label="Add an item"
-            placeholder="Add an item"
-            value={text}
-            maxLength={200}
-            data-reverts={text === '' ? undefined : ''}
-            onChange={(event) => keep(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && drop()}
-            onBlur={add}
-            className="h-8 min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-faint focus-visible:border-b focus-visible:border-control-line"
+      <ol ref={list} className="mt-1.5">
+        {shown.map((item) => (
+          <Item
+            key={item.id}
+            item={item}
+            place={`${place} ${item.id}`}
+            isHeld={held?.id === item.id}
+            grip={gripHandlers(item)}
+            tickReason={tickReason}
+            editReason={editReason}
+            onChange={(changed) => onChange(items.map((one) => (one.id === item.id ? changed : one)))}
+            onRemove={() => void onChange(items.filter((one) => one.id !== item.id))}
           />
-        </form>
-      )}
+        ))}
+      </ol>
+      {editReason === undefined && <NewItem place={place} onAdd={(item) => void onChange([...items, item])} />}
     </section>
+  );
+}
+
+interface ItemProps extends Pick<ChecklistProps, 'place' | 'tickReason' | 'editReason'> {
+  item: ChecklistItem;
+  isHeld: boolean;
+  grip: ReturnType<RowDrag<ChecklistItem>['gripHandlers']>;
+  onChange: (item: ChecklistItem) => Promise<boolean>;
+  onRemove: () => void;
+}
+
+function Item({ item, place, isHeld, grip, tickReason, editReason, onChange, onRemove }: ItemProps) {
+  const mayEdit = editReason === undefined;
+  return (
+    <li data-row={item.id} className={cx('group/item', isHeld && 'relative z-(--z-drag) bg-accent-soft')}>
+      <div className={cx('flex items-center gap-1 py-0.5', isHeld && 'bg-surface-raised shadow-held outline-1 outline-accent-line')}>
+        {mayEdit && (
+          <IconButton
+            {...grip}
+            data-grip
+            size="small"
+            icon={GripVertical}
+            label={`Move ${item.text}`}
+            aria-describedby="checklist-keys"
+            className={cx('-ms-7 cursor-grab touch-none active:cursor-grabbing touch:-ms-2', quiet)}
+          />
+        )}
+        <Checkbox
+          className={cx('py-1', item.done && 'text-ink-muted')}
+          label={item.text}
+          hideLabel={mayEdit}
+          checked={item.done}
+          disabledReason={tickReason}
+          onChange={(done) => void onChange({ ...item, done })}
+        />
+        {mayEdit && (
+          <>
+            <EditableText
+              look="item"
+              label={`Item: ${item.text}`}
+              value={item.text}
+              place={place}
+              maxLength={200}
+              isDone={item.done}
+              check={(text) => (text === '' ? 'Checklist item is required.' : null)}
+              onSave={(text) => onChange({ ...item, text })}
+            />
+            <IconButton size="small" className={quiet} icon={X} label={`Remove ${item.text}`} onClick={onRemove} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Waits for the pointer, the focus or a finger. */
+const quiet = 'opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 touch:opacity-100';
+
+function NewItem({ place, onAdd }: { place: string; onAdd: (item: ChecklistItem) => void }) {
+  const { draft, keep, drop } = useDraft(place, isText);
+  const text = draft ?? '';
+  const add = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    onAdd({ id: crypto.randomUUID() as ChecklistItemId, text: text.trim(), done: false });
+    drop();
+  };
+  return (
+    <form onSubmit={add} className="flex items-center gap-2 text-ink-muted">
+      <Icon of={Plus} size={16} />
+      <input
+        aria-label="Add an item"
+        placeholder="Add an item"
+        value={text}
+        maxLength={200}
+        data-reverts={text === '' ? undefined : ''}
+        onChange={(event) => keep(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && drop()}
+        onBlur={add}
+        className="h-8 min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-faint focus-visible:border-b focus-visible:border-control-line"
+      />
+    </form>
   );
 }
 

@@ -9,13 +9,15 @@ import { Reasoned } from '../../../ui/Reasoned.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
 export interface EditableTextProps {
-  look: 'title' | 'text' | 'fact';
+  look: 'title' | 'text' | 'fact' | 'item';
   label: string;
   value: string;
   /** Where it is typed, for what is not saved yet: `task ID title`. */
   place: string;
   placeholder?: string;
   maxLength: number;
+  /** An item that is ticked off. */
+  isDone?: boolean;
   disabledReason?: string | undefined;
   /** What is wrong with a text, or null. */
   check?: (text: string) => string | null;
@@ -29,9 +31,10 @@ const looks = {
   title: 'font-title text-title-22 resize-none field-sizing-content',
   text: 'mt-4 resize-none leading-5 field-sizing-content',
   fact: 'h-7',
+  item: 'resize-none leading-5 field-sizing-content',
 };
 
-export function EditableText({ look, label, value, placeholder, maxLength, disabledReason, ...typing }: EditableTextProps) {
+export function EditableText({ look, label, value, placeholder, maxLength, isDone = false, disabledReason, ...typing }: EditableTextProps) {
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const [isFocused, setFocused] = useState(false);
   const { text, error, isLeft, type, save, revert } = useTyping({ value, isFocused, ...typing });
@@ -60,6 +63,7 @@ export function EditableText({ look, label, value, placeholder, maxLength, disab
     value: text,
     placeholder,
     maxLength,
+    dir: 'auto' as const,
     readOnly: disabledReason !== undefined,
     // A title that is pasted from two lines is one.
     onChange: ({ target }: { target: { value: string } }) => type(look === 'text' ? target.value : asOneLine(target.value)),
@@ -71,14 +75,16 @@ export function EditableText({ look, label, value, placeholder, maxLength, disab
     onKeyDown,
     className: cx(
       looks[look],
-      '-mx-1.5 block min-w-0 flex-1 rounded-2 border border-transparent bg-transparent px-1.25 transition-colors placeholder:text-ink-faint',
+      look === 'item' ? 'ms-0' : '-mx-1.5',
+      'block min-w-0 flex-1 rounded-2 border border-transparent bg-transparent px-1.25 transition-colors placeholder:text-ink-faint',
+      isDone && 'text-ink-muted',
       'w-[calc(100%+12px)] aria-invalid:border-overdue-mark',
       disabledReason === undefined && 'hover:border-hairline-strong focus:border-control-line',
     ),
   };
   const input = look === 'fact' ? <input {...attributes} /> : <textarea rows={1} {...attributes} />;
   return (
-    <div className={look === 'fact' ? 'min-w-0 flex-1' : undefined}>
+    <div className={look === 'fact' || look === 'item' ? 'min-w-0 flex-1' : undefined}>
       {disabledReason === undefined ? input : <Reasoned reason={disabledReason}>{input}</Reasoned>}
       {error !== null && (
         <p role="alert" className="mt-1 text-13 text-overdue-text">

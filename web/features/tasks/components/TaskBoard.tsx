@@ -22,6 +22,8 @@ export interface TaskBoardProps {
   filter: TaskFilter;
   renderCard: (card: TaskCard, options: { held: boolean; handlers?: ReturnType<CardDrag['cardHandlers']> }) => ReactNode;
   onMove: (card: TaskCard, move: Move) => void;
+  /** A card was pressed long and not moved. */
+  onPress: (card: TaskCard) => void;
   onAdd?: (status: TaskStatus) => void;
   addDisabledReason?: string | undefined;
   /** What the tip beside the held card says of a place. */
@@ -30,7 +32,7 @@ export interface TaskBoardProps {
   openCard: string | null;
 }
 
-export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisabledReason, tipOf, openCard }: TaskBoardProps) {
+export function TaskBoard({ board, filter, renderCard, onMove, onPress, onAdd, addDisabledReason, tipOf, openCard }: TaskBoardProps) {
   const isPhone = useLayout() === 'mobile';
   const [shown, setShown] = useState<TaskStatus>(() => firstColumn(board));
   const [words, announce] = useState('');
@@ -47,6 +49,7 @@ export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisable
     announce,
     nameOf: (status) => columnNames[status],
     onDrop: (card, place) => onMove(card, { status: place.status, position: positionAt({ board, card, place }) }),
+    onPress,
     ...(isPhone && { onEdge: (direction) => setShown((status) => neighbour(status, direction)) }),
   });
   const heldByKeys = drag.held?.by === 'keys';
@@ -57,11 +60,13 @@ export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisable
     else if (drag.focusCard) document.querySelector<HTMLElement>(`[data-opens-card="${drag.focusCard}"]`)?.focus();
   }, [heldByKeys, drag.focusCard]);
 
-  useEffect(() => {
-    // Scrolls the page: an open panel must not cover its own card.
-    if (openCard)
-      document.querySelector(`[data-opens-card="${openCard}"]`)?.closest('section')?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [openCard]);
+  const openColumn = taskStatuses.find((status) => board.columns[status].items.some(({ id }) => id === openCard));
+  const [followed, setFollowed] = useState(openColumn);
+  // A phone shows the column that the open task has come to.
+  if (openColumn !== followed) {
+    setFollowed(openColumn);
+    if (openColumn) setShown(openColumn);
+  }
 
   return (
     <div
@@ -105,6 +110,7 @@ export function TaskBoard({ board, filter, renderCard, onMove, onAdd, addDisable
               status={status}
               column={board.columns[status]}
               drag={drag}
+              openCard={openCard}
               renderCard={(card, held = false) => renderCard(card, { held, ...(!held && { handlers: drag.cardHandlers(card) }) })}
               onMore={() => loadMore(status)}
               addDisabledReason={addDisabledReason}

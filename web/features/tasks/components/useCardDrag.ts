@@ -28,6 +28,8 @@ export interface CardDragOptions {
   /** Speaks to screen readers. */
   announce: (words: string) => void;
   nameOf: (status: TaskStatus) => string;
+  /** A finger lifted a card and put it down where it was. */
+  onPress: (card: TaskCard) => void;
   /** A phone shows one column: a card held at the edge asks for its neighbour. */
   onEdge?: (direction: -1 | 1) => void;
 }
@@ -67,11 +69,13 @@ interface Press {
   grip: Point;
   box: DOMRect;
   timer: ReturnType<typeof setTimeout> | undefined;
+  isFinger: boolean;
+  isLifted: boolean;
   /** Stops keeping the page still under a finger. */
   releasePage: () => void;
 }
 
-export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardDragOptions): CardDrag {
+export function useCardDrag({ columns, onDrop, announce, nameOf, onPress, onEdge }: CardDragOptions): CardDrag {
   const [held, setHeld] = useState<Held | null>(null);
   const [focusCard, setFocusCard] = useState<string | null>(null);
   const heldElement = useRef<HTMLDivElement>(null);
@@ -81,10 +85,10 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
   /** A drop ends with a click on whatever lies under the pointer, which must not open the card. */
   const justDropped = useRef(false);
   // The listeners of the window live through many renders and need the newest of these.
-  const latest = useRef({ columns, onDrop, onEdge, held });
+  const latest = useRef({ columns, onDrop, onPress, onEdge, held });
   useLayoutEffect(() => {
     // Before the browser can tell of the next pointer.
-    latest.current = { columns, onDrop, onEdge, held };
+    latest.current = { columns, onDrop, onPress, onEdge, held };
   });
 
   const placeOf = (card: TaskCard): Place => ({
@@ -92,7 +96,9 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
     index: latest.current.columns[card.status].findIndex(({ id }) => id === card.id),
   });
 
-  const lift = ({ card, grip, box }: Press) => {
+  const lift = (pressed: Press) => {
+    const { card, grip, box } = pressed;
+    pressed.isLifted = true;
     const from = placeOf(card);
     setHeld({ card, by: 'pointer', from, to: from, width: box.width, height: box.height });
     document.documentElement.toggleAttribute('data-holding', true);
@@ -122,8 +128,9 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
   };
 
   const letGo = (drop: boolean) => {
-    clearTimeout(press.current?.timer);
-    press.current?.releasePage();
+    const pressed = press.current;
+    clearTimeout(pressed?.timer);
+    pressed?.releasePage();
     press.current = null;
     document.documentElement.toggleAttribute('data-holding', false);
     const current = latest.current.held;
@@ -133,7 +140,7 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
     setTimeout(() => (justDropped.current = false), 0);
     if (drop && (current.to.status !== current.from.status || current.to.index !== current.from.index)) {
       latest.current.onDrop(current.card, current.to);
-    }
+    } else if (drop && pressed?.isFinger && distance(point.current, pressed.start) < scrollDistance) latest.current.onPress(current.card);
   };
 
   const isHeldByPointer = held?.by === 'pointer';
@@ -146,7 +153,7 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
       const pressed = press.current;
       if (!pressed || event.pointerId !== pressed.pointerId) return;
       point.current = { x: event.clientX, y: event.clientY };
-      const moved = Math.hypot(event.clientX - pressed.start.x, event.clientY - pressed.start.y);
+      const moved = distance(point.current, pressed.start);
       if (latest.current.held) {
         follow(pressed.grip);
         land(pressed.grip);
@@ -169,6 +176,8 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
       const current = latest.current.held;
       if (!pressed || current?.by !== 'pointer') return;
       frame = requestAnimationFrame(tick);
+      // A finger that rests opens the menu: it moves neither the card nor the column.
+      if (distance(point.current, pressed.start) < scrollDistance) return;
       const surface = surfaces.current.get(current.to.status);
       const speed = surface ? edgeScroll(point.current.y, surface.scroller.getBoundingClientRect()) : 0;
       if (surface && speed !== 0) {
@@ -269,11 +278,13 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
           grip: { x: start.x - box.left, y: start.y - box.top },
           box,
           timer: undefined,
+          isFinger: event.pointerType !== 'mouse',
+          isLifted: false,
           releasePage: () => {},
         };
         if (event.pointerType !== 'mouse') {
           pressed.timer = setTimeout(() => lift(pressed), longPressMs);
-          pressed.releasePage = keepPageStill(event.target, () => latest.current.held !== null);
+          pressed.releasePage = keepPageStill(event.target, () => pressed.isLifted);
         }
         press.current = pressed;
       },
@@ -291,6 +302,8 @@ export function useCardDrag({ columns, onDrop, announce, nameOf, onEdge }: CardD
   };
 }
 
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
 const listenOnly = () => {};
 
 /**
@@ -298,9 +311,11 @@ const listenOnly = () => {};
  * page, so that is where it is said.
  */
 function keepPageStill(target: EventTarget, isHeld: () => boolean): () => void {
-  const onTouchMove = (event: Event) => isHeld() && event.cancelable && event.preventDefault();
-  target.addEventListener('touchmove', onTouchMove, { passive: false });
-  return () => target.removeEventListener('touchmove', onTouchMove);
+  const stay = (event: Event) => isHeld() && event.cancelable && event.preventDefault();
+  target.addEventListener('touchmove', stay, { passive: false });
+  // A card that was held is not clicked by its finger's going; that comes after the pointer's.
+  target.addEventListener('touchend', stay, { passive: false, once: true });
+  return () => target.removeEventListener('touchmove', stay);
 }
 
 /** Buttons inside a card keep their own behaviour; the one that opens it is marked. */

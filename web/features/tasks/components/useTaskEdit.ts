@@ -10,7 +10,7 @@ import { type VersionedEdit, useVersionedEdit } from '../../../lib/useVersionedE
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { offerUndo } from '../../identity/components/offerUndo.ts';
 import { useSayFollowed } from '../../projects/components/useSayFollowed.ts';
-import { seenBy, taskQuery, useEditTask } from '../queries.ts';
+import { type SeenTask, seenBy, taskQuery, useEditTask } from '../queries.ts';
 import { fieldNames } from './fieldNames.ts';
 import { askLater } from './lateEdits.ts';
 import { named } from '../../../ui/Words.tsx';
@@ -61,13 +61,13 @@ function sayHeld({ start, due }: TaskChanges, left: Task): void {
 interface Saved {
   changes: TaskChanges;
   /** The task before. */
-  seen: Task;
+  seen: SeenTask;
   /** The task as the edit left it. */
   left: Task;
 }
 
 /** The way back from an edit: silent, as it shows where it was made; what was taken out of a list is offered in a toast. */
-function useWayBack(): (saved: Saved) => void {
+export function useWayBack(): (saved: Saved) => void {
   const { mutateAsync } = useEditTask();
   const queries = useQueryClient();
   const takeBack = ({ changes, seen, left }: Saved) => {
@@ -82,7 +82,7 @@ function useWayBack(): (saved: Saved) => void {
   };
   return (saved) => {
     const { changes, seen } = saved;
-    const gone = seen.checklist.find(({ id }) => changes.checklist && !changes.checklist.some((item) => item.id === id));
+    const gone = seen.checklist?.find(({ id }) => changes.checklist && !changes.checklist.some((item) => item.id === id));
     const names = Object.keys(changes).map((field) => fieldNames[field as keyof TaskChanges]);
     if (gone) offerUndo({ title: 'Item removed', line: gone.text }, () => takeBack(saved));
     else pushUndo({ title: named`${names.join(', ')}: ${seen.title}`, undo: () => takeBack(saved) });

@@ -65,7 +65,7 @@ export default function TodosPage() {
         onClearFilter={() => change(noFilter)}
         today={today}
         openTask={search.task ?? null}
-        onOpen={openTask}
+        renderLink={({ id }, props) => <Link to="/todos" search={(now) => ({ ...now, task: id })} {...props} />}
         onAdd={createIn}
         empty={{ sentence: emptySentences[view], action: view === 'review' ? <OwnWorkLink /> : invites && newTask }}
       />
@@ -74,9 +74,7 @@ export default function TodosPage() {
           <button type="button" onClick={() => createIn('todo')} />
         </FloatingButton>
       )}
-      {search.task && (
-        <TaskPanel key={search.task} taskId={search.task as TaskId} today={today} onClose={() => change({ task: undefined })} />
-      )}
+      {search.task && <TaskPanel taskId={search.task as TaskId} today={today} onClose={() => change({ task: undefined })} />}
       {search.create === 'true' && (
         <NewTaskDialog
           status={column}

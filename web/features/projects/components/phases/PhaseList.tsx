@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { Phase, Project } from '../../../../../domain/projects/contract.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { useRowDrag } from '../../../../ui/useRowDrag.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { usePhaseMoves } from '../../actions.tsx';
 import { CompletePhaseDialog } from './CompletePhaseDialog.tsx';
 import { phaseColumns, PhaseRow } from './PhaseRow.tsx';
 import { positionAt } from './placing.ts';
 import { useFollowQuestion } from './useFollowQuestion.tsx';
-import { usePhaseDrag } from './usePhaseDrag.ts';
 import { named } from '../../../../ui/Words.tsx';
 
 export function PhaseList({ project, today }: { project: Project; today: string }) {
@@ -20,8 +20,9 @@ export function PhaseList({ project, today }: { project: Project; today: string 
   const [removing, setRemoving] = useState<Phase | null>(null);
   const moves = usePhaseMoves(project);
   const { edit, question } = useFollowQuestion(project);
-  const { held, shown, list, gripHandlers } = usePhaseDrag({
-    phases,
+  const { held, shown, list, gripHandlers } = useRowDrag({
+    rows: phases,
+    nameOf: ({ name }) => name,
     announce,
     onDrop: (phase, to) => moves.move(phase, positionAt(phases, phase.id, to)),
   });

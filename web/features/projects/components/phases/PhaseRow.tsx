@@ -9,18 +9,18 @@ import { ScaleBar } from '../../../../ui/ScaleBar.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { statusWords } from '../../../../ui/StatusWord.tsx';
+import type { RowDrag } from '../../../../ui/useRowDrag.ts';
 import { checkPhaseName } from './checks.ts';
 import { ColourPicker } from './ColourPicker.tsx';
 import { InlineInput } from './InlineInput.tsx';
 import { PhaseDates } from './PhaseDates.tsx';
 import type { PhaseChanges } from './usePhaseEdit.ts';
-import type { PhaseDrag } from './usePhaseDrag.ts';
 
 export interface PhaseRowProps {
   phase: Phase;
   today: string;
   isHeld: boolean;
-  grip: ReturnType<PhaseDrag['gripHandlers']>;
+  grip: ReturnType<RowDrag<Phase>['gripHandlers']>;
   disabledReason: string | undefined;
   /** Resolves to what went wrong, or null. */
   onEdit: (changes: PhaseChanges) => Promise<string | null>;
@@ -38,7 +38,7 @@ export function PhaseRow({ phase, today, isHeld, grip, disabledReason, onEdit, o
     void onEdit({ status });
   };
   return (
-    <li data-phase={phase.id} className={cx('border-b border-hairline', isHeld && 'relative z-(--z-drag) bg-accent-soft')}>
+    <li data-row={phase.id} className={cx('border-b border-hairline', isHeld && 'relative z-(--z-drag) bg-accent-soft')}>
       <div className={cx(phaseColumns, 'min-h-13 py-1.5', isHeld && 'bg-surface-raised shadow-held outline-1 outline-accent-line')}>
         <IconButton
           {...(disabledReason === undefined && grip)}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keysBetween } from '../../../../../domain/kernel/orderKey.ts';
-import { landingPlace, positionAt, withMoved } from './placing.ts';
+import { landingPlace, withMoved } from '../../../../ui/rowPlacing.ts';
+import { positionAt } from './placing.ts';
 
 const phasesOf = (count: number) => keysBetween(null, null, count).map((position, index) => ({ id: `phase-${index}`, position }));
 

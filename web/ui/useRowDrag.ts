@@ -1,30 +1,32 @@
-// Taking a phase in the hand by its grip: by mouse or finger, or by the Space key. The list shows the new order at once;
+// Taking a row of a list in the hand by its grip: by mouse or finger, or by the Space key. The list shows the new order at once;
 // while a pointer moves, only the held row's transform changes.
 
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Phase } from '../../../../../domain/projects/contract.ts';
-import { landingPlace, withMoved } from './placing.ts';
+import { landingPlace, withMoved } from './rowPlacing.ts';
 
-export interface HeldPhase {
+export interface HeldRow {
   id: string;
   from: number;
   to: number;
   by: 'pointer' | 'keys';
 }
 
-export interface PhaseDragOptions {
-  phases: readonly Phase[];
-  onDrop: (phase: Phase, to: number) => void;
+export interface RowDragOptions<Row extends { id: string }> {
+  rows: readonly Row[];
+  /** What a screen reader hears of a row. */
+  nameOf: (row: Row) => string;
+  onDrop: (row: Row, to: number) => void;
   /** Speaks to screen readers. */
   announce: (words: string) => void;
 }
 
-export interface PhaseDrag {
-  held: HeldPhase | null;
-  /** The phases in the order that the list shows. */
-  shown: readonly Phase[];
+export interface RowDrag<Row> {
+  held: HeldRow | null;
+  /** The rows in the order that the list shows. */
+  shown: readonly Row[];
+  /** The list; each of its rows bears `data-row` with its id, and within it a grip with `data-grip`. */
   list: RefObject<HTMLOListElement | null>;
-  gripHandlers: (phase: Phase) => {
+  gripHandlers: (row: Row) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
     onBlur: () => void;
@@ -40,46 +42,46 @@ interface Grip {
   y: number;
 }
 
-export function usePhaseDrag({ phases, onDrop, announce }: PhaseDragOptions): PhaseDrag {
-  const [held, setHeld] = useState<HeldPhase | null>(null);
+export function useRowDrag<Row extends { id: string }>({ rows, nameOf, onDrop, announce }: RowDragOptions<Row>): RowDrag<Row> {
+  const [held, setHeld] = useState<HeldRow | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const grip = useRef<Grip | null>(null);
-  const shown = held ? withMoved(phases, held.id, held.to) : phases;
+  const shown = held ? withMoved(rows, held.id, held.to) : rows;
 
-  const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-phase="${id}"]`) ?? null;
+  const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`) ?? null;
 
   /** Lays the held row under the pointer, from wherever the list puts it. */
-  const follow = ({ id, to }: HeldPhase) => {
-    const row = rowOf(id)?.firstElementChild;
-    if (!(row instanceof HTMLElement) || !list.current || !grip.current) return;
+  const follow = ({ id, to }: HeldRow) => {
+    const element = rowOf(id)?.firstElementChild;
+    if (!(element instanceof HTMLElement) || !list.current || !grip.current) return;
     const { y, offset, heights } = grip.current;
     const place = heights.slice(0, to).reduce((sum, height) => sum + height, 0);
-    row.style.transform = `translateY(${y - offset - list.current.getBoundingClientRect().top - place}px)`;
+    element.style.transform = `translateY(${y - offset - list.current.getBoundingClientRect().top - place}px)`;
   };
 
-  const lift = (event: PointerEvent<HTMLElement>, phase: Phase) => {
-    const row = rowOf(phase.id);
-    if (event.button !== 0 || !row) return;
+  const lift = (event: PointerEvent<HTMLElement>, row: Row) => {
+    const element = rowOf(row.id);
+    if (event.button !== 0 || !element) return;
     event.preventDefault();
     event.currentTarget.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const { top } = row.getBoundingClientRect();
-    const heights = phases.filter(({ id }) => id !== phase.id).map(({ id }) => rowOf(id)?.offsetHeight ?? 0);
+    const { top } = element.getBoundingClientRect();
+    const heights = rows.filter(({ id }) => id !== row.id).map(({ id }) => rowOf(id)?.offsetHeight ?? 0);
     grip.current = { pointerId: event.pointerId, offset: event.clientY - top, heights, y: event.clientY };
-    const from = phases.indexOf(phase);
-    setHeld({ id: phase.id, from, to: from, by: 'pointer' });
+    const from = rows.indexOf(row);
+    setHeld({ id: row.id, from, to: from, by: 'pointer' });
   };
 
-  const letGo = (current: HeldPhase, drops: boolean) => {
-    const row = rowOf(current.id)?.firstElementChild;
-    if (row instanceof HTMLElement) row.style.transform = '';
+  const letGo = (current: HeldRow, drops: boolean) => {
+    const element = rowOf(current.id)?.firstElementChild;
+    if (element instanceof HTMLElement) element.style.transform = '';
     grip.current = null;
     setHeld(null);
-    const phase = phases.find(({ id }) => id === current.id);
-    if (!phase) return;
+    const row = rows.find(({ id }) => id === current.id);
+    if (!row) return;
     const isMoved = drops && current.to !== current.from;
-    announce(isMoved ? `Dropped ${phase.name}, place ${current.to + 1} of ${phases.length}.` : `${phase.name} is back where it was.`);
-    if (isMoved) onDrop(phase, current.to);
+    announce(isMoved ? `Dropped ${nameOf(row)}, place ${current.to + 1} of ${rows.length}.` : `${nameOf(row)} is back where it was.`);
+    if (isMoved) onDrop(row, current.to);
   };
 
   useLayoutEffect(() => {
@@ -114,21 +116,21 @@ export function usePhaseDrag({ phases, onDrop, announce }: PhaseDragOptions): Ph
     };
   });
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, phase: Phase) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: Row) => {
     if (!held) {
       if (event.key !== ' ' && event.key !== 'Enter') return;
       event.preventDefault();
-      const from = phases.indexOf(phase);
-      setHeld({ id: phase.id, from, to: from, by: 'keys' });
-      announce(`Lifted ${phase.name}, place ${from + 1} of ${phases.length}. Arrow keys move, Space drops, Escape returns.`);
+      const from = rows.indexOf(row);
+      setHeld({ id: row.id, from, to: from, by: 'keys' });
+      announce(`Lifted ${nameOf(row)}, place ${from + 1} of ${rows.length}. Arrow keys move, Space drops, Escape returns.`);
       return;
     }
     if (held.by !== 'keys') return;
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step !== undefined) {
-      const to = Math.min(phases.length - 1, Math.max(0, held.to + step));
+      const to = Math.min(rows.length - 1, Math.max(0, held.to + step));
       setHeld({ ...held, to });
-      announce(`Place ${to + 1} of ${phases.length}.`);
+      announce(`Place ${to + 1} of ${rows.length}.`);
     } else if (event.key === ' ' || event.key === 'Enter' || event.key === 'Escape') letGo(held, event.key !== 'Escape');
     else return;
     event.preventDefault();
@@ -138,10 +140,10 @@ export function usePhaseDrag({ phases, onDrop, announce }: PhaseDragOptions): Ph
     held,
     shown,
     list,
-    gripHandlers: (phase) => ({
-      onPointerDown: (event) => lift(event, phase),
-      onKeyDown: (event) => onKeyDown(event, phase),
-      // Leaving the grip by Tab or by a press elsewhere returns the phase; a move in the list itself blurs for an instant.
+    gripHandlers: (row) => ({
+      onPointerDown: (event) => lift(event, row),
+      onKeyDown: (event) => onKeyDown(event, row),
+      // Leaving the grip by Tab or by a press elsewhere returns the row; a move in the list itself blurs for an instant.
       onBlur: () =>
         setTimeout(() => {
           const isOnGrip = document.activeElement?.hasAttribute('data-grip') ?? false;

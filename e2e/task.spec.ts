@@ -1,0 +1,184 @@
+// A task where it is open, and its card: every step without dragging, by mouse, by keys and by finger.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { centreOf } from './hands.ts';
+import { test } from './product.ts';
+import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
+
+const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
+const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true });
+const choose = async (page: Page, panel: Locator, { fact, option }: { fact: string; option: string }) => {
+  await panel.getByRole('combobox', { name: fact }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+test('[R1-03] an open task takes every step in its panel, which stays one panel, and its card stays in sight', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  for (const title of ['Order plaster', 'Chase worktop'])
+    await newTask(product, ines, { title, projectId: project.id, assigneeIds: [ines.session.user.id] });
+  const page = await openAs(browser, product, { person: ines, path: '/todos', viewport: { width: 1280, height: 800 } });
+  await card(page, 'Chase worktop').click();
+  const panel = page.getByRole('dialog', { name: 'Chase worktop' });
+  await expect(panel).toBeFocused();
+  await panel.evaluate((element) => (element.dataset['mark'] = 'first'));
+  await expectAccessible(page);
+
+  await choose(page, panel, { fact: 'Status', option: 'In progress' });
+  await expect(column(page, 'In progress').getByText('Chase worktop')).toBeInViewport({ ratio: 1 });
+  await panel.getByRole('button', { name: 'Complete', exact: true }).click();
+  const moved = column(page, 'Completed').getByText('Chase worktop');
+  await expect(moved).toBeInViewport({ ratio: 1 });
+  const [at, side] = [await moved.boundingBox(), await panel.boundingBox()];
+  expect((at?.x ?? 0) + (at?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0);
+  await panel.getByRole('button', { name: 'Reopen' }).click();
+  await expect(column(page, 'In progress').getByText('Chase worktop')).toBeVisible();
+  await panel.getByRole('button', { name: 'Start: No date' }).click();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(panel.getByRole('button', { name: /^Start: / })).not.toContainText('No date');
+
+  // Another task comes into the same panel, the focus with it, and goes back to its own card.
+  await card(page, 'Order plaster').focus();
+  await page.keyboard.press('Enter');
+  const second = page.getByRole('dialog', { name: 'Order plaster' });
+  await expect(second).toHaveAttribute('data-mark', 'first');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Order plaster')).toBeFocused();
+
+  // With Ctrl the browser opens a tab: the page leaves the click alone.
+  await page.evaluate(() =>
+    window.addEventListener('click', (event) => {
+      document.body.dataset['taken'] = String(event.defaultPrevented);
+      event.preventDefault();
+    }),
+  );
+  await card(page, 'Order plaster').click({ modifiers: ['ControlOrMeta'] });
+  await expect(page.locator('body')).toHaveAttribute('data-taken', 'false');
+  await expect(second).toBeHidden();
+  await page.goto((await card(page, 'Order plaster').getAttribute('href')) ?? '');
+  await expect(second).toBeVisible();
+});
+
+test('items of a checklist are written anew and put in order, by keys as well', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const checklist = ['Measure', 'Order', 'Fit'].map((text) => ({ id: crypto.randomUUID(), text, done: false }));
+  const task = await newTask(product, ines, { title: 'Worktop', checklist });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
+  const list = page.getByRole('region', { name: 'Checklist' });
+  const words = () =>
+    list
+      .getByRole('listitem')
+      .getByRole('textbox')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await list.getByRole('textbox', { name: 'Item: Order' }).fill('Order the slab');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('checkbox', { name: 'Order the slab' })).toBeVisible();
+  await list.getByRole('textbox', { name: 'Item: Fit' }).fill('');
+  await page.keyboard.press('Enter');
+  await expect(list.getByText('Checklist item is required.')).toBeVisible();
+  await list.getByRole('textbox', { name: 'Item: Fit' }).press('Escape');
+  await list.getByRole('button', { name: 'Move Fit', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect.poll(words).toEqual(['Fit', 'Measure', 'Order the slab']);
+  await expect
+    .poll(async () =>
+      (
+        await call<{ task: { checklist: { text: string }[] } }>(product, { method: 'GET', path: `/api/v1/tasks/${task.id}`, as: ines })
+      ).task.checklist.map(({ text }) => text),
+    )
+    .toEqual(['Fit', 'Measure', 'Order the slab']);
+});
+
+test('[R1-03] a card has its menu, by right click, by its button and by a long press, and a phone completes without dragging', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Standard', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines);
+  await newTask(product, ines, { title: 'Chase worktop', projectId: project.id, assigneeIds: [ines.session.user.id] });
+  const page = await openAs(browser, product, { person: ines, path: '/todos' });
+  const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
+  const toDo = column(page, 'To do');
+
+  await card(page, 'Chase worktop').click({ button: 'right' });
+  await expectAccessible(page);
+  await item('Priority').click();
+  await page.getByRole('menuitemradio', { name: 'Urgent' }).click();
+  await expect(toDo.getByText('Urgent')).toBeVisible();
+  await page.getByRole('button', { name: 'More about Chase worktop' }).click();
+  await item('Assign').click();
+  await page.getByRole('menuitemcheckbox', { name: tom.name }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(toDo.getByRole('img', { name: tom.name })).toBeVisible();
+  await card(page, 'Chase worktop').focus();
+  await page.keyboard.press('Shift+F10');
+  await item('Due').press('ArrowRight');
+  await item(/^Tomorrow/).click();
+  await expect(toDo.getByText('Due ')).toBeAttached();
+  await page.getByRole('button', { name: 'More about Chase worktop' }).click();
+  await item('Duplicate').click();
+  await expect(card(page, 'Chase worktop')).toHaveCount(2);
+
+  const phone = await openAs(browser, product, {
+    person: tom,
+    path: '/todos',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const touch = await phone.context().newCDPSession(phone);
+  const { x, y } = await centreOf(card(phone, 'Chase worktop').first());
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await expect(phone.locator('html')).toHaveAttribute('data-holding', '');
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await phone.getByRole('menuitem', { name: 'Complete' }).click();
+  await expect(phone.getByRole('radio', { name: 'Completed 1' })).toBeVisible();
+});
+
+test('what waits for a review is a list with its picture and both answers, under names that are there with it', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Standard', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  for (const title of ['Ceiling plan', 'Stair detail']) {
+    const task = await newTask(product, tom, { title, projectId: project.id, assigneeIds: [tom.session.user.id] });
+    await call(product, { path: `/api/v1/tasks/${task.id}/send-to-review`, body: {}, as: tom });
+  }
+  const page = await openAs(browser, product, { person: ines, path: '/auth' });
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/v1/project-index', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const board = page.waitForResponse(/tasks\/board/);
+  await page.goto('/todos?view=review');
+  await board;
+  const list = page.getByRole('list', { name: 'Waiting for your review' });
+  await expect(page.getByRole('status', { name: 'Loading the board' })).toBeVisible();
+  letGo();
+  const row = list.getByRole('listitem').filter({ hasText: 'Ceiling plan' });
+  await expect(row).toContainText('Halden House');
+  await expect(row).toContainText('Tom Okafor');
+  await expect(row.locator('img, svg').first()).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Approve Ceiling plan' }).click();
+  await expect(row).toBeHidden();
+  await list.getByRole('button', { name: 'Request changes to Stair detail' }).click();
+  const question = page.getByRole('dialog', { name: 'What should change?' });
+  await question.getByLabel('Comment').fill('The rise is too steep.');
+  await question.getByRole('button', { name: 'Request changes' }).click();
+  await expect(page.getByText('Nothing to review: work that is sent to you appears here.')).toBeVisible();
+});

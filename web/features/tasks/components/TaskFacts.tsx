@@ -1,0 +1,180 @@
+// The facts of an open task, each changed where it stands.
+
+import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
+import type { PhaseId, UserId } from '../../../../domain/kernel/ids.ts';
+import { orThrow, type Result } from '../../../../domain/kernel/result.ts';
+import { priorities, type Task } from '../../../../domain/tasks/contract.ts';
+import { estimateWords, parseEstimate } from '../../../../domain/tasks/estimate.ts';
+import { weekday } from '../../../lib/dates.ts';
+import { useUser } from '../../../lib/session/auth.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { DateInput } from '../../../ui/DateInput.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { type Fact, Facts } from '../../../ui/SidePanel.tsx';
+import { StatusMark } from '../../../ui/StatusMark.tsx';
+import type { ProjectEntry } from '../../projects/queries.ts';
+import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
+import type { BoardMoves } from '../actions.tsx';
+import { EditableText } from './EditableText.tsx';
+import { placeOf } from './places.ts';
+import { statusChoices } from './steps.ts';
+import { columnMarks, priorityNames } from './statusNames.ts';
+import type { TaskEdit } from './useTaskEdit.ts';
+
+export interface TaskFactsProps {
+  task: Task;
+  project: ProjectEntry | undefined;
+  edit: TaskEdit;
+  moves: BoardMoves;
+  today: Day;
+}
+
+export function TaskFacts({ task, project, edit, moves, today }: TaskFactsProps) {
+  const shared = { task, edit, today, disabledReason: reasonOf(task.can.edit) };
+  const ofProject = (named: ProjectEntry): Fact[] => [
+    { label: 'Reviewer', value: <ReviewerFact {...shared} project={named} /> },
+    { label: 'Phase', value: <PhaseFact {...shared} project={named} /> },
+    { label: 'Room', value: <RoomFact {...shared} /> },
+  ];
+  const facts: Fact[] = [
+    { label: 'Status', value: <StatusFact task={task} moves={moves} /> },
+    { label: 'Priority', value: <PriorityFact {...shared} /> },
+    { label: 'Start', value: <DayFact {...shared} field="start" label="Start" /> },
+    { label: 'Due', value: <DayFact {...shared} field="due" label="Due" /> },
+    { label: 'Assigned', value: <AssignedFact {...shared} project={project} /> },
+    ...(project ? ofProject(project) : []),
+    { label: 'Estimate', value: <EstimateFact {...shared} /> },
+  ];
+  return (
+    <div className="mt-3">
+      <Facts facts={facts} />
+    </div>
+  );
+}
+
+interface FactProps {
+  task: Task;
+  edit: TaskEdit;
+  today: Day;
+  disabledReason: string | undefined;
+}
+
+function StatusFact({ task, moves }: Pick<TaskFactsProps, 'task' | 'moves'>) {
+  const { id } = useUser();
+  return (
+    <Select
+      look="fact"
+      label="Status"
+      value={task.status}
+      disabledReason={reasonOf(task.can.move)}
+      options={statusChoices(task, id as UserId).map((choice) => ({
+        ...choice,
+        lead: <StatusMark status={columnMarks[choice.value]} size={12} />,
+      }))}
+      onChange={(status) => moves.move(task, { status, position: task.position })}
+    />
+  );
+}
+
+function DayFact({ task, edit, today, disabledReason, field, label }: FactProps & { field: 'start' | 'due'; label: string }) {
+  return (
+    <DateInput
+      look="bare"
+      label={label}
+      value={task[field]}
+      today={today}
+      formatDay={weekday}
+      disabledReason={disabledReason}
+      onChange={(day) => void edit.save({ [field]: day === null ? null : asDay(day) })}
+    />
+  );
+}
+
+function AssignedFact({ task, edit, disabledReason, project }: FactProps & { project: ProjectEntry | undefined }) {
+  return (
+    <PeoplePicker
+      label="Assigned"
+      value={task.assigneeIds}
+      most={10}
+      only={project?.readerIds ?? null}
+      disabledReason={task.projectId === null ? 'A personal task is yours alone' : disabledReason}
+      onChange={(ids) => void edit.save({ assigneeIds: ids as UserId[] })}
+    />
+  );
+}
+
+const noPhase = 'none';
+
+function PhaseFact({ task, edit, disabledReason, project }: FactProps & { project: ProjectEntry }) {
+  return (
+    <Select
+      look="fact"
+      label="Phase"
+      value={task.phaseId ?? noPhase}
+      disabledReason={disabledReason}
+      options={[{ value: noPhase, label: 'No phase' }, ...project.phases.map(({ id, name }) => ({ value: id as string, label: name }))]}
+      onChange={(id) => void edit.save({ phaseId: id === noPhase ? null : (id as PhaseId) })}
+    />
+  );
+}
+
+function ReviewerFact({ task, edit, disabledReason, project }: FactProps & { project: ProjectEntry }) {
+  return (
+    <PeoplePicker
+      label="Reviewer"
+      value={task.reviewerId ? [task.reviewerId] : []}
+      most={2}
+      only={project.readerIds}
+      disabledReason={disabledReason}
+      onChange={(ids) => void edit.save({ reviewerId: (ids.at(-1) ?? null) as UserId | null })}
+    />
+  );
+}
+
+function RoomFact({ task, edit, disabledReason }: FactProps) {
+  return (
+    <EditableText
+      look="fact"
+      label="Room"
+      placeholder="No room"
+      value={task.room}
+      place={placeOf(task, 'room')}
+      maxLength={60}
+      disabledReason={disabledReason}
+      error={edit.errorOf('room')}
+      onSave={(room) => edit.save({ room })}
+    />
+  );
+}
+
+function PriorityFact({ task, edit, disabledReason }: FactProps) {
+  return (
+    <Select
+      look="fact"
+      label="Priority"
+      value={task.priority}
+      disabledReason={disabledReason}
+      options={priorities.map((value) => ({ value, label: priorityNames[value] }))}
+      onChange={(priority) => void edit.save({ priority })}
+    />
+  );
+}
+
+function EstimateFact({ task, edit, disabledReason }: FactProps) {
+  return (
+    <EditableText
+      look="fact"
+      label="Estimate in hours"
+      placeholder="None"
+      value={estimateWords(task.estimate)}
+      place={placeOf(task, 'estimate')}
+      maxLength={40}
+      disabledReason={disabledReason}
+      check={(text) => refusalOf(parseEstimate(text))}
+      error={edit.errorOf('estimate')}
+      onSave={(text) => edit.save({ estimate: orThrow(parseEstimate(text)) })}
+    />
+  );
+}
+
+const refusalOf = (result: Result<unknown>): string | null => (result.ok ? null : (result.details.message ?? null));
