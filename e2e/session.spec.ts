@@ -85,11 +85,14 @@ test('[R4-05 R4-06 R8-01] custom permissions that cannot be loaded are none: the
 }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });
-  const page = await openAs(browser, product, { person: aiko });
+  const overrides = { createProject: true };
+  await call(product, { path: `/api/v1/studio/members/${aiko.session.user.id}/permissions`, body: { overrides }, as: ines });
+  const page = await openAs(browser, product, { person: aiko, path: '/projects/new' });
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/api/v1/me/permissions', fail);
-  await page.goto('/projects/new');
+  await page.reload();
   await expect(page.getByText("You don't have permission to access this area.")).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(logged.join('\n')).toContain('custom permissions could not be loaded');

@@ -79,13 +79,17 @@ test('[R2-27] Back leads to the dashboard where there is no step to go back', as
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('[R2-30 R2-40] on a phone the bar is at the bottom, and the menu knows the rest', async ({ browser, product }) => {
+test('[R2-28 R2-30 R2-40] on a phone the bar is at the bottom, settings stand in the header, and the menu knows the rest', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/', ...phone });
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link')).toHaveText(['Documents', 'Projects', 'Dashboard', 'To-Dos', 'Mood boards']);
   const box = await bar.boundingBox();
   expect(box && Math.round(box.y + box.height)).toBe(844);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
   await page.getByRole('button', { name: 'Account menu' }).click();
   const menu = page.getByRole('menu');
   for (const words of ['Ines Duarte', 'Duarte Field', 'Principal', 'User Guide', 'Profile Settings', 'Log out', 'mk4'])

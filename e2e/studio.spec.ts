@@ -140,7 +140,10 @@ for (const [where, screen] of [
   });
 }
 
-test('who is no Principal sees neither tab, and is told why at their addresses', async ({ browser, product }) => {
+test('[R2-24] who is no Principal sees neither tab, and is sent home from their addresses with the reason', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const hugo = await invite(product, ines, { role: 'Senior', firstName: 'Hugo' });
   const page = await openAs(browser, product, { person: hugo, path: '/settings?tab=studio' });

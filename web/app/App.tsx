@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
-import { loadPicture } from '../lib/api.ts';
+import { loadPicture, problemOf } from '../lib/api.ts';
 import { forgetPerson, onForget } from '../lib/forget.ts';
 import { announceReturn } from '../lib/outbox.ts';
 import { createPictures } from '../lib/pictures.ts';
@@ -18,7 +18,7 @@ const pictures = createPictures({ load: loadPicture });
 onForget(pictures.forget);
 
 export function App() {
-  const [queries] = useState(createQueryClient);
+  const [queries] = useState(() => createQueryClient((error) => problemOf(error).code));
   return (
     <AppErrorBoundary>
       <QueryClientProvider client={queries}>

@@ -1,16 +1,16 @@
 // The live stream: one socket a tab, events in order, each once. After a lost connection it says how far it got and is
 // told what it missed.
 
-import { Socket } from 'phoenix';
 import { liveProtocol } from '../../domain/kernel/protocol.ts';
 import { client } from './api.ts';
 import { readBackend } from './backend.ts';
 import { markOutdated } from './build.ts';
 import { doubt, onConnection } from './connection.ts';
 import type { LiveEvent } from './liveEvents.ts';
+import { liveSocket } from './liveSocket.ts';
 import { watchPresence } from './presence.ts';
 import { reportError } from './reportError.ts';
-import { heartbeatMs, reconnectAfterMs, spread, timeoutMs } from './timing.ts';
+import { reconnectAfterMs, spread, timeoutMs } from './timing.ts';
 
 export type LiveStatus = 'connecting' | 'live' | 'offline';
 
@@ -48,15 +48,7 @@ export interface LiveConnection {
 }
 
 export function openLive(handlers: LiveHandlers): LiveConnection {
-  const backend = readBackend();
-  const socket = new Socket(`${backend.url.replace(/^http/, 'ws')}/live`, {
-    params: { apikey: backend.publicKey },
-    heartbeatIntervalMs: heartbeatMs,
-    timeout: timeoutMs,
-    reconnectAfterMs: (tries: number) => spread(reconnectAfterMs(tries)),
-    // Joining again takes a new ticket, so it is done here, when the socket opens.
-    rejoinAfterMs: () => 86_400_000,
-  });
+  const socket = liveSocket(readBackend());
   let upTo: number | null = null;
   let kept: LiveEvent[] = [];
   /** Every event after this number is among the kept ones. */

@@ -10,8 +10,8 @@ export type ScaleBarProps = {
   progress: number;
   /** Share of the time gone, 0 to 1; null draws no pointer. */
   elapsed?: number | null;
-  /** `in-progress` is for a checklist, which has no health. */
-  health: Health | 'in-progress';
+  /** What has no health: a checklist or phase in progress, and a phase that rests. */
+  health: Health | 'in-progress' | 'other';
   /** 5 px with a pointer, or 4 px without. */
   size?: 'normal' | 'small';
   className?: string;
@@ -86,4 +86,5 @@ const fills = {
   overdue: 'bg-overdue-mark',
   completed: 'bg-completed-mark',
   'in-progress': 'bg-in-progress-mark',
+  other: 'bg-hairline-strong',
 };

@@ -7,6 +7,7 @@ import { AccountSettings } from '../../features/identity/components/AccountSetti
 import { useProjectIndex } from '../../features/projects/queries.ts';
 import { TeamSettings } from '../../features/studios/components/TeamSettings.tsx';
 import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
+import { ProtectedRoute } from '../ProtectedRoute.tsx';
 import { LoadingFallback } from '../../ui/Spinner.tsx';
 import { TabLinks } from '../../ui/Tabs.tsx';
 
@@ -51,8 +52,16 @@ const places: Record<SettingsTab, () => ReactNode> = {
   account: () => <AccountSettings />,
   notifications: () => <NotificationSettings />,
   team: () => <Team />,
-  studio: () => <StudioSettings />,
-  audit: () => <AuditLog />,
+  studio: () => (
+    <ProtectedRoute role="Principal">
+      <StudioSettings />
+    </ProtectedRoute>
+  ),
+  audit: () => (
+    <ProtectedRoute role="Principal">
+      <AuditLog />
+    </ProtectedRoute>
+  ),
   trash: () => <TrashSettings />,
 };
 

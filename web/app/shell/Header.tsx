@@ -29,7 +29,7 @@ export function Header({ heading, onOpenGuide, openSteps, onLogOut }: HeaderProp
       <Suspense fallback={<span className="size-9 touch:size-11" />}>
         <Bell />
       </Suspense>
-      {!isMobile && <SettingsLink />}
+      <SettingsLink />
       <span className="ms-3 flex max-md:ms-1">
         <Suspense fallback={<span className="size-8 rounded-round bg-skeleton" />}>
           <UserMenu isMobile={isMobile} onOpenGuide={onOpenGuide} openSteps={openSteps} onLogOut={onLogOut} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
+import { BookOpen, LogOut, UserRound } from 'lucide-react';
 import { useUser } from '../../lib/session/auth.ts';
 import { presentUser } from '../../lib/session/sessionUser.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -35,17 +35,9 @@ export function UserMenu({ isMobile, onOpenGuide, openSteps, onLogOut }: UserMen
         </Link>
       </MenuItem>
       {isMobile && (
-        <>
-          <MenuItem asChild>
-            <Link to="/settings">
-              <Icon of={Settings} className="shrink-0 text-ink-muted" />
-              Account Settings
-            </Link>
-          </MenuItem>
-          <MenuItem icon={BookOpen} onSelect={onOpenGuide} keys={openSteps > 0 && <OpenSteps count={openSteps} />}>
-            User Guide
-          </MenuItem>
-        </>
+        <MenuItem icon={BookOpen} onSelect={onOpenGuide} keys={openSteps > 0 && <OpenSteps count={openSteps} />}>
+          User Guide
+        </MenuItem>
       )}
       <MenuItem icon={LogOut} onSelect={onLogOut}>
         Log out

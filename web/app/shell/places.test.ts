@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bottomBarPlaces, placeOf, sidebarPlaces } from './places.ts';
+import { bottomBarPlaces, countAt, placeOf, sidebarPlaces } from './places.ts';
 
 test('[R2-36] the sidebar has five entries in the order of the specification', () => {
   expect(sidebarPlaces.map(({ label, to }) => [label, to])).toEqual([
@@ -29,4 +29,10 @@ test.each([
   ['/todosx', null],
 ])('%s belongs to %s', (path, place) => {
   expect(placeOf(path)).toBe(place);
+});
+
+test('[R2-39 R2-41] invitations stand at Dashboard, what is of projects at Projects, tasks at To-dos, and nothing elsewhere', () => {
+  const badges = { unread: 6, projectInvitations: 1, projectRelated: 2, taskNotifications: 3 };
+  expect(sidebarPlaces.map(({ to }) => countAt(to, badges))).toEqual([1, 2, 0, 3, 0]);
+  expect(bottomBarPlaces.map(({ to }) => countAt(to, badges))).toEqual([0, 2, 1, 3, 0]);
 });

@@ -41,8 +41,11 @@ export const clearToasts = (): void => {
 export const openToasts = (): string[] => toasts.filter(({ closed }) => !closed).map(({ id }) => id);
 
 /** All toasts that the store keeps, closed ones included, newest first. */
+export const storedToasts = (): readonly Toast[] => toasts;
+
+/** The same, followed. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => toasts);
+  return useSyncExternalStore(subscribe, storedToasts);
 }
 
 function commit(change: ToastChange) {

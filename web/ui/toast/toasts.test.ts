@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { dismissToast, showToast, storedToasts } from './store.ts';
 import { changeToasts, isSwipedAway, toastsKept, visibleToasts, type Toast, type ToastChange } from './toasts.ts';
 
 function after(...changes: ToastChange[]): readonly Toast[] {
@@ -10,7 +11,19 @@ function added(id: string): ToastChange {
   return { type: 'added', toast: { id, title: id } };
 }
 
+afterEach(() => void vi.useRealTimers());
+
 describe('toasts', () => {
+  test('[R4-11] a dismissed toast stays in the store for 15000 ms, marked closed', () => {
+    vi.useFakeTimers();
+    const id = showToast({ title: 'Task created' });
+    dismissToast(id);
+    vi.advanceTimersByTime(14_999);
+    expect(storedToasts()).toMatchObject([{ id, closed: true }]);
+    vi.advanceTimersByTime(1);
+    expect(storedToasts()).toEqual([]);
+  });
+
   test('[R4-11] a toast is added, updated, dismissed (marked closed) and removed', () => {
     const open = after(added('a'), { type: 'updated', id: 'a', content: { line: 'now' } });
     expect(open).toEqual([{ id: 'a', title: 'a', line: 'now', closed: false }]);

@@ -1,5 +1,6 @@
 import { Check, GripVertical, MoreHorizontal, RotateCcw, Stamp, Trash2 } from 'lucide-react';
 import type { Phase, PhaseStatus } from '../../../../../domain/projects/contract.ts';
+import { shownPhaseStatus } from '../../../../../domain/projects/phases.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -79,12 +80,7 @@ export function PhaseRow({ phase, today, isHeld, grip, disabledReason, onEdit, o
         </span>
         <PhaseDates phase={phase} today={today} disabledReason={disabledReason} onEdit={onEdit} />
         <span className="flex items-center gap-2 [grid-area:progress] @max-[860px]:hidden">
-          <ScaleBar
-            className="w-20"
-            label={`Progress of ${name}`}
-            progress={phase.progress}
-            health={phase.status === 'completed' ? 'completed' : 'in-progress'}
-          />
+          <ScaleBar className="w-20" label={`Progress of ${name}`} progress={phase.progress} health={shownPhaseStatus(phase.status)} />
           <span className="num text-13 text-ink-muted">
             {phase.totalTasks - phase.openTasks} of {phase.totalTasks}
           </span>

@@ -9,7 +9,6 @@ import { studioQuery } from '../../queries.ts';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { LeaveQuestion } from '../../../identity/components/LeaveQuestion.tsx';
 import { StudioLogo } from '../StudioLogo.tsx';
-import { PrincipalsOnly } from '../PrincipalsOnly.tsx';
 import { fieldNames, valueWords } from './choices.ts';
 import { DeleteStudio } from './DeleteStudio.tsx';
 import { Holidays } from './Holidays.tsx';
@@ -36,7 +35,6 @@ export function StudioSettings() {
     );
   }
   if (!studio) return <SettingsSkeleton />;
-  if (studio.can.edit !== true) return <PrincipalsOnly sentence="Only a Principal changes the studio." />;
   return <Settings studio={studio} />;
 }
 

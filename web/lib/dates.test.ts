@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { timeAgo } from './dates.ts';
+
+const now = Date.parse('2026-03-12T12:00:00Z');
+test.each([
+  ['2026-03-12T11:59:30Z', 'just now'],
+  ['2026-03-12T12:00:30Z', 'just now'],
+  ['2026-03-12T11:59:00Z', '1 min ago'],
+  ['2026-03-12T11:01:00Z', '59 min ago'],
+  ['2026-03-12T11:00:00Z', '1 hr ago'],
+  ['2026-03-11T12:30:00Z', '23 hr ago'],
+  ['2026-03-11T12:00:00Z', 'yesterday'],
+  ['2026-03-10T12:00:00Z', '2 days ago'],
+  ['2026-03-05T12:30:00Z', '6 days ago'],
+  ['2026-03-05T12:00:00Z', '5 Mar'],
+  ['2025-12-24T12:00:00Z', '24 Dec 2025'],
+])('[R2-47] %s was %s', (at, words) => {
+  expect(timeAgo(at, now)).toBe(words);
+});
