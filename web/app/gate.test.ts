@@ -19,13 +19,13 @@ test('[R2-23] without a user the way leads to sign-in', () => {
 test.each(['Senior', 'Standard', 'Junior', 'Technical', 'Archivist', null])(
   '[R2-24] %s is sent home from an area of the Principal',
   (role) => {
-    expect(passageOf(visitor(role), { role: 'Principal' })).toEqual({ to: 'home', message: 'This area requires Principal access.' });
+    expect(passageOf(visitor(role), { requiredRole: 'Principal' })).toEqual({ to: 'home', message: 'This area requires Principal access.' });
   },
 );
 
 test('[R2-24] the required role lets in', () => {
-  expect(passageOf(visitor('Senior'), { role: 'Senior' })).toEqual({ to: 'pass' });
-  expect(passageOf(visitor('Junior'), { role: 'Senior' })).toEqual({ to: 'home', message: 'This area requires Senior access.' });
+  expect(passageOf(visitor('Senior'), { requiredRole: 'Senior' })).toEqual({ to: 'pass' });
+  expect(passageOf(visitor('Junior'), { requiredRole: 'Senior' })).toEqual({ to: 'home', message: 'This area requires Senior access.' });
 });
 
 test.each([
@@ -42,6 +42,6 @@ test('[R2-25] whoever holds the permission passes', () => {
 
 test('[R2-26] a Principal passes every check', () => {
   const principal = { ...visitor('Principal'), hasPermission: () => false };
-  expect(passageOf(principal, { role: 'Junior' })).toEqual({ to: 'pass' });
+  expect(passageOf(principal, { requiredRole: 'Junior' })).toEqual({ to: 'pass' });
   expect(passageOf(principal, { permission: 'removeMembers' })).toEqual({ to: 'pass' });
 });

@@ -3,7 +3,7 @@
 import { effectiveRole, type Permission, type Role } from '../../domain/studios/policy.ts';
 
 export interface Requirement {
-  role?: Role;
+  requiredRole?: Role;
   permission?: Permission;
 }
 
@@ -16,12 +16,12 @@ interface Visitor {
 export type Passage = { to: 'wait' } | { to: 'sign-in' } | { to: 'home'; message: string } | { to: 'pass' };
 
 /** Principals pass every check. */
-export function passageOf({ loading, user, hasPermission }: Visitor, { role, permission }: Requirement): Passage {
+export function passageOf({ loading, user, hasPermission }: Visitor, { requiredRole, permission }: Requirement): Passage {
   if (loading) return { to: 'wait' };
   if (!user) return { to: 'sign-in' };
   if (user.role !== null && effectiveRole(user.role) === 'Principal') return { to: 'pass' };
-  if (role !== undefined && effectiveRole(user.role) !== role) {
-    return { to: 'home', message: `This area requires ${role} access.` };
+  if (requiredRole !== undefined && effectiveRole(user.role) !== requiredRole) {
+    return { to: 'home', message: `This area requires ${requiredRole} access.` };
   }
   if (permission !== undefined && !hasPermission(permission)) {
     return { to: 'home', message: "You don't have permission to access this area." };

@@ -53,12 +53,12 @@ const places: Record<SettingsTab, () => ReactNode> = {
   notifications: () => <NotificationSettings />,
   team: () => <Team />,
   studio: () => (
-    <ProtectedRoute role="Principal">
+    <ProtectedRoute requiredRole="Principal">
       <StudioSettings />
     </ProtectedRoute>
   ),
   audit: () => (
-    <ProtectedRoute role="Principal">
+    <ProtectedRoute requiredRole="Principal">
       <AuditLog />
     </ProtectedRoute>
   ),

@@ -61,10 +61,8 @@ export function useBoardMoves(): BoardMoves {
 }
 
 /** A place in the same column is no news, but can be taken back as well. */
-function sayMoved(card: TaskCard, { status }: Move, goBack: (() => void) | undefined): void {
-  const title = named`${columnNames[status]}: ${card.title}`;
 function sayMoved(card: TaskBrief, { status }: Move, goBack: (() => void) | undefined): void {
-  const title = `${columnNames[status]}: ${card.title}`;
+  const title = named`${columnNames[status]}: ${card.title}`;
   if (status === card.status) {
     if (goBack) pushUndo({ title: named`Place of ${card.title}`, undo: goBack });
   } else if (goBack) offerUndo({ title }, goBack);
