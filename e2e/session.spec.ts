@@ -88,7 +88,7 @@ test('[R4-05 R4-06 R8-01] custom permissions that cannot be loaded are none: the
   const overrides = { createProject: true };
   await call(product, { path: `/api/v1/studio/members/${aiko.session.user.id}/permissions`, body: { overrides }, as: ines });
   const page = await openAs(browser, product, { person: aiko, path: '/projects/new' });
-  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create project' })).toBeVisible();
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/api/v1/me/permissions', fail);

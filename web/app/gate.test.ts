@@ -19,7 +19,10 @@ test('[R2-23] without a user the way leads to sign-in', () => {
 test.each(['Senior', 'Standard', 'Junior', 'Technical', 'Archivist', null])(
   '[R2-24] %s is sent home from an area of the Principal',
   (role) => {
-    expect(passageOf(visitor(role), { requiredRole: 'Principal' })).toEqual({ to: 'home', message: 'This area requires Principal access.' });
+    expect(passageOf(visitor(role), { requiredRole: 'Principal' })).toEqual({
+      to: 'home',
+      message: 'This area requires Principal access.',
+    });
   },
 );
 
