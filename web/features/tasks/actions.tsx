@@ -16,7 +16,7 @@ import { columnNames } from './components/statusNames.ts';
 import { sendMove, sendTakeBack, useCircumstances } from './moveQueries.ts';
 import { named } from '../../ui/Words.tsx';
 import { taskQuery, useCreateTask, useEditTask, useRemoveTask, useRestoreTask } from './queries.ts';
-import { useWayBack } from './components/useTaskEdit.ts';
+import { useSayEdited } from './components/useTaskEdit.ts';
 
 /** A question that a move cannot answer by itself. */
 export type MoveQuestion = { ask: 'reviewer'; card: TaskBrief; move: Move } | { ask: 'comment'; card: TaskBrief };
@@ -99,10 +99,10 @@ export function useDeleteTask(): (task: { id: TaskCard['id']; title: string }) =
 /** Changes a task where it stands, without opening it. */
 export function useQuickEdit(): (task: TaskBrief, changes: TaskChanges) => void {
   const edit = useEditTask();
-  const offerBack = useWayBack();
+  const sayEdited = useSayEdited();
   return (task, changes) =>
     follow(edit.mutateAsync({ task, changes }), {
-      done: ({ task: left }) => offerBack({ changes, seen: task, left }),
+      done: (answer) => sayEdited({ changes, seen: task, answer }),
       refused: sayRefused(named`Not saved: ${task.title}`),
     });
 }

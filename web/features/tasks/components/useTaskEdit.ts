@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { rebase } from '../../../../domain/kernel/merge.ts';
 import type { Task, TaskChanges } from '../../../../domain/tasks/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';
+import type { Answer } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { pushUndo } from '../../../lib/undo.ts';
 import { type VersionedEdit, useVersionedEdit } from '../../../lib/useVersionedEdit.ts';
@@ -29,13 +30,10 @@ export interface TaskEdit extends Pick<VersionedEdit<Task, TaskChanges>, 'confli
 export function useTaskEdit(task: Task): TaskEdit {
   const { mutateAsync } = useEditTask();
   const queries = useQueryClient();
-  const offerBack = useWayBack();
-  const sayFollowed = useSayFollowed();
+  const sayEdited = useSayEdited();
   const { save, problem, ...edit } = useVersionedEdit<Task, TaskChanges>({
     send: async (changes, seen) => {
-      const { task: left, followed } = await mutateAsync({ task: seen, changes });
-      sayHeld(changes, left);
-      if (!left.projectId || !sayFollowed(left.projectId, followed)) offerBack({ changes, seen, left });
+      sayEdited({ changes, seen, answer: await mutateAsync({ task: seen, changes }) });
     },
     late: (changes, seen) => askLater({ taskId: task.id, version: seen.version, changes, seen: seenBy(changes, seen) }),
     read: async () => (await queries.query({ ...taskQuery(task.id), staleTime: 0 })).task,
@@ -47,6 +45,22 @@ export function useTaskEdit(task: Task): TaskEdit {
     ...edit,
     save: (changes) => save(changes, task),
     errorOf: (field) => (fieldOf(problem?.field) === field ? problem?.message : undefined),
+  };
+}
+
+interface Edited {
+  changes: TaskChanges;
+  seen: SeenTask;
+  answer: Answer['tasks']['edit'];
+}
+
+/** What an edit did beside what shows where it was made, and the way back from it. */
+export function useSayEdited(): (edited: Edited) => void {
+  const offerBack = useWayBack();
+  const sayFollowed = useSayFollowed();
+  return ({ changes, seen, answer: { task: left, followed } }) => {
+    sayHeld(changes, left);
+    if (!left.projectId || !sayFollowed(left.projectId, followed)) offerBack({ changes, seen, left });
   };
 }
 
@@ -67,7 +81,7 @@ interface Saved {
 }
 
 /** The way back from an edit: silent, as it shows where it was made; what was taken out of a list is offered in a toast. */
-export function useWayBack(): (saved: Saved) => void {
+function useWayBack(): (saved: Saved) => void {
   const { mutateAsync } = useEditTask();
   const queries = useQueryClient();
   const takeBack = ({ changes, seen, left }: Saved) => {
