@@ -66,11 +66,12 @@ export function useSayEdited(): (edited: Edited) => void {
 
 /** A task stops at what its links hold it with; whoever typed an earlier day is told. */
 function sayHeld({ start, due }: TaskChanges, left: Task): void {
-  const isHeld = (typed: string | null | undefined, is: string | null) => typeof typed === 'string' && is !== null && is > typed;
-  const words = isHeld(start, left.start) ? `It begins on ${shortDay(left.start ?? '')}` : `It ends on ${shortDay(left.due ?? '')}`;
-  if (isHeld(start, left.start) || isHeld(due, left.due))
-    showToast({ shape: 'warning', title: 'Held by the programme', line: `${words}: what it is linked to ends no earlier.` });
+  const words = heldWords('begins', start, left.start) ?? heldWords('ends', due, left.due);
+  if (words) showToast({ shape: 'warning', title: 'Held by the programme', line: `${words}: what it is linked to ends no earlier.` });
 }
+
+const heldWords = (verb: string, typed: string | null | undefined, is: string | null): string | null =>
+  typeof typed === 'string' && is !== null && is > typed ? `It ${verb} on ${shortDay(is)}` : null;
 
 interface Saved {
   changes: TaskChanges;
