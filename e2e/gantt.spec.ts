@@ -200,3 +200,41 @@ test('[R1-02] what waits for a task follows from its panel, what lies behind a p
   await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Build: ['2027-04-19', '2027-04-30'] });
   await expect(days).toHaveValue('30');
 });
+
+test('[R2-15] by keys a row is linked, held back and pinned; what does not hold is said in words, and goes with its link', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  await row(page, 'Price').click();
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('l');
+  const plan = page.getByRole('dialog', { name: 'Price' });
+  await expect(plan.getByText('Nothing.')).toBeVisible();
+  await expectAccessible(page);
+  await plan.getByRole('combobox', { name: 'What it waits for' }).click();
+  await page.getByRole('option', { name: 'Sketch' }).click();
+  await plan.getByRole('button', { name: 'Add link' }).click();
+  await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Price: ['2027-03-15', '2027-03-19'] });
+  await expect(plan.getByRole('button', { name: 'Delete the link from Sketch' })).toBeVisible();
+  await plan.getByRole('radio', { name: 'Keeps its dates' }).click();
+  await plan.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'How Price is planned' })).toBeVisible();
+
+  await row(page, 'Sketch').click();
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press(' ');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press(' ');
+  await expect
+    .poll(() => datesOf(product, ines, project.id))
+    .toMatchObject({ Sketch: ['2027-03-15', '2027-03-19'], Price: ['2027-03-15', '2027-03-19'] });
+  await row(page, 'Price').click();
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('l');
+  await expect(plan.getByText('It does not hold: Price keeps its dates, and is 5 working days too early.')).toBeVisible();
+  await plan.getByRole('button', { name: 'Delete the link from Sketch' }).click();
+  await expect(plan.getByText('Nothing.')).toBeVisible();
+});

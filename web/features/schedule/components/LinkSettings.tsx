@@ -80,7 +80,8 @@ export function LinkSettings({ link, names, broken, disabledReason, onSave, onDe
   );
 }
 
-function brokenWords({ by, loop }: BrokenLink, to: string): string {
+/** Why a link does not hold. */
+export function brokenWords({ by, loop }: BrokenLink, to: string): string {
   if (loop) return `It lies on a loop and holds nothing: ${loop.join(' → ')}. Delete one of the links of the loop.`;
   return `It does not hold: ${to} keeps its dates, and is ${counted(by, 'working day')} too early.`;
 }

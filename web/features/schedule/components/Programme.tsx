@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
-import type { PlanLink } from '../../../../domain/schedule/plan.ts';
+import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
 import { brokenOf, type Changed, planOf } from '../../../../domain/schedule/rules.ts';
 import { undoLast, useLastAct } from '../../../lib/undo.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -13,6 +13,7 @@ import { counted } from './barWords.ts';
 import { followersOf } from './heldWords.ts';
 import { spanOf } from './lengths.ts';
 import { LinkSettings } from './LinkSettings.tsx';
+import { RowPlan } from './RowPlan.tsx';
 import { leftWidths, Sheet, type SheetProps } from './Sheet.tsx';
 import { SheetToolbar, type ZoomChoice } from './SheetToolbar.tsx';
 import { dayWidths, fittingWidth, timeScale, type TimeScale, zooms } from './timeScale.ts';
@@ -32,6 +33,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
   const [showsCritical, setCritical] = useState(false);
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => finishedPhases(schedule));
   const [chosenLink, chooseLink] = useState<PlanLink | null>(null);
+  const [planned, setPlanned] = useState<RowId | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
@@ -56,6 +58,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
   const change: SheetProps['onChange'] = ({ schedule: from, changes, held }) =>
     act({ schedule: from, changes, title: (changed) => titleOf(changed, changes[0]?.kind, held) });
   const nameOf = (id: string) => schedule.rows.find((row) => row.id === id)?.name ?? '';
+  const plannedRow = schedule.rows.find(({ id }) => id === planned);
   const readOnly = reasonOf(schedule.can.edit);
 
   return (
@@ -85,9 +88,19 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
           onChange={change}
           onOpenTask={onOpenTask}
           onChooseLink={chooseLink}
+          onPlan={setPlanned}
         />
         <TitleStrip schedule={schedule} calendar={planOf(schedule).calendar} today={today} target={project.targetEnd} isNarrow={isNarrow} />
       </div>
+      {plannedRow && (
+        <RowPlan
+          schedule={schedule}
+          row={plannedRow}
+          today={today}
+          onChange={(changes) => change({ schedule, changes, held: null })}
+          onClose={() => setPlanned(null)}
+        />
+      )}
       {chosenLink && (
         <LinkSettings
           link={chosenLink}
@@ -108,6 +121,7 @@ function titleOf(changed: Changed, kind: string | undefined, held: ScheduleRow |
   const { moves } = changed;
   const followers = held ? followersOf(changed, held.id) : moves.length;
   if (kind === 'unlink') return 'Link deleted';
+  if (kind === 'mode') return moves.length > 0 ? `Planned otherwise, moved ${counted(moves.length, 'item')}` : 'Planned otherwise';
   if (kind === 'link') return followers > 0 ? `Linked, moved ${counted(followers, 'item')}` : 'Linked';
   return followers > 0 ? `Moved ${counted(followers, 'item')}` : `Moved: ${held?.name ?? counted(moves.length, 'item')}`;
 }

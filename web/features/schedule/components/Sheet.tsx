@@ -36,6 +36,8 @@ export interface SheetProps {
   onCommand: (command: SheetCommand) => void;
   onChange: (change: { schedule: Schedule; changes: ScheduleChange[]; held: ScheduleRow | null }) => void;
   onOpenTask: (id: string) => void;
+  /** Opens how a row is planned. */
+  onPlan: (id: RowId) => void;
   onChooseLink: (link: PlanLink) => void;
 }
 
@@ -149,7 +151,7 @@ export function Sheet(props: SheetProps) {
                 aria-rowindex={placed.rows.indexOf(one) + 2}
                 onPointerEnter={() => setHovered(one.row.id)}
                 onClick={() => setCurrent(one.row.id)}
-                onDoubleClick={() => one.row.kind === 'task' && onOpenTask(one.row.id)}
+                onDoubleClick={() => (one.row.kind === 'task' ? onOpenTask(one.row.id) : props.onPlan(one.row.id))}
                 className={cx(rowLook, groundOf(one, { current, hovered }), current === one.row.id && chosenLook)}
                 style={{ top: one.top, height: one.height }}
               >
@@ -161,6 +163,7 @@ export function Sheet(props: SheetProps) {
                   people={people}
                   isNarrow={isNarrow}
                   isMoved={moved.has(one.row.id)}
+                  onPlan={props.onPlan}
                   onFold={onFold}
                 />
               </div>
@@ -214,7 +217,7 @@ export function Sheet(props: SheetProps) {
 const rowElementId = (id: string): string => `programme-${id}`;
 const noRows: ReadonlySet<RowId> = new Set();
 
-const rowLook = 'absolute left-0 right-0 flex items-center border-b border-r border-hairline pr-3 pl-0';
+const rowLook = 'group/row absolute left-0 right-0 flex items-center border-b border-r border-hairline pr-3 pl-0';
 const chosenLook =
   'shadow-[inset_2px_0_0_var(--accent)] group-focus-visible/sheet:outline-2 group-focus-visible/sheet:-outline-offset-2 group-focus-visible/sheet:outline-focus';
 

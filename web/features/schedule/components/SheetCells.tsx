@@ -1,6 +1,6 @@
 // The left part of the sheet: what each row is called, who does it, and its dates.
 
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, Link2, Pin } from 'lucide-react';
 import { memo } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
@@ -26,9 +26,20 @@ export interface SheetCellsProps {
   isNarrow: boolean;
   isMoved: boolean;
   onFold: (id: string) => void;
+  onPlan: (id: ScheduleRow['id']) => void;
 }
 
-export const SheetCells = memo(function SheetCells({ placed, row, length, today, people, isNarrow, isMoved, onFold }: SheetCellsProps) {
+export const SheetCells = memo(function SheetCells({
+  placed,
+  row,
+  length,
+  today,
+  people,
+  isNarrow,
+  isMoved,
+  onFold,
+  onPlan,
+}: SheetCellsProps) {
   const isPhase = row.kind === 'phase';
   const look = isMoved ? 'font-semibold text-accent-text' : isPhase ? 'font-medium' : 'text-ink-muted';
   return (
@@ -38,6 +49,15 @@ export const SheetCells = memo(function SheetCells({ placed, row, length, today,
         <span title={row.name} className={cx('min-w-0 truncate', nameLook(row))}>
           <bdi>{row.name}</bdi>
         </span>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`How ${row.name} is planned`}
+          onClick={() => onPlan(row.id)}
+          className={cx(planLook, !row.isPinned && row.notBefore === null && planAtRest)}
+        >
+          <Icon of={row.isPinned ? Pin : Link2} size={14} />
+        </button>
         {placed.isFolded && <span className="num ml-2 text-13 text-ink-muted">{placed.work}</span>}
       </span>
       {!isNarrow && <Who row={row} people={people} />}
@@ -55,6 +75,10 @@ export const SheetCells = memo(function SheetCells({ placed, row, length, today,
     </>
   );
 });
+
+/** Shown where a row is planned otherwise than usual, else under the pointer. */
+const planLook = 'touch-target ml-1 flex size-5 shrink-0 items-center justify-center rounded-1 text-ink-muted hover:text-ink';
+const planAtRest = 'opacity-0 group-hover/row:opacity-100 group-aria-selected/row:opacity-100';
 
 function nameLook({ kind, isFinished }: ScheduleRow): string {
   if (kind === 'phase') return 'text-14 font-semibold';

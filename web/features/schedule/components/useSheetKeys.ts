@@ -15,6 +15,7 @@ interface SheetKeys {
   onFold: (id: string) => void;
   onCommand: (command: SheetCommand) => void;
   onOpenTask: (id: string) => void;
+  onPlan: (id: RowId) => void;
   scroller: RefObject<HTMLElement | null>;
   rows: readonly SheetRow[];
   current: RowId | null;
@@ -58,6 +59,8 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announ
     else hold.liftByKeys(at.row);
   };
 
+  const plan = () => at && page.onPlan(at.row.id);
+
   const acts: Record<string, () => void> = {
     ArrowDown: () => go(index + 1),
     ArrowUp: () => go(index - 1),
@@ -69,6 +72,8 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announ
     ArrowLeft: () => fold(false),
     Enter: () => at?.row.kind === 'task' && page.onOpenTask(at.row.id),
     ' ': lift,
+    l: plan,
+    L: plan,
   };
 
   return {

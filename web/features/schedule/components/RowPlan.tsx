@@ -1,0 +1,160 @@
+// How a row is planned: whether it follows its links, from which day on, and what it waits for. What the sheet says with bars and
+// lines is said and changed here in words, so by keys alone too.
+
+import { Link2Off, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { ScheduleLinkId } from '../../../../domain/kernel/ids.ts';
+import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import { type LinkType, linkTypes } from '../../../../domain/schedule/plan.ts';
+import { brokenOf, changeSchedule } from '../../../../domain/schedule/rules.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateInput } from '../../../ui/DateInput.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { counted } from './barWords.ts';
+import { brokenWords } from './LinkSettings.tsx';
+
+export interface RowPlanProps {
+  schedule: Schedule;
+  row: ScheduleRow;
+  today: Day;
+  onChange: (changes: ScheduleChange[]) => void;
+  onClose: () => void;
+}
+
+export function RowPlan({ schedule, row, today, onChange, onClose }: RowPlanProps) {
+  const lock = reasonOf(schedule.can.edit);
+  const mode = (change: Partial<Pick<ScheduleRow, 'isPinned' | 'notBefore' | 'isByHand'>>) =>
+    onChange([{ kind: 'mode', id: row.id, ...change }]);
+  return (
+    <Dialog open onClose={onClose} title={row.name} actions={<Button onClick={onClose}>Done</Button>}>
+      <div className="flex flex-col gap-4">
+        {row.kind === 'phase' && (
+          <SegmentedControl
+            label="Dates of the phase"
+            value={row.isByHand ? 'own' : 'work'}
+            onChange={(value) => mode({ isByHand: value === 'own' })}
+            segments={[
+              { value: 'work', label: 'As its work' },
+              { value: 'own', label: 'Its own' },
+            ]}
+            stretch
+            disabledReason={lock}
+          />
+        )}
+        <SegmentedControl
+          label="Links"
+          value={row.isPinned ? 'pinned' : 'automatic'}
+          onChange={(value) => mode({ isPinned: value === 'pinned' })}
+          segments={[
+            { value: 'automatic', label: 'Follows its links' },
+            { value: 'pinned', label: 'Keeps its dates' },
+          ]}
+          stretch
+          disabledReason={lock}
+        />
+        <Field label="Not before">
+          <DateInput value={row.notBefore} today={today} disabledReason={lock} onChange={(day) => mode({ notBefore: day as Day | null })} />
+        </Field>
+        <WaitsFor schedule={schedule} row={row} lock={lock} onChange={onChange} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface WaitsForProps extends Pick<RowPlanProps, 'schedule' | 'row' | 'onChange'> {
+  lock: string | undefined;
+}
+
+function WaitsFor({ schedule, row, lock, onChange }: WaitsForProps) {
+  const nameOf = new Map(schedule.rows.map(({ id, name }) => [id, name]));
+  const broken = brokenOf(schedule);
+  const links = schedule.links.filter(({ to }) => to === row.id);
+  return (
+    <section aria-label="Waits for">
+      <h3 className="text-13 font-medium">Waits for</h3>
+      {links.length === 0 && <p className="mt-1 text-13 text-ink-muted">Nothing.</p>}
+      <ul>
+        {links.map((link) => {
+          const name = nameOf.get(link.from) ?? '';
+          const fault = broken.get(link.id);
+          return (
+            <li key={link.id} className="border-b border-hairline py-1.5">
+              <div className="flex items-center gap-2 text-13">
+                <span className="min-w-0 flex-1 truncate">
+                  <bdi>{name}</bdi>
+                </span>
+                <span className="num text-ink-muted">
+                  {link.type}
+                  {link.lag !== 0 && `, ${link.lag > 0 ? '+' : '−'}${counted(Math.abs(link.lag), 'day')}`}
+                </span>
+                <IconButton
+                  icon={Link2Off}
+                  size="small"
+                  label={`Delete the link from ${name}`}
+                  disabledReason={lock}
+                  onClick={() => onChange([{ kind: 'unlink', id: link.id }])}
+                />
+              </div>
+              {fault && <p className="text-13 text-overdue-text">{brokenWords(fault, row.name)}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      {lock === undefined && <NewLink schedule={schedule} row={row} onChange={onChange} />}
+    </section>
+  );
+}
+
+const none = '';
+
+function NewLink({ schedule, row, onChange }: Pick<RowPlanProps, 'schedule' | 'row' | 'onChange'>) {
+  const [from, setFrom] = useState<string>(none);
+  const [type, setType] = useState<LinkType>('FS');
+  const others = schedule.rows.filter(({ id }) => id !== row.id && !schedule.links.some((link) => link.to === row.id && link.from === id));
+  const chosen = others.find(({ id }) => id === from);
+  const add: ScheduleChange | null = chosen
+    ? { kind: 'link', link: { id: crypto.randomUUID() as ScheduleLinkId, from: chosen.id, to: row.id, type, lag: 0 } }
+    : null;
+  const tried = add && changeSchedule({ schedule, changes: [add] });
+  const refusal = tried && !tried.ok ? (tried.details.message ?? 'These cannot be linked.') : null;
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      <div className="flex gap-2">
+        <div className="min-w-0 flex-1">
+          <Select
+            label="What it waits for"
+            value={from}
+            onChange={setFrom}
+            options={[{ value: none, label: 'Choose a row' }, ...others.map(({ id, name }) => ({ value: id as string, label: name }))]}
+          />
+        </div>
+        <div className="w-20">
+          <Select
+            label="Kind of the new link"
+            value={type}
+            onChange={setType}
+            options={linkTypes.map((value) => ({ value, label: value }))}
+          />
+        </div>
+      </div>
+      {refusal && <p className="text-13 text-overdue-text">{refusal}</p>}
+      <Button
+        icon={Plus}
+        disabledReason={add === null ? 'Choose a row first' : (refusal ?? undefined)}
+        onClick={() => {
+          if (!add || refusal) return;
+          onChange([add]);
+          setFrom(none);
+        }}
+      >
+        Add link
+      </Button>
+    </div>
+  );
+}
