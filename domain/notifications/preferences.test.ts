@@ -20,7 +20,8 @@ describe('[R9-04] sounds', () => {
     ['project_member_removed', 'project_invitation'],
     ['permissions_updated', 'permission_changes'],
     ['role_updated', 'role_assignment'],
-    ['access_revoked', 'permission_changes'],
+    // The specification does not place it.
+    ['access_revoked', 'project_invitation'],
   ])('%s has the sound of %s', (type, sound) => {
     expect(soundOf(type)).toBe(sound);
     expect(notificationTypes).toContain(type);

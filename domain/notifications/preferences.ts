@@ -36,8 +36,6 @@ const soundsOfTypes: Readonly<Record<string, Sound>> = {
   project_member_removed: 'project_invitation',
   permissions_updated: 'permission_changes',
   role_updated: 'role_assignment',
-  // Whose access ended is about what people may do.
-  access_revoked: 'permission_changes',
 };
 
 /** The sound of a type; one that is unknown has the invitation's (specification §9). */
