@@ -178,6 +178,8 @@ test('what waits for a review is a list with its picture and both answers, under
   await expect(row).toBeHidden();
   await list.getByRole('button', { name: 'Request changes to Stair detail' }).click();
   const question = page.getByRole('dialog', { name: 'What should change?' });
+  const room = await question.getByLabel('Comment').boundingBox();
+  expect(room?.height, 'four lines').toBeGreaterThanOrEqual(4 * 18 + 18);
   await question.getByLabel('Comment').fill('The rise is too steep.');
   await question.getByRole('button', { name: 'Request changes' }).click();
   await expect(page.getByText('Nothing to review: work that is sent to you appears here.')).toBeVisible();
