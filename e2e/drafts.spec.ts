@@ -180,4 +180,12 @@ test('an estimate is understood as people write it; the rest is refused with wor
   await expect(title(page)).toHaveValue('Chase worktop');
   await page.reload();
   await expect(estimate).toHaveValue('16 hr');
+
+  // Typed here, and meanwhile kept from elsewhere in other words: nothing is left to be saved.
+  await estimate.fill('3d');
+  const changes = { estimate: 24 };
+  await call(product, { method: 'PATCH', path: `/api/v1/tasks/${task.id}`, body: { version: task.version + 1, changes }, as: ines });
+  await page.reload();
+  await expect(estimate).toHaveValue('24 hr');
+  await expect(page.getByText('Not saved yet.')).toHaveCount(0);
 });

@@ -19,6 +19,8 @@ export interface EditableTextProps {
   /** An item that is ticked off. */
   isDone?: boolean;
   disabledReason?: string | undefined;
+  /** How a text is shown once it is saved, where that is not as it was typed. */
+  asShown?: (text: string) => string;
   /** What is wrong with a text, or null. */
   check?: (text: string) => string | null;
   /** The server's refusal of the last text. */
@@ -129,12 +131,13 @@ interface Typing {
   revert: () => void;
 }
 
-interface TypingOptions extends Pick<EditableTextProps, 'value' | 'place' | 'check' | 'error' | 'onSave'> {
+interface TypingOptions extends Pick<EditableTextProps, 'value' | 'place' | 'asShown' | 'check' | 'error' | 'onSave'> {
   isFocused: boolean;
 }
 
-function useTyping({ value, place, check, error, onSave, isFocused }: TypingOptions): Typing {
+function useTyping({ value, place, asShown = (text) => text, check, error, onSave, isFocused }: TypingOptions): Typing {
   const { draft, keep, drop } = useDraft(place, isText);
+  const isSaved = draft !== null && asShown(draft.trim()) === value;
   const [fault, setFault] = useState<string | null>(null);
   const [sending, setSending] = useState<string | null>(null);
   const newest = useRef(draft);
@@ -145,14 +148,14 @@ function useTyping({ value, place, check, error, onSave, isFocused }: TypingOpti
 
   useEffect(() => {
     // Talks to the device: what was typed is there by now, sent from here before a reload or from elsewhere.
-    if (draft !== null && draft.trim() === value && sending === null && !isFocused) drop();
+    if (isSaved && sending === null && !isFocused) drop();
     // oxlint-disable-next-line react/exhaustive-deps -- `drop` is made anew at each render
   }, [value, isFocused]);
 
   const save = async () => {
     if (draft === null || sending === draft) return;
+    if (isSaved) return drop();
     const text = draft.trim();
-    if (text === value) return drop();
     const found = check?.(text) ?? null;
     setFault(found);
     if (found !== null) return;
@@ -165,7 +168,7 @@ function useTyping({ value, place, check, error, onSave, isFocused }: TypingOpti
   return {
     text: draft ?? value,
     error: fault ?? (draft === null ? null : (error ?? null)),
-    isLeft: draft !== null && draft.trim() !== value && sending === null,
+    isLeft: draft !== null && !isSaved && sending === null,
     type: (text) => {
       setFault(null);
       keep(text);

@@ -170,11 +170,17 @@ function EstimateFact({ task, edit, disabledReason }: FactProps) {
       place={placeOf(task, 'estimate')}
       maxLength={40}
       disabledReason={disabledReason}
+      asShown={estimateAsShown}
       check={(text) => refusalOf(parseEstimate(text))}
       error={edit.errorOf('estimate')}
       onSave={(text) => edit.save({ estimate: orThrow(parseEstimate(text)) })}
     />
   );
 }
+
+const estimateAsShown = (text: string): string => {
+  const typed = parseEstimate(text);
+  return typed.ok ? estimateWords(typed.value) : text;
+};
 
 const refusalOf = (result: Result<unknown>): string | null => (result.ok ? null : (result.details.message ?? null));
