@@ -94,7 +94,7 @@ const overtake: Partial<Record<EndpointName, (own: Studio, call: EndpointCall) =
   'projects.removePhase': overtakePhase,
   'schedule.change': (_own, { body }) =>
     queryOnce(server.ownerUrl, 'update milestones set version = version + 1 where id = $1', [
-      Object.keys((body as { versions: object }).versions)[0],
+      (body as { changes: { id: string }[] }).changes[0]?.id,
     ]),
   'tasks.edit': (own, call) => send(own, 'PATCH', withChanges(call, { title: 'Named by another' })).then(expectDone),
 };

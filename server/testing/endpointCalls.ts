@@ -5,7 +5,10 @@ import { expect } from 'vitest';
 import type { OwnSession } from '../../domain/identity/account.ts';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { ProjectInvitation } from '../../domain/projects/invitations.ts';
-import type { Schedule, ScheduleRow } from '../../domain/schedule/contract.ts';
+import { asDay } from '../../domain/kernel/calendar.ts';
+import { orThrow } from '../../domain/kernel/result.ts';
+import type { Schedule, ScheduleChange, ScheduleRow } from '../../domain/schedule/contract.ts';
+import { changeSchedule, versionsSeen } from '../../domain/schedule/rules.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
 import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -268,13 +271,9 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     const project = await newProject(principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
     const schedule = await scheduleOf(principal, project.id);
     const milestone = schedule.rows.find(({ kind }) => kind === 'milestone') as ScheduleRow; // the template has some
-    return {
-      path: `/projects/${project.id}/schedule`,
-      body: {
-        changes: [{ kind: 'dates', id: milestone.id, start: null, end: '2026-11-26' }],
-        versions: { [milestone.id]: milestone.version },
-      },
-    };
+    const changes: ScheduleChange[] = [{ kind: 'dates', id: milestone.id, start: null, end: asDay('2026-11-26') }];
+    const outcome = orThrow(changeSchedule({ schedule, changes }));
+    return { path: `/projects/${project.id}/schedule`, body: { changes, ...versionsSeen(outcome) } };
   },
   'notifications.list': async () => ({ path: '/notifications' }),
   'notifications.counts': async () => ({ path: '/notifications/counts' }),
