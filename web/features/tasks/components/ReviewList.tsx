@@ -112,7 +112,7 @@ function SentBy({ card, today }: Pick<ReviewRowProps, 'card' | 'today'>) {
       {sender && <Avatar name={sender.name} src={sender.src} size={20} decorative />}
       {sender && (
         <span>
-          <bdi>{sender.name}</bdi> {card.reviewRequestedAt && timeAgo(card.reviewRequestedAt, now)}
+          <bdi>{sender.name}</bdi> sent it{card.reviewRequestedAt && ` ${timeAgo(card.reviewRequestedAt, now)}`}
         </span>
       )}
       {card.round > 1 && <span className="num">Round {card.round}</span>}

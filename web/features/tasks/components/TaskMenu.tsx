@@ -127,7 +127,7 @@ function DueEntries({ task, today, onChoose }: Pick<TaskMenuProps, 'task' | 'tod
       {days.map(({ label, day }) => (
         <MenuItem
           key={label}
-          keys={<span className="num text-12 text-ink-muted">{shortDay(day, today)}</span>}
+          keys={<span className="num text-12 text-ink-muted">{shortDay(day)}</span>}
           onSelect={() => edit(task, { due: day })}
         >
           {label}
