@@ -18,10 +18,12 @@ export type TabLinksProps<Id extends string> = {
 /** Tabs that are pages: links in a navigation. They scroll sideways where there is no room. */
 export function TabLinks<Id extends string>({ label, tabs, current, renderLink, className }: TabLinksProps<Id>) {
   const here = useRef<HTMLLIElement>(null);
+  // They come later than the tabs, and push what stands behind them.
+  const counts = tabs.filter(({ count }) => count !== undefined).length;
   useEffect(() => {
     // Scrolls the row: where it is too long for a phone it stands where one is.
     here.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [current, tabs.length]);
+  }, [current, tabs.length, counts]);
   return (
     <nav aria-label={label} className={cx(line, className)}>
       <ul className="flex gap-6">
