@@ -2,6 +2,7 @@ import type { ProjectId } from '../../../../domain/kernel/ids.ts';
 import type { Followed } from '../../../../domain/projects/following.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { named } from '../../../ui/Words.tsx';
 import { offerUndo } from '../../identity/components/offerUndo.ts';
 import { useTakeBackMoves } from '../changeQueries.ts';
 
@@ -19,7 +20,7 @@ export function useSayFollowed(): (projectId: ProjectId, followed: Followed) => 
     const { rows, versions, modeVersions } = back;
     const undo = () =>
       follow(mutateAsync({ projectId, changes: [{ kind: 'restore', rows }], versions, modeVersions }), {
-        refused: sayRefused(`Not taken back: ${title}`),
+        refused: sayRefused(named`Not taken back: ${title}`),
       });
     offerUndo({ title }, undo);
     return true;

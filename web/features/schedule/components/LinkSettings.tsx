@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { named, Words } from '../../../ui/Words.tsx';
 import { counted } from './barWords.ts';
 
 type Link = PlanLink;
@@ -42,7 +43,7 @@ export function LinkSettings({ link, names, broken, disabledReason, onSave, onDe
     <Dialog
       open
       onClose={onClose}
-      title={`${names.from} → ${names.to}`}
+      title={named`${names.from} → ${names.to}`}
       onSubmit={disabledReason === undefined ? save : onClose}
       actions={
         <>
@@ -58,7 +59,11 @@ export function LinkSettings({ link, names, broken, disabledReason, onSave, onDe
         </>
       }
     >
-      {broken && <p className="mb-3 rounded-2 bg-overdue-soft px-3 py-2 text-13 text-overdue-text">{brokenWords(broken, names.to)}</p>}
+      {broken && (
+        <p className="mb-3 rounded-2 bg-overdue-soft px-3 py-2 text-13 text-overdue-text">
+          <Words of={brokenWords(broken, names.to)} />
+        </p>
+      )}
       <SegmentedControl
         label="Kind of link"
         value={type}
@@ -82,6 +87,7 @@ export function LinkSettings({ link, names, broken, disabledReason, onSave, onDe
 
 /** Why a link does not hold. */
 export function brokenWords({ by, loop }: BrokenLink, to: string): string {
-  if (loop) return `It lies on a loop and holds nothing: ${loop.join(' → ')}. Delete one of the links of the loop.`;
-  return `It does not hold: ${to} keeps its dates, and is ${counted(by, 'working day')} too early.`;
+  if (loop)
+    return `It lies on a loop and holds nothing: ${loop.map((name) => named`${name}`).join(' → ')}. Delete one of the links of the loop.`;
+  return named`It does not hold: ${to} keeps its dates, and is ${counted(by, 'working day')} too early.`;
 }

@@ -16,6 +16,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Words } from '../../../ui/Words.tsx';
 import { counted } from './barWords.ts';
 import { brokenWords } from './LinkSettings.tsx';
 
@@ -101,7 +102,11 @@ function WaitsFor({ schedule, row, lock, onChange }: WaitsForProps) {
                   onClick={() => onChange([{ kind: 'unlink', id: link.id }])}
                 />
               </div>
-              {fault && <p className="text-13 text-overdue-text">{brokenWords(fault, row.name)}</p>}
+              {fault && (
+                <p className="text-13 text-overdue-text">
+                  <Words of={brokenWords(fault, row.name)} />
+                </p>
+              )}
             </li>
           );
         })}
