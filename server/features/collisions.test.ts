@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
-import { foundStudio, newProject, newTask, ok, type Team } from '../testing/endpointCalls.ts';
+import { foundStudio, newProject, newTask, ok, scheduleOf, type Team } from '../testing/endpointCalls.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -21,11 +21,19 @@ const phasePath = (project: Project, phase: Phase, step = '') => projectPath(pro
 
 const planned = () => newProject(team.principal, { templateId: 'e-design-room', start: '2026-01-12' });
 
+async function unlink({ id }: Project): Promise<void> {
+  const { links } = await scheduleOf(team.principal, id);
+  const changes = links.map((link) => ({ kind: 'unlink', id: link.id }));
+  const versions = Object.fromEntries(links.map((link) => [link.id, link.version]));
+  await ok(team.principal.client.post(`/api/v1/projects/${id}/schedule`, { changes, versions }));
+}
+
 describe('two at once', () => {
   test('completing a phase and putting its tasks elsewhere: none is told that we failed', async () => {
     const { client } = team.principal;
     for (let round = 0; round < 8; round++) {
       const project = await planned();
+      await unlink(project); // or a task does not go where its links would close a loop
       const [first, second] = project.phases as [Phase, Phase];
       const { items } = await ok<{ items: Task[] }>(client.get(`/api/v1/tasks?view=project&projectId=${project.id}&phaseId=${first.id}`));
       const edits = items.map((task) => client.patch(taskPath(task), { version: task.version, changes: { phaseId: second.id } }));
