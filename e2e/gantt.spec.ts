@@ -122,7 +122,9 @@ test('[R2-15] a link is drawn from a bar’s end, changed and deleted; one that 
   const page = await openAs(browser, product, { person: ines, path });
   const draw = async (from: { id: string }, to: { id: string }) => {
     await bar(page, from).hover();
-    const [handle, target] = [await page.locator('[data-link-handle="end"]').boundingBox(), await bar(page, to).boundingBox()];
+    const grip = page.locator('[data-link-handle="end"]');
+    await expect(grip).toBeVisible();
+    const [handle, target] = [await grip.boundingBox(), await bar(page, to).boundingBox()];
     if (!handle || !target) throw new Error('There is nothing to draw between.');
     await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
     await page.mouse.down();

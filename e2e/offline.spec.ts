@@ -245,7 +245,7 @@ test('a file of an older build that is gone asks for a reload, and the page that
   await expect(updatedLine(page)).toBeVisible();
   await expect(page.getByText(/Failed to fetch|dynamically imported/)).toHaveCount(0);
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Reload' }).first().click();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).first().click()]);
   await expect(updatedLine(page)).toBeHidden();
   await page.getByRole('link', { name: 'Projects', exact: true }).click();
   await expect(page).toHaveURL(/\/projects\/wip$/);
