@@ -244,7 +244,7 @@ test('a file of an older build that is gone asks for a reload, and the page that
   await page.getByRole('link', { name: 'Projects', exact: true }).click();
   await expect(updatedLine(page)).toBeVisible();
   await expect(page.getByText(/Failed to fetch|dynamically imported/)).toHaveCount(0);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).first().click()]);
   await expect(updatedLine(page)).toBeHidden();
   await page.getByRole('link', { name: 'Projects', exact: true }).click();
