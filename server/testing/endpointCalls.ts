@@ -5,10 +5,9 @@ import { expect } from 'vitest';
 import type { OwnSession } from '../../domain/identity/account.ts';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { ProjectInvitation } from '../../domain/projects/invitations.ts';
-import { asDay } from '../../domain/kernel/calendar.ts';
-import { orThrow } from '../../domain/kernel/result.ts';
-import type { Schedule, ScheduleChange, ScheduleRow } from '../../domain/schedule/contract.ts';
-import { changeSchedule, versionsSeen } from '../../domain/schedule/rules.ts';
+import { addWorkingDays } from '../../domain/kernel/calendar.ts';
+import type { Schedule, ScheduleChange } from '../../domain/schedule/contract.ts';
+import { changeSchedule, planOf, versionsSeen } from '../../domain/schedule/rules.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
 import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -270,9 +269,16 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
   'schedule.change': async ({ principal }) => {
     const project = await newProject(principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
     const schedule = await scheduleOf(principal, project.id);
-    const milestone = schedule.rows.find(({ kind }) => kind === 'milestone') as ScheduleRow; // the template has some
-    const changes: ScheduleChange[] = [{ kind: 'dates', id: milestone.id, start: null, end: asDay('2026-11-26') }];
-    const outcome = orThrow(changeSchedule({ schedule, changes }));
+    const milestones = schedule.rows.filter(({ kind }) => kind === 'milestone'); // the template has some
+    const { calendar } = planOf(schedule);
+    // One that nothing waits for moves alone: what else an act tells would hide what this call has to tell itself.
+    const [alone] = milestones.flatMap(({ id, end }) => {
+      const changes: ScheduleChange[] = [{ kind: 'dates', id, start: null, end: end && addWorkingDays(end, 1, calendar) }];
+      const outcome = changeSchedule({ schedule, changes });
+      return outcome.ok && outcome.value.moves.length === 1 ? [{ changes, outcome: outcome.value }] : [];
+    });
+    if (!alone) throw new Error('No milestone moves alone.');
+    const { changes, outcome } = alone;
     return { path: `/projects/${project.id}/schedule`, body: { changes, ...versionsSeen(outcome) } };
   },
   'notifications.list': async () => ({ path: '/notifications' }),
