@@ -71,3 +71,17 @@ test('a restart of the server is survived by an open board', async ({ browser, p
   await newTask(product, ines, { title: 'After', projectId: project.id });
   await expect(card(page, 'After')).toHaveCount(1, { timeout: 25_000 });
 });
+
+test('[R4-07] a right that is taken between the page’s answers and its first event is gone from the page', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Senior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const page = await openAs(browser, product, { person: aiko, path: '/help' });
+  const wire = await liveWire(page);
+  await wire.cut();
+  await page.goto('/projects/new');
+  await expect(page.getByRole('heading', { name: 'Create Project' })).toBeVisible();
+
+  await call(product, { path: `/api/v1/studio/members/${aiko.session.user.id}/role`, body: { role: 'Junior' }, as: ines });
+  wire.mend();
+  await expect(page.getByText("You don't have permission to access this area.")).toBeVisible();
+});

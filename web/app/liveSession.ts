@@ -51,10 +51,15 @@ export function joinLive({ queries, userId, session, onStatus, pages }: LiveSess
     onHeard: announceHeard,
     onStart: (sequence) => {
       void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) });
-      // The studio and its people have no number: they may have changed between their answer and the first event.
+      // The studio, its people and what this one may do have no number: they may have changed between their answer and the first
+      // event.
       void queries.invalidateQueries({ queryKey: api.studios.key() });
+      void session().reloadProfile();
     },
-    onTooFar: () => void queries.invalidateQueries(),
+    onTooFar: () => {
+      void queries.invalidateQueries();
+      void session().reloadProfile();
+    },
     onSessionEnded: () => void session().endedByServer(),
     onStudioGone: () => void session().endedForGood(studioGoneWords),
     onStatus,

@@ -8,7 +8,7 @@ import { authClient } from './authClient.ts';
 import type { Refusal } from './authTransport.ts';
 import { forgetAwaited, readAwaited, rememberAwaited } from './awaited.ts';
 import type { Notify } from './calls.ts';
-import { loadPerson } from './loadPerson.ts';
+import { loadPerson, type Person } from './loadPerson.ts';
 
 /** One for the life of the page. */
 export interface Keeper {
@@ -67,9 +67,13 @@ async function begin(keeper: Keeper, { event, session, isNewest }: Begin): Promi
     await leaveDeactivated(keeper, { userId: user.id, studioName: loaded.deactivatedIn });
     return;
   }
-  keeper.within = { userId: user.id, studioName: loaded.profile?.studios.name ?? null };
-  keeper.setState(() => ({ ...loaded, loading: false, isAway: false, lastEvent: event }));
+  keeper.within = { userId: user.id, studioName: loaded.profile?.studios.name ?? keeper.within?.studioName ?? null };
+  keeper.setState((before) => ({ ...known(loaded, before), loading: false, isAway: false, lastEvent: event }));
 }
+
+/** What is known of the person: a profile that could not be read again leaves the one that is there. */
+const known = (loaded: Person, before: AuthState): Person =>
+  loaded.profile === null && before.profile?.id === loaded.user?.id ? before : loaded;
 
 function end(keeper: Keeper, event: AuthChangeEvent): void {
   if (event === 'SIGNED_OUT' && isAwaited()) {
