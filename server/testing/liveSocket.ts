@@ -65,11 +65,12 @@ export async function listen(server: Reachable, person: Person, since: number | 
     for (const wake of waiting) wake();
   });
   socket.on('message', (data: Buffer) => {
-    const [, , , event, payload] = JSON.parse(data.toString()) as [unknown, unknown, unknown, string, never];
+    const [, ref, , event, payload] = JSON.parse(data.toString()) as [unknown, string | null, unknown, string, never];
     if (event === 'events') take(payload);
     // As the browser does.
     else if (event === 'still_there') socket.send(JSON.stringify(['1', '2', 'studio', 'still_here', {}]));
-    else if (event === 'phx_reply') {
+    // The reply to `still_here` says nothing.
+    else if (event === 'phx_reply' && ref === '1') {
       const { status, response } = payload as { status: string; response: CatchUp };
       if (status === 'ok') {
         // Now, not once somebody awaits it: the next message may come in the same breath.

@@ -77,19 +77,19 @@ describe('studios.holidays, studios.addHolidays, studios.removeHoliday', () => {
   });
 
   test('[V25] of a thousand there is room, also when two add at once; of one more there is not', async () => {
+    const principal = await signUpAndConfirm(server, { studioName: 'A full calendar' });
     const days = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => ({
         day: new Date(Date.UTC(2040, 0, from + index)).toISOString().slice(0, 10),
         name: '',
       }));
-    const answers = await Promise.all([add(team.principal, ...days(0, 600)), add(team.principal, ...days(600, 600))]);
+    const answers = await Promise.all([add(principal, ...days(0, 600)), add(principal, ...days(600, 600))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(answers.find(({ status }) => status === 400)?.body.message).toBe('A studio has 1,000 holidays at most; these would make 1,200.');
     const free = answers[0].status === 200 ? 600 : 0;
-    await ok(add(team.principal, ...days(free, 400)));
-    expect((await add(team.principal, ...days(2_000, 1))).status).toBe(400);
-    expect(await listed(team.principal)).toHaveLength(1000);
-    for (const { day } of await listed(team.principal)) await remove(team.principal, day);
+    await ok(add(principal, ...days(free, 400)));
+    expect((await add(principal, ...days(2_000, 1))).status).toBe(400);
+    expect(await listed(principal)).toHaveLength(1000);
   });
 
   test('another studio has its own', async () => {
