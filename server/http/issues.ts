@@ -1,6 +1,7 @@
 // What a schema has against an input, as a refusal that names the field and speaks to a person.
 
 import { AppError } from '../../domain/kernel/errors.ts';
+import { fieldWords } from '../../domain/kernel/fieldWords.ts';
 
 /** A standard-schema issue with what zod adds to it. */
 export interface SchemaIssue {
@@ -10,13 +11,13 @@ export interface SchemaIssue {
   readonly keys?: readonly string[];
 }
 
-/** The first issue as `validation_failed`. */
+/** The first issue as `validation_failed`: the field by its name for whoever programs, the words for whoever reads them. */
 export function refusalOf(issues: readonly SchemaIssue[]): AppError {
   const { message = '', path = [], code, keys } = issues[0] ?? {};
   const steps = path.map((step) => String(typeof step === 'object' ? step.key : step));
   if (code === 'unrecognized_keys' && keys?.[0] !== undefined) {
     const field = [...steps, keys[0]].join('.');
-    return new AppError('validation_failed', { field, message: `${field} is not known here.` });
+    return new AppError('validation_failed', { field, message: 'Part of what was sent is not known here. Reload the page and try again.' });
   }
   const field = steps.join('.') || undefined;
   return new AppError('validation_failed', { field, message: ownWords.test(message) ? plainly(message, field) : message });
@@ -27,7 +28,7 @@ const ownWords = /^(Invalid|Too (big|small)|Unrecognized)/;
 
 function plainly(message: string, field: string | undefined): string | undefined {
   if (!field) return undefined;
-  const name = field.charAt(0).toUpperCase() + field.slice(1);
+  const name = fieldWords(field);
   return message.endsWith('received undefined') ? `${name} is required.` : `${name} is not valid.`;
 }
 
