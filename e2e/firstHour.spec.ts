@@ -11,10 +11,10 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const emptyPages = [
   ['/', 'The site is clear: start the first project.', 'New project', /\/projects\/template-selection$/],
   ['/projects/wip', 'The site is clear: start the first project.', 'New project', /\/projects\/template-selection$/],
-  ['/todos', 'Nothing is waiting for you: a good moment to start something.', 'New task', /create=.*true/],
-  ['/todos?view=personal', 'Nothing on your own list: note what only you need to remember.', 'New task', /create=.*true/],
+  ['/todos', 'Nothing is waiting for you: a good moment to start something.', 'New task', /[?&]create=true$/],
+  ['/todos?view=personal', 'Nothing on your own list: note what only you need to remember.', 'New task', /[?&]create=true$/],
   ['/todos?view=review', 'Nothing to review: work that is sent to you appears here.', 'Go to your own tasks', /\/todos$/],
-  ['/todos?view=created', 'You have not made a task yet: write down the first step.', 'New task', /create=.*true/],
+  ['/todos?view=created', 'You have not made a task yet: write down the first step.', 'New task', /[?&]create=true$/],
   [
     '/projects/documents',
     'The plan chest is still on order: documents come with a later release.',

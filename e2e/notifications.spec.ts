@@ -47,7 +47,7 @@ test('[R2-35 R2-39 R2-47 R4-10] an assignment is heard in the bell, on the badge
   await expect(page).toHaveURL(new RegExp(`/projects/${projectId}\\?.*task=${task.id}`));
   await expect(page.getByRole('dialog', { name: 'Order brass rail' })).toBeVisible();
   await expect(bellOf(page)).toHaveAccessibleName('Notifications');
-  await expect(page).toHaveTitle('Project Details · Atelier');
+  await expect(page).toHaveTitle('Halden House · Project Details · Atelier');
 });
 
 test('[R9-02] a flurry of edits is one entry, and reading it elsewhere reads it here', async ({ browser, product }) => {

@@ -36,7 +36,7 @@ const publicTitles: Record<string, string> = {
   '/auth/reset-password': 'New password',
 };
 
-/** What the browser's tab says: the page's title and whose it is. */
-export function documentTitle(path: string, layout: Layout): string {
-  return `${publicTitles[path] ?? pageTitle(path, layout)} · Atelier`;
+/** What the browser's tab says: which project it is about, so that tabs are told apart, the page's title, and whose it is. */
+export function documentTitle(path: string, layout: Layout, about: string | null = null): string {
+  return [about, publicTitles[path] ?? pageTitle(path, layout), 'Atelier'].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,15 @@
 // Every address of the product (specification §2). Pages load when they are opened.
 
-import { createRootRoute, createRoute, createRouter, Outlet, type ParsedLocation, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type ParsedLocation,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { safeReturnPath } from '../../domain/identity/returnPath.ts';
 import { ProjectCreationProvider } from '../features/projects/components/ProjectCreationProvider.tsx';
@@ -199,6 +208,9 @@ const tree = root.addChildren([...publicRoutes, inner.addChildren([...innerRoute
 
 export const router = createRouter({
   routeTree: tree,
+  // Texts stand in the address as they are: `?create=true`, not `?create=%22true%22`.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(String),
   defaultPendingComponent: LoadingFallback,
   defaultErrorComponent: ComponentErrorCard,
   defaultPreload: 'intent',

@@ -7,6 +7,7 @@ import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { ProjectId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { useNamePlace } from '../../../lib/placeName.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NotFound } from '../../../ui/drawings/NotFound.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -27,6 +28,7 @@ export function ProjectGate({ skeleton, children }: ProjectGateProps) {
   const project = useQuery(projectQuery(projectId as ProjectId));
   const studio = useQuery(studioQuery());
   const error = project.error ?? studio.error;
+  useNamePlace(project.data?.project.name ?? null);
   // What was read while it was still in reach is not shown once it is not.
   if (error && isOutOfReach(error)) return <NoSuchProject />;
   if (project.data && studio.data) return children(project.data.project, asDay(studio.data.today));
