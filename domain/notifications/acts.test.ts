@@ -67,6 +67,12 @@ describe('tasks', () => {
     expect(told(ofTask('tasks.edited', { before: task(), changed }))).toEqual([{ type: 'task_edited', userIds: [hugo], title }]);
   });
 
+  test('an edit says which fields it changed, and no field of ours', () => {
+    const changed = ['title', 'assigneeIds', 'due', 'round'] satisfies TaskFieldName[];
+    const [edit] = draftsOf(ofTask('tasks.edited', { before: task(), changed }), around);
+    expect(edit?.data.changes_summary).toBe('title, who is assigned, due date');
+  });
+
   test('a review tells the reviewer, its outcome those who did the work', () => {
     const inReview = task({ status: 'in_review', reviewerId: aiko });
     expect(told(ofTask('tasks.sentToReview', { task: inReview }, hugo))).toEqual([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NotificationId, TaskId, UserId } from '../kernel/ids.ts';
 import type { Notification, NotificationData } from './contract.ts';
-import { dueDateUpdated, editWords, isMergeable, joins, merged, mergeNotifications, mergeWindowMs } from './merging.ts';
+import { dueDateUpdated, editDetail, editWords, isMergeable, joins, merged, mergeNotifications, mergeWindowMs } from './merging.ts';
 
 const id = (kind: number, index: number) => `0000000${kind}-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const base = Date.parse('2026-03-12T09:00:00.000Z');
@@ -45,6 +45,15 @@ const general: NotificationData = { hasGeneralEdit: true, hasDueDateChange: fals
 const due: NotificationData = { hasGeneralEdit: false, hasDueDateChange: true, changeType: dueDateUpdated };
 
 describe('[R9-02] edits of one task within 5000 ms', () => {
+  test('what they changed is named once each', () => {
+    const [one] = mergeNotifications([
+      notification(1, { data: { ...general, changes_summary: 'title, room' } }),
+      notification(2, { at: 1000, data: { ...due, changes_summary: 'due date' } }),
+      notification(3, { at: 2000, data: { ...general, changes_summary: 'room, who is assigned' } }),
+    ]);
+    expect(one && editDetail(one)).toBe('Changed: title, room, due date, who is assigned');
+  });
+
   test("a general edit and a due-date change are one, with the specification's words", () => {
     const [one, ...others] = mergeNotifications([notification(1, { data: general }), notification(2, { at: 5000, data: due })]);
     expect(others).toEqual([]);

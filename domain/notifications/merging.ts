@@ -37,6 +37,7 @@ export function merged<N extends Mergeable>(previous: N, next: N): N {
     isCombined: true,
     hasGeneralEdit: hasGeneralEdit(previous) || hasGeneralEdit(next),
     hasDueDateChange: hasDueDateChange(previous) || hasDueDateChange(next),
+    ...summaryOf(previous, next),
   };
   const type = previous.type === next.type ? next.type : 'task_edited';
   return { ...next, ...editWords(data), type, data, groupId: previous.groupId, isRead: previous.isRead && next.isRead };
@@ -62,6 +63,16 @@ export function mergeNotifications<N extends Mergeable>(notifications: readonly 
   }
   return groups.sort(byTime).toReversed();
 }
+
+/** Each of the fields that either changed, once. */
+function summaryOf(...edits: readonly Mergeable[]): Pick<NotificationData, 'changes_summary'> {
+  const fields = new Set(edits.flatMap(({ data }) => data.changes_summary?.split(', ') ?? []));
+  return fields.size > 0 ? { changes_summary: [...fields].join(', ') } : {};
+}
+
+/** What an edit changed, beneath the specification's words: "Changed: title, due date". */
+export const editDetail = ({ type, data }: Pick<Notification, 'type' | 'data'>): string | null =>
+  type === 'task_edited' && data.changes_summary ? `Changed: ${data.changes_summary}` : null;
 
 /** Oldest first; the id decides where two have one time, so that every order of arrival gives one result. */
 const byTime = (a: Mergeable, b: Mergeable): number => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1);

@@ -1,6 +1,7 @@
 // What a browser's service worker is given: the words, what they are about, and the page that a press opens.
 
 import type { Notification } from './contract.ts';
+import { editDetail } from './merging.ts';
 import { type Destination, destinationOf } from './rules.ts';
 
 /** R7-13: title, message, and data with the notification's id and type. */
@@ -16,7 +17,7 @@ export interface PushPayload {
 
 export const payloadOf = (notification: Notification): PushPayload => ({
   title: cut(notification.title, 120),
-  message: cut(notification.message, 400),
+  message: cut([notification.message, editDetail(notification)].filter(Boolean).join('. '), 400),
   data: { notificationId: notification.id, type: notification.type },
   path: pathOf(destinationOf(notification)),
   tag: notification.groupId,

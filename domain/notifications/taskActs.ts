@@ -2,6 +2,7 @@
 
 import type { Act } from '../kernel/events.ts';
 import type { UserId } from '../kernel/ids.ts';
+import type { TaskChanges } from '../tasks/contract.ts';
 import type { TaskAct as ActOnTask, TaskEventName } from '../tasks/events.ts';
 import type { NotificationData, NotificationType } from './contract.ts';
 import { type ActRule, type ActRules, byActor, type Draft, preview, type Surroundings } from './drafts.ts';
@@ -49,10 +50,34 @@ function edited(act: TaskAct): Draft {
     hasGeneralEdit: !isTimelineOnly,
     hasDueDateChange: days.length > 0,
     ...(isTimelineOnly && { changeType: dueDateUpdated }),
+    changes_summary: summaryOf(changed),
   };
   const reviewer = task.status === 'in_review' ? task.reviewerId : null;
   return draft(act, 'task_edited', [...task.assigneeIds, reviewer], { ...editWords({ ...facts, ...more }), ...more });
 }
+
+const fieldNames: Record<keyof TaskChanges, string> = {
+  title: 'title',
+  description: 'description',
+  phaseId: 'phase',
+  room: 'room',
+  priority: 'priority',
+  assigneeIds: 'who is assigned',
+  reviewerId: 'reviewer',
+  start: 'start',
+  due: 'due date',
+  estimate: 'estimate',
+  checklist: 'checklist',
+  labels: 'labels',
+};
+
+const isField = (name: string): name is keyof TaskChanges => Object.hasOwn(fieldNames, name);
+
+const summaryOf = (changed: readonly string[]): string =>
+  changed
+    .filter(isField)
+    .map((field) => fieldNames[field])
+    .join(', ');
 
 function sentBack(act: TaskAct): Draft {
   const { task, before, editorName, what } = act;

@@ -13,6 +13,8 @@ export type NotificationRowProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: string;
   /** Two lines at most. */
   text: ReactNode;
+  /** One line beneath: what an edit changed. */
+  detail?: string | null;
   /** "18 min ago". */
   time: ReactNode;
   unread?: boolean;
@@ -21,7 +23,18 @@ export type NotificationRowProps = Omit<ComponentProps<'div'>, 'title'> & {
 };
 
 /** One notification in the bell's list. */
-export function NotificationRow({ person, icon, title, text, time, unread = false, children, className, ...rest }: NotificationRowProps) {
+export function NotificationRow({
+  person,
+  icon,
+  title,
+  text,
+  detail,
+  time,
+  unread = false,
+  children,
+  className,
+  ...rest
+}: NotificationRowProps) {
   return (
     <Slot.Root
       {...rest}
@@ -45,6 +58,7 @@ export function NotificationRow({ person, icon, title, text, time, unread = fals
           <span className="num shrink-0 text-12 text-ink-muted">{time}</span>
         </span>
         <span className="line-clamp-2 text-13 text-ink-muted">{text}</span>
+        {detail && <span className="block truncate text-13">{detail}</span>}
       </span>
       <span className="flex w-1.75 shrink-0 pt-1.5">{unread && <UnreadDot label="Unread" />}</span>
     </Slot.Root>

@@ -9,10 +9,12 @@ export type SliderProps = {
   onChange: (value: number) => void;
   /** The value in words, for who cannot see the handle. */
   words: string;
+  /** The value beside the handle: `80 %`. */
+  figure: string;
 };
 
 /** A value between two ends, by pointer or by the arrow keys. */
-export function Slider({ label, value, min, max, step, onChange, words }: SliderProps) {
+export function Slider({ label, value, min, max, step, onChange, words, figure }: SliderProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-3">
@@ -30,6 +32,9 @@ export function Slider({ label, value, min, max, step, onChange, words }: Slider
         onChange={(event) => onChange(Number(event.target.value))}
         className="h-7 min-w-0 flex-1 [accent-color:var(--accent)] touch:h-11"
       />
+      <output htmlFor={id} aria-hidden className="num w-11 text-end text-13 text-ink-muted">
+        {figure}
+      </output>
     </div>
   );
 }

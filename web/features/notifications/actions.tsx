@@ -1,6 +1,7 @@
 // What a tab does when something comes in: one sound over all tabs of the browser, and a toast where somebody looks.
 
 import type { QueryClient } from '@tanstack/react-query';
+import { editDetail } from '../../../domain/notifications/merging.ts';
 import type { NotificationId } from '../../../domain/kernel/ids.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { LiveNotification } from '../../../domain/notifications/events.ts';
@@ -83,7 +84,7 @@ export async function showArrived(arrived: readonly LiveNotification[]): Promise
       id: toastOf(notification),
       ...(face ? { face } : { shape: 'info' }),
       title: notification.title,
-      line: notification.message,
+      line: [notification.message, editDetail(notification)].filter(Boolean).join('. '),
       action: { label: 'Open', onSelect: () => screen?.open(notification) },
     });
   }

@@ -60,7 +60,16 @@ export function Forms() {
           />
         </Field>
         <div className="self-center">
-          <Slider label="Zoom" value={zoom} min={1} max={4} step={0.05} words={`${Math.round(zoom * 100)} per cent`} onChange={setZoom} />
+          <Slider
+            label="Zoom"
+            value={zoom}
+            min={1}
+            max={4}
+            step={0.05}
+            words={`${Math.round(zoom * 100)} per cent`}
+            figure={`${Math.round(zoom * 100)} %`}
+            onChange={setZoom}
+          />
         </div>
         <Field label="Number" help="Given by the studio.">
           <TextInput readOnly defaultValue="26-014" />

@@ -97,6 +97,7 @@ export function CropDialog({ src, shape, progress, problem, onSave, onUnreadable
             max={mostZoom}
             step={0.05}
             words={`${Math.round(zoom * 100)} per cent`}
+            figure={`${Math.round(zoom * 100)} %`}
             onChange={setZoom}
           />
         </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Notification } from '../../../../domain/notifications/contract.ts';
+import { editDetail } from '../../../../domain/notifications/merging.ts';
 import { timeAgo } from '../../../lib/dates.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NotificationRow } from '../../../ui/NotificationRow.tsx';
@@ -39,6 +40,7 @@ export function NotificationEntry({ notification, now, onOpen, onRead, onRemove 
         icon={iconOf(notification)}
         title={title}
         text={message}
+        detail={editDetail(notification)}
         time={<time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>}
         unread={!isRead}
         data-entry=""

@@ -28,6 +28,7 @@ export function SoundSettings({ preferences }: { preferences: NotificationPrefer
           step={5}
           onChange={setVolume}
           words={volume === 0 ? 'Silent' : `${volume} per cent`}
+          figure={`${volume} %`}
         />
       </div>
       <Rows aria-label="Sounds">
