@@ -24,6 +24,7 @@ test('[A38 V23] a project is made private and a person taken in and out, and the
 
   await access.getByRole('button', { name: 'Add at once' }).click();
   await page.getByRole('dialog', { name: 'Add at once' }).getByText('Owen Pritchard').click();
+  await page.getByRole('button', { name: 'Add 1 person' }).click();
   await expect(access.getByRole('listitem').filter({ hasText: 'Owen Pritchard' })).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Halden House' })).toBeVisible();
 

@@ -168,6 +168,7 @@ test('[R2-05 A7 A16] an invitation into a private project: asked, declined, aske
   const ask = async () => {
     await people.getByRole('button', { name: 'Invite', exact: true }).click();
     await page.getByRole('dialog', { name: 'Invite' }).getByText('Hugo Lindqvist').click();
+    await page.getByRole('button', { name: 'Invite 1 person' }).click();
   };
   await ask();
   const row = people.getByRole('listitem').filter({ hasText: 'Hugo Lindqvist' });

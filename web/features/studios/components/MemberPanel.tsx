@@ -103,6 +103,11 @@ function Member({ member }: { member: MemberDetails }) {
             Reactivate
           </Button>
         )}
+        {overrides && isOwnWay({ ...overrides, ...changes }) && (
+          <Button size="small" variant="bare" disabledReason={lockReason} onClick={() => setChanges(backToRole(overrides))}>
+            Reset to role
+          </Button>
+        )}
         {overrides && (
           <Button
             size="small"
@@ -144,6 +149,14 @@ function RoleSelect({ member }: { member: MemberDetails }) {
       />
     </span>
   );
+}
+
+const isOwnWay = (overrides: Overrides): boolean => Object.values(overrides).some((value) => value !== null);
+
+/** What is to be saved so that nothing differs from the role any more. */
+function backToRole(overrides: NonNullable<MemberDetails['overrides']>): Overrides {
+  const set = (Object.keys(overrides) as Permission[]).filter((permission) => overrides[permission] !== null);
+  return Object.fromEntries(set.map((permission) => [permission, null]));
 }
 
 function differenceWords({ overrides, roleGives, role, email }: MemberDetails): string {

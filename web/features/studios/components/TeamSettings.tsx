@@ -24,7 +24,7 @@ import { membersQuery } from '../queries.ts';
 import { type InvitableProject, InviteDialog } from './InviteDialog.tsx';
 import { MemberPanel } from './MemberPanel.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
-import { everybody, isFiltered, isMemberShown } from './teamFilter.ts';
+import { everybody, inOrder, isFiltered, isMemberShown } from './teamFilter.ts';
 import { TeamRow } from './TeamRow.tsx';
 import { TeamToolbar } from './TeamToolbar.tsx';
 
@@ -40,7 +40,11 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
   const isWide = useLayout() === 'desktop';
   const close = () => void navigate({ search: { tab: 'team' } });
   const person = data?.items.find(({ id }) => id === chosen);
-  const shown = data?.items.filter((member) => isMemberShown(member, filter));
+  const shown = data && inOrder(data.items).filter((member) => isMemberShown(member, filter));
+  const rowsOf = (isActive: boolean) =>
+    shown
+      ?.filter((member) => member.isActive === isActive)
+      .map((member) => <MemberRow key={member.id} member={member} chosen={member.id === chosen} />);
   return (
     <div className={cx('grid gap-14 pt-5', person ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,472px)]' : 'max-w-240')}>
       <div>
@@ -76,10 +80,9 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
                 <TableCell className="w-11 max-md:w-auto" />
               </TableHead>
               <tbody>
-                {shown.map((member) => (
-                  <MemberRow key={member.id} member={member} chosen={member.id === chosen} />
-                ))}
+                {rowsOf(true)}
                 {mayInvite && <OpenInvitations filter={filter} />}
+                {rowsOf(false)}
               </tbody>
             </Table>
             {shown.length === 0 && isFiltered(filter) && <NobodyFound onClear={() => setFilter(everybody)} />}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Invitation, Member } from '../../../../domain/studios/contract.ts';
-import { everybody, isFiltered, isInvitationShown, isMemberShown } from './teamFilter.ts';
+import { everybody, inOrder, isFiltered, isInvitationShown, isMemberShown } from './teamFilter.ts';
 
 const aiko = {
   firstName: 'Aiko',
@@ -13,6 +13,19 @@ const aiko = {
 const link = { email: null, role: 'Junior', state: 'open' } as Invitation;
 
 describe('the team’s list', () => {
+  test('goes from the highest role down, whoever has left last', () => {
+    const people = [
+      { ...aiko, firstName: 'Aiko' },
+      { ...aiko, firstName: 'Hugo' },
+      { ...aiko, firstName: 'Ines', role: 'Principal' },
+      { ...aiko, firstName: 'Lucas', role: 'Technical' },
+      { ...aiko, firstName: 'Owen', role: 'Principal', isActive: false },
+      { ...aiko, firstName: 'Priya', role: 'Junior' },
+      { ...aiko, firstName: 'Tom', role: 'Senior' },
+    ];
+    expect(inOrder(people).map(({ firstName }) => firstName)).toEqual(['Ines', 'Tom', 'Aiko', 'Hugo', 'Priya', 'Lucas', 'Owen']);
+  });
+
   test.each([
     ['nothing asked', {}, true],
     ['a part of the name', { search: ' o tan' }, true],

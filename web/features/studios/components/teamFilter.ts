@@ -2,7 +2,7 @@
 
 import { displayName } from '../../../../domain/identity/names.ts';
 import type { Invitation, Member } from '../../../../domain/studios/contract.ts';
-import { effectiveRole, type Role } from '../../../../domain/studios/policy.ts';
+import { effectiveRole, type Role, roles } from '../../../../domain/studios/policy.ts';
 
 export type TeamStatus = 'active' | 'invited' | 'deactivated';
 
@@ -21,6 +21,12 @@ export function isMemberShown({ firstName, lastName, email, jobTitle, role, isAc
   const words = [displayName({ first_name: firstName, last_name: lastName, email }), email, jobTitle ?? ''];
   return matches(filter, { words, role: effectiveRole(role), status: isActive ? 'active' : 'deactivated' });
 }
+
+/** From the highest role down; whoever has left comes last. Those of one role stay as they came, by name. */
+export const inOrder = (members: readonly Member[]): Member[] =>
+  members.toSorted((one, other) => Number(other.isActive) - Number(one.isActive) || placeOf(one) - placeOf(other));
+
+const placeOf = ({ role }: Member): number => roles.indexOf(effectiveRole(role));
 
 /** Used and revoked invitations are history; the audit log has them. */
 export function isInvitationShown({ email, role, state }: Invitation, filter: TeamFilter): boolean {
