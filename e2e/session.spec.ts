@@ -279,4 +279,5 @@ test('a session that is ended on the server is over in every open tab', async ({
   await listenOn(page, '/todos');
   await call(product, { path: '/auth/v1/logout?scope=global', as: ines });
   await expect(page.getByRole('heading', { name: 'Sign in to go on.' })).toBeVisible();
+  await expect(page.getByText(/^You were signed out\./)).toBeVisible();
 });

@@ -184,3 +184,57 @@ test('what waits for a review is a list with its picture and both answers, under
   await question.getByRole('button', { name: 'Request changes' }).click();
   await expect(page.getByText('Nothing to review: work that is sent to you appears here.')).toBeVisible();
 });
+
+test('by keys alone: the calendar opens on its day, and after each act the focus stands on the next thing', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const checklist = ['Measure', 'Draw', 'Send'].map((text) => ({ id: crypto.randomUUID(), text, done: false }));
+  for (const title of ['Order brass', 'Order glass', 'Order plaster', 'Order stone'])
+    await newTask(product, ines, { title, projectId: project.id, due: '2026-03-12', ...(title === 'Order stone' && { checklist }) });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=created&create=true' });
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByRole('button', { name: 'Due' }).focus();
+  await press('Enter');
+  await expect(page.getByRole('grid').locator('[aria-current=date]')).toBeFocused();
+  await press('ArrowRight', 'ArrowLeft', 'PageDown', 'PageUp');
+  await expect(page.getByRole('grid').locator('[aria-current=date]')).toBeFocused();
+  await press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Due' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).focus();
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(/\/todos\?view=created$/);
+
+  await page.getByRole('button', { name: 'More about Order brass' }).focus();
+  await press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Complete' })).toBeFocused();
+  await press('End');
+  await expect(page.getByRole('menuitem', { name: 'Delete task' })).toBeFocused();
+  await press('Enter');
+  await expect(card(page, 'Order brass')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More about Order glass' })).toBeFocused();
+
+  await card(page, 'Order glass').focus();
+  await press('Enter');
+  await page.getByRole('dialog', { name: 'Order glass' }).getByRole('button', { name: 'More', exact: true }).focus();
+  await press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Complete' })).toBeFocused();
+  await press('End');
+  await expect(page.getByRole('menuitem', { name: 'Delete task' })).toBeFocused();
+  await press('Enter');
+  await expect(card(page, 'Order glass')).toHaveCount(0);
+  await expect(card(page, 'Order plaster')).toBeFocused();
+
+  await card(page, 'Order stone').focus();
+  await press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Order stone' });
+  await panel.getByRole('button', { name: 'Remove Draw' }).focus();
+  await press('Enter');
+  await expect(panel.getByRole('button', { name: 'Remove Send' })).toBeFocused();
+});

@@ -7,6 +7,7 @@ import { client } from './lib/api.ts';
 import { watchBuild } from './lib/build.ts';
 import { watchConnection } from './lib/connection.ts';
 import { watchWindow } from './lib/reportError.ts';
+import { keepFocus } from './ui/focusKeeper.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
@@ -14,6 +15,7 @@ if (!root) throw new Error('The page has no element with the id "root".');
 watchWindow((report) => client.identity.reportError(report));
 watchConnection();
 watchBuild();
+keepFocus();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -18,7 +18,7 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
   const [active, setActive] = useState(value ?? today ?? min ?? isoToday());
   const grid = useRef<HTMLTableElement>(null);
   const allowed = (day: Day) => (min === undefined || day >= min) && (max === undefined || day <= max);
-  const moving = useRef(true);
+  const moving = useRef(false);
 
   // The focus is the browser's: it follows the active day, but not the month buttons.
   useEffect(() => {
@@ -66,6 +66,7 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
                   <button
                     type="button"
                     tabIndex={day === active ? 0 : -1}
+                    data-focus-start={day === active ? '' : undefined}
                     aria-label={format(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={!allowed(day) || undefined}

@@ -45,6 +45,7 @@ export function Popover({ trigger, label, open, onOpenChange, width = 'content',
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onOpenAutoFocus={focusStart}
           onInteractOutside={keepForToasts}
           className="z-(--z-layer) outline-none"
         >
@@ -91,6 +92,14 @@ function Floating({ width, children }: { width: 'list' | 'content'; children: Re
       {children}
     </div>
   );
+}
+
+/** The focus begins where its content says; otherwise at the first control. */
+function focusStart(event: Event) {
+  const start = event.currentTarget instanceof HTMLElement ? event.currentTarget.querySelector<HTMLElement>('[data-focus-start]') : null;
+  if (!start) return;
+  event.preventDefault();
+  start.focus();
 }
 
 /** A press on a toast is not a press outside. */

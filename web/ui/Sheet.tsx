@@ -32,10 +32,12 @@ export function Sheet({ open, onOpenChange, label, trigger, tall = false, childr
   );
 }
 
-/** The sheet itself takes the focus: on its close button it would open a tooltip. */
+/** The sheet itself takes the focus, or where its content begins: on its close button it would open a tooltip. */
 function focusSheet(event: Event) {
   event.preventDefault();
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true });
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const start = event.currentTarget.querySelector<HTMLElement>('[data-focus-start]') ?? event.currentTarget;
+  start.focus({ preventScroll: true });
 }
 
 export function Scrim() {

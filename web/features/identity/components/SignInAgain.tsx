@@ -27,7 +27,7 @@ export function SignInAgain() {
     if (refusal !== null) setError('password', { message: refusal }, { shouldFocus: true });
   });
   return (
-    <AuthFrame title="Sign in to go on." sentence="Your session has ended. What you were doing is kept here for you.">
+    <AuthFrame title="Sign in to go on." sentence="You were signed out. What you were doing is kept here for you.">
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Email">
           <TextInput size="large" type="email" autoComplete="username" value={email} readOnly />

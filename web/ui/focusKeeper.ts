@@ -1,0 +1,85 @@
+// After an act the focus stands on the next thing: what had it is deleted, moved or closed, and a browser would begin again at
+// the top of the page. Whatever takes the focus by itself (a dialog that gives it back, a board that follows its card) goes first.
+
+interface Place {
+  element: HTMLElement;
+  /** Where it stood, once it has left the page. */
+  stood?: { after: Node | null; before: Node | null; within: Element[] };
+}
+
+/** What had the focus, the latest last: behind a closed dialog stands what opened it. */
+let trail: Place[] = [];
+const longestTrail = 8;
+
+/** Watches the page, for as long as it is open. */
+export function keepFocus(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    trail = [...trail.filter(({ element }) => element !== target), { element: target }].slice(-longestTrail);
+  });
+  // Who presses beside everything wants no focus.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Element && !target.closest(canHaveFocus)) trail = [];
+  });
+  new MutationObserver(onRemoved).observe(document.body, { childList: true, subtree: true });
+}
+
+function onRemoved(records: MutationRecord[]): void {
+  const left = trail.filter(({ element, stood }) => !stood && !element.isConnected);
+  if (left.length === 0) return;
+  for (const place of left) place.stood = whereItStood(place.element, records);
+  requestAnimationFrame(() => setTimeout(() => setTimeout(goOn)));
+}
+
+function whereItStood(element: HTMLElement, records: readonly MutationRecord[]): NonNullable<Place['stood']> {
+  const record = records.findLast(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
+  if (!(record?.target instanceof Element)) return { after: null, before: null, within: [] };
+  const { target, nextSibling, previousSibling } = record;
+  const isLayer = target.querySelector('main') !== null;
+  return { after: nextSibling, before: previousSibling, within: isLayer ? [] : [target, ...ancestorsOf(target)] };
+}
+
+function goOn(): void {
+  const latest = trail.at(-1);
+  if (document.activeElement !== document.body || !latest?.stood) return;
+  const next = trail.toReversed().map(nextTo).find(Boolean) ?? document.querySelector<HTMLElement>('h1[tabindex]');
+  next?.focus({ preventScroll: true });
+}
+
+/** What follows it, what stands before it, or what else there is where it stood. A layer of its own leaves no place. */
+function nextTo({ element, stood }: Place): HTMLElement | null {
+  if (!stood) return isReady(element) ? element : null;
+  if (stood.within.length === 0) return null;
+  for (const node of [...along(stood.after, 'nextSibling'), ...along(stood.before, 'previousSibling'), ...stood.within]) {
+    const found = likeOrFirst(node, element);
+    if (found) return found;
+  }
+  return null;
+}
+
+function along(first: Node | null, direction: 'nextSibling' | 'previousSibling'): Node[] {
+  return first ? [first, ...along(first[direction], direction)] : [];
+}
+
+const canHaveFocus = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** The control in it that is like the one which is gone, as the tick of the next line; otherwise the first. */
+function likeOrFirst(node: Node, gone: HTMLElement): HTMLElement | null {
+  if (!(node instanceof HTMLElement) || !node.isConnected) return null;
+  const ready = [node, ...node.querySelectorAll<HTMLElement>(canHaveFocus)].filter((one) => one.matches(canHaveFocus) && isReady(one));
+  const ofItsKind = ready.filter(({ tagName }) => tagName === gone.tagName);
+  return ofItsKind.find(({ className }) => className === gone.className) ?? ofItsKind[0] ?? ready[0] ?? null;
+}
+
+/** A field of text is left alone where it would bring up a keyboard. */
+function isReady(element: HTMLElement): boolean {
+  const isText = element.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea');
+  if (isText && window.matchMedia('(pointer: coarse)').matches) return false;
+  return element.isConnected && element.tabIndex >= 0 && !element.matches(':disabled, [aria-hidden="true"] *') && element.checkVisibility();
+}
+
+/** Within the page, or within its layer: what stands round either is no neighbour. */
+function ancestorsOf(element: Element): Element[] {
+  const parent = element.parentElement;
+  return parent && parent.tagName !== 'MAIN' && !parent.querySelector('main') ? [parent, ...ancestorsOf(parent)] : [];
+}
