@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { CommentFacts } from '../discussions/events.ts';
 import type { Act, EventName } from '../kernel/events.ts';
 import type { ProjectId, TaskId, UserId } from '../kernel/ids.ts';
-import type { StoredTask, TaskAct, TaskEventName, TaskFieldName } from '../tasks/events.ts';
+import type { ScheduleFacts } from '../schedule/events.ts';
+import type { MovedTask, StoredTask, TaskAct, TaskEventName, TaskFieldName } from '../tasks/events.ts';
 import { aboutOf, draftsOf } from './acts.ts';
 import type { Draft, Surroundings } from './drafts.ts';
+import { destinationOf } from './rules.ts';
 
 const [ines, hugo, aiko, tom] = ['ines', 'hugo', 'aiko', 'tom'] as unknown as [UserId, UserId, UserId, UserId];
 const project = 'halden' as ProjectId;
@@ -100,6 +102,46 @@ describe('tasks', () => {
   test("a personal task is nobody else's business", () => {
     const act = ofTask('tasks.completed', { task: task({ projectId: null, assigneeIds: [hugo] }) });
     expect([aboutOf(act), told(act)]).toEqual([null, []]);
+  });
+});
+
+describe('a programme that moves', () => {
+  const moved = (facts: Partial<ScheduleFacts>, actorId = tom): Act => ({
+    type: 'schedule.changed',
+    actorId,
+    data: { projectId: project, milestones: [], linkIds: [], rowIds: [] },
+    facts: { phases: 0, milestones: 0, tasks: [], ...facts },
+  });
+  const row = (title: string, assigneeIds: UserId[], reviewerId: UserId | null = null): MovedTask => ({
+    id: title as TaskId,
+    title,
+    assigneeIds,
+    reviewerId,
+  });
+  const heard = (act: Act, alreadyTold: UserId[] = []) =>
+    draftsOf(act, around, alreadyTold).map(({ userIds, message }) => [userIds, message]);
+
+  test('tells each person once: the lead of all of it, whoever works on several tasks of those, whoever has one of that', () => {
+    const tasks = [row('Arch', [hugo]), row('Rail', [hugo, aiko]), row('Stair', [ines])];
+    expect(heard(moved({ phases: 2, milestones: 1, tasks }))).toEqual([
+      [[ines], 'Tom Okafor moved 2 phases, 1 milestone and 3 tasks in Halden House'],
+      [[hugo], 'Tom Okafor moved 2 of your tasks in Halden House'],
+      [[aiko], 'Tom Okafor changed the timeline of your task: "Rail" in Halden House'],
+    ]);
+  });
+
+  test('tells who reviews; not who acts, nor who heard of the act itself', () => {
+    const tasks = [row('Arch', [tom], aiko), row('Rail', [hugo])];
+    expect(heard(moved({ tasks }), [hugo, ines])).toEqual([
+      [[aiko], 'Tom Okafor changed the timeline of your task: "Arch" in Halden House'],
+    ]);
+    expect(heard(moved({}))).toEqual([]);
+  });
+
+  test('leads to the programme, or to the one task', () => {
+    const [lead, one] = draftsOf(moved({ tasks: [row('Arch', [hugo])] }), around);
+    expect(lead && destinationOf(lead)).toEqual({ to: '/projects/$projectId/gantt', projectId: project });
+    expect(one && destinationOf(one)).toMatchObject({ to: '/projects/$projectId', task: 'Arch' });
   });
 });
 

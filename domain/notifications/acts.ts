@@ -6,10 +6,11 @@ import type { ProjectId, UserId } from '../kernel/ids.ts';
 import { discussionActs } from './discussionActs.ts';
 import type { ActRule, ActRules, Draft, Surroundings } from './drafts.ts';
 import { projectActs } from './projectActs.ts';
+import { scheduleActs } from './scheduleActs.ts';
 import { taskActs } from './taskActs.ts';
 import { teamActs } from './teamActs.ts';
 
-const rules: ActRules = { ...taskActs, ...projectActs, ...teamActs, ...discussionActs };
+const rules: ActRules = { ...taskActs, ...projectActs, ...scheduleActs, ...teamActs, ...discussionActs };
 
 const ruleFor = (type: EventName): ActRule | undefined => rules[type] as ActRule | undefined;
 
@@ -25,9 +26,13 @@ export function aboutOf(act: Act): { projectId: ProjectId | null; people: readon
   return { projectId, people: [userId, inviterId].filter((id) => id !== undefined) };
 }
 
-/** Whom an act concerns, and how each is told: never the one who acts, and nobody twice. */
-export function draftsOf(act: Act, around: Surroundings): Draft[] {
-  const reached = new Set<UserId>(act.actorId ? [act.actorId] : []);
+/**
+ * Whom an act concerns, and how each is told: never the one who acts, and nobody twice.
+ *
+ * @param told who heard of it by another event of the same act already
+ */
+export function draftsOf(act: Act, around: Surroundings, told: Iterable<UserId> = []): Draft[] {
+  const reached = new Set<UserId>([...told, ...(act.actorId ? [act.actorId] : [])]);
   // In order of weight: of several that would reach a person, the first does.
   return (ruleFor(act.type)?.(act, around) ?? []).flatMap((draft) => {
     const userIds = [...new Set(draft.userIds)].filter((id) => !reached.has(id));

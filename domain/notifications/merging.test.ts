@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NotificationId, TaskId, UserId } from '../kernel/ids.ts';
+import type { NotificationId, ProjectId, TaskId, UserId } from '../kernel/ids.ts';
 import type { Notification, NotificationData } from './contract.ts';
-import { dueDateUpdated, editDetail, editWords, isMergeable, joins, merged, mergeNotifications, mergeWindowMs } from './merging.ts';
+import {
+  dueDateUpdated,
+  editDetail,
+  editWords,
+  isMergeable,
+  joins,
+  merged,
+  mergeNotifications,
+  mergeWindowMs,
+  timelineChanged,
+  timelineWords,
+} from './merging.ts';
 
 const id = (kind: number, index: number) => `0000000${kind}-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const base = Date.parse('2026-03-12T09:00:00.000Z');
@@ -43,6 +54,24 @@ function notification(
 
 const general: NotificationData = { hasGeneralEdit: true, hasDueDateChange: false };
 const due: NotificationData = { hasGeneralEdit: false, hasDueDateChange: true, changeType: dueDateUpdated };
+
+describe('changes of one programme within 5000 ms', () => {
+  const moved = (index: number, at: number, project = 1): Notification => {
+    const facts = { taskId: undefined, projectId: id(6, project) as ProjectId, logicalType: timelineChanged };
+    const one = notification(index, { at, data: facts });
+    return { ...one, ...timelineWords(one.data, '7 tasks') };
+  };
+
+  test('are one, which says what they have in common', () => {
+    expect(mergeNotifications([moved(1, 0), moved(2, 5000)])).toMatchObject([
+      { groupId: id(9, 1), title: 'Project Timeline Changed', message: 'Ines Duarte changed the timeline of Halden House' },
+    ]);
+  });
+
+  test('are none with those of another project, or of a task', () => {
+    expect(mergeNotifications([moved(1, 0), moved(2, 1, 2), notification(3, { at: 2, data: due })])).toHaveLength(3);
+  });
+});
 
 describe('[R9-02] edits of one task within 5000 ms', () => {
   test('what they changed is named once each', () => {

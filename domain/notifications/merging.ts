@@ -1,5 +1,5 @@
-// Edits of one task that follow each other closely are one notification (specification §9). The same function makes the
-// row that the server keeps, what a tab's buffer hands on, and what is pushed.
+// Edits of one task that follow each other closely are one notification (specification §9), and so are changes of one
+// programme. The same function makes the row that the server keeps, what a tab's buffer hands on, and what is pushed.
 
 import type { Notification, NotificationData } from './contract.ts';
 
@@ -11,13 +11,22 @@ export type Mergeable = Pick<Notification, 'id' | 'userId' | 'type' | 'isRead' |
 
 type Words = Pick<Notification, 'title' | 'message'>;
 
-/** A plain edit of a task, or an assignment that only tells of a new due date. */
-export function isMergeable({ type, data }: Pick<Notification, 'type' | 'data'>): boolean {
-  if (data.taskId === undefined || data.logicalType !== undefined) return false;
-  return type === 'task_edited' || (type === 'task_assigned' && data.changeType === dueDateUpdated);
-}
-
 export const dueDateUpdated = 'due_date_updated';
+
+/** What a `task_edited` is that tells of several rows of a programme. */
+export const timelineChanged = 'project_timeline_changed';
+
+type Kind = Pick<Notification, 'type' | 'data'>;
+
+/** A plain edit of a task, an assignment that only tells of a new due date, or a programme that moved. */
+export const isMergeable = (kind: Kind): boolean => subjectOf(kind) !== null;
+
+/** What those that go together tell of. */
+function subjectOf({ type, data }: Kind): string | null {
+  if (data.logicalType !== undefined) return data.logicalType === timelineChanged && data.projectId ? data.projectId : null;
+  const isEdit = type === 'task_edited' || (type === 'task_assigned' && data.changeType === dueDateUpdated);
+  return isEdit && data.taskId ? data.taskId : null;
+}
 
 /** Whether `next`, which is not older, goes into one with `previous`. */
 export function joins(previous: Mergeable, next: Mergeable): boolean {
@@ -25,7 +34,7 @@ export function joins(previous: Mergeable, next: Mergeable): boolean {
     isMergeable(previous) &&
     isMergeable(next) &&
     previous.userId === next.userId &&
-    previous.data.taskId === next.data.taskId &&
+    subjectOf(previous) === subjectOf(next) &&
     Date.parse(next.createdAt) - Date.parse(previous.createdAt) <= mergeWindowMs
   );
 }
@@ -40,7 +49,7 @@ export function merged<N extends Mergeable>(previous: N, next: N): N {
     ...summaryOf(previous, next),
   };
   const type = previous.type === next.type ? next.type : 'task_edited';
-  return { ...next, ...editWords(data), type, data, groupId: previous.groupId, isRead: previous.isRead && next.isRead };
+  return { ...next, ...wordsOf(data), type, data, groupId: previous.groupId, isRead: previous.isRead && next.isRead };
 }
 
 /**
@@ -49,16 +58,16 @@ export function merged<N extends Mergeable>(previous: N, next: N): N {
  */
 export function mergeNotifications<N extends Mergeable>(notifications: readonly N[]): N[] {
   const groups: N[] = [];
-  const latestOfTask = new Map<string, number>();
+  const latestOf = new Map<string, number>();
   for (const next of [...notifications].sort(byTime)) {
-    const key = `${next.userId} ${next.data.taskId}`;
-    const place = isMergeable(next) ? latestOfTask.get(key) : undefined;
+    const key = `${next.userId} ${subjectOf(next)}`;
+    const place = isMergeable(next) ? latestOf.get(key) : undefined;
     const previous = place === undefined ? undefined : groups[place];
     if (previous && place !== undefined && joins(previous, next)) {
       groups[place] = merged(previous, next);
       continue;
     }
-    if (isMergeable(next)) latestOfTask.set(key, groups.length);
+    if (isMergeable(next)) latestOf.set(key, groups.length);
     groups.push(next);
   }
   return groups.sort(byTime).toReversed();
@@ -79,6 +88,14 @@ const byTime = (a: Mergeable, b: Mergeable): number => Date.parse(a.createdAt) -
 
 const hasDueDateChange = ({ data }: Mergeable): boolean => data.hasDueDateChange ?? data.changeType === dueDateUpdated;
 const hasGeneralEdit = ({ data }: Mergeable): boolean => data.hasGeneralEdit ?? data.changeType !== dueDateUpdated;
+
+const wordsOf = (data: NotificationData): Words => (data.logicalType === timelineChanged ? timelineWords(data, null) : editWords(data));
+
+/** @param moved `3 of your tasks`; null where several acts are one */
+export const timelineWords = ({ editorName = 'Someone', projectName = '' }: NotificationData, moved: string | null): Words => ({
+  title: 'Project Timeline Changed',
+  message: moved ? `${editorName} moved ${moved} in ${projectName}` : `${editorName} changed the timeline of ${projectName}`,
+});
 
 /** The specification's three titles, and its message where both happened. */
 export function editWords({

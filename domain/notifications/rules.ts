@@ -1,6 +1,7 @@
 // Which badge a notification counts in, and where it leads (specification §9, count groups).
 
 import type { Notification, NotificationCounts } from './contract.ts';
+import { timelineChanged } from './merging.ts';
 
 export const countGroups = {
   projectRelated: ['new_comment', 'comment_reply', 'reply_to_reply', 'mention', 'comment_attachment'],
@@ -31,6 +32,7 @@ export function countsOf(unreadByType: ReadonlyMap<string, number>): Notificatio
 export type Destination =
   | { to: '/todos'; task: string }
   | { to: '/projects/$projectId'; projectId: string; tab?: 'tasks' | 'team'; task?: string }
+  | { to: '/projects/$projectId/gantt'; projectId: string }
   | { to: '/settings'; tab: 'team' | 'account' }
   | { to: '/' };
 
@@ -38,6 +40,7 @@ export function destinationOf({ type, data }: Pick<Notification, 'type' | 'data'
   if (type === 'project_invitation' && data.logicalType === undefined) return { to: '/' };
   if (data.taskId && data.projectId) return { to: '/projects/$projectId', projectId: data.projectId, tab: 'tasks', task: data.taskId };
   if (data.taskId) return { to: '/todos', task: data.taskId };
+  if (data.projectId && data.logicalType === timelineChanged) return { to: '/projects/$projectId/gantt', projectId: data.projectId };
   if (data.projectId)
     return { to: '/projects/$projectId', projectId: data.projectId, ...(type.startsWith('project_member') && { tab: 'team' as const }) };
   if (data.logicalType === 'team_member_joined' || type === 'access_revoked') return { to: '/settings', tab: 'team' };

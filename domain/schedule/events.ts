@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { dayString } from '../kernel/endpoint.ts';
 import { type DataOf, event } from '../kernel/events.ts';
 import { milestoneId, projectId, scheduleLinkId } from '../kernel/ids.ts';
+import type { MovedTask } from '../tasks/events.ts';
 
 const milestoneMove = z.strictObject({ id: milestoneId, version: z.number(), before: dayString, after: dayString });
 
@@ -19,6 +20,16 @@ export const scheduleEvents = {
   }),
 };
 
+/** What got other dates in an act, beside the row that its caller changes and tells of. */
+export interface ScheduleFacts {
+  phases: number;
+  milestones: number;
+  tasks: readonly MovedTask[];
+}
+
 declare module '../kernel/events.ts' {
   interface EventMap extends DataOf<typeof scheduleEvents> {}
+  interface EventFacts {
+    'schedule.changed': ScheduleFacts;
+  }
 }

@@ -82,6 +82,12 @@ export interface TaskEventFacts {
   acts: readonly TaskAct[];
 }
 
+/** A task that got other dates, with the people whose work that is. */
+export type MovedTask = Pick<StoredTask, 'id' | 'title' | 'assigneeIds'> & {
+  /** Only while it waits for their review. */
+  reviewerId: StoredTask['reviewerId'];
+};
+
 declare module '../kernel/events.ts' {
   interface EventMap extends DataOf<typeof tasksEvents> {}
   interface EventFacts extends Record<TaskEventName, TaskEventFacts> {}

@@ -28,6 +28,7 @@ const topics: Record<string, string[]> = {
     'payload.ts',
     'preferences.ts',
     'projectActs.ts',
+    'scheduleActs.ts',
     'push.ts',
     'taskActs.ts',
     'teamActs.ts',

@@ -12,7 +12,7 @@ import { appendEvent, type NewEvent } from '../../events/eventLog.ts';
 import { readersOf } from '../projects/sql.ts';
 import { activeMembers, activePrincipals } from '../studios/sql.ts';
 import { toLive, toNotification } from './records.ts';
-import { recentOfTask } from './sql.ts';
+import { type NotificationRow, recentOf } from './sql.ts';
 import { closeInvitation, forgetPerson, insertNotifications, type NewNotification } from './writes.ts';
 
 /** A push that is to go out for an entry, once so much time has passed. */
@@ -33,13 +33,15 @@ export interface NotificationNeeds {
 export const notificationReactions =
   ({ now, newId, push }: NotificationNeeds) =>
   async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
-    for (const event of events) {
+    const told = new Set<UserId>();
+    for (const event of events.toSorted(programmesLast)) {
       await settle(tx, event);
       const about = aboutOf(event);
       if (!about) continue;
       const { studioId, ...around } = await surroundings(tx, { type: event.type, actorId: event.actorId, ...about });
-      const drafts = await deliverable(tx, draftsOf(event, around));
+      const drafts = await deliverable(tx, draftsOf(event, around, isOfProgramme(event) ? told : []));
       if (drafts.length === 0) continue;
+      for (const { userIds } of drafts) userIds.forEach((id) => told.add(id));
       const written = await write(tx, { studioId, drafts, at: now(), newId });
       await push(
         tx,
@@ -53,6 +55,10 @@ export const notificationReactions =
       appendEvent(tx, { type: 'notifications.added', actorId: event.actorId, scopes, data: { notifications } });
     }
   };
+
+/** What follows from an act is told to those who did not hear of the act itself. */
+const isOfProgramme = ({ type }: NewEvent): boolean => type === 'schedule.changed';
+const programmesLast = (a: NewEvent, b: NewEvent): number => Number(isOfProgramme(a)) - Number(isOfProgramme(b));
 
 /** What acts do to notifications that are there already. */
 async function settle(tx: Tx, { type, data }: NewEvent): Promise<void> {
@@ -136,12 +142,14 @@ interface Written {
 
 async function write(tx: Tx, { studioId, drafts, at, newId }: Writing): Promise<Written[]> {
   const fresh = drafts.flatMap((draft) => draft.userIds.map((userId) => ({ draft, notification: toNew(draft, { userId, at, newId }) })));
-  const taskId = fresh.find(({ notification }) => isMergeable(notification))?.notification.data.taskId;
-  const recent = taskId ? await recentOfTask(tx, { taskId, userIds: fresh.map(({ notification }) => notification.userId), now: at }) : [];
+  const recent = await mergeable(
+    tx,
+    fresh.map(({ notification }) => notification),
+    at,
+  );
   const rows = fresh.map(({ draft, notification }): NewNotification & Written => {
-    const row = recent.find(({ user_id: userId }) => userId === notification.userId);
-    const previous = row && toNotification(row);
-    const into = previous && joins(previous, notification) ? previous : null;
+    const row = recent.find((one) => joins(toNotification(one), notification));
+    const into = row ? toNotification(row) : null;
     const entry = into ? merged(into, notification) : notification;
     const isCovered = into !== null && Date.parse(row?.push_due ?? '') > at.getTime();
     const pushAfterMs = isCovered ? null : isMergeable(entry) ? mergeWindowMs : 0;
@@ -150,6 +158,18 @@ async function write(tx: Tx, { studioId, drafts, at, newId }: Writing): Promise<
   });
   await insertNotifications(tx, studioId, rows);
   return rows.map(({ notification, pushAfterMs }) => ({ notification, pushAfterMs }));
+}
+
+/** What is there that some of them may go into; one query. */
+async function mergeable(tx: Tx, fresh: readonly Notification[], now: Date): Promise<NotificationRow[]> {
+  const edits = fresh.filter(isMergeable);
+  if (edits.length === 0) return [];
+  return recentOf(tx, {
+    taskIds: edits.flatMap(({ data }) => data.taskId ?? []),
+    projectId: edits[0]?.data.projectId ?? null, // an act has one project
+    userIds: edits.map(({ userId }) => userId),
+    now,
+  });
 }
 
 function toNew(

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import { mergeWindowMs } from '../../../domain/notifications/merging.ts';
+import { mergeWindowMs, timelineChanged } from '../../../domain/notifications/merging.ts';
 import { mostCounted } from '../../../domain/notifications/rules.ts';
 import { notificationTypes } from '../../../domain/notifications/contract.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -74,17 +74,19 @@ export async function unreadByType(tx: Tx, reader: Reader): Promise<Map<string, 
   return new Map(rows.map(({ type, count }) => [type, count]));
 }
 
-/** The newest entries about a task that a further edit at `now` may go into, one a person. */
-export async function recentOfTask(
+/** The newest entries that a further edit of a task or a programme at `now` may go into, one a person and subject. */
+export async function recentOf(
   tx: Tx,
-  { taskId, userIds, now }: { taskId: TaskId; userIds: readonly UserId[]; now: Date },
+  { taskIds, projectId, userIds, now }: { taskIds: readonly TaskId[]; projectId: ProjectId | null; userIds: readonly UserId[]; now: Date },
 ): Promise<NotificationRow[]> {
   const since = new Date(now.getTime() - mergeWindowMs).toISOString();
   const { rows } = await sql<NotificationRow>`
-    select distinct on (n.user_id) ${columns} from notifications n
-    where n.user_id = any(${sql.val(userIds)}::uuid[]) and n.task_id = ${taskId} and n.created_at >= ${since} and ${stands}
-      and (n.type = 'task_edited' or n.type = 'task_assigned' and n.data ? 'changeType') and not n.data ? 'logicalType'
-    order by n.user_id, n.created_at desc, n.id desc
+    select distinct on (n.user_id, n.task_id) ${columns} from notifications n
+    where n.user_id = any(${sql.val(userIds)}::uuid[]) and n.created_at >= ${since} and ${stands}
+      and (n.task_id = any(${sql.val(taskIds)}::uuid[]) and not n.data ? 'logicalType'
+          and (n.type = 'task_edited' or n.type = 'task_assigned' and n.data ? 'changeType')
+        or n.task_id is null and n.project_id = ${projectId} and n.data ->> 'logicalType' = ${timelineChanged})
+    order by n.user_id, n.task_id, n.created_at desc, n.id desc
   `.execute(tx);
   return rows;
 }

@@ -32,12 +32,12 @@ export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
       return { versions: {}, modeVersions: {} };
     }
 
-    const { tasks, phases } = await writeMoves(tx, { projectId, actor, now, changed, calendar: before.calendar, isGuarded: true });
+    const { tasks, phases, facts } = await writeMoves(tx, { projectId, actor, now, changed, calendar: before.calendar, isGuarded: true });
     await removeLinks(tx, projectId, links.removed);
     await saveLinks(tx, { projectId, studioId: actor.studioId }, links.saved);
     await tellPhasesMoved(tx, { projectId, actor, phases });
     tellChanged(tx, actor.userId, tasks);
-    tellSchedule(tx, { projectId, actor, changed });
+    tellSchedule(tx, { projectId, actor, changed, facts });
     return versionsAfter(changed);
   },
 };

@@ -80,6 +80,44 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
     expect([task.start, task.due]).toEqual(['2026-03-18', '2026-03-24']);
   });
 
+  test('tells each person once what moved, and two acts close together as one', async () => {
+    const { project, tasks } = await programme('Survey', 'Sketch', 'Price', 'Tender');
+    const [survey, sketch, price, tender] = tasks as [Task, Task, Task, Task];
+    const hugo = await joinStudio(server, team.principal, { role: 'Senior' });
+    const aiko = await joinStudio(server, team.principal, { role: 'Senior' });
+    for (const [{ id, version }, person] of [
+      [sketch, hugo],
+      [price, hugo],
+      [tender, aiko],
+    ] as const)
+      await ok(team.principal.client.patch(`/api/v1/tasks/${id}`, { version, changes: { assigneeIds: [person.id] } }));
+    const heard = async ({ client }: Person) => {
+      const { items } = await ok<{ items: { message: string; data: { logicalType?: string } }[] }>(client.get('/api/v1/notifications'));
+      return items.filter(({ message }) => message.includes('moved') || message.includes('timeline')).map(({ message }) => message);
+    };
+    const editor = 'Mara Lind';
+    await ok(change(team.principal, project.id, [link(survey, sketch), link(sketch, price), link(survey, tender)]));
+    expect(await heard(hugo)).toEqual([`${editor} moved 2 of your tasks in ${project.name}`]);
+    expect(await heard(aiko)).toEqual([`${editor} changed the timeline of your task: "Tender" in ${project.name}`]);
+    expect(await heard(team.principal)).toEqual([]);
+
+    await ok(
+      change(team.principal, project.id, [{ kind: 'dates', id: survey.id as never, start: monday as Day, end: asDay('2026-03-10') }]),
+    );
+    expect(await heard(hugo)).toEqual([`${editor} changed the timeline of ${project.name}`]);
+    expect(await heard(aiko)).toHaveLength(1);
+
+    const lea = await joinStudio(server, team.principal, { role: 'Senior' });
+    const edit = async ({ client }: Person, { id }: Task, changes: object) => {
+      const { version } = rowOf(await scheduleOf(team.principal, project.id), { id });
+      await ok(client.patch(`/api/v1/tasks/${id}`, { version, changes }));
+    };
+    for (const one of [survey, sketch]) await edit(team.principal, one, { assigneeIds: [lea.id] });
+    await edit(team.senior, survey, { due: '2026-03-12' });
+    expect(await heard(lea)).toEqual([expect.stringContaining('"Survey"')]);
+    expect(await heard(team.principal)).toEqual([expect.stringContaining(`moved 3 tasks in ${project.name}`)]);
+  });
+
   test('a phase takes its work along, stretches the project, and milestones follow their links', async () => {
     const project = await planned();
     const before = await scheduleOf(team.principal, project.id);

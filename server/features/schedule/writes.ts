@@ -6,6 +6,7 @@ import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { MilestoneId, ProjectId, StudioId } from '../../../domain/kernel/ids.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
+import type { ScheduleFacts } from '../../../domain/schedule/events.ts';
 import type { Schedule } from '../../../domain/schedule/contract.ts';
 import type { PlanLink, RowKind } from '../../../domain/schedule/plan.ts';
 import type { Changed, RowChange } from '../../../domain/schedule/rules.ts';
@@ -116,23 +117,33 @@ interface WriteMoves {
   isGuarded: boolean;
 }
 
+export interface Written {
+  phases: PhaseChange[];
+  tasks: TaskChange[];
+  facts: ScheduleFacts;
+}
+
 /** Has every owner write its part: dates of phases and tasks; milestones and modes are ours. @returns what is to be told of theirs */
 export async function writeMoves(
   tx: Tx,
   { projectId, actor, now, changed: { moves, modes }, calendar, isGuarded }: WriteMoves,
-): Promise<{ phases: PhaseChange[]; tasks: TaskChange[] }> {
+): Promise<Written> {
   const ofKind = (kind: RowKind) => moves.filter(({ was }) => was.kind === kind);
   const phases = await reschedulePhases(tx, { projectId, moves: ofKind('phase').map(toDates), calendar });
   const dates = ofKind('task').map(toDates);
   const unguarded = dates.map((one) => ({ ...one, version: null }));
   const tasks = await rescheduleTasks(tx, { projectId, actor, now, moves: isGuarded ? dates : unguarded });
-  await moveMilestones(tx, ofKind('milestone'));
+  const milestones = ofKind('milestone');
+  await moveMilestones(tx, milestones);
   await saveModes(tx, { projectId, studioId: actor.studioId }, modes);
-  return { phases, tasks };
+  return { phases, tasks: tasks.changes, facts: { phases: phases.length, milestones: milestones.length, tasks: tasks.moved } };
 }
 
 /** Tells of what has no owner but the programme. */
-export function tellSchedule(tx: Tx, { projectId, actor, changed }: Pick<WriteMoves, 'projectId' | 'actor' | 'changed'>): void {
+export function tellSchedule(
+  tx: Tx,
+  { projectId, actor, changed, facts }: Pick<WriteMoves, 'projectId' | 'actor' | 'changed'> & Pick<Written, 'facts'>,
+): void {
   const { moves, modes, links } = changed;
   appendEvent(tx, {
     type: 'schedule.changed',
@@ -144,6 +155,7 @@ export function tellSchedule(tx: Tx, { projectId, actor, changed }: Pick<WriteMo
       linkIds: [...links.removed, ...links.saved].map(({ id }) => id),
       rowIds: modes.map(({ now: { id } }) => id),
     },
+    facts,
   });
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Followed } from '../../../domain/projects/following.ts';
 import type { NewTask, TaskChanges, TaskStatus } from '../../../domain/tasks/contract.ts';
-import type { TaskChange } from '../../../domain/tasks/events.ts';
+import type { MovedTask, TaskChange } from '../../../domain/tasks/events.ts';
 import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
 import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -189,19 +189,24 @@ export interface TaskDates {
   end: Day | null;
 }
 
+export interface RescheduledTasks {
+  changes: TaskChange[];
+  moved: MovedTask[];
+}
+
 /**
  * Gives tasks of a programme new dates, all in one statement. The project is locked.
  *
- * @returns what is to be told. @throws AppError `conflict` when one of them moved on
+ * @returns what is to be told of them, and to whom. @throws AppError `conflict` when one of them moved on
  */
 export async function rescheduleTasks(
   tx: Tx,
   { projectId, moves, actor, now }: { projectId: ProjectId; moves: readonly TaskDates[]; actor: Actor; now: Date },
-): Promise<TaskChange[]> {
-  if (moves.length === 0) return [];
+): Promise<RescheduledTasks> {
+  if (moves.length === 0) return { changes: [], moved: [] };
   const stamps = (field: string, column: RawBuilder<unknown>, from: RawBuilder<unknown>, stamped: RawBuilder<unknown>) =>
     sql`case when ${column} is distinct from ${from} then app.stamped(${stamped}, ${field}, t.version + 1, ${actor.userId}) else ${stamped} end`;
-  const { rows } = await sql<{ id: TaskId; version: number; was: TaskDays; is: TaskDays }>`
+  const { rows } = await sql<MovedTask & { version: number; was: TaskDays; is: TaskDays }>`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as g (id uuid, version int, start date, "end" date)),
     held as materialized (
       select t.id, t.start_day, t.due_day from tasks t join given g on g.id = t.id and coalesce(g.version, t.version) = t.version
@@ -211,16 +216,18 @@ export async function rescheduleTasks(
       updated_by = ${actor.userId},
       field_stamps = ${stamps('due', sql`t.due_day`, sql`g."end"`, stamps('start', sql`t.start_day`, sql`g.start`, sql`t.field_stamps`))}
     from held h join given g on g.id = h.id where t.id = h.id
-    returning t.id, t.version, jsonb_build_object('start', h.start_day, 'due', h.due_day) as was,
+    returning t.id, t.version, t.title, t.assignee_ids as "assigneeIds",
+      case when t.status = 'in_review' then t.reviewer_id end as "reviewerId", jsonb_build_object('start', h.start_day, 'due', h.due_day) as was,
       jsonb_build_object('start', t.start_day, 'due', t.due_day) as is
   `.execute(tx);
   const guarded = moves.filter(({ version }) => version !== null);
   if (rows.length < guarded.length) throw new AppError('conflict');
-  return rows.map(({ id, version, was, is }) => {
+  const changes = rows.map(({ id, version, was, is }) => {
     const changed = (['start', 'due'] as const).filter((field) => was[field] !== is[field]);
     const only = (days: TaskDays) => Object.fromEntries(changed.map((field) => [field, days[field]]));
     return { id, projectId, version, changed, before: only(was), after: only(is) };
   });
+  return { changes, moved: rows.map(({ id, title, assigneeIds, reviewerId }) => ({ id, title, assigneeIds, reviewerId })) };
 }
 
 /** What the programme does when a task is put elsewhere on the board. The schedule does it, under the project's lock. */

@@ -11,6 +11,8 @@ export function linkOf(notification: Pick<Notification, 'type' | 'data'>): Pick<
       const { to, projectId, tab, task } = destination;
       return { to, params: { projectId }, search: { ...(tab && { tab }), ...(task && { task }) } };
     }
+    case '/projects/$projectId/gantt':
+      return { to: destination.to, params: { projectId: destination.projectId } };
     case '/todos':
       return { to: destination.to, search: { task: destination.task } };
     case '/settings':
