@@ -13,6 +13,7 @@ import { readLiveSession } from './auth/actors.ts';
 import type { Auth } from './auth/context.ts';
 import { postHandlers } from './auth/post.ts';
 import { mountAuthRoutes } from './auth/routes.ts';
+import { openPasswords, type PasswordCost, passwordCost } from './auth/passwords.ts';
 import { openSecrets } from './auth/secrets.ts';
 import { openTickets } from './auth/tickets.ts';
 import { type Config, storedOutboxKey, storedPublicKey } from './config.ts';
@@ -88,6 +89,8 @@ export interface StartOptions {
   now?: () => Date;
   /** Multiplies all rate limits. */
   limitScale?: number;
+  /** What a new password's hash costs, and with it whoever tries one. */
+  costOfPasswords?: PasswordCost;
   /** Folder of the built front end; null serves calls only. */
   pages?: string | null;
   /** False does nothing by itself at a certain hour. */
@@ -103,6 +106,7 @@ export async function startServer({
   log,
   now = () => new Date(),
   limitScale = 1,
+  costOfPasswords = passwordCost,
   pages = builtPages,
   schedule = true,
   pushService = null,
@@ -150,7 +154,8 @@ export async function startServer({
     const limiter = createLimiter({ scale: limitScale, now: () => now().getTime() });
     const accessTokens = await openAccessTokens(db, { issuer: `${config.publicUrl}/auth/v1`, now });
     const sessions = createSessions({ verify: accessTokens.verify, load: (id: SessionId) => readLiveSession(db, id), now });
-    const auth: Auth = { db, accessTokens, sessions, secrets: await openSecrets(db), limiter, jobs: queue, joinProjects, now };
+    const [secrets, passwords] = [await openSecrets(db), openPasswords(costOfPasswords)];
+    const auth: Auth = { db, accessTokens, sessions, secrets, passwords, limiter, jobs: queue, joinProjects, now };
     const tickets = openTickets(db, now);
     const voice = createVoice({ definitions: events, audienceOf, presenters });
     const hub = await openHub({ db, sessions, log, notices, voice });

@@ -7,7 +7,6 @@ import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth } from './context.ts';
 import { tellSessionsEnded } from './ending.ts';
 import { lifetimes } from './lifetimes.ts';
-import { demandStrongInTurn, hashPassword, passwordMatches } from './passwords.ts';
 import { provePassword, triesOf } from './proof.ts';
 import { type Account, accountById, endSessions, lockAccount, sessionById } from './sql.ts';
 
@@ -43,12 +42,12 @@ export async function changePassword({ auth, actor, network, password, currentPa
   const recovering = session.began_with === 'recovery' && auth.now().getTime() - Date.parse(session.created_at) < lifetimes.recoveryLink;
   if (recovering) auth.limiter.spend('signInFromNetwork', triesOf(account.id));
   else await demandCurrent({ auth, account, network, password: currentPassword });
-  await demandStrongInTurn(password, names);
-  if (await passwordMatches(account.password_hash, password)) {
+  await auth.passwords.demandStrong(password, names);
+  if (await auth.passwords.matches(account.password_hash, password)) {
     throw new AppError('same_password', { field: 'password', message: 'The new password must differ from the old one.' });
   }
   auth.limiter.forgive('signInFromNetwork', triesOf(account.id));
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await auth.passwords.hash(password);
   const changed = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const now = auth.now();
     const held = await lockAccount(tx, actor.userId);

@@ -6,6 +6,7 @@ import type { Sessions } from '../http/sessions.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessTokens } from './accessTokens.ts';
+import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the flows of authentication work with. */
@@ -14,6 +15,7 @@ export interface Auth {
   accessTokens: AccessTokens;
   sessions: Sessions;
   secrets: Secrets;
+  passwords: Passwords;
   limiter: Limiter;
   jobs: Jobs;
   /** Takes who accepted an invitation into the projects that came with it; they stand above sign-in. */

@@ -7,7 +7,7 @@ import type { SessionAnswer } from './session.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ dearPasswords: true });
 });
 afterAll(() => server.close());
 

@@ -6,36 +6,49 @@ import pLimit from 'p-limit';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { demandStrong } from './weakPasswords.ts';
 
-/** 19 MiB and two passes: OWASP's first choice for argon2id. The library's default algorithm is argon2id. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What guessing one password costs, in KiB and passes. The library's default algorithm is argon2id. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** 19 MiB and two passes: OWASP's first choice for argon2id. */
+export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const atOnce = 2;
 /** At 100 verifications a second nobody in the queue waits longer than five seconds (fault figure F3). */
 const mostWaiting = 200;
 
-const turns = pLimit(atOnce);
-
-/** A hash that no password matches, so that an unknown person costs the same time as a known one. */
-let dummyHash: Promise<string> | undefined;
-
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
-
-/**
- * Refuses a password that is easy to guess, in the same queue: it is looked at here, in the thread of everybody.
- *
- * @throws AppError `weak_password`, `unavailable`
- */
-export const demandStrongInTurn = (password: string, names: readonly string[]): Promise<void> =>
-  inTurn(() => demandStrong(password, names));
-
-/** @param stored null for an unknown person: takes as long as for a known one and answers false */
-export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  dummyHash ??= hash(crypto.randomUUID(), cost);
-  const against = stored ?? (await dummyHash);
-  return (await inTurn(() => verify(against, password))) && stored !== null;
+export interface Passwords {
+  hash: (password: string) => Promise<string>;
+  /**
+   * Refuses a password that is easy to guess, in the same queue: it is looked at here, in the thread of everybody.
+   *
+   * @throws AppError `weak_password`, `unavailable`
+   */
+  demandStrong: (password: string, names: readonly string[]) => Promise<void>;
+  /** @param stored null for an unknown person: takes as long as for a known one and answers false */
+  matches: (stored: string | null, password: string) => Promise<boolean>;
 }
 
-async function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
-  if (turns.activeCount + turns.pendingCount >= atOnce + mostWaiting) throw new AppError('unavailable', { retryAfter: 5 });
-  return turns(work);
+export function openPasswords(cost: PasswordCost): Passwords {
+  const turns = pLimit(atOnce);
+  /** A hash that no password matches, so that an unknown person costs the same time as a known one. */
+  let dummyHash: Promise<string> | undefined;
+
+  const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    if (turns.activeCount + turns.pendingCount >= atOnce + mostWaiting) throw new AppError('unavailable', { retryAfter: 5 });
+    return turns(work);
+  };
+
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    demandStrong: (password, names) => inTurn(() => demandStrong(password, names)),
+    matches: async (stored, password) => {
+      dummyHash ??= hash(crypto.randomUUID(), cost);
+      const against = stored ?? (await dummyHash);
+      return (await inTurn(() => verify(against, password))) && stored !== null;
+    },
+  };
 }

@@ -5,7 +5,6 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { inTransaction, type Tx, withAuthentication } from '../db/tx.ts';
 import type { Auth, Visitor } from './context.ts';
 import { lifetimes } from './lifetimes.ts';
-import { passwordMatches } from './passwords.ts';
 import { type Account, accountById, sessionById } from './sql.ts';
 
 interface ProvePassword {
@@ -21,10 +20,10 @@ interface ProvePassword {
  *
  * @throws AppError `rate_limited`
  */
-export async function provePassword({ auth: { limiter }, account, password, network }: ProvePassword): Promise<boolean> {
+export async function provePassword({ auth: { limiter, passwords }, account, password, network }: ProvePassword): Promise<boolean> {
   limiter.spend('signInFromNetwork', triesOf(account.id));
   limiter.spend('signInOfNetwork', network);
-  if (!(await passwordMatches(account.password_hash, password))) return false;
+  if (!(await passwords.matches(account.password_hash, password))) return false;
   limiter.forgive('signInFromNetwork', triesOf(account.id));
   limiter.giveBack('signInOfNetwork', network);
   return true;

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts';
 let server: TestServer;
 let mover: Person;
 beforeAll(async () => {
-  server = await startTestServer({ limitScale: 100_000 });
+  server = await startTestServer({ limitScale: 100_000, dearPasswords: true });
   mover = await signInAgain(server, await signUpAndConfirm(server));
 });
 afterAll(() => server.close());

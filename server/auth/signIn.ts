@@ -4,7 +4,7 @@ import { inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
 import type { Limiter } from '../http/limits.ts';
 import type { Auth, Visitor } from './context.ts';
 import { tellSessionsEnded } from './ending.ts';
-import { passwordMatches } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { beginSession, type SessionAnswer } from './session.ts';
 import { type Account, confirmedAccount, endSessions, lockAccount, newestPendingAccount, sessionById } from './sql.ts';
 
@@ -28,7 +28,7 @@ export async function signIn({ auth, visitor, email, password, presented }: Sign
     pending: await newestPendingAccount(tx, email),
   }));
   const settle = countAttempt({ auth, visitor, email, account: found.account });
-  const account = await whoHas(password, found);
+  const account = await whoHas(password, { ...found, passwords: auth.passwords });
   if (!account) {
     visitor.log.info({ event: 'auth.signInRefused' }, 'wrong email or password');
     throw new AppError('invalid_credentials');
@@ -108,9 +108,9 @@ interface Found {
 }
 
 /** Two passwords are compared before a refusal, whatever is known of the address. */
-async function whoHas(password: string, { account, pending }: Found): Promise<Account | null> {
+async function whoHas(password: string, { account, pending, passwords }: Found & { passwords: Passwords }): Promise<Account | null> {
   for (const candidate of [account, pending]) {
-    if (await passwordMatches(candidate?.password_hash ?? null, password)) return candidate ?? null;
+    if (await passwords.matches(candidate?.password_hash ?? null, password)) return candidate ?? null;
   }
   return null;
 }

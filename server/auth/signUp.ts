@@ -5,7 +5,6 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth, Visitor } from './context.ts';
-import { demandStrongInTurn, hashPassword } from './passwords.ts';
 import type { SignUpBody } from './schemas.ts';
 import { type Account, confirmedAccount, openInvitation } from './sql.ts';
 import { stampFor } from './stamps.ts';
@@ -28,9 +27,9 @@ interface SignUp {
 export async function signUp({ auth, visitor, browserSecret, body }: SignUp): Promise<AuthUser> {
   const { email, password, data } = body;
   auth.limiter.spend('signUpOfNetwork', visitor.network);
-  await demandStrongInTurn(password, [email, data.first_name, data.last_name, data.studio_name ?? '']);
+  await auth.passwords.demandStrong(password, [email, data.first_name, data.last_name, data.studio_name ?? '']);
   const stamp = stampFor({ limiter: auth.limiter, to: email, log: visitor.log });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await auth.passwords.hash(password);
   const user = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const invitationId = data.invitation_token ? await usableInvitation({ auth, tx, token: data.invitation_token, email }) : null;
     const pending = newAccount({ email, passwordHash, browserSecret, invitationId, data, now: auth.now() });

@@ -10,7 +10,6 @@ import { enterStudio, inRepeatedTransaction, inTransaction, type Tx } from '../d
 import { appendEvent } from '../events/eventLog.ts';
 import type { Auth, Visitor } from './context.ts';
 import { followStudioName } from './metadata.ts';
-import { demandStrongInTurn, hashPassword } from './passwords.ts';
 import type { VerifySignUpBody } from './schemas.ts';
 import { beginSession, type SessionAnswer } from './session.ts';
 import { isSignUpBrowser } from './signUpBrowsers.ts';
@@ -72,8 +71,8 @@ async function chosenAnew(auth: Auth, { token_hash: secret, password, data }: Ve
   if (password === undefined || data === undefined) return null;
   const account = await inTransaction(auth.db, { kind: 'authentication' }, (tx) => accountBehind(tx, hashSecret(secret)));
   if (!account) throw new AppError('otp_expired');
-  await demandStrongInTurn(password, [account.email, data.first_name, data.last_name, data.studio_name ?? '']);
-  return { passwordHash: await hashPassword(password), metadata: data };
+  await auth.passwords.demandStrong(password, [account.email, data.first_name, data.last_name, data.studio_name ?? '']);
+  return { passwordHash: await auth.passwords.hash(password), metadata: data };
 }
 
 interface Own {

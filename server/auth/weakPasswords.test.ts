@@ -3,7 +3,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { joinStudio, newEmail, secretOf, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import type { SessionAnswer } from './session.ts';
-import { demandStrongInTurn, hashPassword, passwordMatches } from './passwords.ts';
+import { openPasswords, passwordCost } from './passwords.ts';
 import { commonWords, demandStrong } from './weakPasswords.ts';
 
 const isWeak = (password: string, names: readonly string[] = []): boolean => {
@@ -125,6 +125,7 @@ test.each([
 });
 
 describe('[V1] [V2] [A69] what the check costs', () => {
+  const passwords = openPasswords(passwordCost);
   const quickest = async (work: (round: number) => unknown): Promise<number> => {
     const times = [];
     for (let round = 0; round < 20; round++) {
@@ -146,7 +147,7 @@ describe('[V1] [V2] [A69] what the check costs', () => {
   test.each(hostile)('128 characters of %s cost less than the hash that follows', async (_what, password) => {
     const names = Array.from({ length: 5 }, (_, index) => '1l!|'.repeat(20) + index);
     isWeak(password, names); // warm
-    expect(await quickest((round) => isWeak(password.slice(round), names))).toBeLessThan(await quickest(() => hashPassword(password)));
+    expect(await quickest((round) => isWeak(password.slice(round), names))).toBeLessThan(await quickest(() => passwords.hash(password)));
   });
 
   test('grows with the length alone', async () => {
@@ -163,11 +164,11 @@ describe('[V1] [V2] [A69] what the check costs', () => {
   });
 
   test('it waits its turn behind the hashes, and is refused where too many wait', async () => {
-    const stored = await hashPassword('walnut and linen 33');
-    const before = Array.from({ length: 202 }, () => passwordMatches(stored, 'a wrong one'));
-    await expect(demandStrongInTurn('password', [])).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } });
+    const stored = await passwords.hash('walnut and linen 33');
+    const before = Array.from({ length: 202 }, () => passwords.matches(stored, 'a wrong one'));
+    await expect(passwords.demandStrong('password', [])).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } });
     await Promise.all(before);
-    await expect(demandStrongInTurn('password', [])).rejects.toMatchObject({ code: 'weak_password' });
+    await expect(passwords.demandStrong('password', [])).rejects.toMatchObject({ code: 'weak_password' });
   });
 });
 

@@ -7,7 +7,7 @@ import { addWorkingDays, type Day, type WorkingCalendar } from '../../domain/ker
 import type { ProjectId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { keyBetween, keysBetween } from '../../domain/kernel/orderKey.ts';
 import { findBuiltInTemplate } from '../../domain/projects/templates/builtIn.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { openPasswords, passwordCost } from '../auth/passwords.ts';
 import { insertStudio } from '../auth/sql.ts';
 import type { Database } from '../db/pool.ts';
 import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
@@ -29,7 +29,7 @@ export interface DemoPlace {
 /** Fills the studio unless it is there, and answers the lines that say who can sign in. */
 export async function seedDemo({ db, dataDir, now }: DemoPlace): Promise<string> {
   const password = demoPassword(dataDir);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await openPasswords(passwordCost).hash(password);
   await inTransaction(db, { kind: 'authentication' }, async (tx) => {
     const [principal] = people as [DemoPerson];
     const known = await tx.selectFrom('accounts').select('id').where('email', '=', principal.email).executeTakeFirst();

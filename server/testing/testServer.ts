@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../app.ts';
+import { type PasswordCost, passwordCost } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import { isForThisMachine } from '../loopback.ts';
 import type { SocketBounds } from '../live/bounds.ts';
@@ -34,6 +35,8 @@ export interface TestServerOptions {
   smtp?: boolean;
   /** 1 for tests of the limits themselves; otherwise nobody runs into them. */
   limitScale?: number;
+  /** True lets passwords cost what they do in use: for tests of them, and of how long an answer takes. */
+  dearPasswords?: boolean;
   publicUrl?: string;
   trustedProxies?: string[];
   /** Folder of a front end. */
@@ -58,12 +61,13 @@ export interface TestServerOptions {
 export async function startTestServer({
   smtp = true,
   limitScale = 1000,
+  dearPasswords,
   publicUrl = 'http://localhost:4321',
   trustedProxies = [],
   pages = null,
   databaseUrl,
   sentryDsn,
-  clockStopped = false,
+  clockStopped,
   schedule = false,
   pushService,
   socketBounds,
@@ -81,26 +85,21 @@ export async function startTestServer({
   const began = Date.now();
   const now = () => new Date((clockStopped ? began : Date.now()) + ahead);
   const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
+    ...usual,
     dataDir,
     publicUrl,
     publicKey: beside?.publicKey,
     databaseUrl: given ?? database?.url,
     smtpUrl: smtp ? mailbox.smtpUrl : undefined,
-    mailFrom: 'Atelier <no-reply@atelier.example>',
     sentryDsn,
-    guide: { videosUrl: undefined, founderName: undefined, contact: undefined },
     trustedProxies,
-    logLevel: 'debug',
-    demo: false,
     restored: restored === true,
-    production: true,
   };
   const server = await startServer({
     config,
     log,
     limitScale,
+    costOfPasswords: dearPasswords ? passwordCost : cheap,
     pages,
     schedule,
     now,
@@ -124,6 +123,19 @@ export async function startTestServer({
     },
   };
 }
+
+const usual = {
+  port: 0,
+  host: '127.0.0.1',
+  mailFrom: 'Atelier <no-reply@atelier.example>',
+  guide: { videosUrl: undefined, founderName: undefined, contact: undefined },
+  logLevel: 'debug',
+  demo: false,
+  production: true,
+} as const;
+
+/** Most sign-ins of the tests are about something else. */
+const cheap: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** No test sends anything to a push service of the world. */
 const onlyService = (own: OwnPushService | undefined): OwnPushService => own ?? nobodysPushService;
