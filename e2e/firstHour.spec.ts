@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
-import { call, invite, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -128,4 +128,43 @@ test('whoever may not create projects sees why neither button can be used; where
   await call(product, { path: `/api/v1/projects/${id}/archive`, body: { version }, as: ines });
   await expect(page.getByRole('heading', { name: 'Nothing is in progress: start the next project.' })).toBeVisible();
   await expect(fill(page)).toHaveCount(0);
+});
+
+test('alone in a studio: the roles of a template are one’s own, review says why it cannot be, and nothing planned is not on track', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/' });
+  await expect(page.getByText('You founded the studio')).toBeVisible();
+  await page.goto('/projects/new?template=e-design-room');
+  await page.getByLabel('Project name').fill('Halden House');
+  await expect(page.getByRole('combobox', { name: 'Lead designer' })).toHaveText(/Ines Duarte/);
+  await expect(page.getByRole('combobox', { name: 'Nobody' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('heading', { name: 'Halden House' }).first()).toBeVisible();
+  // The tasks of the template are at work, and count as nobody's first task.
+  await page.goto('/todos');
+  await expect(page.getByRole('list', { name: 'To do', exact: true }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'User Guide' })).toHaveAccessibleName('User Guide 3 open steps');
+
+  await page.getByRole('list', { name: 'To do', exact: true }).getByRole('link').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send to review' }).click();
+  const nobody = page.getByRole('dialog', { name: 'Nobody can review it' });
+  await expect(nobody).toContainText('You are the only person in the studio, and nobody approves their own work.');
+  await expectAccessible(page);
+  await nobody.getByRole('link', { name: 'Open the studio’s settings' }).click();
+  await expect(page).toHaveURL(/\/settings\?tab=studio$/);
+
+  // Unassigned work is told of where one's own would be.
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const blank = await newProject(product, tom, { name: 'Quayside Hotel', status: 'wip' });
+  const theirs = await openAs(browser, product, { person: tom, path: `/projects/${blank.id}` });
+  await expect(theirs.getByText('Nothing planned')).toBeVisible();
+  for (const title of ['Order brass', 'Order glass']) await newTask(product, tom, { title, projectId: blank.id });
+  await theirs.goto('/todos');
+  await expect(theirs.getByRole('heading', { name: /2 tasks that you made are not assigned yet\.$/ })).toBeVisible();
+  await theirs.getByRole('link', { name: 'Assign them' }).click();
+  await expect(theirs).toHaveURL(/\/todos\?view=created&assignee=nobody$/);
+  await expect(theirs.getByRole('link', { name: 'Order brass' })).toBeVisible();
 });

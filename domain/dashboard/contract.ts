@@ -50,7 +50,7 @@ export const recentAct = z.object({
   task: z.object({ id: taskId, title: z.string() }).nullable(),
   /** The phase that it is about. */
   phase: z.string().nullable(),
-  /** Who was taken in, leads now, or joined. */
+  /** Who was taken in, leads now, or joined; null for whoever founded the studio. */
   userId: userId.nullable(),
 });
 export type RecentAct = z.infer<typeof recentAct>;

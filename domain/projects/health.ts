@@ -1,7 +1,7 @@
 // How a project is doing, in numbers that anybody in the studio can check by hand (PRODUCT §2).
 
 import { addDays, type Day, type WorkingCalendar, workingDaysBetween } from '../kernel/calendar.ts';
-import type { Health, ProjectStatus } from './contract.ts';
+import type { Health, ProjectCard, ProjectStatus } from './contract.ts';
 
 /** What a task weighs that nobody has estimated, in hours: half a working day. */
 export const defaultWeight = 4;
@@ -67,6 +67,12 @@ export function projectHealth({
   const isBehind = elapsedShare !== null && pointsBehind(elapsedShare, progress) >= tolerance * 100;
   return isBehind || staleReviews > 0 ? 'at-risk' : 'on-track';
 }
+
+/** Whether there is anything that it could be on track with: work, a phase, or dates. */
+export const isPlanned = ({ health, openTasks, progress, elapsed, currentPhase }: Planned): boolean =>
+  health !== 'on-track' || openTasks > 0 || progress > 0 || elapsed !== null || currentPhase !== null;
+
+export type Planned = Pick<ProjectCard, 'health' | 'openTasks' | 'progress' | 'elapsed' | 'currentPhase'>;
 
 /** Has a task that was sent to review on `sentOn` waited for more than three working days by `today`? */
 export function reviewIsStale(sentOn: Day, today: Day, calendar: WorkingCalendar): boolean {

@@ -1,6 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isProjectNumber, nextProjectNumber, refPrefix, taskRef } from './rules.ts';
+import { castOf, isProjectNumber, nextProjectNumber, refPrefix, taskRef } from './rules.ts';
+
+describe('the cast of a template', () => {
+  const roles = ['lead designer', 'technologist', 'leaded glass maker'];
+
+  it('is the one person of a studio of one', () => {
+    expect(castOf(roles, { leadId: 'ines', peopleIds: ['ines'] })).toEqual({
+      'lead designer': 'ines',
+      technologist: 'ines',
+      'leaded glass maker': 'ines',
+    });
+  });
+
+  it('has the lead for what a lead does, and leaves the others open where there are more', () => {
+    expect(castOf(roles, { leadId: 'ines', peopleIds: ['ines', 'tom'] })).toEqual({ 'lead designer': 'ines' });
+  });
+});
 
 describe('a project number', () => {
   it.each([

@@ -1,4 +1,4 @@
-// Numbers and refs: how a studio names its projects and their tasks.
+// Numbers and refs: how a studio names its projects and their tasks; and who takes the roles of a template.
 
 /** Is this a project number as in `26-014`: two digits of the year, three to five of a count? */
 export function isProjectNumber(text: string): boolean {
@@ -69,4 +69,16 @@ function firstFree(stem: string, taken: ReadonlySet<string>): string {
 
 function inLetters(n: number): string {
   return n === 0 ? '' : inLetters(Math.floor((n - 1) / 26)) + String.fromCharCode(65 + ((n - 1) % 26));
+}
+
+/** Roles that the lead of a project plays unless somebody else is named: "lead designer". */
+export const isLeadRole = (role: string): boolean => /^lead\b/i.test(role);
+
+/** Who is proposed for the roles of a template: the lead for what a lead does, and in a studio of one that person for all. */
+export function castOf(
+  roles: readonly string[],
+  { leadId, peopleIds }: { leadId: string; peopleIds: readonly string[] },
+): Record<string, string> {
+  const isAlone = peopleIds.length <= 1;
+  return Object.fromEntries(roles.filter((role) => isAlone || isLeadRole(role)).map((role) => [role, leadId]));
 }

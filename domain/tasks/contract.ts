@@ -103,7 +103,7 @@ const filter = {
   /** Needed by the view `project`; narrows the others. */
   projectId: projectId.optional(),
   phaseId: phaseId.optional(),
-  assigneeId: userId.optional(),
+  assigneeId: z.union([userId, z.literal('nobody')]).optional(),
   priority: z.enum(priorities).optional(),
   due: z.enum(dueWindows).optional(),
   search: searchText(120).optional(),

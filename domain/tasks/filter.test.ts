@@ -71,6 +71,7 @@ describe('a filter', () => {
     ['a project narrows another view', { view: 'review', projectId: marlow }, {}, false],
     ['status', { view: 'review', status: 'todo' }, {}, false],
     ['assignee', { view: 'review', assigneeId: lucas }, {}, true],
+    ['nobody', { view: 'review', assigneeId: 'nobody' }, {}, false],
     ['another assignee', { view: 'review', assigneeId: ines }, {}, false],
     ['priority', { view: 'review', priority: 'normal' }, {}, true],
     ['another priority', { view: 'review', priority: 'urgent' }, {}, false],

@@ -38,7 +38,7 @@ export function matchesFilter(card: Filterable, filter: Filter, viewer: Viewer):
     (filter.status === undefined || card.status === filter.status) &&
     (filter.projectId === undefined || card.projectId === filter.projectId) &&
     (filter.phaseId === undefined || card.phaseId === filter.phaseId) &&
-    (filter.assigneeId === undefined || card.assigneeIds.includes(filter.assigneeId)) &&
+    isAssignedTo(card, filter.assigneeId) &&
     (filter.priority === undefined || card.priority === filter.priority) &&
     (filter.due === undefined || isDueWithin(card, filter.due, viewer.today)) &&
     matchesText(card, filter.search)
@@ -72,6 +72,11 @@ function isInView(card: Filterable, { view, projectId }: Filter, userId: UserId)
     case 'project':
       return card.projectId !== null && card.projectId === projectId;
   }
+}
+
+function isAssignedTo({ assigneeIds }: Filterable, wanted: Filter['assigneeId']): boolean {
+  if (wanted === undefined) return true;
+  return wanted === 'nobody' ? assigneeIds.length === 0 : assigneeIds.includes(wanted);
 }
 
 /** `week` holds what is due today or soon, `overdue` only what is still open. */

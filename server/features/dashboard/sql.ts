@@ -163,7 +163,7 @@ export interface RecentRow {
 export async function recentRows(tx: Tx, { readable }: { readable: Expression<SqlBool> }): Promise<RecentRow[]> {
   const { rows } = await sql<RecentRow>`
     with acts as (
-      select sequence, type, created_at, actor_id, data->>'userId' as user_id, (data->'tasks'->0->>'id')::uuid as task_id,
+      select sequence, type, created_at, actor_id, case when type <> 'studios.memberJoined' or data->>'invitedBy' is not null then data->>'userId' end as user_id, (data->'tasks'->0->>'id')::uuid as task_id,
         (data->>'projectId')::uuid as project_id, (data->'phases'->0->>'id')::uuid as phase_id
       from events
       -- What a plan or a handing-over does to many at once is told by its own event.

@@ -67,6 +67,8 @@ describe('onboarding.counts', () => {
     // Anybody's project is the studio's; a colleague's task is not the own.
     const project = await newProject(senior);
     await newTask(senior, { projectId: project.id });
+    // What came with a project from its template nobody has written down.
+    await newProject(principal, { templateId: 'e-design-room' });
     expect(await taken(principal)).toEqual(['team_member_invited', 'project_created']);
     await newTask(principal, { projectId: null });
     expect(await taken(principal)).toEqual(['team_member_invited', 'project_created', 'task_created']);
@@ -77,7 +79,7 @@ describe('onboarding.counts', () => {
     await ok(sendPicture(principal.client, await newPicture()));
     const { counts, steps } = await counted(principal);
     expect(Object.values(steps)).toEqual([true, true, true, true, true]);
-    expect(counts).toEqual({ otherMembers: 1, projects: 1, tasks: 1, files: 1 });
+    expect(counts).toEqual({ otherMembers: 1, projects: 2, tasks: 1, files: 1 });
   });
 
   test('[R4-12] what is no longer so is open again', async () => {

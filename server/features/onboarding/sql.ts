@@ -9,7 +9,7 @@ import { ofStudio, type Tx } from '../../db/tx.ts';
 
 const most = sql.lit(100);
 
-/** What is in the sample project, and the sample itself, nobody has made. */
+/** What is in the sample project, and the sample itself, nobody has made; nor what came with a project from its template. */
 export async function stepFacts(tx: Tx, userId: UserId): Promise<StepFacts> {
   const { rows } = await sql<StepFacts['counts'] & { hasPicture: boolean }>`
     select
@@ -17,7 +17,8 @@ export async function stepFacts(tx: Tx, userId: UserId): Promise<StepFacts> {
       (select count(*)::int from (select from projects p where ${ofStudio('p.studio_id')} and not p.is_sample limit ${most}) p) as projects,
       (select count(*)::int from (
         select from tasks t left join projects p on p.id = t.project_id
-        where ${ofStudio('t.studio_id')} and t.creator_id = ${userId} and t.deleted_at is null and p.is_sample is not true limit ${most}) t) as tasks,
+        where ${ofStudio('t.studio_id')} and t.creator_id = ${userId} and t.deleted_at is null and p.is_sample is not true
+          and p.created_at is distinct from t.created_at limit ${most}) t) as tasks,
       (select count(*)::int from (select from user_files where ${ofStudio('studio_id')} limit ${most}) f) as files,
       coalesce((select u.avatar_url is not null from user_profiles u where u.id = ${userId}), false) as "hasPicture"
   `.execute(tx);

@@ -86,7 +86,7 @@ function narrowed({ filter, today }: { filter: TaskFilter; today: string }): Exp
     sql`true`,
     ...(projectId ? [sql`t.project_id = ${projectId}`] : []),
     ...(phaseId ? [sql`t.phase_id = ${phaseId}`] : []),
-    ...(assigneeId ? [isAssigned(assigneeId)] : []),
+    ...(assigneeId ? [assigneeId === 'nobody' ? sql<SqlBool>`t.assignee_ids = '{}'` : isAssigned(assigneeId)] : []),
     ...(priority ? [sql`t.priority = ${priority}`] : []),
     ...(due ? [dueCondition(due, today)] : []),
     ...(search ? [sql`(strpos(lower(t.title), lower(${search})) > 0 or strpos(lower(t.ref), lower(${search})) > 0)`] : []),

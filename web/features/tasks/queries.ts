@@ -18,8 +18,8 @@ export const boardQuery = (filter: TaskFilter) => api.tasks.board.queryOptions({
 export const taskQuery = (taskId: TaskId) => api.tasks.get.queryOptions({ input: { taskId } });
 
 /** The board with what this tab has done and has not heard of yet. */
-export function useBoard(filter: TaskFilter) {
-  const query = useQuery(boardQuery(filter));
+export function useBoard(filter: TaskFilter, enabled = true) {
+  const query = useQuery({ ...boardQuery(filter), enabled });
   const underway = useUnderway();
   return { ...query, data: query.data && withPending(query.data, underway) };
 }

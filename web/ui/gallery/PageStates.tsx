@@ -2,6 +2,8 @@ import { Calendar, Columns3, ListChecks, Plus, Rows3, Search } from 'lucide-reac
 import { Button } from '../Button.tsx';
 import { EmptyBoard } from '../drawings/EmptyBoard.tsx';
 import { NoFiles } from '../drawings/NoFiles.tsx';
+import { NoPhases } from '../drawings/NoPhases.tsx';
+import { TracingSheets } from '../drawings/TracingSheets.tsx';
 import { NoProjects } from '../drawings/NoProjects.tsx';
 import { NoTasks } from '../drawings/NoTasks.tsx';
 import { NotFound } from '../drawings/NotFound.tsx';
@@ -50,6 +52,8 @@ export function Drawings() {
           }
         />
         <EmptyState level={3} drawing={<NoProjects />} sentence="The site is clear: start the first project." />
+        <EmptyState level={3} drawing={<NoPhases />} sentence="No phases yet: lay out the plan." />
+        <EmptyState level={3} drawing={<TracingSheets />} sentence="The tracing paper is still on its way." />
         <EmptyState level={3} drawing={<NoTasks />} sentence="Nothing on the desk. Enjoy it, or add a task." />
         <EmptyState level={3} drawing={<NotFound />} sentence="This door leads nowhere. The page may have moved." />
         <EmptyState level={3} drawing={<Offline />} sentence="The light went out. Check the connection and try again." />

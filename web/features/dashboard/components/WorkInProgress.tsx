@@ -7,8 +7,8 @@ import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { ProjectCardFrame } from '../../../ui/ProjectCardFrame.tsx';
 import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
-import { StatusWord } from '../../../ui/StatusWord.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { HealthWord } from '../../projects/components/HealthWord.tsx';
 import { coverOf } from '../../projects/components/projectNames.ts';
 import { Part } from './Part.tsx';
 import { workCards } from './Skeletons.tsx';
@@ -71,7 +71,7 @@ function StripCard({ project }: { project: ProjectCard }) {
       )}
       mark={project.isSample && <SampleBadge />}
       bar={<ScaleBar label={`Progress of ${name}`} progress={progress} elapsed={elapsed} health={health} />}
-      left={<StatusWord status={health} />}
+      left={<HealthWord project={project} />}
       right={`${Math.round(progress * 100)} %`}
     />
   );

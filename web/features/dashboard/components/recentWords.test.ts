@@ -24,6 +24,7 @@ test.each<[string, Partial<RecentAct> & Pick<RecentAct, 'type'>]>([
   ['Tom joined Quayside Hotel', { type: 'projects.invitationAccepted', actorId: tom, userId: tom }],
   ['Aiko made Tom the lead of Quayside Hotel', { type: 'projects.leadTransferred', userId: tom }],
   ['Aiko took Quayside Hotel back into work', { type: 'projects.unarchived' }],
+  ['Tom founded the studio', { type: 'studios.memberJoined', actorId: tom, userId: null, project: null }],
   ['Tom joined the studio', { type: 'studios.memberJoined', actorId: tom, userId: tom, project: null }],
 ])('%s', (sentence, act) => {
   expect(said(act)).toBe(sentence);

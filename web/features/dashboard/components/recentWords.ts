@@ -55,5 +55,5 @@ const phrases: Record<RecentType, (people: { whom: string; isSelf: boolean }) =>
     before: isSelf ? 'took the lead of' : `made ${whom} the lead of`,
     about: 'project',
   }),
-  'studios.memberJoined': () => ({ before: 'joined the studio', about: 'studio' }),
+  'studios.memberJoined': ({ isSelf }) => ({ before: isSelf ? 'joined the studio' : 'founded the studio', about: 'studio' }),
 };

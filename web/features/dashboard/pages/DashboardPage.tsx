@@ -107,7 +107,7 @@ function QuickActions({ can }: { can: Dashboard['can'] | undefined }) {
 function NewProjectButton({ can }: { can: Verdict | undefined }) {
   const navigate = useNavigate();
   return (
-    <Button icon={Plus} disabledReason={reasonOf(can)} onClick={() => void navigate({ to: '/projects/new' })}>
+    <Button icon={Plus} disabledReason={reasonOf(can)} onClick={() => void navigate({ to: '/projects/template-selection' })}>
       New project
     </Button>
   );

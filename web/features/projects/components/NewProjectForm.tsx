@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { asDay } from '../../../../domain/kernel/calendar.ts';
 import { newProject, type TemplateSummary } from '../../../../domain/projects/contract.ts';
+import { castOf, isLeadRole } from '../../../../domain/projects/rules.ts';
 import type { Studio } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { useShown } from '../../../lib/useShown.ts';
+import type { Person } from '../../studios/queries.ts';
 import { useCreateProject } from '../changeQueries.ts';
 import { clearNewProject, draftOf, readNewProject, writeNewProject } from './form/draft.ts';
 import { ClientFields } from './form/ClientFields.tsx';
@@ -29,9 +31,11 @@ import { named } from '../../../ui/Words.tsx';
 export interface NewProjectFormProps {
   template: TemplateSummary;
   studio: Studio;
+  /** Who can be named. */
+  people: readonly Person[];
 }
 
-export function NewProjectForm({ template, studio }: NewProjectFormProps) {
+export function NewProjectForm({ template, studio, people }: NewProjectFormProps) {
   const { id: userId } = useUser();
   const { canViewClientInfo } = useProjectCreation();
   const create = useCreateProject();
@@ -40,7 +44,7 @@ export function NewProjectForm({ template, studio }: NewProjectFormProps) {
   const { placeholders } = template;
   const toInput = (values: ProjectFormValues) =>
     toNewProject(values, { templateId: template.id, placeholders, withClient: canViewClientInfo });
-  const defaults = defaultsFor({ template, studio, userId });
+  const defaults = defaultsFor({ template, studio, people, userId });
   const form = useForm<ProjectFormValues>({
     resolver: resolverOf(newProject, toInput),
     defaultValues: { ...defaults, ...readNewProject(userId) },
@@ -48,6 +52,7 @@ export function NewProjectForm({ template, studio }: NewProjectFormProps) {
   });
   const start = useWatch({ control: form.control, name: 'start' });
   useKeptDraft(form, { defaults, userId });
+  useLeadInLeadRoles(form, placeholders);
 
   const send = form.handleSubmit((values) =>
     follow(create.mutateAsync(toInput(values)), {
@@ -133,13 +138,27 @@ interface DefaultsFor extends NewProjectFormProps {
   userId: string;
 }
 
-const defaultsFor = ({ template, studio, userId }: DefaultsFor): ProjectFormValues => ({
+const defaultsFor = ({ template, studio, people, userId }: DefaultsFor): ProjectFormValues => ({
   ...emptyValues,
   type: template.phases.length > 0 ? template.type : emptyValues.type,
   start: studio.today,
   visibility: studio.defaultVisibility,
   leadId: userId,
+  people: castOf(template.placeholders, { leadId: userId, peopleIds: people.map(({ id }) => id) }),
 });
+
+/** Another lead takes the roles of a lead along, where nobody else was chosen for them. */
+function useLeadInLeadRoles({ control, getValues, setValue }: Form, placeholders: readonly string[]): void {
+  const leadId = useWatch({ control, name: 'leadId' });
+  const before = useRef(leadId);
+  useEffect(() => {
+    // Talks to the form, which keeps its values for itself.
+    for (const role of placeholders.filter(isLeadRole)) {
+      if (getValues(`people.${role}`) === before.current) setValue(`people.${role}`, leadId);
+    }
+    before.current = leadId;
+  }, [leadId, placeholders, getValues, setValue]);
+}
 
 type Form = ReturnType<typeof useForm<ProjectFormValues>>;
 

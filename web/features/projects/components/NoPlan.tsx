@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { NoProjects } from '../../../ui/drawings/NoProjects.tsx';
+import { NoPhases } from '../../../ui/drawings/NoPhases.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 /** A project that began blank. */
 export function NoPlan({ project }: { project: Project }) {
   return (
     <EmptyState
-      drawing={<NoProjects />}
+      drawing={<NoPhases />}
       sentence="No phases yet: lay out the plan."
       action={
         <Button variant="primary" asChild disabledReason={reasonOf(project.can.edit)}>

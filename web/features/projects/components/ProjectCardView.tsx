@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { isPlanned } from '../../../../domain/projects/health.ts';
 import type { ProjectCard } from '../../../../domain/projects/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
 import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { ProjectCardFrame } from '../../../ui/ProjectCardFrame.tsx';
 import { SampleBadge } from '../../../ui/SampleBadge.tsx';
-import { ScaleBar, ScaleBarWords } from '../../../ui/ScaleBar.tsx';
+import { ScaleBar } from '../../../ui/ScaleBar.tsx';
 import type { People } from '../../studios/queries.ts';
+import { HealthWord, shownHealth } from './HealthWord.tsx';
 import { coverOf, typeNames } from './projectNames.ts';
 
 export interface ProjectCardViewProps {
@@ -20,7 +22,7 @@ export interface ProjectCardViewProps {
 /** A project as in a portfolio, with health and progress. */
 export function ProjectCardView({ project, people, today, small = false }: ProjectCardViewProps) {
   const { currentPhase, targetEnd } = project;
-  const health = project.status === 'completed' ? 'completed' : project.health;
+  const health = shownHealth(project);
   return (
     <ProjectCardFrame
       small={small}
@@ -49,7 +51,12 @@ export function ProjectCardView({ project, people, today, small = false }: Proje
           size={small ? 'small' : 'normal'}
         />
       }
-      left={<ScaleBarWords progress={project.progress} health={health} />}
+      left={
+        <span className="inline-flex items-center gap-2 text-13">
+          <HealthWord project={project} />
+          {isPlanned(project) && <span className="num text-ink-muted">{Math.round(project.progress * 100)} %</span>}
+        </span>
+      }
       right={
         !small && (
           <>

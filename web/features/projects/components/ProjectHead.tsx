@@ -8,9 +8,9 @@ import { dayRange } from '../../../lib/dates.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
-import { StatusWord } from '../../../ui/StatusWord.tsx';
 import { TitleBlock } from '../../../ui/TitleBlock.tsx';
 import { studioQuery, usePeople } from '../../studios/queries.ts';
+import { HealthWord, shownHealth } from './HealthWord.tsx';
 import { areaWords, moneyWords } from './measures.ts';
 import { ProjectPicture } from './ProjectPicture.tsx';
 import { statusNames, typeNames } from './projectNames.ts';
@@ -79,10 +79,10 @@ function Facts({ project, actions }: Omit<ProjectHeadProps, 'today'>) {
 
 function Progress({ project }: { project: Project }) {
   const { progress, elapsed } = project;
-  const health = project.status === 'completed' ? 'completed' : project.health;
+  const health = shownHealth(project);
   return (
     <div className="mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 @max-[960px]:mb-0">
-      <StatusWord status={health} />
+      <HealthWord project={project} />
       <ScaleBar
         className="w-55 max-md:w-32.5"
         label={`Progress of ${project.name}`}

@@ -7,9 +7,9 @@ import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
-import { StatusWord } from '../../../ui/StatusWord.tsx';
 import { HeadCell, Table, TableCell, TableHead, TableRow } from '../../../ui/Table.tsx';
 import type { People } from '../../studios/queries.ts';
+import { HealthWord, shownHealth } from './HealthWord.tsx';
 import type { ProjectsViewProps } from './ProjectCards.tsx';
 import { ProjectPicture } from './ProjectPicture.tsx';
 import { typeNames } from './projectNames.ts';
@@ -56,7 +56,7 @@ export function ProjectsTable({ projects, people, today, sort, onSort }: Project
 function ProjectRow({ project, people, today }: { project: ProjectCard; people: People; today: string }) {
   const { currentPhase, targetEnd } = project;
   const lead = project.leadId ? people.find(project.leadId) : null;
-  const health = project.status === 'completed' ? 'completed' : project.health;
+  const health = shownHealth(project);
   return (
     <TableRow className="group/row relative whitespace-nowrap">
       <TableCell className="num ps-0! text-13 text-ink-muted">{project.number}</TableCell>
@@ -102,7 +102,7 @@ function ProjectRow({ project, people, today }: { project: ProjectCard; people: 
         </span>
       </TableCell>
       <TableCell className="text-13">
-        <StatusWord status={health} />
+        <HealthWord project={project} />
       </TableCell>
       <TableCell className="num pe-0! text-13 text-ink-muted">
         {targetEnd && <time dateTime={targetEnd}>{shortDay(targetEnd, today)}</time>}

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/Button.tsx';
-import { NoProjects } from '../../../ui/drawings/NoProjects.tsx';
+import { TracingSheets } from '../../../ui/drawings/TracingSheets.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { pageFrame } from '../components/pageFrame.ts';
 import { ProjectGate } from '../components/ProjectGate.tsx';
@@ -16,7 +16,7 @@ export default function EditTemplatePage() {
         <div className={`${pageFrame} pt-4!`}>
           <SmallProjectHead project={project} />
           <EmptyState
-            drawing={<NoProjects />}
+            drawing={<TracingSheets />}
             sentence="Saving a project’s plan as a template is not here yet."
             action={
               <Button variant="primary" asChild>

@@ -6,7 +6,7 @@ import { problemOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { studioQuery } from '../../studios/queries.ts';
+import { studioQuery, usePeople } from '../../studios/queries.ts';
 import { NewProjectForm } from '../components/NewProjectForm.tsx';
 import { pageFrame } from '../components/pageFrame.ts';
 import { templatesQuery } from '../queries.ts';
@@ -18,6 +18,7 @@ export default function NewProjectPage() {
   const { template: wanted } = useSearch({ from: '/inner/creation/projects/new' });
   const templates = useQuery(templatesQuery());
   const studio = useQuery(studioQuery());
+  const people = usePeople();
   const items = templates.data?.items ?? [];
   const template = items.find(({ id }) => id === wanted) ?? items.find(({ id }) => id === blank);
   const error = templates.error ?? studio.error;
@@ -27,8 +28,8 @@ export default function NewProjectPage() {
   };
   return (
     <div className={`${pageFrame} pb-0!`}>
-      {template && studio.data ? (
-        <NewProjectForm key={template.id} template={template} studio={studio.data} />
+      {template && studio.data && people.isHere ? (
+        <NewProjectForm key={template.id} template={template} studio={studio.data} people={people.all} />
       ) : error ? (
         <ErrorCard title="The form could not be loaded" action={<Button onClick={retry}>Try again</Button>}>
           {problemOf(error).message}

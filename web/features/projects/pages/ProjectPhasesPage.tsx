@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { NoProjects } from '../../../ui/drawings/NoProjects.tsx';
+import { NoPhases } from '../../../ui/drawings/NoPhases.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { studioQuery } from '../../studios/queries.ts';
 import { pageFrame } from '../components/pageFrame.ts';
@@ -44,7 +44,7 @@ function Phases({ project, today }: { project: Project; today: string }) {
       <SmallProjectHead project={project} actions={<ProjectActions project={project} />} />
       <ProjectTabs project={project} current="phases" className="mt-2 mb-4" />
       {isEmpty ? (
-        <EmptyState drawing={<NoProjects />} sentence="No phases yet: lay out the plan." action={add} />
+        <EmptyState drawing={<NoPhases />} sentence="No phases yet: lay out the plan." action={add} />
       ) : (
         <>
           <PhaseList project={project} today={today} />

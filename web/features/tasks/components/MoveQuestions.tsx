@@ -1,9 +1,14 @@
 // What a move may have to ask: who reviews, or what to change.
 
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TaskId, UserId } from '../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
+import { useAuth, useUser } from '../../../lib/session/auth.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -12,7 +17,7 @@ import { sayRefused } from '../../../ui/toast/store.ts';
 import { useShown } from '../../../lib/useShown.ts';
 import { useDialogDraft } from '../../identity/components/useDialogDraft.tsx';
 import { useReaderIds } from '../../projects/queries.ts';
-import { usePeople } from '../../studios/queries.ts';
+import { studioQuery, usePeople } from '../../studios/queries.ts';
 import type { BoardMoves } from '../actions.tsx';
 import { useRequestChanges } from '../queries.ts';
 
@@ -44,16 +49,20 @@ interface ReviewerDialogProps {
 export function ReviewerDialog({ own, projectId, onChoose, onClose }: ReviewerDialogProps) {
   const people = usePeople();
   const readerIds = useReaderIds(projectId);
-  const mayReview = (id: string) => !own.includes(id) && (readerIds === null || readerIds.includes(id));
+  const { data: studio } = useQuery(studioQuery());
+  const { id: ownId } = useUser();
+  const isOthersWork = (id: string) => studio?.selfApproval === true || !(own.includes(id) || id === ownId);
+  const reviewers = people.all.filter(({ id }) => isOthersWork(id) && (readerIds === null || readerIds.includes(id)));
   const [chosen, setChosen] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const choose = () => (chosen ? onChoose(chosen as UserId) : setError('Reviewer is required.'));
+  if (studio && people.isHere && reviewers.length === 0) return <NoReviewer isAlone={people.all.length === 1} onClose={onClose} />;
   return (
     <FormDialog
       onClose={onClose}
       onSubmit={choose}
       title="Who will review it?"
-      sentence="Nobody approves their own work."
+      sentence={studio?.selfApproval ? 'It is waiting until they have looked at it.' : 'Nobody approves their own work.'}
       submitLabel="Send to review"
     >
       <Field label="Reviewer" error={error}>
@@ -61,10 +70,49 @@ export function ReviewerDialog({ own, projectId, onChoose, onClose }: ReviewerDi
           value={chosen}
           onChange={setChosen}
           placeholder="Choose a person"
-          options={people.all.filter(({ id }) => mayReview(id)).map(({ id, name }) => ({ value: id, label: name }))}
+          options={reviewers.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </Field>
     </FormDialog>
+  );
+}
+
+/** Nobody is left to ask: why, and what leads on. */
+function NoReviewer({ isAlone, onClose }: { isAlone: boolean; onClose: () => void }) {
+  const { hasPermission, user } = useAuth();
+  const isPrincipal = user?.role === 'Principal';
+  const why = isAlone
+    ? 'You are the only person in the studio, and nobody approves their own work.'
+    : 'Everybody who could look at it works on it, and nobody approves their own work.';
+  const allow = isPrincipal ? 'Your studio can allow it in its settings.' : 'Your Principal can allow it in the settings of the studio.';
+  return (
+    <Dialog
+      open
+      title="Nobody can review it"
+      sentence={`${why} ${allow}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="bare" onClick={onClose}>
+            Not now
+          </Button>
+          {hasPermission('inviteMembers') && (
+            <Button asChild>
+              <Link to="/settings" search={{ tab: 'team' }}>
+                Invite somebody
+              </Link>
+            </Button>
+          )}
+          {isPrincipal && (
+            <Button variant="primary" asChild>
+              <Link to="/settings" search={{ tab: 'studio' }}>
+                Open the studio’s settings
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 

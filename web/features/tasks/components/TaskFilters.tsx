@@ -52,7 +52,7 @@ export function TaskFilters({ value, onChange, withProject = true }: TaskFilters
         label="Assigned"
         value={value.assignee}
         onChange={set('assignee')}
-        options={people.all.map(({ id, name }) => ({ value: id, label: name }))}
+        options={[{ value: 'nobody', label: 'Nobody yet' }, ...people.all.map(({ id, name }) => ({ value: id, label: name }))]}
       />
       <Filter
         label="Priority"

@@ -2,7 +2,7 @@
 
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProjectId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
 import { dueWindows, priorities, type TaskFilter, type TaskStatus } from '../../../../domain/tasks/contract.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -37,11 +37,12 @@ export default function TodosPage() {
     setColumn(status === 'in_progress' ? 'in_progress' : 'todo');
     change({ create: 'true' });
   };
-  if (!today) return <LoadingFallback />;
-
   const isFiltered = Object.values(filterText).some(Boolean);
   /** An empty board has the one button that begins it; what others send for review cannot be begun here. */
   const invites = view !== 'review' && !isFiltered && board !== undefined && Object.values(board.columns).every(({ total }) => total === 0);
+  const unassigned = useUnassigned(invites && view === 'assigned');
+  if (!today) return <LoadingFallback />;
+
   const newTask = (
     <Button variant="primary" size={invites ? 'normal' : 'small'} icon={Plus} onClick={() => createIn('todo')}>
       New task
@@ -67,7 +68,7 @@ export default function TodosPage() {
         openTask={search.task ?? null}
         renderLink={({ id }, props) => <Link to="/todos" search={(now) => ({ ...now, task: id })} {...props} />}
         onAdd={createIn}
-        empty={{ sentence: emptySentences[view], action: view === 'review' ? <OwnWorkLink /> : invites && newTask }}
+        empty={emptyOf({ view, unassigned, newTask: invites && newTask })}
       />
       {!invites && (
         <FloatingButton label="New task">
@@ -85,6 +86,41 @@ export default function TodosPage() {
         />
       )}
     </div>
+  );
+}
+
+interface EmptyOf {
+  view: View;
+  unassigned: number;
+  newTask: ReactNode;
+}
+
+/** What stands in the place of a board without cards, and what leads on from it. */
+function emptyOf({ view, unassigned, newTask }: EmptyOf): { sentence: string; action: ReactNode } {
+  if (unassigned > 0) return { sentence: unassignedWords(unassigned), action: <UnassignedLink /> };
+  return { sentence: emptySentences[view], action: view === 'review' ? <OwnWorkLink /> : newTask };
+}
+
+/** How many open tasks one has made that nobody works on yet: those of a project that was made from a template. */
+function useUnassigned(isAsked: boolean): number {
+  const { data } = useBoard({ view: 'created', assigneeId: 'nobody' }, isAsked);
+  if (!data) return 0;
+  const { completed: _done, ...open } = data.columns;
+  return Object.values(open).reduce((sum, { total }) => sum + total, 0);
+}
+
+const unassignedWords = (count: number): string =>
+  count === 1
+    ? 'Nothing is waiting for you: 1 task that you made is not assigned yet.'
+    : `Nothing is waiting for you: ${count} tasks that you made are not assigned yet.`;
+
+function UnassignedLink() {
+  return (
+    <Button variant="primary" asChild>
+      <Link to="/todos" search={{ view: 'created', assignee: 'nobody' }}>
+        Assign them
+      </Link>
+    </Button>
   );
 }
 
@@ -113,7 +149,7 @@ function toFilter(view: View, { project, assignee, priority, due, q }: FilterTex
   return {
     view,
     ...(isId(project) && { projectId: project as ProjectId }),
-    ...(isId(assignee) && { assigneeId: assignee as UserId }),
+    ...((isId(assignee) || assignee === 'nobody') && { assigneeId: assignee as UserId | 'nobody' }),
     ...(chosenPriority && { priority: chosenPriority }),
     ...(chosenDue && { due: chosenDue }),
     ...(q && { search: q }),
