@@ -210,7 +210,7 @@ export async function startServer({
     const outboxKey = !config.smtpUrl && isForThisMachine(config.publicUrl) ? storedOutboxKey(config.dataDir) : null;
     if (outboxKey) mountOutbox(app, { folder: outboxFolder, key: outboxKey });
     if (pages === null || !build) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
-    else await mountPages(app, { folder: pages, publicKey, build, guide: config.guide });
+    else await mountPages(app, { folder: pages, publicKey, build, guide: config.guide, hasOutbox: outboxKey !== null });
 
     const own = ownAddresses(config.publicUrl);
     const presence = openPresence({ db, log });

@@ -40,7 +40,9 @@ export async function migrate(ownerUrl: string, { log, from = folder }: { log: L
         applied_at timestamptz not null default now()
       )`);
     const { rows } = await client.query<Applied>('select number, name, checksum from schema_migrations order by number');
-    for (const migration of pending(migrations, rows)) await apply(client, migration, log);
+    const missing = pending(migrations, rows);
+    for (const migration of missing) await apply(client, migration, log);
+    if (missing.length > 0) log.info({ migrations: missing.length, newest: missing.at(-1)?.name }, 'migrations applied');
   } finally {
     await client.end();
   }
@@ -96,7 +98,7 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
     await client.query('rollback').catch(() => {});
     throw new MigrationError(`Migration ${name} failed, and nothing of it was kept: ${describe(cause, sql)}`, { cause });
   }
-  log.info({ migration: name }, 'migration applied');
+  log.debug({ migration: name }, 'migration applied');
 }
 
 function describe(cause: unknown, sql: string): string {

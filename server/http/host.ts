@@ -110,7 +110,8 @@ export function createHost({
     refuseLooseContentType(request, isFileCall(path) ? pictureType : jsonType);
   });
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    // One line each would bury what a person should read: LOG_LEVEL=debug shows them all.
+    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](
       { method: request.method, path: loggedPathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import fastify from 'fastify';
 import { createLog } from '../log.ts';
 import { createHost } from './host.ts';
 import { mountPages, readBuild } from './pages.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><meta name="atelier-public-key" content="%ATELIER_PUBLIC_KEY%"><meta name="atelier-build" content="%ATELIER_BUILD%"><meta name="atelier-guide" content="%ATELIER_GUIDE%">',
+    '<!doctype html><meta name="atelier-public-key" content="%ATELIER_PUBLIC_KEY%"><meta name="atelier-build" content="%ATELIER_BUILD%"><meta name="atelier-guide" content="%ATELIER_GUIDE%"><meta name="atelier-outbox" content="%ATELIER_OUTBOX%">',
   );
   writeFileSync(join(folder, 'assets', 'app-1234.js'), 'export {};');
   writeFileSync(join(folder, 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -154,6 +155,16 @@ describe('[V35] pages', () => {
       expect([400, 403, 404], `${path} ${text.slice(0, 80)}`).toContain(status);
       expect(text).not.toMatch(/root:|"name"/);
     }
+  });
+
+  test.each([
+    [true, '/outbox'],
+    [false, ''],
+  ])('whether mails stay on this machine (%s) stands in the page, and no key', async (hasOutbox, address) => {
+    const app = fastify();
+    await mountPages(app, { folder, publicKey: 'pk', build: 'b', hasOutbox });
+    expect((await app.inject('/auth')).body).toContain(`<meta name="atelier-outbox" content="${address}">`);
+    await app.close();
   });
 
   test('the page and every answer name the same build, so that a tab of an older one can tell', async () => {

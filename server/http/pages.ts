@@ -16,6 +16,8 @@ export interface PagesOptions {
   build: string;
   /** What the User Guide says about those who run this Atelier. */
   guide?: object;
+  /** Whether mails are kept for this machine instead of being sent. */
+  hasOutbox?: boolean;
 }
 
 const contentSecurityPolicy = [
@@ -56,11 +58,16 @@ function readIndex(folder: string): string {
   return readFileSync(indexFile, 'utf8');
 }
 
-export async function mountPages(app: FastifyInstance, { folder, publicKey, build, guide = {} }: PagesOptions): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  { folder, publicKey, build, guide = {}, hasOutbox = false }: PagesOptions,
+): Promise<void> {
   // The public key is part of the page: the browser sends it with every call. So is the guide's, which needs none.
   const page = readIndex(folder)
     .replace('%ATELIER_PUBLIC_KEY%', publicKey)
     .replace('%ATELIER_BUILD%', build)
+    // The address without its key, which is whoever's who started the server: the page there says where it stands.
+    .replace('%ATELIER_OUTBOX%', hasOutbox ? '/outbox' : '')
     .replace('%ATELIER_GUIDE%', () => inAttribute(JSON.stringify(guide)));
 
   await app.register(fastifyStatic, {

@@ -67,6 +67,12 @@ describe('[V38] only this machine opens it', () => {
     },
   );
 
+  test('pages lead to it without the key, and it says where that stands', async () => {
+    const { status, text } = await server.client.get('/outbox');
+    expect([status, text]).toEqual([404, expect.stringContaining('stands in the last lines of the terminal')]);
+    expect(text).not.toContain(server.outboxKey);
+  });
+
   test('by the key that the start prints, which is the same after a restart', async () => {
     expect(server.outboxKey).toMatch(/^[\w-]{32}$/);
     expect(storedOutboxKey(server.dataDir)).toBe(server.outboxKey);

@@ -50,7 +50,8 @@ export function mountOutbox(app: FastifyInstance, { folder, key }: OutboxOptions
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isSame = (given: string, key: string): boolean => timingSafeEqual(hashOf(given), hashOf(key));
 
-const whereItIs = '<p>The address of the outbox ends in a key. Atelier prints it when it starts.</p>';
+const whereItIs =
+  '<p>Mails are kept here until a mail server is set (SMTP_URL). The address of the outbox ends in a key, so that nobody else opens it: it stands in the last lines of the terminal in which Atelier was started.</p>';
 
 /** @returns how many were removed; a mail's name begins with the time at which it was written */
 export async function removeMailsBefore(folder: string, date: Date): Promise<number> {

@@ -11,6 +11,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { OutboxNote } from './OutboxNote.tsx';
 import { emailChangeQuery, useCancelEmailChange, useRequestEmailChange, useResendEmailChange } from '../accountQueries.ts';
 import { fieldCheck } from './fieldCheck.ts';
 import { useReauth } from './useReauth.tsx';
@@ -82,6 +83,7 @@ function Pending({ change }: { change: NonNullable<EmailChange['pending']> }) {
           {waitingWords(change, email)} Each link works once, for an hour.
         </span>
       </p>
+      <OutboxNote className="mt-3" />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button size="small" busy={resend.isPending} onClick={() => say(resend.mutateAsync(undefined), 'Sent again')}>
           Send again

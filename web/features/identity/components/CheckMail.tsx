@@ -3,6 +3,7 @@ import type { AuthError } from '../../../lib/session/auth.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
 import { FormError } from './FormError.tsx';
+import { OutboxNote } from './OutboxNote.tsx';
 
 /** Mail takes its time: a second one within these seconds would only be in the way. */
 const pauseSeconds = 30;
@@ -38,6 +39,7 @@ export function CheckMail({ onResend, wasSent = true, onBack }: CheckMailProps) 
   };
   return (
     <div>
+      <OutboxNote className="mb-4" />
       <p className="text-ink-muted">Nothing there after a minute? Look in the spam folder, or have it sent again.</p>
       <div className="mt-5">
         <FormError message={refusal} />

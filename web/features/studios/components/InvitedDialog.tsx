@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { OutboxNote } from '../../identity/components/OutboxNote.tsx';
 
 /** What became of one invitation. */
 export type Invited = { email: string | null } & ({ link: string } | { problem: string });
@@ -25,6 +26,7 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
       }
     >
       <div className="flex flex-col gap-3">
+        {links.some(({ email }) => email !== null) && <OutboxNote />}
         {links.map(({ email, link }) => (
           <LinkToCopy key={link} label={email ?? 'Invitation link'} link={link} />
         ))}
