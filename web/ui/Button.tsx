@@ -16,6 +16,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   busy?: boolean;
   /** Why it may not be used, as a sentence: "You need the Create Tasks permission". */
   disabledReason?: string | undefined;
+  /** What has to be done before, as a sentence: "Nothing has been changed". Nobody is kept out, so there is no lock. */
+  waitsFor?: string | undefined;
   /** Renders its one child (a link) with the look of the button. */
   asChild?: boolean;
 };
@@ -26,29 +28,30 @@ export function Button({
   icon,
   busy = false,
   disabledReason,
+  waitsFor,
   asChild = false,
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
-  const disabled = disabledReason !== undefined;
+  const reason = disabledReason ?? waitsFor;
   const Element = asChild ? Slot.Root : 'button';
-  const lead = disabled ? Lock : icon;
+  const lead = disabledReason === undefined ? icon : Lock;
   return (
-    <Reasoned reason={disabledReason}>
+    <Reasoned reason={reason}>
       <Element
         type={asChild ? undefined : 'button'}
         {...rest}
         data-primary={variant === 'primary' ? '' : undefined}
         aria-busy={busy || undefined}
-        aria-disabled={busy || disabled || undefined}
+        aria-disabled={busy || reason !== undefined || undefined}
         onClick={busy ? swallow : onClick}
         className={cx(
           frame,
           sizes[size],
           busy && !icon ? busyPadding[size] : variant === 'bare' ? barePadding[size] : padding[size],
-          disabled ? disabledLook : looks[variant],
+          lookOf({ variant, disabledReason, waitsFor }),
           className,
         )}
       >
@@ -57,6 +60,12 @@ export function Button({
       </Element>
     </Reasoned>
   );
+}
+
+/** Locked, waiting for something, or as its variant says. */
+function lookOf({ variant = 'quiet', disabledReason, waitsFor }: Pick<ButtonProps, 'variant' | 'disabledReason' | 'waitsFor'>): string {
+  if (disabledReason !== undefined) return lockedLook;
+  return waitsFor === undefined ? looks[variant] : waitingLook;
 }
 
 function swallow(event: MouseEvent) {
@@ -86,4 +95,6 @@ const looks = {
   danger: 'border-transparent bg-danger font-semibold text-danger-ink hover:bg-danger-hover active:bg-danger-hover',
 };
 
-const disabledLook = 'border-dashed border-hairline-strong bg-surface-sunken font-semibold text-ink-faint';
+const waitingLook = 'border-hairline bg-surface-sunken font-semibold text-ink-faint';
+
+const lockedLook = 'border-dashed border-hairline-strong bg-surface-sunken font-semibold text-ink-faint';

@@ -19,7 +19,7 @@ export type FormDialogProps = {
   /** Destroys something: the button is madder. */
   danger?: boolean;
   /** Why it cannot be sent yet. */
-  disabledReason?: string | undefined;
+  waitsFor?: string | undefined;
   /** What went wrong and belongs to no field. */
   problem?: string | false | null | undefined;
   /** The fields. */
@@ -37,7 +37,7 @@ export function FormDialog({
   submitLabel,
   busy = false,
   danger = false,
-  disabledReason,
+  waitsFor,
   problem,
   children,
 }: FormDialogProps) {
@@ -58,7 +58,7 @@ export function FormDialog({
           <Button variant="bare" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabledReason={disabledReason}>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} waitsFor={waitsFor}>
             {submitLabel}
           </Button>
         </>

@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 
-/** A real table; `label` is its accessible name. It scrolls sideways rather than squeezing its columns. */
+/** A real table; `label` is its accessible name. It scrolls sideways rather than squeezing its columns; a target at its end may be larger than what is drawn. */
 export function Table({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div className="no-scrollbar overflow-x-auto">
+    <div className="no-scrollbar -me-2 overflow-x-auto pe-2">
       <table aria-label={label} className={cx('w-full border-collapse text-start', className)}>
         {children}
       </table>

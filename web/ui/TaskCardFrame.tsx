@@ -72,7 +72,7 @@ export function TaskCardFrame({
         {faces && !facts && <span className="relative z-1 flex shrink-0">{faces}</span>}
       </div>
       {facts && (
-        <div className="mt-2 flex min-h-5.5 items-center gap-2.5 text-12 text-ink-muted">
+        <div className="mt-2 flex min-h-5.5 flex-wrap items-center gap-x-2.5 gap-y-1 text-12 text-ink-muted">
           {facts}
           {faces && <span className="relative z-1 ms-auto flex shrink-0">{faces}</span>}
         </div>

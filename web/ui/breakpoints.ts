@@ -19,6 +19,11 @@ export function useLayout(): Layout {
   return useSyncExternalStore(onResize, () => layoutOf(window.innerWidth));
 }
 
+/** Whether the window has room for what stands beside each other from that width on; narrower, it stands below or above. */
+export function useRoomFrom(width: number): boolean {
+  return useSyncExternalStore(onResize, () => window.innerWidth >= width);
+}
+
 function onResize(notify: () => void) {
   window.addEventListener('resize', notify);
   return () => window.removeEventListener('resize', notify);

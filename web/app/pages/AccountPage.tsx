@@ -1,9 +1,12 @@
 // Account management: how one signs in, and where one is signed in (specification §2, PRODUCT §1).
 
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../../lib/session/auth.ts';
 import { Row } from '../../ui/Row.tsx';
+import { settingsColumn, settingsColumns, settingsFrame } from '../../ui/settingsFrame.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { sessionsQuery } from '../../features/identity/accountQueries.ts';
 import { AccountSection } from '../../features/identity/components/AccountSettings.tsx';
 import { MyData } from '../../features/identity/components/MyData.tsx';
 import { OwnSessions } from '../../features/identity/components/OwnSessions.tsx';
@@ -12,13 +15,21 @@ import { StudioAccounts } from '../../features/studios/components/StudioAccounts
 
 export default function AccountPage() {
   const { role } = useUser();
+  const { isPending } = useQuery(sessionsQuery());
   return (
-    <div className="flex w-full max-w-200 flex-col gap-10 px-10 py-7 max-md:px-4 max-md:py-5">
-      <SignIn />
-      <OwnSessions />
-      {role === 'Principal' && <StudioAccounts />}
-      <MyData />
-      <DeleteAccount />
+    <div className={`${settingsFrame} ${settingsColumns} pt-7 max-md:pt-5`}>
+      <div className={settingsColumn}>
+        <SignIn />
+        <OwnSessions />
+        {/* What stands below a list whose length is not known yet would jump. */}
+        {!isPending && (
+          <>
+            <MyData />
+            <DeleteAccount />
+          </>
+        )}
+      </div>
+      {!isPending && role === 'Principal' && <StudioAccounts />}
     </div>
   );
 }

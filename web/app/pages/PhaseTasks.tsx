@@ -68,18 +68,27 @@ export function PhaseTasks({ project, phase, today, openTask }: PhaseTasksProps)
 
 function TaskRows({ tasks, today, openTask }: { tasks: readonly TaskCard[]; today: Day; openTask: string | null }) {
   if (tasks.length === 0) return <p className="border-b border-hairline py-2.5 text-ink-muted">Nothing is open in this phase.</p>;
+  const hasRooms = tasks.some(({ room }) => room !== null && room !== '');
   return (
     <Rows>
       {tasks.map((task) => (
         <li key={task.id}>
-          <TaskRow task={task} today={today} chosen={task.id === openTask} />
+          <TaskRow task={task} today={today} chosen={task.id === openTask} hasRooms={hasRooms} />
         </li>
       ))}
     </Rows>
   );
 }
 
-function TaskRow({ task, today, chosen }: { task: TaskCard; today: Day; chosen: boolean }) {
+interface TaskRowProps {
+  task: TaskCard;
+  today: Day;
+  chosen: boolean;
+  /** One of the rows names its room: all keep the column. */
+  hasRooms: boolean;
+}
+
+function TaskRow({ task, today, chosen, hasRooms }: TaskRowProps) {
   const people = usePeople();
   return (
     <Row
@@ -97,9 +106,9 @@ function TaskRow({ task, today, chosen }: { task: TaskCard; today: Day; chosen: 
         </Link>
       )}
     >
-      <span className="w-22 truncate text-13 max-md:hidden">{task.room}</span>
-      <span className="num w-18 text-13 max-md:w-auto">{task.due && <Due due={task.due} today={today} />}</span>
-      <span className="flex w-10 justify-end max-md:w-auto">
+      {hasRooms && <span className="w-22 truncate text-13 max-md:hidden">{task.room}</span>}
+      <span className="num w-16 text-13 max-md:w-auto">{task.due && <Due due={task.due} today={today} />}</span>
+      <span className="flex min-w-5.5 justify-end">
         <AvatarGroup people={task.assigneeIds.map(people.find)} size={22} most={1} />
       </span>
     </Row>

@@ -8,6 +8,7 @@ import { useProjectIndex } from '../../features/projects/queries.ts';
 import { TeamSettings } from '../../features/studios/components/TeamSettings.tsx';
 import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
 import { ProtectedRoute } from '../ProtectedRoute.tsx';
+import { settingsFrame } from '../../ui/settingsFrame.ts';
 import { LoadingFallback } from '../../ui/Spinner.tsx';
 import { TabLinks } from '../../ui/Tabs.tsx';
 
@@ -29,7 +30,7 @@ export default function SettingsPage() {
   const { data: members } = useQuery(membersQuery());
   const { data: studio } = useQuery(studioQuery());
   return (
-    <div className="px-10 pt-4 pb-10 max-md:px-4 max-md:pt-3">
+    <div className={`${settingsFrame} pt-4 max-md:pt-3`}>
       <TabLinks
         label="Settings"
         current={current}

@@ -27,7 +27,7 @@ export function TrashSettings() {
     if (!hasProjects && !hasTasks)
       return <EmptyState drawing={<NoFiles />} sentence="The trash is empty. What is deleted waits here for 30 days." />;
     return (
-      <div className="max-w-200 pt-5">
+      <div className="pt-5">
         <p className="mb-6 text-ink-muted">What is deleted waits here for 30 days, then it is gone for good.</p>
         {hasProjects && (
           <Part id="trash-projects" title="Projects" list={projects}>
@@ -44,7 +44,7 @@ export function TrashSettings() {
   }
   if (!error) return <TrashSkeleton />;
   return (
-    <div className="max-w-200 pt-5">
+    <div className="pt-5">
       <ErrorCard title="The trash could not be loaded" action={<Button onClick={retry}>Try again</Button>}>
         {problemOf(error).message}
       </ErrorCard>
@@ -76,7 +76,7 @@ function Part({ id, title, list, children }: PartProps) {
 }
 
 const TrashSkeleton = () => (
-  <Skeleton className="max-w-200 pt-5">
+  <Skeleton className="pt-5">
     <Strip className="h-4 w-2/3" />
     <Strip className="mt-6 h-10 w-full" />
     <Strip className="mt-3 h-10 w-full" />

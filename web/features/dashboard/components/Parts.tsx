@@ -2,10 +2,10 @@
 
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Dashboard } from '../../../../domain/dashboard/contract.ts';
-import { useLayout } from '../../../ui/breakpoints.ts';
+import { useRoomFrom } from '../../../ui/breakpoints.ts';
 import { useTicks, type Ticked } from '../actions.tsx';
 import { ComingDates } from './ComingDates.tsx';
-import { columns } from './grid.ts';
+import { columns, twoColumns } from './grid.ts';
 import type { PartName } from './held.ts';
 import { Invitations } from './Invitations.tsx';
 import { MyDay } from './MyDay.tsx';
@@ -32,7 +32,7 @@ export function Parts({ dashboard, ...rest }: PartsProps) {
 function KnownParts({ dashboard, ticked, noProjects }: PartsProps & { dashboard: Dashboard }) {
   const ticks = useTicks(ticked);
   const [pointedAt, point] = useState<PointedAt | null>(null);
-  const isWide = useLayout() === 'desktop';
+  const isWide = useRoomFrom(twoColumns);
   const byOthers = useByOthers(dashboard.seq);
   const { today, day, invitations, work, dates, workload, recent } = dashboard;
   const parts = {

@@ -3,7 +3,7 @@ import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
 import { columns, halves } from './grid.ts';
 
 /** The strip of project cards. */
-export const workCards = 'grid grid-cols-6 gap-x-5 gap-y-7 max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-4';
+export const workCards = 'grid grid-cols-6 gap-x-5 gap-y-7 max-[1200px]:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-4';
 
 /** The page before its answer is here: each part in the size of what comes. */
 export function DashboardSkeleton() {

@@ -53,7 +53,7 @@ function LoadRow({ load, hoursOfWeek, isFresh }: { load: Load; hoursOfWeek: numb
       title={loadWords(load)}
     >
       <Avatar name={person.name} src={person.src} size={22} deactivated={person.deactivated} decorative />
-      <span className="w-26 shrink-0 truncate">
+      <span className="w-[clamp(104px,34%,220px)] shrink-0 truncate">
         <bdi>{person.name}</bdi>
       </span>
       <span aria-hidden className="relative h-4 min-w-0 flex-1">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useUser } from '../../../lib/session/auth.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { settingsColumn, settingsColumns } from '../../../ui/settingsFrame.ts';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -11,29 +12,33 @@ import { ThemeChoice } from './ThemeChoice.tsx';
 export function AccountSettings() {
   const { email } = useUser();
   return (
-    <div className="flex max-w-180 flex-col gap-10 pt-7">
-      <AccountSection
-        title="Email"
-        words={
-          <>
-            You sign in as <span className="font-medium break-words text-ink">{email}</span>. A new address is confirmed from both
-            mailboxes.
-          </>
-        }
-      >
-        <ChangeEmail />
-      </AccountSection>
-      <AccountSection title="Password" words="A new password signs out all your other devices.">
-        <ChangePasswordForm />
-      </AccountSection>
-      <AccountSection title="Theme" words="Kept in this browser. System follows your device by day and night.">
-        <ThemeChoice />
-      </AccountSection>
-      <AccountSection title="Devices" words="Where you are signed in, and what else belongs to your account.">
-        <Button asChild>
-          <Link to="/account">Manage your account</Link>
-        </Button>
-      </AccountSection>
+    <div className={`${settingsColumns} pt-7`}>
+      <div className={settingsColumn}>
+        <AccountSection
+          title="Email"
+          words={
+            <>
+              You sign in as <span className="font-medium break-words text-ink">{email}</span>. A new address is confirmed from both
+              mailboxes.
+            </>
+          }
+        >
+          <ChangeEmail />
+        </AccountSection>
+        <AccountSection title="Password" words="A new password signs out all your other devices.">
+          <ChangePasswordForm />
+        </AccountSection>
+      </div>
+      <div className={settingsColumn}>
+        <AccountSection title="Theme" words="Kept in this browser. System follows your device by day and night.">
+          <ThemeChoice />
+        </AccountSection>
+        <AccountSection title="Devices" words="Where you are signed in, and what else belongs to your account.">
+          <Button asChild>
+            <Link to="/account">Manage your account</Link>
+          </Button>
+        </AccountSection>
+      </div>
     </div>
   );
 }

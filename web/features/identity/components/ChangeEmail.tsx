@@ -35,9 +35,10 @@ export function ChangeEmail() {
     );
   }
   return (
-    <Skeleton label="Loading your address">
-      <Strip className="h-9 w-90 max-w-full" />
-      <Strip className="mt-10 h-9 w-32" />
+    <Skeleton label="Loading your address" className="h-34.5 touch:h-38.5">
+      <Strip className="h-3 w-16" />
+      <Strip className="mt-3.5 h-9 w-90 max-w-full touch:h-11" />
+      <Strip className="mt-10 h-9 w-32 touch:h-11" />
     </Skeleton>
   );
 }

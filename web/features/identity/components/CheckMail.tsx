@@ -44,11 +44,7 @@ export function CheckMail({ onResend, wasSent = true, onBack }: CheckMailProps) 
       <div className="mt-5">
         <FormError message={refusal} />
         <div className="flex items-center gap-3 max-md:flex-col max-md:items-stretch">
-          <Button
-            busy={isSending}
-            disabledReason={left > 0 ? `Wait ${left} s before sending it again` : undefined}
-            onClick={() => void resend()}
-          >
+          <Button busy={isSending} waitsFor={left > 0 ? `Wait ${left} s before sending it again` : undefined} onClick={() => void resend()}>
             Send it again
           </Button>
           <Button variant="bare" onClick={onBack}>

@@ -49,7 +49,7 @@ export function CropDialog({ src, shape, progress, problem, onSave, onUnreadable
           >
             {problem ?? (isSending ? progressWords(progress) : '')}
           </p>
-          <Button variant="bare" onClick={onClose} disabledReason={isSending ? 'The picture is on its way' : undefined}>
+          <Button variant="bare" onClick={onClose} waitsFor={isSending ? 'The picture is on its way' : undefined}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={isSending || crop === null}>

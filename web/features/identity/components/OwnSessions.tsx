@@ -116,7 +116,7 @@ function EndOthers({ others }: { others: number | undefined }) {
       <Button
         size="small"
         variant="bare"
-        disabledReason={others === 0 ? 'You are signed in nowhere else' : undefined}
+        waitsFor={others === 0 ? 'You are signed in nowhere else' : undefined}
         onClick={() => setAsking(true)}
       >
         Sign out all others

@@ -72,7 +72,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       </div>
       <FormError message={refusal} />
       <div className="mt-2 flex items-center gap-2">
-        <Button type="submit" variant="primary" busy={edit.isPending} disabledReason={isDirty ? undefined : 'Nothing has been changed'}>
+        <Button type="submit" variant="primary" busy={edit.isPending} waitsFor={isDirty ? undefined : 'Nothing has been changed'}>
           Save profile
         </Button>
         {isDirty && (

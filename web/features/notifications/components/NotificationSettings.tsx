@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { problemOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { settingsColumn, settingsColumns } from '../../../ui/settingsFrame.ts';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { preferencesQuery } from '../preferenceQueries.ts';
 import { PushSettings } from './PushSettings.tsx';
@@ -19,7 +20,7 @@ export function NotificationSettings() {
   }, []);
   if (error && !data) {
     return (
-      <div className="max-w-180 pt-7">
+      <div className="pt-7">
         <ErrorCard
           title="Your notification settings could not be loaded."
           action={
@@ -36,17 +37,21 @@ export function NotificationSettings() {
   if (!data) return <Loading />;
   const { preferences } = data;
   return (
-    <div className="flex max-w-180 flex-col gap-10 pt-7">
-      <PushSettings preferences={preferences} />
-      <SoundSettings preferences={preferences} />
-      <QuietHours preferences={preferences} />
+    <div className={`${settingsColumns} pt-7`}>
+      <div className={settingsColumn}>
+        <PushSettings preferences={preferences} />
+        <QuietHours preferences={preferences} />
+      </div>
+      <div className={settingsColumn}>
+        <SoundSettings preferences={preferences} />
+      </div>
     </div>
   );
 }
 
 function Loading() {
   return (
-    <Skeleton label="Loading your notification settings" className="max-w-180 pt-7">
+    <Skeleton label="Loading your notification settings" className="pt-7">
       {['push', 'browsers', 'first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
         <div key={row} className="flex h-13 items-center border-b border-hairline">
           <span className="flex-1">

@@ -106,7 +106,7 @@ function TestPush({ hasDevices }: { hasDevices: boolean }) {
       refused: sayRefused('Not sent'),
     });
   return (
-    <Button size="small" busy={test.isPending} disabledReason={hasDevices ? undefined : 'Turn push on in a browser first'} onClick={send}>
+    <Button size="small" busy={test.isPending} waitsFor={hasDevices ? undefined : 'Turn push on in a browser first'} onClick={send}>
       Send test push
     </Button>
   );

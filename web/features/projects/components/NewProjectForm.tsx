@@ -74,7 +74,7 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col">
         <PlanPreview template={template} start={asDay(start ?? studio.today)} studio={studio} />
-        <div className="mt-7 grid grid-cols-2 gap-x-12 gap-y-6 max-lg:grid-cols-1">
+        <div className="mt-7 grid grid-cols-2 gap-x-12 gap-y-6 max-[1200px]:grid-cols-1">
           <section aria-labelledby="new-project-facts">
             <SectionHead id="new-project-facts" title="Project" className="mb-4" />
             <ProjectFacts />

@@ -24,4 +24,4 @@ export function ProjectCards({ projects, people, today }: ProjectsViewProps) {
   );
 }
 
-export const cardGrid = 'grid grid-cols-3 gap-x-8 gap-y-9 max-lg:grid-cols-2 max-md:grid-cols-1';
+export const cardGrid = 'grid grid-cols-3 gap-x-8 gap-y-9 max-[1200px]:grid-cols-2 max-md:grid-cols-1';

@@ -60,7 +60,7 @@ function ProjectRow({ project, people, today }: { project: ProjectCard; people: 
   return (
     <TableRow className="group/row relative whitespace-nowrap">
       <TableCell className="num ps-0! text-13 text-ink-muted">{project.number}</TableCell>
-      <TableCell className="max-w-64">
+      <TableCell className="w-full max-w-0 min-w-40">
         <span className="flex items-center gap-3">
           <ProjectPicture project={project} className="h-5 w-8 shrink-0" />
           <Link to="/projects/$projectId" params={{ projectId: project.id }} className={`${rowLink} truncate font-medium`}>
@@ -71,11 +71,13 @@ function ProjectRow({ project, people, today }: { project: ProjectCard; people: 
       </TableCell>
       <TableCell className={cx(wide, 'text-13 text-ink-muted')}>{typeNames[project.type]}</TableCell>
       <TableCell className={cx(wide, 'max-w-36 truncate text-13 text-ink-muted')}>{project.place}</TableCell>
-      <TableCell className="text-13">
+      <TableCell className="max-w-44 text-13">
         {lead && (
           <span className="flex items-center gap-2">
             <Avatar name={lead.name} src={lead.src} size={22} deactivated={lead.deactivated} decorative />
-            <bdi>{lead.name}</bdi>
+            <span className="truncate">
+              <bdi>{lead.name}</bdi>
+            </span>
           </span>
         )}
       </TableCell>

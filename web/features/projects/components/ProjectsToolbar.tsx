@@ -23,7 +23,10 @@ export function ProjectsToolbar({ view, search, counts, onChange, action }: Proj
   const [isSearching, setSearching] = useState(Boolean(search.q));
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-3 max-md:mb-4">
-      <div className="no-scrollbar flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1">
+      <div
+        data-filters=""
+        className="no-scrollbar flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1"
+      >
         <StatusChips chosen={view.status} counts={counts} onChange={(status) => onChange({ status })} />
         <span className="mx-1.5 h-5 w-px shrink-0 bg-hairline-strong" />
         <ProjectsFilters search={search} onChange={onChange} />

@@ -1,12 +1,12 @@
 import { FormProvider } from 'react-hook-form';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';
-import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { settingsColumn, settingsColumns } from '../../../ui/settingsFrame.ts';
 import { LeaveQuestion } from '../../identity/components/LeaveQuestion.tsx';
 import { usePeople } from '../../studios/queries.ts';
 import { AccessSection } from './access/AccessSection.tsx';
@@ -17,14 +17,12 @@ import { CoverField } from './form/CoverField.tsx';
 import { DateField, SelectField, TextField } from './form/fields.tsx';
 import { FormActions } from './form/FormActions.tsx';
 import { ListField } from './form/ListField.tsx';
-import { FormLock } from './form/lock.ts';
 import { type Settings, useSettings } from './form/useSettings.ts';
 import { fieldNames, valueWords } from './form/valueWords.ts';
 import { startingStatusNames, statusNames, typeNames } from './projectNames.ts';
 
 export function SettingsForm({ project }: { project: Project }) {
   const settings = useSettings(project);
-  const lock = reasonOf(project.can.edit);
   return (
     <FormProvider {...settings.form}>
       <form
@@ -34,8 +32,8 @@ export function SettingsForm({ project }: { project: Project }) {
           settings.save();
         }}
       >
-        <FormLock value={lock}>
-          <div className="mt-6 grid grid-cols-2 gap-x-12 gap-y-6 max-lg:grid-cols-1">
+        <div className={`${settingsColumns} mt-6`}>
+          <div className={settingsColumn}>
             <Facts isArchived={project.status === 'archived'} />
             <section aria-labelledby="settings-dates">
               <SectionHead id="settings-dates" title="Dates" className="mb-4" />
@@ -50,6 +48,8 @@ export function SettingsForm({ project }: { project: Project }) {
                 <ClientFields />
               </section>
             )}
+          </div>
+          <div className={settingsColumn}>
             <section aria-labelledby="settings-rooms">
               <SectionHead id="settings-rooms" title="Rooms and tags" className="mb-4" />
               <ListField name="rooms" label="Rooms" one="room" maxLength={60} most={100} />
@@ -63,22 +63,17 @@ export function SettingsForm({ project }: { project: Project }) {
             <ArchiveSection project={project} />
             {!project.isSample && <DeleteSection project={project} />}
           </div>
-        </FormLock>
-        <FormActions problem={settings.problem}>
-          {settings.hasEdits && (
+        </div>
+        {settings.hasEdits && (
+          <FormActions problem={settings.problem}>
             <Button variant="bare" onClick={settings.discard}>
               Discard changes
             </Button>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            busy={settings.isSaving}
-            disabledReason={lock ?? (settings.hasEdits ? undefined : 'Nothing has been changed')}
-          >
-            Save changes
-          </Button>
-        </FormActions>
+            <Button type="submit" variant="primary" busy={settings.isSaving}>
+              Save changes
+            </Button>
+          </FormActions>
+        )}
       </form>
       <StartQuestion settings={settings} />
       <Conflict settings={settings} />

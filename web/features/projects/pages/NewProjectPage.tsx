@@ -48,7 +48,7 @@ function FormSkeleton() {
     <Skeleton label="Loading the form">
       <Strip className="h-4 w-44" />
       <Strip className="mt-8 h-2 w-full" />
-      <div className="mt-20 grid grid-cols-2 gap-x-12 max-lg:grid-cols-1">
+      <div className="mt-20 grid grid-cols-2 gap-x-12 max-[1200px]:grid-cols-1">
         {fields.map((field) => (
           <div key={field} className="h-23">
             <Strip className="h-2.5 w-20" />

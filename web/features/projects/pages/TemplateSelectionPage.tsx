@@ -35,7 +35,7 @@ export default function TemplateSelectionPage() {
   );
 }
 
-const grid = 'grid grid-cols-3 gap-5 max-lg:grid-cols-2 max-md:grid-cols-1';
+const grid = 'grid grid-cols-3 gap-5 max-[1200px]:grid-cols-2 max-md:grid-cols-1';
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 function TemplatesSkeleton() {

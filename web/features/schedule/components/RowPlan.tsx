@@ -151,7 +151,7 @@ function NewLink({ schedule, row, onChange }: Pick<RowPlanProps, 'schedule' | 'r
       {refusal && <p className="text-13 text-overdue-text">{refusal}</p>}
       <Button
         icon={Plus}
-        disabledReason={add === null ? 'Choose a row first' : (refusal ?? undefined)}
+        waitsFor={add === null ? 'Choose a row first' : (refusal ?? undefined)}
         onClick={() => {
           if (!add || refusal) return;
           onChange([add]);

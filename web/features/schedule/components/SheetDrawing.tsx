@@ -56,11 +56,10 @@ export function SheetDrawing(props: SheetDrawingProps) {
   });
   return (
     <svg
-      width={right - left}
-      height={Math.max(1, bottom - first)}
-      viewBox={`${left} ${first} ${right - left} ${Math.max(1, bottom - first)}`}
-      className="absolute overflow-visible select-none"
-      style={{ left, top: first }}
+      // As large as the sheet, whatever of it is drawn: a drawing that moved with what is in sight would jump.
+      width={scale.total}
+      height={Math.max(1, placed.height)}
+      className="absolute inset-0 overflow-visible select-none"
       aria-hidden
     >
       <defs>

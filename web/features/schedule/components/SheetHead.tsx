@@ -21,14 +21,7 @@ const upperLine = 24;
 export function SheetHead({ scale, from, to, today, phases, lengthOf }: SheetHeadProps) {
   const [left, right] = [scale.xOf(from), scale.xOf(to) + scale.width];
   return (
-    <svg
-      aria-hidden
-      width={right - left}
-      height={headHeight + rowHeights.project}
-      viewBox={`${left} 0 ${right - left} ${headHeight + rowHeights.project}`}
-      className="absolute top-0 bg-surface"
-      style={{ left }}
-    >
+    <svg aria-hidden width={scale.total} height={headHeight + rowHeights.project} className="absolute inset-0 bg-surface">
       <Ticks scale={scale} from={from} to={to} today={today} />
       <line x1={left} x2={right} y1={headHeight - 0.5} y2={headHeight - 0.5} stroke="var(--ink)" />
       <PhaseString scale={scale} phases={phases} lengthOf={lengthOf} />

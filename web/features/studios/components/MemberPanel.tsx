@@ -113,7 +113,8 @@ function Member({ member }: { member: MemberDetails }) {
             size="small"
             variant="primary"
             busy={save.isPending}
-            disabledReason={lockReason ?? (changed > 0 ? undefined : 'Nothing has been changed')}
+            disabledReason={lockReason}
+            waitsFor={changed > 0 ? undefined : 'Nothing has been changed'}
             onClick={saveChanges}
           >
             Save permissions

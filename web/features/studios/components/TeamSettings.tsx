@@ -10,7 +10,7 @@ import { useAuth, useUser } from '../../../lib/session/auth.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { needsWords } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { useLayout } from '../../../ui/breakpoints.ts';
+import { useRoomFrom } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
@@ -28,6 +28,9 @@ import { everybody, inOrder, isFiltered, isMemberShown } from './teamFilter.ts';
 import { TeamRow } from './TeamRow.tsx';
 import { TeamToolbar } from './TeamToolbar.tsx';
 
+/** From here on the list has room for its names with a member open beside it, px. */
+const listAndMember = 1360;
+
 /** The people of the studio, and below them those who are invited. */
 export function TeamSettings({ projects }: { projects: readonly InvitableProject[] }) {
   const { hasPermission } = useAuth();
@@ -37,7 +40,7 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
   const { data, error, refetch } = useQuery(membersQuery());
   const { member: chosen } = useSearch({ from: '/inner/settings' });
   const navigate = useNavigate({ from: '/settings' });
-  const isWide = useLayout() === 'desktop';
+  const isWide = useRoomFrom(listAndMember);
   const close = () => void navigate({ search: { tab: 'team' } });
   const person = data?.items.find(({ id }) => id === chosen);
   const shown = data && inOrder(data.items).filter((member) => isMemberShown(member, filter));
@@ -46,7 +49,7 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
       ?.filter((member) => member.isActive === isActive)
       .map((member) => <MemberRow key={member.id} member={member} chosen={member.id === chosen} />);
   return (
-    <div className={cx('grid gap-14 pt-5', person ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,472px)]' : 'max-w-240')}>
+    <div className={cx('grid gap-14 pt-5', person && isWide && 'grid-cols-[minmax(0,1fr)_minmax(0,472px)]')}>
       <div>
         <TeamToolbar filter={filter} onFilter={setFilter}>
           <Button

@@ -152,7 +152,7 @@ function BoardSkeleton() {
   return (
     <Skeleton
       label="Loading the board"
-      className="grid flex-1 auto-cols-[minmax(256px,1fr)] grid-flow-col gap-5 overflow-hidden max-md:auto-cols-fr"
+      className="grid flex-1 auto-cols-[minmax(160px,1fr)] grid-flow-col gap-3 overflow-hidden max-md:auto-cols-fr min-[1200px]:gap-5"
     >
       {skeletonColumns.map(({ name, cards }) => (
         <div key={name} className="not-first:max-md:hidden">

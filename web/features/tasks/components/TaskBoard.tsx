@@ -97,7 +97,7 @@ export function TaskBoard({ board, filter, renderCard, onMove, onPress, onAdd, a
       {/* With a panel open there is room behind the last column, so that every card can come out from under it. */}
       <div
         className={cx(
-          'scroll-quiet -mx-1 grid min-h-0 flex-1 auto-cols-[minmax(256px,1fr)] grid-flow-col gap-5 overflow-x-auto px-1 max-md:auto-cols-fr',
+          'scroll-quiet -mx-1 grid min-h-0 flex-1 auto-cols-[minmax(160px,1fr)] grid-flow-col gap-3 overflow-x-auto px-1 max-md:auto-cols-fr min-[1200px]:gap-5',
           openCard !== null &&
             'auto-cols-[275px]! scroll-pe-[calc(var(--panel)-40px)] pe-[calc(var(--panel)-40px)] max-md:auto-cols-fr! max-md:pe-0',
         )}

@@ -31,7 +31,7 @@ export function TaskFilters({ value, onChange, withProject = true }: TaskFilters
   const set = (field: keyof FilterText) => (chosen: string) => onChange({ ...value, [field]: chosen === any ? undefined : chosen });
   const isFiltered = Object.values(value).some(Boolean);
   return (
-    <div className="no-scrollbar flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4">
+    <div data-filters="" className="no-scrollbar flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4">
       <SearchInput
         className="w-52 shrink-0"
         size="small"

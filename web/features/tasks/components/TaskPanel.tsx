@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { type ProjectEntry, useProjectIndex } from '../../projects/queries.ts';
+import { usePeople } from '../../studios/queries.ts';
 import { type BoardMoves, copyLink, useBoardMoves } from '../actions.tsx';
 import { useTask } from '../queries.ts';
 import { ProjectName } from './BoardCard.tsx';
@@ -36,7 +37,11 @@ export interface TaskPanelProps {
 /** One panel, whichever task it shows: another one changes what is in it. */
 export function TaskPanel({ taskId, today, onClose }: TaskPanelProps) {
   const { task, error } = useTask(taskId);
-  const project = useProjectIndex().find(task?.projectId ?? null);
+  const projects = useProjectIndex();
+  const people = usePeople();
+  const project = projects.find(task?.projectId ?? null);
+  // It comes with its names and faces: facts that followed would push the others.
+  const isHere = projects.isHere && people.isHere;
   const moves = useBoardMoves();
   return (
     <SidePanel
@@ -47,7 +52,7 @@ export function TaskPanel({ taskId, today, onClose }: TaskPanelProps) {
       head={task ? <PanelHead task={task} project={project} /> : 'Task'}
       actions={task && <PanelActions task={task} today={today} moves={moves} onClose={onClose} />}
     >
-      {task ? (
+      {task && isHere ? (
         <OpenTask key={task.id} task={task} project={project} moves={moves} today={today} />
       ) : error ? (
         <ErrorCard title="This task cannot be shown">{problemOf(error).message}</ErrorCard>
@@ -125,7 +130,7 @@ function PanelHead({ task, project }: { task: Task; project: ProjectEntry | unde
   return (
     <>
       <ProjectName card={task} project={project} />
-      {task.ref && <span className="num">{task.ref}</span>}
+      {task.ref && <span className="num shrink-0 whitespace-nowrap">{task.ref}</span>}
     </>
   );
 }

@@ -35,7 +35,7 @@ function Lines({ timeZone, today }: { timeZone: string; today: string }) {
   const days = Map.groupBy(lines, (line) => dayAndTime(line.at, timeZone).day);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
-    <div className="max-w-200 pt-5">
+    <div className="pt-5">
       <Filters filter={filter} onChange={setFilter} />
       {error && !data ? (
         <Failure error={error} retry={() => void refetch()} />

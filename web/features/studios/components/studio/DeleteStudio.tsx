@@ -50,7 +50,7 @@ function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) 
       sentence="Everything in it is gone afterwards, and everybody is signed out. This cannot be undone."
       submitLabel="Delete studio"
       busy={remove.isPending}
-      disabledReason={typed.trim() && password ? undefined : 'Type the name and your password first'}
+      waitsFor={typed.trim() && password ? undefined : 'Type the name and your password first'}
       danger
       problem={problem && !['name', 'password'].includes(problem.field ?? '') && problem.message}
     >

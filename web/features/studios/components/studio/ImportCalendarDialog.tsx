@@ -48,7 +48,7 @@ export function ImportCalendarDialog({ onClose }: { onClose: () => void }) {
       sentence="Choose an .ics file of public holidays. You see its days before any of them is kept."
       submitLabel={preview && preview.add.length > 0 ? `Add ${daysWords(preview.add.length)}` : 'Add'}
       busy={add.isPending}
-      disabledReason={preview ? (preview.add.length > 0 ? undefined : 'All of its days are holidays already') : 'Choose a file first'}
+      waitsFor={preview ? (preview.add.length > 0 ? undefined : 'All of its days are holidays already') : 'Choose a file first'}
     >
       <input
         ref={picker}

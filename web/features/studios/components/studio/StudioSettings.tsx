@@ -4,6 +4,7 @@ import { problemOf } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { settingsColumn, settingsColumns } from '../../../../ui/settingsFrame.ts';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { studioQuery } from '../../queries.ts';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
@@ -41,11 +42,11 @@ export function StudioSettings() {
 function Settings({ studio }: { studio: Studio }) {
   const form = useStudioForm(studio);
   return (
-    <div className="grid grid-cols-2 gap-x-14 gap-y-10 pt-7 max-lg:grid-cols-1">
+    <div className={`${settingsColumns} pt-7`}>
       <form
         noValidate
         aria-label="Studio settings"
-        className="flex max-w-140 flex-col gap-6"
+        className="flex min-w-0 flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
           form.save();
@@ -58,7 +59,7 @@ function Settings({ studio }: { studio: Studio }) {
         <ReviewFields form={form} />
         <SaveLine form={form} />
       </form>
-      <div className="flex max-w-140 flex-col gap-10">
+      <div className={settingsColumn}>
         <section>
           <SectionHead title="Logo" className="mb-4" />
           <StudioLogo />
@@ -109,9 +110,9 @@ function Conflict({ form: { conflict, keepTheirs, useMine } }: { form: StudioFor
 
 function SettingsSkeleton() {
   return (
-    <Skeleton label="Loading the studio" className="grid grid-cols-2 gap-x-14 pt-7 max-lg:grid-cols-1">
+    <Skeleton label="Loading the studio" className={`${settingsColumns} pt-7`}>
       {['first', 'second'].map((column) => (
-        <div key={column} className="flex max-w-140 flex-col gap-6">
+        <div key={column} className="flex flex-col gap-6">
           {['one', 'two', 'three'].map((section) => (
             <div key={section}>
               <Strip className="h-3.5 w-24" />
