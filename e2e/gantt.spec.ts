@@ -154,6 +154,9 @@ test('[R2-15 A7] who may only look has no grips, and hears why; a phone shows th
   await page.getByRole('treegrid').focus();
   await page.keyboard.press(' ');
   await expect(page.locator('[aria-live="assertive"]')).toHaveText('You need the Edit Projects permission');
+  await page.keyboard.press('F2');
+  await row(page, 'Price').locator('[data-cell=start]').dblclick();
+  await expect(page.getByRole('textbox', { name: /of Price$/ })).toHaveCount(0);
   expect((await datesOf(product, ines, project.id))['Survey']).toEqual(['2027-03-01', '2027-03-05']);
 
   const phone = await openAs(browser, product, { person: lars, path, viewport: { width: 390, height: 844 } });
@@ -239,4 +242,52 @@ test('[R2-15] by keys a row is linked, held back and pinned; what does not hold 
   await expect(plan.getByText('It does not hold: Price keeps its dates, and is 5 working days too early.')).toBeVisible();
   await plan.getByRole('button', { name: 'Delete the link from Sketch' }).click();
   await expect(plan.getByText('Nothing.')).toBeVisible();
+});
+
+test('[R2-15] cells are typed into as in a spreadsheet, a copied block dates several rows, and what is no day stays with the reason', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  const dates = () => datesOf(product, ines, project.id);
+  const cell = (name: string) => page.getByRole('textbox', { name });
+
+  // Survey, its start: five working days stay five, and Sketch waits for it.
+  await row(page, 'Survey').click();
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('F2');
+  await cell('Start of Survey').fill('soon');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('"soon" is no day. Type 12 Mar, or 12.3.');
+  await expect(cell('Start of Survey')).toHaveValue('soon');
+  await expectAccessible(page);
+  await cell('Start of Survey').fill('3.3.');
+  await page.keyboard.press('Tab');
+  await expect(cell('End of Survey')).toHaveValue('9 Mar');
+  await page.keyboard.press('Tab');
+  await cell('Days of Survey').fill('7');
+  await page.keyboard.press('Enter');
+  await expect.poll(dates).toMatchObject({ Survey: ['2027-03-03', '2027-03-11'], Sketch: ['2027-03-12', '2027-03-18'] });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('treegrid')).toBeFocused();
+
+  // The end of Price by a double click; Escape leaves it as it was.
+  await row(page, 'Price').locator('[data-cell=end]').dblclick();
+  await cell('End of Price').fill('1.4.');
+  await page.keyboard.press('Escape');
+  await row(page, 'Price').locator('[data-cell=days]').dblclick();
+  await cell('Days of Price').fill('6');
+  await page.getByRole('treegrid').focus();
+  await expect.poll(dates).toMatchObject({ Price: ['2027-03-08', '2027-03-15'] });
+
+  await row(page, 'Concept').click();
+  await page.getByRole('treegrid').focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '\t\t35\n8 Mar\t12 Mar\n');
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(dates).toMatchObject({ Concept: ['2027-03-01', '2027-04-16'], Survey: ['2027-03-08', '2027-03-12'] });
 });

@@ -1,11 +1,12 @@
 // The server's programme of a project, with the changes over it that are still on their way.
 
 import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleChange } from '../../../domain/schedule/contract.ts';
 import { changeSchedule } from '../../../domain/schedule/rules.ts';
 import { api } from '../../lib/api.ts';
+import { ownVersions } from '../../lib/ownVersions.ts';
 
 const scheduleQuery = (projectId: ProjectId) => api.schedule.get.queryOptions({ input: { projectId } });
 
@@ -40,9 +41,18 @@ function withChanges(schedule: Schedule, changes: readonly ScheduleChange[]): Sc
 /** Sends a change with the versions of what it was worked out from; afterwards it is part of what is known. */
 export function useChangeSchedule(projectId: ProjectId) {
   const queries = useQueryClient();
+  const [own] = useState(() => ({ rows: ownVersions(), modes: ownVersions() }));
   return useMutation({
     mutationKey: changeKey(projectId),
-    mutationFn: (input: ChangeInput) => api.schedule.change.call(input),
+    // One after the other, as they were made.
+    scope: { id: `schedule ${projectId}` },
+    mutationFn: async (input: ChangeInput) => {
+      const [versions, modeVersions] = [own.rows.after(input.versions), own.modes.after(input.modeVersions)];
+      const answer = await api.schedule.change.call({ ...input, versions, modeVersions });
+      own.rows.made(versions, answer.versions);
+      own.modes.made(modeVersions, answer.modeVersions);
+      return answer;
+    },
     onSuccess: (answer, { changes }) => keep(queries, projectId, { ...answer, changes }),
     onError: () => queries.invalidateQueries({ queryKey: scheduleQuery(projectId).queryKey }),
   });

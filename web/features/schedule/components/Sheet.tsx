@@ -1,13 +1,16 @@
 // The programme as a sheet: left a tree grid of its rows, right the time (LOOK-plan). Only what is in sight is drawn.
 
-import { type PointerEvent, useMemo, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useMemo, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
 import { brokenOf, criticalOf, planOf } from '../../../../domain/schedule/rules.ts';
 import { cx } from '../../../ui/cx.ts';
+import { showToast } from '../../../ui/toast/store.ts';
+import { reasonOf } from '../../../lib/words.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { usePeople } from '../../studios/queries.ts';
+import type { Column } from './cells.ts';
 import { heldWords, lastDay } from './heldWords.ts';
 import { placeOf } from './SheetBars.tsx';
 import { SheetCells } from './SheetCells.tsx';
@@ -18,9 +21,10 @@ import { SheetTip } from './SheetTip.tsx';
 import type { TimeScale } from './timeScale.ts';
 import type { Grip } from './hold.ts';
 import { lengthsOf, spanWords } from './lengths.ts';
+import { useCells } from './useCells.ts';
 import { type HeldBar, useHold } from './useHold.ts';
 import { type End, type FindEnd, useLinkDraft } from './useLinkDraft.ts';
-import { type SheetCommand, useSheetKeys } from './useSheetKeys.ts';
+import { bringIntoSight, type SheetCommand, useSheetKeys } from './useSheetKeys.ts';
 import { useSheetWindow } from './useSheetWindow.ts';
 
 export interface SheetProps {
@@ -96,7 +100,29 @@ export function Sheet(props: SheetProps) {
     setCurrent(row.id);
     if (mayEdit) hold.onGrip(row, held_, event);
   };
-  const keys = useSheetKeys({ ...props, rows: placed.rows, current, setCurrent, hold, announce, mayEdit, onOpenTask });
+  const denied = reasonOf(schedule.can.edit);
+  const cells = useCells({
+    schedule,
+    rows: placed.rows,
+    calendar,
+    today,
+    isNarrow,
+    mayEdit,
+    sheet: scroller,
+    onDenied: () => announce(denied ?? ''),
+    onChange: (changes, row) => onChange({ schedule, changes, held: row }),
+    onProblem: (problem) => showToast({ shape: 'warning', title: 'Nothing was pasted', line: problem }),
+    onRow: (row) => {
+      setCurrent(row.row.id);
+      bringIntoSight(scroller.current, row);
+    },
+  });
+  const openRow = (row: ScheduleRow, column: Column | undefined) => {
+    if (column && mayEdit) cells.begin(row, column);
+    else if (row.kind === 'task') onOpenTask(row.id);
+    else props.onPlan(row.id);
+  };
+  const keys = useSheetKeys({ ...props, rows: placed.rows, current, setCurrent, hold, announce, mayEdit, onOpenTask, onType: cells.begin });
 
   const width = left + scale.total;
   const height = frozen + placed.height;
@@ -112,6 +138,7 @@ export function Sheet(props: SheetProps) {
         tabIndex={0}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
+        onPaste={(event) => cells.onPaste(event, current === null ? null : (before.get(current) ?? null))}
         onPointerLeave={() => setHovered(null)}
         aria-activedescendant={current ? rowElementId(current) : undefined}
         className="group/sheet relative min-h-0 flex-1 overflow-auto border-t border-hairline bg-surface outline-none [scrollbar-gutter:stable]"
@@ -151,7 +178,7 @@ export function Sheet(props: SheetProps) {
                 aria-rowindex={placed.rows.indexOf(one) + 2}
                 onPointerEnter={() => setHovered(one.row.id)}
                 onClick={() => setCurrent(one.row.id)}
-                onDoubleClick={() => (one.row.kind === 'task' ? onOpenTask(one.row.id) : props.onPlan(one.row.id))}
+                onDoubleClick={(event) => openRow(one.row, columnAt(event))}
                 className={cx(rowLook, groundOf(one, { current, hovered }), current === one.row.id && chosenLook)}
                 style={{ top: one.top, height: one.height }}
               >
@@ -163,6 +190,7 @@ export function Sheet(props: SheetProps) {
                   people={people}
                   isNarrow={isNarrow}
                   isMoved={moved.has(one.row.id)}
+                  typing={cells.open?.rowId === one.row.id ? { ...cells.open, cells } : null}
                   onPlan={props.onPlan}
                   onFold={onFold}
                 />
@@ -213,6 +241,10 @@ export function Sheet(props: SheetProps) {
     </>
   );
 }
+
+/** The cell that a press went to. */
+const columnAt = ({ target }: MouseEvent): Column | undefined =>
+  (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell'] as Column | undefined;
 
 const rowElementId = (id: string): string => `programme-${id}`;
 const noRows: ReadonlySet<RowId> = new Set();

@@ -1,11 +1,10 @@
 // The left part of the sheet: what each row is called, who does it, and its dates.
 
 import { ChevronDown, ChevronRight, Link2, Pin } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { People } from '../../studios/queries.ts';
-import { shortDay } from '../../../lib/dates.ts';
 import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -13,6 +12,8 @@ import { phaseFill } from '../../../ui/PhaseSwatch.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { isLate } from './barWords.ts';
+import { CellInput, type CellInputProps } from './CellInput.tsx';
+import { type Column, columnNames, textOf } from './cells.ts';
 import { markOfRow } from './rowMarks.ts';
 import type { SheetRow } from './sheetRows.ts';
 
@@ -25,6 +26,8 @@ export interface SheetCellsProps {
   people: People;
   isNarrow: boolean;
   isMoved: boolean;
+  /** While one of its cells is typed into. */
+  typing: (Pick<CellInputProps, 'cells' | 'problem'> & { column: Column }) | null;
   onFold: (id: string) => void;
   onPlan: (id: ScheduleRow['id']) => void;
 }
@@ -37,9 +40,15 @@ export const SheetCells = memo(function SheetCells({
   people,
   isNarrow,
   isMoved,
+  typing,
   onFold,
   onPlan,
 }: SheetCellsProps) {
+  const contentOf = (column: Column) => {
+    const text = textOf(row, column, length);
+    if (typing?.column !== column) return text;
+    return <CellInput label={`${columnNames[column]} of ${row.name}`} value={text} problem={typing.problem} cells={typing.cells} />;
+  };
   const isPhase = row.kind === 'phase';
   const look = isMoved ? 'font-semibold text-accent-text' : isPhase ? 'font-medium' : 'text-ink-muted';
   return (
@@ -62,14 +71,16 @@ export const SheetCells = memo(function SheetCells({
       </span>
       {!isNarrow && <Who row={row} people={people} />}
       {!isNarrow && (
-        <span role="gridcell" className={cx(dateCell, 'w-13', look)}>
-          {row.start ? shortDay(row.start) : ''}
+        <span role="gridcell" data-cell="start" className={cx(dateCell, 'w-13', look)}>
+          {contentOf('start')}
         </span>
       )}
-      <End row={row} today={today} className={look} />
+      <End row={row} today={today} className={look}>
+        {contentOf('end')}
+      </End>
       {!isNarrow && (
-        <span role="gridcell" className={cx('num w-10 shrink-0 text-right text-13', look)}>
-          {row.kind === 'milestone' || row.end === null ? '' : length}
+        <span role="gridcell" data-cell="days" className={cx('num w-10 shrink-0 text-right text-13', look)}>
+          {contentOf('days')}
         </span>
       )}
     </>
@@ -92,12 +103,14 @@ const Who = ({ row, people }: Pick<SheetCellsProps, 'row' | 'people'>) => (
   </span>
 );
 
-function End({ row, today, className }: Pick<SheetCellsProps, 'row' | 'today'> & { className: string }) {
+type EndProps = Pick<SheetCellsProps, 'row' | 'today'> & { className: string; children: ReactNode };
+
+function End({ row, today, className, children }: EndProps) {
   const late = isLate(row, today);
   return (
-    <span role="gridcell" className={cx(dateCell, 'w-16', late ? 'text-overdue-text' : className)}>
+    <span role="gridcell" data-cell="end" className={cx(dateCell, 'w-16', late ? 'text-overdue-text' : className)}>
       {late && <StatusMark status="overdue" size={10} label="Late" />}
-      {row.end ? shortDay(row.end) : ''}
+      {children}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // The keys of the sheet: a tree grid, and they act only while it has the focus (LOOK-plan, keyboard).
 
 import type { KeyboardEvent, RefObject } from 'react';
-import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import type { SheetRow } from './sheetRows.ts';
@@ -23,6 +23,8 @@ interface SheetKeys {
   hold: HoldHandlers;
   announce: (words: string) => void;
   mayEdit: boolean;
+  /** Opens the row's first cell to type into. */
+  onType: (row: ScheduleRow) => void;
 }
 
 const commands: Record<string, SheetCommand> = {
@@ -71,6 +73,7 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announ
     ArrowRight: () => fold(true),
     ArrowLeft: () => fold(false),
     Enter: () => at?.row.kind === 'task' && page.onOpenTask(at.row.id),
+    F2: () => at && page.onType(at.row),
     ' ': lift,
     l: plan,
     L: plan,
@@ -91,7 +94,7 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announ
   };
 }
 
-function bringIntoSight(scroller: HTMLElement | null, { top, height }: SheetRow): void {
+export function bringIntoSight(scroller: HTMLElement | null, { top, height }: SheetRow): void {
   if (!scroller) return;
   const seen = scroller.clientHeight - frozenHeight;
   if (top < scroller.scrollTop) scroller.scrollTop = top;

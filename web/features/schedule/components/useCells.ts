@@ -1,0 +1,143 @@
+// Typing into the cells of the sheet (LOOK-plan, keyboard): F2 or a double click opens one, Tab and Enter go on, a block from a
+// spreadsheet dates several rows in one act.
+
+import { type ClipboardEvent, type RefObject, useState } from 'react';
+import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import { changeSchedule } from '../../../../domain/schedule/rules.ts';
+import { blockOf, type Column, columnsOf, meaningOf, pasted } from './cells.ts';
+import type { SheetRow } from './sheetRows.ts';
+
+export interface OpenCell {
+  rowId: ScheduleRow['id'];
+  column: Column;
+  /** Why what is typed cannot be taken. */
+  problem: string | null;
+}
+
+/** Where to go on once an entry is taken; null ends the typing. */
+export type Step = 'down' | 'up' | 'next' | 'back' | null;
+
+interface CellsInput {
+  schedule: Schedule;
+  rows: readonly SheetRow[];
+  calendar: WorkingCalendar;
+  today: Day;
+  isNarrow: boolean;
+  mayEdit: boolean;
+  /** Why one may not type; spoken. */
+  onDenied: () => void;
+  /** Where the focus goes when the typing ends. */
+  sheet: RefObject<HTMLElement | null>;
+  onChange: (changes: ScheduleChange[], row: ScheduleRow | null) => void;
+  onProblem: (problem: string) => void;
+  /** Goes to a row, so that its cell is there to type into. */
+  onRow: (row: SheetRow) => void;
+}
+
+export interface Cells {
+  open: OpenCell | null;
+  /** Opens a cell of a row, its first where none is named. */
+  begin: (row: ScheduleRow, column?: Column) => void;
+  /** Takes what was typed and goes on; what cannot be taken stays, with the reason. */
+  enter: (text: string, step: Step) => void;
+  /** Leaves the cell as it was. */
+  leave: () => void;
+  /** @returns whether it was a block, which is taken as a whole; one cell's text is typed as usual */
+  pasteInto: (text: string) => boolean;
+  onPaste: (event: ClipboardEvent, current: ScheduleRow | null) => void;
+}
+
+export function useCells({ schedule, rows, isNarrow, mayEdit, ...page }: CellsInput): Cells {
+  const [open, setOpen] = useState<OpenCell | null>(null);
+  const typing = { calendar: page.calendar, near: page.today };
+
+  const end = () => {
+    setOpen(null);
+    page.sheet.current?.focus();
+  };
+
+  const begin = (row: ScheduleRow, column?: Column) => {
+    const own = columnsOf(row, isNarrow);
+    const at = column && own.includes(column) ? column : own[0];
+    if (!mayEdit) page.onDenied();
+    else if (at) setOpen({ rowId: row.id, column: at, problem: null });
+  };
+
+  /** @returns why it cannot be made */
+  const make = (changes: ScheduleChange[], row: ScheduleRow | null): string | null => {
+    if (changes.length === 0) return null;
+    const result = changeSchedule({ schedule, changes });
+    if (!result.ok) return result.details.message ?? 'Part of it is not in the programme any more.';
+    page.onChange(changes, row);
+    return null;
+  };
+
+  const enter = (text: string, step: Step) => {
+    const row = open && schedule.rows.find(({ id }) => id === open.rowId);
+    if (!open || !row) return end();
+    const meaning = meaningOf(row, { [open.column]: text }, typing);
+    const problem = 'problem' in meaning ? meaning.problem : make(meaning.change ? [meaning.change] : [], row);
+    if (problem) return setOpen({ ...open, problem });
+    const next = step && cellAfter(open, { rows, step, isNarrow });
+    if (next) {
+      page.onRow(next.at);
+      setOpen({ rowId: next.at.row.id, column: next.column, problem: null });
+    } else if (step) end();
+    else setOpen(null);
+  };
+
+  const paste = (text: string, from: ScheduleRow, column: Column): string | null => {
+    const below = rows.slice(rows.findIndex(({ row }) => row.id === from.id)).map(({ row }) => row);
+    const block = pasted(blockOf(text), { ...typing, rows: below, column, isNarrow });
+    return 'problem' in block ? block.problem : make(block.changes, null);
+  };
+
+  return {
+    open,
+    begin,
+    enter,
+    leave: end,
+    pasteInto: (text) => {
+      const row = open && rows.find((one) => one.row.id === open.rowId)?.row;
+      if (!open || !row || !/[\t\n\r]/.test(text.trimEnd())) return false;
+      const problem = paste(text, row, open.column);
+      if (problem) setOpen({ ...open, problem });
+      else end();
+      return true;
+    },
+    onPaste: (event, current) => {
+      const text = event.clipboardData.getData('text/plain');
+      if (event.target !== event.currentTarget || !current || text.trim() === '') return;
+      event.preventDefault();
+      if (!mayEdit) return page.onDenied();
+      const problem = paste(text, current, isNarrow ? 'end' : 'start');
+      if (problem) page.onProblem(problem);
+    },
+  };
+}
+
+interface Going {
+  rows: readonly SheetRow[];
+  step: Exclude<Step, null>;
+  isNarrow: boolean;
+}
+
+/** The cell beside, above or below; along a row it goes on in the next one. Null past either end. */
+function cellAfter({ rowId, column }: OpenCell, { rows, step, isNarrow }: Going): { at: SheetRow; column: Column } | null {
+  const index = rows.findIndex(({ row }) => row.id === rowId);
+  const at = rows[index];
+  if (!at) return null;
+  const isForward = step === 'next' || step === 'down';
+  if (step === 'next' || step === 'back') {
+    const own = columnsOf(at.row, isNarrow);
+    const beside = own[own.indexOf(column) + (isForward ? 1 : -1)];
+    if (beside) return { at, column: beside };
+  }
+  const other = rows[index + (isForward ? 1 : -1)];
+  if (!other) return null;
+  const own = columnsOf(other.row, isNarrow);
+  const along = isForward ? own[0] : own.at(-1);
+  const next = (step === 'down' || step === 'up') && own.includes(column) ? column : along;
+  return next ? { at: other, column: next } : null;
+}
