@@ -13,6 +13,7 @@ async function expectNone(page: Page, runOnly: axe.RunOnly): Promise<void> {
   // A page that was looked at before has it already: its half a megabyte costs as much to read as a look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // No page has frames. Of what holds nothing is told, which costs more to gather than to find.
+  await page.evaluate(restOfMotion);
   const violations = await page.evaluate(
     async (options) => {
       const { violations } = await window.axe.run(document, options);
@@ -21,6 +22,15 @@ async function expectNone(page: Page, runOnly: axe.RunOnly): Promise<void> {
     { runOnly, resultTypes: ['violations'] } satisfies axe.RunOptions,
   );
   expect(violations).toEqual([]);
+}
+
+/** What is on its way to another colour is nobody's to read yet; one that arrives may set off what inherits of it. */
+async function restOfMotion(): Promise<void> {
+  const underWay = () =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+  for (let moving = underWay(); moving.length > 0; moving = underWay()) await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
 declare global {

@@ -99,7 +99,6 @@ async function expectWellMade(page: Page): Promise<void> {
   await settled(page);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await expectReadable(page);
 }
 
