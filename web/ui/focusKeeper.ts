@@ -17,6 +17,13 @@ export function keepFocus(): void {
     if (!(target instanceof HTMLElement)) return;
     trail = [...trail.filter(({ element }) => element !== target), { element: target }].slice(-longestTrail);
   });
+  // What was let go of by itself, as a field by Enter, is not missed once it goes; what goes with the focus is not on the page then.
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    if (relatedTarget) return;
+    queueMicrotask(() => {
+      if (target instanceof Element && target.isConnected && document.activeElement === document.body) trail = [];
+    });
+  });
   // Who presses beside everything wants no focus.
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Element && !target.closest(canHaveFocus)) trail = [];
