@@ -43,6 +43,7 @@ export function Button({
       <Element
         type={asChild ? undefined : 'button'}
         {...rest}
+        data-button=""
         data-primary={variant === 'primary' ? '' : undefined}
         aria-busy={busy || undefined}
         aria-disabled={busy || reason !== undefined || undefined}

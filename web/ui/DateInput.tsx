@@ -53,6 +53,7 @@ export function DateInput({
     <button
       {...useFieldAttributes(valueId)}
       type="button"
+      data-value=""
       aria-label={label && `${label}: ${value ? formatDay(value) : placeholder}`}
       className={cx(
         'num inline-flex items-center gap-2 text-start',

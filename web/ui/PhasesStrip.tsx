@@ -34,7 +34,7 @@ export function PhasesStrip({ phases, today, formatDay = shortDay }: PhasesStrip
       <div aria-hidden className="relative" style={{ height: depth * lineHeight + (spanHolds(lines, today) ? todayHeight : 0) }}>
         <Today lines={lines} today={today} />
         {lines.map((drawn) => (
-          <Segment key={drawn.phase.id} drawn={drawn} number={phases.indexOf(drawn.phase) + 1} formatDay={formatDay} />
+          <Segment key={drawn.phase.id} drawn={drawn} number={phases.indexOf(drawn.phase) + 1} width={width} formatDay={formatDay} />
         ))}
       </div>
       <Undrawn phases={phases} lines={lines} unnamed={unnamed} formatDay={formatDay} />
@@ -73,17 +73,21 @@ interface UndrawnProps {
 interface SegmentProps {
   drawn: StripLine;
   number: number;
+  /** Of the whole string, px. */
+  width: number;
   formatDay: (day: string) => string;
 }
 
-function Segment({ drawn: { phase, from, to, line, room }, number, formatDay }: SegmentProps) {
+function Segment({ drawn: { phase, from, to, line, room }, number, width, formatDay }: SegmentProps) {
   const isNamed = room >= leastRoom;
+  // A share of the segment, so that it holds on paper as well, which is of another width.
+  const nameWidth = `calc(${percent(room / width / (to - from))} - ${labelGap}px)`;
   return (
     <div
       className="absolute"
       style={{ insetInlineStart: percent(from), inlineSize: percent(to - from), insetBlockStart: line * lineHeight }}
     >
-      <p className="flex h-5 items-center gap-1.5 text-13 font-medium" style={isNamed ? { inlineSize: room - labelGap } : undefined}>
+      <p className="flex h-5 items-center gap-1.5 text-13 font-medium" style={isNamed ? { inlineSize: nameWidth } : undefined}>
         {isNamed && room >= roomForMark && <StatusMark status={phase.status} label={statusWords[phase.status]} />}
         {isNamed ? (
           <span className="truncate">

@@ -8,6 +8,7 @@ import { useNewDay } from '../useNewDay.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { Header } from './Header.tsx';
+import { PrintLine } from './PrintLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useShortcut } from './useShortcut.ts';
 
@@ -31,6 +32,7 @@ export function Shell({ onLogOut, children }: { onLogOut: () => void; children: 
       {!isMobile && <Sidebar onOpenGuide={openGuide} openSteps={openSteps} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <Header heading={heading} onOpenGuide={openGuide} openSteps={openSteps} onLogOut={onLogOut} />
+        <PrintLine />
         <ConnectionLine />
         <main
           id="content"

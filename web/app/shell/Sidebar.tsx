@@ -24,6 +24,7 @@ export function Sidebar({ onOpenGuide, openSteps }: SidebarProps) {
   const badges = useBadges();
   return (
     <div
+      data-sidebar=""
       className={cx(
         'z-(--z-sidebar) flex shrink-0 flex-col border-e border-hairline bg-surface',
         narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar-wide)',

@@ -22,7 +22,7 @@ export interface ProjectsToolbarProps {
 export function ProjectsToolbar({ view, search, counts, onChange, action }: ProjectsToolbarProps) {
   const [isSearching, setSearching] = useState(Boolean(search.q));
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-3 max-md:mb-4">
+    <div className="mb-6 flex flex-wrap print:hidden items-center gap-x-3 gap-y-3 max-md:mb-4">
       <div
         data-filters=""
         className="no-scrollbar flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1"

@@ -128,7 +128,7 @@ function AgendaRow({ row, monday, today, schedule, people, isCritical, onOpen }:
   return (
     <li>
       {onOpen ? (
-        <button type="button" className={look} onClick={onOpen}>
+        <button type="button" data-value="" className={look} onClick={onOpen}>
           {content}
         </button>
       ) : (

@@ -22,6 +22,7 @@ import { SampleNote } from '../../projects/components/SampleNote.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { studioQuery } from '../../studios/queries.ts';
 import { Programme } from '../components/Programme.tsx';
+import { usePrinting } from '../../../ui/usePrinting.ts';
 import { ProgrammeAgenda } from '../components/ProgrammeAgenda.tsx';
 import { useSchedule } from '../queries.ts';
 
@@ -58,6 +59,7 @@ interface GanttBodyProps {
 
 function GanttBody({ project, today, isMobile, onOpenTask }: GanttBodyProps) {
   const { schedule, error, refetch } = useSchedule(project.id);
+  const isPrinting = usePrinting();
   if (!schedule && error) {
     return (
       <div className="pt-6">
@@ -70,7 +72,15 @@ function GanttBody({ project, today, isMobile, onOpenTask }: GanttBodyProps) {
   if (!schedule) return <ProgrammeSkeleton />;
   if (schedule.rows.length === 0) return <NothingDrawn project={project} />;
   if (isMobile) return <ProgrammeAgenda schedule={schedule} today={today} onOpenTask={onOpenTask} />;
-  return <Programme project={project} schedule={schedule} today={today} onOpenTask={onOpenTask} />;
+  return (
+    <>
+      {/* The sheet is as wide as the programme is long: paper has its weeks one below the other. */}
+      {isPrinting && <ProgrammeAgenda schedule={schedule} today={today} onOpenTask={onOpenTask} />}
+      <div className="contents print:hidden">
+        <Programme project={project} schedule={schedule} today={today} onOpenTask={onOpenTask} />
+      </div>
+    </>
+  );
 }
 
 function NothingDrawn({ project }: { project: Project }) {

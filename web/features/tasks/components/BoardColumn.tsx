@@ -2,12 +2,13 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { TaskCard, TaskStatus } from '../../../../domain/tasks/contract.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { CardGhost, CardSlot } from '../../../ui/TaskCardFrame.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { usePrinting } from '../../../ui/usePrinting.ts';
 import type { BoardColumn as Column } from '../../../../domain/tasks/board.ts';
 import { cardGap } from './landing.ts';
 import { columnMarks, columnNames } from './statusNames.ts';
@@ -35,6 +36,7 @@ const usualHeight = 92;
 
 export function BoardColumn({ status, column, drag, openCard, renderCard, onAdd, addDisabledReason, onMore, className }: BoardColumnProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const isPrinting = usePrinting();
   const heights = useRef(new Map<string, number>());
   const entries = entriesOf(column.items, drag.held, status);
   const virtual = useVirtualizer({
@@ -106,7 +108,8 @@ export function BoardColumn({ status, column, drag, openCard, renderCard, onAdd,
       </div>
       {/* The list is a scroller that the keyboard reaches through its cards. */}
       <div ref={scroller} className="scroll-quiet -mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pt-2.5">
-        <ul aria-label={columnNames[status]} className="relative" style={{ blockSize: virtual.getTotalSize() }}>
+        {isPrinting && <PrintedCards column={column} renderCard={renderCard} />}
+        <ul aria-label={columnNames[status]} className="relative print:hidden" style={{ blockSize: virtual.getTotalSize() }}>
           {rows.map((row) => {
             const entry = entries[row.index] as Entry; // the virtualizer counts these entries
             return (
@@ -125,6 +128,18 @@ export function BoardColumn({ status, column, drag, openCard, renderCard, onAdd,
         </ul>
       </div>
     </section>
+  );
+}
+
+/** All cards that are known, one under the other, and how many there are beside them. */
+function PrintedCards({ column: { items, total }, renderCard }: Pick<BoardColumnProps, 'column' | 'renderCard'>) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      {items.map((card) => (
+        <Fragment key={card.id}>{renderCard(card)}</Fragment>
+      ))}
+      {total > items.length && <p className="text-13 text-ink-muted">and {total - items.length} more</p>}
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ export function ColourPicker({ name, value, done, onChange, disabledReason }: Co
   const button = (
     <button
       type="button"
+      data-value=""
       aria-label={`Colour of ${name}: ${phaseMaterials[value]}`}
       className="touch-target flex size-7 items-center justify-center rounded-2 transition-colors [grid-area:colour] hover:bg-surface-hover"
     >
