@@ -1,5 +1,6 @@
 // The programme as a sheet: a bar is moved with all that follows, by mouse and by keys, and everybody sees it.
 
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule } from '../domain/schedule/contract.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -111,6 +112,21 @@ test('[R2-15] by keys a row is lifted, carried by working days, stretched, dropp
     .toMatchObject({ Survey: ['2027-03-08', '2027-03-12'], Sketch: ['2027-03-15', '2027-03-19'] });
   await page.keyboard.press('c');
   await expect(page.getByRole('button', { name: 'Critical path' })).toHaveAttribute('aria-pressed', 'true');
+
+  const fileOf = async (entry: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: 'Export' })
+        .click()
+        .then(() => page.getByRole('menuitem', { name: entry }).click()),
+    ]);
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  const table = await fileOf('Spreadsheet (CSV)');
+  expect(table.name).toBe('Halden House programme.csv');
+  expect(table.text).toContain('"Survey","Task","2027-03-08","2027-03-12","5"');
+  expect((await fileOf('Calendar (iCal)')).text).toContain('DTSTART;VALUE=DATE:20270308');
 });
 
 test('[R2-15] a link is drawn from a bar’s end, changed and deleted; one that would close a loop is refused in words', async ({

@@ -20,7 +20,12 @@ export async function download({ path, name, onBytes }: { path: string; name: st
     parts.push(value);
     onBytes((bytes += value.length));
   }
-  const url = URL.createObjectURL(new Blob(parts, { type: response.headers.get('content-type') ?? '' }));
+  saveFile({ name, content: new Blob(parts, { type: response.headers.get('content-type') ?? '' }) });
+}
+
+/** Hands a file that was made here to the browser's downloads. */
+export function saveFile({ name, content }: { name: string; content: Blob }): void {
+  const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   // The browser has taken it by then.

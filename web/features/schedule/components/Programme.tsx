@@ -9,7 +9,9 @@ import { brokenOf, type Changed, planOf } from '../../../../domain/schedule/rule
 import { undoLast, useLastAct } from '../../../lib/undo.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useScheduleActs } from '../actions.tsx';
+import { usePeople } from '../../studios/queries.ts';
 import { counted } from './barWords.ts';
+import { exportProgramme } from './exportProgramme.ts';
 import { followersOf } from './heldWords.ts';
 import { spanOf } from './lengths.ts';
 import { LinkSettings } from './LinkSettings.tsx';
@@ -38,6 +40,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const isNarrow = width < 900;
+  const people = usePeople();
   const act = useScheduleActs(project.id);
   const lastAct = useLastAct();
   const span = useStableSpan(schedule, today);
@@ -72,6 +75,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
         showsCritical={showsCritical}
         onCritical={commands.critical}
         isNarrow={isNarrow}
+        onExport={(kind) => void exportProgramme(kind, { schedule, projectName: project.name, nameOf: (id) => people.find(id).name })}
       />
       <div className="-mr-10 flex min-h-0 flex-1 flex-col">
         <Sheet

@@ -1,8 +1,10 @@
-import { Undo2 } from 'lucide-react';
+import { CalendarDays, Download, Table2, Undo2 } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import type { ExportKind } from './exportProgramme.ts';
 import { zooms, type Zoom } from './timeScale.ts';
 
 export type ZoomChoice = Zoom | 'fit';
@@ -17,13 +19,14 @@ export interface SheetToolbarProps {
   showsCritical: boolean;
   onCritical: () => void;
   isNarrow: boolean;
+  onExport: (kind: ExportKind) => void;
 }
 
 const names: Record<ZoomChoice, string> = { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', fit: 'Fit' };
 const choices = [...zooms, 'fit'] as const;
 
 /** No primary button: the sheet is the tool. */
-export function SheetToolbar({ zoom, onZoom, onToday, onUndo, canUndo, showsCritical, onCritical, isNarrow }: SheetToolbarProps) {
+export function SheetToolbar({ zoom, onZoom, onToday, onUndo, canUndo, showsCritical, onCritical, isNarrow, onExport }: SheetToolbarProps) {
   const options = choices.map((value) => ({ value, label: names[value] }));
   return (
     <div className="flex items-center gap-2 pt-3 pb-2.5">
@@ -46,6 +49,20 @@ export function SheetToolbar({ zoom, onZoom, onToday, onUndo, canUndo, showsCrit
       <Chip chosen={showsCritical} onClick={onCritical}>
         Critical path
       </Chip>
+      <Menu
+        trigger={
+          <Button size="small" variant="bare" icon={Download}>
+            Export
+          </Button>
+        }
+      >
+        <MenuItem icon={Table2} onSelect={() => onExport('csv')}>
+          Spreadsheet (CSV)
+        </MenuItem>
+        <MenuItem icon={CalendarDays} onSelect={() => onExport('ical')}>
+          Calendar (iCal)
+        </MenuItem>
+      </Menu>
     </div>
   );
 }

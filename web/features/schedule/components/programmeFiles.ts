@@ -1,0 +1,60 @@
+// The programme for other programs: a table for a spreadsheet, and days for a calendar.
+
+import ICAL from 'ical.js';
+import { addDays, workingDaysBetween } from '../../../../domain/kernel/calendar.ts';
+import { toCsv } from '../../../../domain/kernel/csv.ts';
+import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { PlanLink } from '../../../../domain/schedule/plan.ts';
+import { planOf } from '../../../../domain/schedule/rules.ts';
+
+const heads = ['No.', 'Phase', 'Name', 'Kind', 'Start', 'End', 'Working days', 'Who', 'Done, %', 'Waits for'];
+
+/** @param nameOf of a person */
+export function programmeCsv(schedule: Schedule, nameOf: (id: string) => string): string {
+  const { calendar } = planOf(schedule);
+  const numbers = new Map(schedule.rows.map(({ id }, index) => [id, index + 1]));
+  const names = new Map(schedule.rows.map(({ id, name }) => [id, name]));
+  const into = Map.groupBy(schedule.links, ({ to }) => to);
+  const lines = schedule.rows.map((row) => [
+    String(numbers.get(row.id)),
+    row.phaseId ? (names.get(row.phaseId) ?? '') : row.kind === 'phase' ? row.name : '',
+    row.name,
+    kindOf(row),
+    row.start ?? row.end ?? '',
+    row.end ?? '',
+    row.kind === 'milestone' || row.end === null ? '' : String(workingDaysBetween(row.start ?? row.end, row.end, calendar)),
+    row.assigneeIds.map(nameOf).join('; '),
+    row.kind === 'milestone' ? '' : String(Math.round(row.progress * 100)),
+    (into.get(row.id) ?? []).map((link) => linkText(link, numbers)).join('; '),
+  ]);
+  return toCsv([heads, ...lines]);
+}
+
+const kinds = { phase: 'Phase', task: 'Task', milestone: 'Milestone' } as const;
+const kindOf = ({ kind, gate }: ScheduleRow): string => (gate && kind === 'milestone' ? 'Gate' : kinds[kind]);
+
+/** `3FS+2`, as programme tools write it. */
+const linkText = ({ from, type, lag }: PlanLink, numbers: ReadonlyMap<string, number>): string =>
+  `${numbers.get(from) ?? '?'}${type}${lag === 0 ? '' : lag > 0 ? `+${lag}` : lag}`;
+
+/** Every row that has dates, as days of a calendar (RFC 5545); importing it again changes the same entries. */
+export function programmeIcal(schedule: Schedule, { projectName, now }: { projectName: string; now: Date }): string {
+  const calendar = new ICAL.Component(['vcalendar', [], []]);
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', '-//Atelier//Programme//EN');
+  calendar.addPropertyWithValue('x-wr-calname', projectName);
+  const stamp = ICAL.Time.fromJSDate(now, true);
+  for (const row of schedule.rows) {
+    if (row.end === null) continue;
+    const event = new ICAL.Component('vevent');
+    event.addPropertyWithValue('uid', `${row.id}@atelier`);
+    event.addPropertyWithValue('dtstamp', stamp);
+    event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(row.start ?? row.end));
+    event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(addDays(row.end, 1))); // the day after, as calendars count
+    event.addPropertyWithValue('summary', row.kind === 'phase' ? row.name : `${row.name}, ${projectName}`);
+    event.addPropertyWithValue('categories', kindOf(row));
+    event.addPropertyWithValue('transp', 'TRANSPARENT');
+    calendar.addSubcomponent(event);
+  }
+  return `${calendar.toString()}\r\n`;
+}
