@@ -32,6 +32,7 @@ test('[R2-43] all overviews of what is here, in the words of a designer; the not
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
   const page = await openAs(browser, product, { person: tom, path: '/' });
+  await expect(page.getByRole('heading', { name: 'Recent' })).toBeVisible();
   await opener(page).click();
   const guide = guideOf(page);
   await expect(guide.getByRole('heading', { level: 2, name: 'User Guide' })).toBeVisible();
