@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
-import { call, invite, listenOn, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -186,4 +186,18 @@ test('two Principals change the same field: both values are shown, and one is ch
   await conflict.getByRole('button', { name: 'Use mine' }).click();
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
   await expect(page.getByLabel('Studio name')).toHaveValue('Of Ines');
+});
+
+test('dates, numbers and the first day of the week are the studio’s, from the first page on', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { version } = await call<{ version: number }>(product, { method: 'GET', path: '/api/v1/studio', as: ines });
+  await call(product, { method: 'PATCH', path: '/api/v1/studio', body: { version, changes: { locale: 'en-US' } }, as: ines });
+  const project = await newProject(product, ines, { start: '2026-03-02' });
+  await newTask(product, ines, { title: 'Order brass', projectId: project.id, due: '2020-03-12', assigneeIds: [ines.session.user.id] });
+  const page = await openAs(browser, product, { person: ines, path: '/todos' });
+  await page.getByRole('link', { name: 'Order brass' }).click();
+  const panel = page.getByRole('dialog', { name: 'Order brass' });
+  await panel.getByRole('button', { name: /^Due: Thu Mar 12/ }).click();
+  await expect(page.getByRole('columnheader').first()).toHaveText('Su');
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveText('12');
 });

@@ -1,20 +1,18 @@
 // Days and times as people read them (LOOK, Type): "12 Mar", "Today", "18 min ago" within a week.
 
-/** British English writes "Sept"; a column of dates wants three letters. */
-const monthOf = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-const weekdayOf = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+import { formatDay } from '../ui/locale.ts';
 
-const dayAndMonth = (day: string): string => `${Number(day.slice(8, 10))} ${monthOf.format(Date.parse(day))}`;
+const dayAndMonth = (day: string): string => formatDay(day, { day: 'numeric', month: 'short' });
 
 /** `12 Mar`, with the year when it is another one; `Today` where a viewer's day is given. */
 export function shortDay(day: string, today?: string): string {
   if (day === today) return 'Today';
   const isAnotherYear = today !== undefined && day.slice(0, 4) !== today.slice(0, 4);
-  return isAnotherYear ? `${dayAndMonth(day)} ${day.slice(0, 4)}` : dayAndMonth(day);
+  return isAnotherYear ? formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' }) : dayAndMonth(day);
 }
 
 /** `Fri 13 Mar`, where the day of the week matters. */
-export const weekday = (day: string): string => `${weekdayOf.format(Date.parse(day))} ${dayAndMonth(day)}`;
+export const weekday = (day: string): string => `${formatDay(day, { weekday: 'short' })} ${dayAndMonth(day)}`;
 
 /** `12 Jan – 21 Oct`; one of them alone where the other is missing. */
 export function dayRange(start: string | null, end: string | null, today?: string): string {

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from './Button.tsx';
-import { addDays, addMonths, isSameMonth, monthGrid, weekdayOf, type Day } from './calendar.ts';
+import { addDays, addMonths, dayOfWeek, isSameMonth, monthGrid, weekdayOf, type Day } from './calendar.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { firstWeekday, formatDay, useLocale } from './locale.ts';
 
 export type CalendarProps = {
   value: Day | null;
@@ -17,6 +18,7 @@ export type CalendarProps = {
 export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
   const [active, setActive] = useState(value ?? today ?? min ?? isoToday());
   const grid = useRef<HTMLTableElement>(null);
+  const firstDay = firstWeekday(useLocale());
   const allowed = (day: Day) => (min === undefined || day >= min) && (max === undefined || day <= max);
   const moving = useRef(false);
 
@@ -27,7 +29,7 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
   }, [active]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = moves[event.key]?.(active);
+    const next = moves[event.key]?.(active, firstDay);
     if (!next) return;
     event.preventDefault();
     moving.current = true;
@@ -38,28 +40,28 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
       <div className="flex items-center justify-between pb-1">
         <IconButton label="Previous month" icon={ChevronLeft} size="small" onClick={() => setActive(addMonths(active, -1))} />
         <span aria-live="polite" className="font-semibold">
-          {format(active, { month: 'long', year: 'numeric' })}
+          {formatDay(active, { month: 'long', year: 'numeric' })}
         </span>
         <IconButton label="Next month" icon={ChevronRight} size="small" onClick={() => setActive(addMonths(active, 1))} />
       </div>
       <table
         ref={grid}
         role="grid"
-        aria-label={format(active, { month: 'long', year: 'numeric' })}
+        aria-label={formatDay(active, { month: 'long', year: 'numeric' })}
         onKeyDown={onKeyDown}
         className="w-full table-fixed"
       >
         <thead>
           <tr>
-            {monthGrid(active)[0]?.map((day) => (
-              <th key={day} scope="col" abbr={format(day, { weekday: 'long' })} className="h-7 text-12 font-medium text-ink-muted">
-                {format(day, { weekday: 'short' }).slice(0, 2)}
+            {monthGrid(active, firstDay)[0]?.map((day) => (
+              <th key={day} scope="col" abbr={formatDay(day, { weekday: 'long' })} className="h-7 text-12 font-medium text-ink-muted">
+                {formatDay(day, { weekday: 'short' }).slice(0, 2)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {monthGrid(active).map((week) => (
+          {monthGrid(active, firstDay).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} aria-selected={day === value} className="p-0 text-center">
@@ -67,7 +69,7 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
                     type="button"
                     tabIndex={day === active ? 0 : -1}
                     data-focus-start={day === active ? '' : undefined}
-                    aria-label={format(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+                    aria-label={formatDay(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={!allowed(day) || undefined}
                     onClick={() => allowed(day) && onChange(day)}
@@ -107,20 +109,16 @@ function dayLook({ day, active, value, today, allowed }: DayFacts): string {
   return cx('hover:bg-surface-hover', isSameMonth(day, active) ? (weekdayOf(day) > 4 ? 'text-ink-muted' : 'text-ink') : 'text-ink-faint');
 }
 
-const moves: Record<string, (day: Day) => Day> = {
+const moves: Record<string, (day: Day, firstDay: number) => Day> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
-  Home: (day) => addDays(day, -weekdayOf(day)),
-  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  Home: (day, firstDay) => addDays(day, -dayOfWeek(day, firstDay)),
+  End: (day, firstDay) => addDays(day, 6 - dayOfWeek(day, firstDay)),
 };
-
-function format(day: Day, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}
 
 function isoToday(): Day {
   return new Date().toISOString().slice(0, 10);

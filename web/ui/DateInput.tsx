@@ -5,6 +5,7 @@ import type { Day } from './calendar.ts';
 import { cx } from './cx.ts';
 import { controlHeight, inputFrame, useFieldAttributes, type ControlSize } from './field.ts';
 import { Icon } from './Icon.tsx';
+import { formatDay as formatDayBy } from './locale.ts';
 import { Popover } from './Popover.tsx';
 import { Reasoned } from './Reasoned.tsx';
 
@@ -77,9 +78,4 @@ export function DateInput({
   );
 }
 
-/** British English writes "Sept"; dates have three letters (LOOK, Type). */
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-
-function longDay(day: Day): string {
-  return `${Number(day.slice(8, 10))} ${monthFormat.format(Date.parse(day))} ${day.slice(0, 4)}`;
-}
+const longDay = (day: Day): string => formatDayBy(day, { day: 'numeric', month: 'short', year: 'numeric' });

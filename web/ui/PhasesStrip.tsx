@@ -5,6 +5,7 @@ import { phaseFill, phaseLine, PhaseSwatch } from './PhaseSwatch.tsx';
 import { StatusMark } from './StatusMark.tsx';
 import { statusWords } from './StatusWord.tsx';
 import { layOutStrip, moment, type PhaseSegment, spanHolds, spanOf, type StripLine } from './strip.ts';
+import { formatDay as formatDayBy } from './locale.ts';
 import { useElementWidth } from './useElementWidth.ts';
 
 export type { PhaseSegment };
@@ -204,8 +205,4 @@ function isDuring(phase: PhaseSegment, today: string): boolean {
 const daysWords = ({ workingDays }: PhaseSegment): string => `${workingDays} ${workingDays === 1 ? 'day' : 'days'}`;
 const percent = (share: number): string => `${share * 100}%`;
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-function shortDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
-}
+const shortDay = (day: string): string => formatDayBy(day, { day: 'numeric', month: 'short' });

@@ -2,10 +2,10 @@
 
 export type Day = string;
 
-/** Six weeks round the month of `day`, Monday first, so that the grid never changes its height. */
-export function monthGrid(day: Day): Day[][] {
+/** Six weeks round the month of `day`, so that the grid never changes its height; `firstDay` 0 begins them on Monday. */
+export function monthGrid(day: Day, firstDay = 0): Day[][] {
   const first = `${day.slice(0, 8)}01`;
-  const start = addDays(first, -weekdayOf(first));
+  const start = addDays(first, -dayOfWeek(first, firstDay));
   return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, weekday) => addDays(start, week * 7 + weekday)));
 }
 
@@ -24,6 +24,9 @@ export function addMonths(day: Day, months: number): Day {
 export function weekdayOf(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
+
+/** How far into a week that begins on `firstDay`. */
+export const dayOfWeek = (day: Day, firstDay: number): number => (weekdayOf(day) - firstDay + 7) % 7;
 
 export function isSameMonth(one: Day, other: Day): boolean {
   return one.slice(0, 7) === other.slice(0, 7);

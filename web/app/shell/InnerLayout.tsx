@@ -1,10 +1,13 @@
 // The main layout: whoever is signed in sees the shell, the live stream runs, and the page of the address is inside.
 
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { studioQuery } from '../../features/studios/queries.ts';
 import { useLateEdit } from '../../features/tasks/components/lateEdits.ts';
 import { underwayNow } from '../../lib/outbox.ts';
 import { useAuth } from '../../lib/session/auth.ts';
+import { setLocale, useGuess } from '../../ui/locale.ts';
 import { LiveProvider } from '../LiveProvider.tsx';
 import { ProtectedRoute } from '../ProtectedRoute.tsx';
 import { Shell } from './Shell.tsx';
@@ -33,7 +36,9 @@ export function InnerLayout() {
     <ProtectedRoute returnsHere={!isLeaving}>
       <LiveProvider>
         <Shell onLogOut={logOut}>
-          <Outlet />
+          <Conventions>
+            <Outlet />
+          </Conventions>
         </Shell>
         <Suspense>
           {lateEdit && <LateEditQuestion key={lateEdit.key} edit={lateEdit} />}
@@ -42,4 +47,14 @@ export function InnerLayout() {
       </LiveProvider>
     </ProtectedRoute>
   );
+}
+
+/** Writes dates and numbers as the studio does. What was drawn before that was known is drawn anew, once. */
+function Conventions({ children }: { children: ReactNode }) {
+  const locale = useQuery(studioQuery()).data?.locale;
+  useEffect(() => {
+    // Talks to the module that every date is written by.
+    if (locale) setLocale(locale);
+  }, [locale]);
+  return <Fragment key={useGuess()}>{children}</Fragment>;
 }

@@ -1,6 +1,7 @@
 // A person's day in a sentence, and how they are greeted (PRODUCT §9). Pure.
 
 import type { DayCounts } from '../../../../domain/dashboard/contract.ts';
+import { formatDay, formatNumber } from '../../../ui/locale.ts';
 
 export const dayTotal = ({ late, dueToday, toReview }: DayCounts): number => late + dueToday + toReview;
 
@@ -18,7 +19,7 @@ export function daySentence({ dueToday, toReview, late }: DayCounts): string {
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-const inWords = (count: number): string => words[count] ?? count.toLocaleString('en');
+const inWords = (count: number): string => words[count] ?? formatNumber(count);
 
 /** By the hour of the clock on the wall, 0 to 23. */
 export function greeting(hour: number): string {
@@ -33,7 +34,5 @@ export function hourIn(timeZone: string | undefined, now: number): number {
   return Number(new Intl.DateTimeFormat('en-GB', { ...hour, ...(timeZone && { timeZone }) }).format(now));
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-
 /** 'Thursday'. */
-export const dayName = (day: string): string => longDay.format(Date.parse(day));
+export const dayName = (day: string): string => formatDay(day, { weekday: 'long' });

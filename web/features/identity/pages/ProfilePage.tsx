@@ -11,6 +11,7 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { TitleBlock } from '../../../ui/TitleBlock.tsx';
+import { formatDay } from '../../../ui/locale.ts';
 import { PictureEditor } from '../components/PictureEditor.tsx';
 import { ProfileForm } from '../components/ProfileForm.tsx';
 import { avatarQuery, useRemovePicture } from '../queries.ts';
@@ -70,7 +71,7 @@ function Facts({ user }: { user: SessionUser }) {
         { label: 'Email', value: user.email },
         { label: 'Role', value: user.role === null ? role : <RoleBadge role={role} /> },
         { label: 'Studio', value: organization },
-        { label: 'Member since', value: longDate.format(Date.parse(user.created_at)) },
+        { label: 'Member since', value: formatDay(user.created_at, { day: 'numeric', month: 'short', year: 'numeric' }) },
       ]}
     />
   );
@@ -98,5 +99,3 @@ function ProfileMissing() {
     </ErrorCard>
   );
 }
-
-const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,16 +1,17 @@
 // Money and areas by the studio's locale (LOOK, Type).
 
 import type { Studio } from '../../../../domain/studios/contract.ts';
+import { formatNumber } from '../../../ui/locale.ts';
 
 type Conventions = Pick<Studio, 'locale' | 'currency'> | undefined;
 
 /** `£184,250`: whole units of the studio's currency. */
 export function moneyWords(amount: number, studio: Conventions): string {
   const { locale = 'en-GB', currency = 'GBP' } = studio ?? {};
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+  return formatNumber(amount, { style: 'currency', currency, maximumFractionDigits: 0 }, locale);
 }
 
 /** `212 m²`. */
 export function areaWords(area: number, studio: Conventions): string {
-  return `${new Intl.NumberFormat(studio?.locale ?? 'en-GB', { maximumFractionDigits: 1 }).format(area)} m²`;
+  return `${formatNumber(area, { maximumFractionDigits: 1 }, studio?.locale)} m²`;
 }

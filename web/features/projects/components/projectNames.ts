@@ -1,4 +1,5 @@
 import type { Health, ProjectStatus, ProjectType, Visibility } from '../../../../domain/projects/contract.ts';
+import { formatNumber } from '../../../ui/locale.ts';
 
 export const typeNames: Record<ProjectType, string> = {
   residential: 'Residential',
@@ -26,7 +27,7 @@ export const visibilityNames: Record<Visibility, string> = { studio: 'Whole stud
 export const coverOf = ({ cover }: { cover: string | null }): string | null => (cover ? `/art/cover-${cover}.webp` : null);
 
 /** `1 task`, `13 tasks`. */
-export const counted = (count: number, word: string): string => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
 /** The statuses that a person gives; archiving is a step of its own. */
 export const startingStatusNames = {

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { locales } from '../../domain/studios/settings.ts';
+import { dayRange, shortDay, weekday } from '../lib/dates.ts';
+import { monthGrid } from './calendar.ts';
+import { firstWeekday, formatDay, formatNumber, setLocale } from './locale.ts';
+
+beforeEach(() => {
+  const store = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  });
+});
+afterEach(() => {
+  setLocale('en-GB');
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['en-GB', '9 Sep', 'Mon 9 Sep', '9 Sep 2024', '1,234.5', 0],
+  ['en-US', 'Sep 9', 'Mon Sep 9', 'Sep 9, 2024', '1,234.5', 6],
+  ['de-DE', '9 Sep', 'Mon 9 Sep', '9 Sep 2024', '1.234,5', 0],
+  ['hu-HU', 'Sep 9', 'Mon Sep 9', 'Sep 9, 2024', '1234,5', 0],
+  ['ja-JP', 'Sep 9', 'Mon Sep 9', 'Sep 9, 2024', '1,234.5', 6],
+])('%s: %s, %s, %s, %s, weeks from day %d', (locale, short, withWeekday, withYear, number, first) => {
+  setLocale(locale);
+  expect([shortDay('2024-09-09'), weekday('2024-09-09'), shortDay('2024-09-09', '2026-01-01')]).toEqual([short, withWeekday, withYear]);
+  expect(formatNumber(1234.5)).toBe(number);
+  expect(firstWeekday()).toBe(first);
+  expect(monthGrid('2024-09-09', firstWeekday())[0]?.[0]).toBe(first === 6 ? '2024-09-01' : '2024-08-26');
+  expect(dayRange('2024-09-09', null)).toBe(short);
+});
+
+test('every locale that a studio can choose is known to the browser', () => {
+  for (const locale of locales) {
+    expect(formatDay('2026-03-12', { day: 'numeric', month: 'short' }, locale)).toMatch(/^(12 Mar|Mar 12)$/);
+    expect([0, 5, 6], locale).toContain(firstWeekday(locale));
+  }
+});

@@ -1,0 +1,82 @@
+// Dates, numbers and the first day of the week as the studio's settings say, in English words: the one place that asks Intl
+// how they are written.
+
+import { useSyncExternalStore } from 'react';
+
+const usual = 'en-GB';
+/** Of this tab, so that a page that is loaded again begins with it. Signing out forgets it. */
+const key = 'atelier.locale';
+const listeners = new Set<() => void>();
+
+let locale = remembered() ?? usual;
+
+function remembered(): string | null {
+  return typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(key);
+}
+
+/** How often a page was drawn in another way before anybody knew: it has to be drawn anew. */
+let guessedWrong = 0;
+
+export function setLocale(next: string): void {
+  const isFirst = remembered() === null;
+  sessionStorage.setItem(key, next);
+  if (next === locale) return;
+  if (isFirst) guessedWrong += 1;
+  locale = next;
+  for (const notify of listeners) notify();
+}
+
+const subscribe = (notify: () => void) => {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+};
+
+/** The studio's locale, for what has to be drawn anew with another one. */
+export const useLocale = (): string => useSyncExternalStore(subscribe, () => locale);
+
+/** Changes when what stands on the page was written by a wrong guess; a studio that changes its settings is no such case. */
+export const useGuess = (): number => useSyncExternalStore(subscribe, () => guessedWrong);
+
+/** A day in English, in the order of the studio: `12 Mar` or `Mar 12`. */
+export function formatDay(day: string, options: Intl.DateTimeFormatOptions, by = locale): string {
+  const english = isMonthFirst(by) ? 'en-US' : 'en-GB';
+  // British English writes "Sept"; a column of dates wants three letters (LOOK, Type).
+  return dateFormat(english, options)
+    .format(Date.parse(day))
+    .replace(/\bSept\b/, 'Sep');
+}
+
+/** A number with the studio's signs for thousands and parts. */
+export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}, by = locale): string =>
+  new Intl.NumberFormat(by, options).format(value);
+
+/** On which day a week begins: 0 is Monday. */
+export function firstWeekday(by = locale): number {
+  const { firstDay } = weekOf(new Intl.Locale(by));
+  return (firstDay + 6) % 7;
+}
+
+interface Week {
+  /** 1 is Monday, 7 Sunday. */
+  firstDay: number;
+}
+
+/** Engines are at different ages of the standard. */
+function weekOf(of: Intl.Locale): Week {
+  const { getWeekInfo, weekInfo } = of as Intl.Locale & { getWeekInfo?: () => Week; weekInfo?: Week };
+  return getWeekInfo?.call(of) ?? weekInfo ?? { firstDay: 1 };
+}
+
+function isMonthFirst(by: string): boolean {
+  const parts = dateFormat(by, { day: 'numeric', month: 'short' }).formatToParts(0);
+  return parts.findIndex(({ type }) => type === 'month') < parts.findIndex(({ type }) => type === 'day');
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(by: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${by} ${JSON.stringify(options)}`;
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(by, { timeZone: 'UTC', ...options });
+  formats.set(name, format);
+  return format;
+}
