@@ -123,7 +123,7 @@ test('[R2-16] two people edit the settings at once: other fields both win, the s
   await expect(theirs.getByRole('textbox', { name: 'Project name' })).toHaveValue('Halden Barn');
 });
 
-test('[R2-16 R2-18] who may not edit sees why; an archived project comes back', async ({ browser, product }) => {
+test('[R2-16] who may not edit sees why; an archived project comes back; what is not there yet says so', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const priya = await invite(product, ines, { role: 'Junior', firstName: 'Priya' });
   const { id } = await newProject(product, ines);

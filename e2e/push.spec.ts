@@ -73,12 +73,7 @@ test('[R7-13 A54] a push is shown as the text that it is, and a press goes to th
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await pressNewest(page);
   await expect(page).toHaveURL(new RegExp(`/projects/${project.id}\\?tab=tasks&task=${task.id}`));
-  await expect(
-    page
-      .getByRole('region', { name: 'Order brass rail' })
-      .or(page.getByRole('heading', { name: 'Order brass rail' }))
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Order brass rail' })).toBeVisible();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   expect(await shownIn(page)).toEqual([]);
 

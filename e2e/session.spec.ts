@@ -240,17 +240,6 @@ test('[R4-01] a profile that loads with is_active false ends the session here an
   expect(JSON.parse((await marker(page)) ?? '{}')).toMatchObject({ userId: owen.session.user.id, organizationName: 'Duarte Field' });
 });
 
-test('[R8-06] a page without its root element is an error', async ({ browser, product }) => {
-  const page = await (await browser.newContext({ baseURL: product.url })).newPage();
-  const error = page.waitForEvent('pageerror');
-  await page.route('**/auth', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace('<div id="root"></div>', '') });
-  });
-  await page.goto('/auth');
-  expect((await error).message).toContain('no element with the id "root"');
-});
-
 test('[A18 A32] a path in the address never becomes another call, and the token goes to the own origin alone', async ({
   browser,
   product,

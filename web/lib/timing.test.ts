@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { freshMs, heartbeatMs, keptMs, mayRetry, reconnectAfterMs, refreshTickMs, retryDelayMs, spread, timeoutMs } from './timing.ts';
-
-test('[R9-09] data is fresh for five minutes and kept for five', () => {
-  expect([freshMs, keptMs]).toEqual([300_000, 300_000]);
-});
+import { mayRetry, reconnectAfterMs, retryDelayMs, spread } from './timing.ts';
 
 test('[R9-09] retries wait 1, 2, 4 … seconds, 30 at most', () => {
   expect([0, 1, 2, 3, 4, 5, 20].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
@@ -18,10 +14,6 @@ test.each(['not_found', 'forbidden', 'validation_failed', 'session_ended', 'rate
   expect(mayRetry(0, code)).toBe(false);
 });
 
-test('[R9-11] the live stream beats every 30 s and waits 10 s for an answer', () => {
-  expect([heartbeatMs, timeoutMs]).toEqual([30_000, 10_000]);
-});
-
 test('[R9-11] reconnecting backs off 1, 2, 5, 10 s and stays there', () => {
   expect([1, 2, 3, 4, 5, 50].map(reconnectAfterMs)).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000]);
 });
@@ -29,8 +21,7 @@ test('[R9-11] reconnecting backs off 1, 2, 5, 10 s and stays there', () => {
 test('[R9-11] the tick of auth-js is 30 s', () => {
   const constants = readFileSync('node_modules/@supabase/auth-js/dist/module/lib/constants.js', 'utf8');
   const [, factor = '', unit = ''] = /AUTO_REFRESH_TICK_DURATION_MS = (\d+) \* (\d+)/.exec(constants) ?? [];
-  expect(Number(factor) * Number(unit)).toBe(refreshTickMs);
-  expect(refreshTickMs).toBe(30_000);
+  expect(Number(factor) * Number(unit)).toBe(30_000);
 });
 
 test('waits are spread, never shortened: tabs that were cut off at one moment come back at different ones', () => {

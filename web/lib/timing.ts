@@ -13,9 +13,6 @@ export const retryDelayMs = (attempt: number): number => Math.min(1000 * 2 ** at
 export const mayRetry = (failures: number, code: ErrorCode): boolean =>
   failures < 3 && ['internal', 'unavailable', 'offline'].includes(code);
 
-/** How often auth-js looks whether the access token needs a new one: the library's own tick. */
-export const refreshTickMs = 30_000;
-
 /** How long one refresh may take before it counts as not answered. */
 export const refreshTimeoutMs = 15_000;
 
