@@ -121,7 +121,7 @@ describe('endpoints', () => {
   const whole = {
     'domain/tasks/contract.ts': `import { oc } from '@orpc/contract'; export const tasksContract = { move: oc.route({ path: '/tasks' }), review: { approve: oc } };`,
     'server/features/tasks/handlers.ts': `export const tasksHandlers = {\n  move: async () => {},\n  review: {\n    async approve() {},\n  },\n};`,
-    'server/features/tasks/handlers.test.ts': `test('tasks.move keeps the order', () => {});\ntest('[R1-01] tasks.review.approve completes', () => {});`,
+    'server/features/tasks/handlers.test.ts': `test('tasks.move keeps the order', () => client.post('/api/v1/tasks'));\ntest('[R1-01] tasks.review.approve completes', () => {});`,
     'web/features/tasks/queries.ts': `export const useMoveTask = () => [api.tasks.move, api.tasks.review.approve];`,
   };
 
@@ -133,6 +133,12 @@ describe('endpoints', () => {
   test.each([
     ['server/features/tasks/handlers.ts', /move: /, 'moves: ', 'tasks.move: no handler'],
     ['server/features/tasks/handlers.test.ts', /tasks\.review\.approve/, 'tasks.approve', 'tasks.review.approve: no test'],
+    [
+      'server/features/tasks/handlers.test.ts',
+      /api\/v1\/tasks/,
+      'api/v1/task',
+      'tasks.move: no test that has it in its title calls /tasks',
+    ],
     ['web/features/tasks/queries.ts', /api\.tasks\.move/, 'api.tasks.moves', 'tasks.move: the page never calls'],
   ] as const)('finds what is missing in %s', (file, part, other, fault) => {
     write({ ...whole, [file]: whole[file].replace(part, other) });
