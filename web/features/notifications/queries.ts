@@ -17,8 +17,12 @@ const listOptions = () =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+/** A list that could not be read is asked for again while it is looked at. */
+const againMs = 5_000;
+
 /** The newest first, 50 at a time. */
-export const useNotificationList = () => useInfiniteQuery(listOptions());
+export const useNotificationList = () =>
+  useInfiniteQuery({ ...listOptions(), refetchInterval: ({ state }) => (state.status === 'error' ? againMs : false) });
 
 /** The newest entries as the server has them now, beside what the bell shows. */
 export const readNewest = () => api.notifications.list.call({ limit: 10 });

@@ -5,16 +5,15 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { NotificationId } from '../../../../domain/kernel/ids.ts';
 import type { Notification } from '../../../../domain/notifications/contract.ts';
-import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { reportError } from '../../../lib/reportError.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useLayout } from '../../../ui/breakpoints.ts';
 import { countWords } from '../../../ui/CountPill.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { PopoverHead } from '../../../ui/Popover.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { sayRefused } from '../../../ui/toast/store.ts';
 import { offerUndo } from '../../identity/components/offerUndo.ts';
 import { useNotificationList, useMarkAllRead, useMarkRead, useRemoveNotification, useRestoreNotification } from '../queries.ts';
 import { NotificationEntry } from './NotificationEntry.tsx';
@@ -57,24 +56,9 @@ export function NotificationList({ unread, onOpen, onClose }: NotificationListPr
 
 function Entries({ onOpen }: Pick<NotificationListProps, 'onOpen'>) {
   const list = useNotificationList();
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isPending) return <Said>Loading notifications...</Said>;
-  if (list.isError) {
-    return (
-      <div className="p-4">
-        <ErrorCard
-          title="Notifications could not be loaded."
-          action={
-            <Button size="small" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {problemOf(list.error).message}
-        </ErrorCard>
-      </div>
-    );
-  }
+  useLogged(list.error, 'the notifications could not be loaded');
+  if (!list.data) return <Said>Loading notifications...</Said>;
+  const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <Said>No notifications yet</Said>;
   return (
     <Rows
@@ -91,6 +75,14 @@ function Entries({ onOpen }: Pick<NotificationListProps, 'onOpen'>) {
       }
     />
   );
+}
+
+/** A failure here is logged and nobody is told (specification §8): what is known stays, and it is tried again. */
+function useLogged(error: Error | null, context: string): void {
+  useEffect(() => {
+    // Talks to the log.
+    if (error) reportError(error, context);
+  }, [error, context]);
 }
 
 const Said = ({ children }: { children: string }) => (
@@ -186,17 +178,21 @@ function Rows({ items, onOpen, more }: RowsProps) {
   );
 }
 
+/** The list shows what holds again; nobody is told more. */
+const logged = (context: string) => (problem: Problem) => reportError(problem, context);
+
 function useActs() {
   const { mutate: markRead } = useMarkRead();
   const { mutateAsync: remove } = useRemoveNotification();
   const { mutateAsync: restore } = useRestoreNotification();
-  const bringBack = (notificationId: NotificationId) => follow(restore({ notificationId }), { refused: sayRefused('Not brought back') });
+  const bringBack = (notificationId: NotificationId) =>
+    follow(restore({ notificationId }), { refused: logged('a notification could not be brought back') });
   return {
     read: ({ id }: Notification) => markRead({ notificationId: id }),
     remove: ({ id, title }: Notification) =>
       follow(remove({ notificationId: id }), {
         done: () => offerUndo({ title: 'Notification deleted', line: title }, () => bringBack(id)),
-        refused: sayRefused('Not deleted'),
+        refused: logged('a notification could not be deleted'),
       }),
   };
 }
