@@ -207,6 +207,7 @@ export const tasksContract = {
     refuses: ['forbidden'],
     status: 201,
     tells: ['tasks.created'],
+    besides: ['projects.phaseEdited', 'tasks.edited', 'schedule.changed'],
     guards: unguarded.makesNew,
   })
     .input(newTask)
@@ -296,6 +297,7 @@ export const tasksContract = {
     summary: 'Delete a task; it can be restored for 30 days',
     refuses: ['forbidden'],
     tells: ['tasks.removed'],
+    besides: ['projects.phaseEdited', 'tasks.edited', 'schedule.changed'],
     guards: unguarded.stateDecides,
   })
     .input(ofTask)
@@ -325,6 +327,7 @@ export const tasksContract = {
     summary: 'Bring a deleted task back',
     refuses: ['forbidden'],
     tells: ['tasks.restored'],
+    besides: ['projects.phaseEdited', 'tasks.edited', 'schedule.changed'],
     guards: unguarded.stateDecides,
   })
     .input(ofTask)

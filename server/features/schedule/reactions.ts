@@ -16,6 +16,7 @@ import { lockedProject } from '../projects/sql.ts';
 import { type ProgrammeAct, type ProgrammeOfProject, tellPhasesMoved } from '../projects/writes.ts';
 import { type ProgrammeOfTasks, tellChanged } from '../tasks/writes.ts';
 import { scheduleOf } from './records.ts';
+import { spansWork } from './sql.ts';
 import { saveLinks, saveSpanning, tellSchedule, writeMoves } from './writes.ts';
 
 export const programme: ProgrammeOfProject & ProgrammeOfTasks = {
@@ -27,6 +28,13 @@ export const programme: ProgrammeOfProject & ProgrammeOfTasks = {
     await tellPhasesMoved(tx, { ...act, phases });
     const { start, end } = rowOf(changed.schedule, id);
     return { own: { start, due: end }, tasks, followed };
+  },
+
+  workChanged: async (tx, { phaseId, ...act }) => {
+    if (!(await spansWork(tx, phaseId))) return;
+    const { tasks, phases } = await follow(tx, act, null, () => [{ kind: 'mode', id: phaseId }]); // asks anew where it stands
+    await tellPhasesMoved(tx, { ...act, phases });
+    tellChanged(tx, act.actor.userId, tasks);
   },
 
   phaseMoved: async (tx, { phase: { id, start, end }, follow: takesAlong, ...act }) => {

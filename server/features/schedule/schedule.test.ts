@@ -1,7 +1,7 @@
 // Programmes over the wire: one act moves all that follows, or nothing.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asDay, type Day } from '../../../domain/kernel/calendar.ts';
+import { addWorkingDays, asDay, type Day } from '../../../domain/kernel/calendar.ts';
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../domain/schedule/contract.ts';
@@ -436,6 +436,24 @@ describe('[R1-02] dates that are changed elsewhere run through the same rule', (
     expect([saturday.task.start, saturday.task.due]).toEqual([null, '2026-03-07']);
     await editTask(team.senior, saturday.task, { start: '2026-03-05', due: null });
     expect(rowOf(await scheduleOf(team.principal, project.id), survey)).toMatchObject({ start: '2026-03-05', end: null });
+  });
+
+  test('tasks.create, tasks.remove, tasks.restore: a phase that goes with its work follows what comes and goes, and what waits for it', async () => {
+    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const phases = async () => (await scheduleOf(team.principal, project.id)).rows.filter(({ kind }) => kind === 'phase');
+    const before = await phases();
+    const first = before.find(({ isByHand }) => !isByHand) as ScheduleRow;
+    const late = addWorkingDays(first.end as Day, 5, { workingDays: [1, 2, 3, 4, 5], holidays: [] });
+    const ends = (rows: ScheduleRow[]) => rows.map(({ end }) => end);
+
+    const task = await newTask(team.senior, { title: 'Forgotten', projectId: project.id, phaseId: first.id, start: late, due: late });
+    const after = await phases();
+    expect(after.find(({ id }) => id === first.id)?.end).toBe(late);
+    expect(ends(after).at(-1)).not.toBe(ends(before).at(-1)); // what waits for the phase moved
+    await ok(team.principal.client.call('DELETE', `/api/v1/tasks/${task.id}`, { body: {} }));
+    expect((await phases()).find(({ id }) => id === first.id)?.end).toBe(first.end);
+    await ok(team.principal.client.post(`/api/v1/tasks/${task.id}/restore`, {}));
+    expect((await phases()).find(({ id }) => id === first.id)?.end).toBe(late);
   });
 
   test('tasks.edit: into the phase that it is linked to a task does not go, and is told why', async () => {

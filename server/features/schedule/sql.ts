@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
-import type { ProjectId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { LinkType, PlanLink, RowId, RowKind } from '../../../domain/schedule/plan.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -76,4 +76,10 @@ export async function scheduleLinks(tx: Tx, projectId: ProjectId): Promise<Sched
     lag: row.lag,
     version: row.version,
   }));
+}
+
+/** Whether a phase goes with its work. */
+export async function spansWork(tx: Tx, phaseId: PhaseId): Promise<boolean> {
+  const row = await tx.selectFrom('schedule_rows').select('spans_work').where('row_id', '=', phaseId).executeTakeFirst();
+  return row?.spans_work ?? false;
 }

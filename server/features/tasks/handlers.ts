@@ -98,7 +98,9 @@ export const tasksHandlers = ({ programme }: { programme: ProgrammeOfTasks }): H
       number: counter?.last ?? null,
       ref: counter ? taskRef(counter.prefix, counter.last) : null,
     });
-    return record({ tx, actor, id, before: null, type: 'tasks.created', changed: [] });
+    const created = await record({ tx, actor, id, before: null, type: 'tasks.created', changed: [] });
+    await followWork({ tx, actor, now, programme, task: created.task });
+    return created;
   },
 
   edit: async ({ input, actor, tx, now }) => {
@@ -158,9 +160,12 @@ export const tasksHandlers = ({ programme }: { programme: ProgrammeOfTasks }): H
   },
 
   remove: async ({ input, actor, tx, now }) => {
+    await lockProjectOf(tx, input.taskId);
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'remove' });
     await setDeleted(tx, { row, deletedAt: now.toISOString(), actor, now });
-    return record({ tx, actor, id: input.taskId, before: row, type: 'tasks.removed', changed: [] });
+    const removed = await record({ tx, actor, id: input.taskId, before: row, type: 'tasks.removed', changed: [] });
+    await followWork({ tx, actor, now, programme, task: removed.task });
+    return removed;
   },
 
   trash: async ({ input, actor, tx }) => {
@@ -176,9 +181,12 @@ export const tasksHandlers = ({ programme }: { programme: ProgrammeOfTasks }): H
   },
 
   restore: async ({ input, actor, tx, now }) => {
+    await lockProjectOf(tx, input.taskId);
     const row = await deletedTask(tx, actor, input.taskId);
     await setDeleted(tx, { row, deletedAt: null, actor, now });
-    return record({ tx, actor, id: input.taskId, before: null, type: 'tasks.restored', changed: [] });
+    const restored = await record({ tx, actor, id: input.taskId, before: null, type: 'tasks.restored', changed: [] });
+    await followWork({ tx, actor, now, programme, task: restored.task });
+    return restored;
   },
 });
 
@@ -205,6 +213,16 @@ async function inProgramme({ tx, actor, now, row, patch, programme }: Planned) {
     ...(own.due !== row.due_day && { due: own.due }),
   };
   return { held, ...rest };
+}
+
+interface FollowWork extends Pick<Planned, 'tx' | 'actor' | 'now' | 'programme'> {
+  task: Pick<Task, 'projectId' | 'phaseId' | 'due' | 'start'>;
+}
+
+/** Dated work that comes into a phase or leaves it may make the phase longer or shorter. */
+async function followWork({ task: { projectId, phaseId, due, start }, tx, programme, ...act }: FollowWork): Promise<void> {
+  if (projectId === null || phaseId === null || (due === null && start === null)) return;
+  await programme.workChanged(tx, { ...act, projectId, phaseId });
 }
 
 const trashRecord = ({ deletedAt, ...row }: TrashedTask) => ({ ...row, deletedAt: new Date(deletedAt).toISOString() });

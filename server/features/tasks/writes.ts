@@ -234,6 +234,8 @@ export async function rescheduleTasks(
 export interface ProgrammeOfTasks {
   /** Works out what follows, and writes all but the task. @throws AppError as the rule refuses it */
   taskMoved: (tx: Tx, act: ProgrammeAct & { task: TaskPlace }) => Promise<TaskFollowing>;
+  /** Has a phase that goes with its work follow what came into it or left it, and tells of that. */
+  workChanged: (tx: Tx, act: ProgrammeAct & { phaseId: PhaseId }) => Promise<void>;
 }
 
 /** Only what is to change. */
