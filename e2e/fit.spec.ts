@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { misfitsOf, shiftOf } from './fit.ts';
 import { addresses, addressesOfRouter, placeIn, settled, type WorkingStudio, workingStudio } from './pages.ts';
 import { type Product, test } from './product.ts';
-import { openAs } from './studio.ts';
+import { newTask, openAs, signUp } from './studio.ts';
 
 /** The usual windows of a desk, and one of 1440 px at a zoom of 200 %, which has half as many of twice the size. */
 const desks = [
@@ -76,3 +76,61 @@ async function expectToFit(page: Page, path: string, windows: readonly { width: 
     }
   });
 }
+
+test('what is set ends at the same line everywhere; who may not change a project reads its facts', async ({ browser, product }) => {
+  const studio = await studioOf(product);
+  const page = await openAs(browser, product, { person: studio.principal });
+  const ends = new Set<number>();
+  const paths = ['/settings', '/settings?tab=notifications', '/settings?tab=studio', '/account', '/projects/{project}/settings'];
+  for (const path of paths) {
+    await page.goto(placeIn(studio, path));
+    await settled(page);
+    const sections = page.getByRole('main').locator('section');
+    await expect(sections.first()).toBeVisible();
+    ends.add(await sections.evaluateAll((all) => Math.round(Math.max(...all.map((one) => one.getBoundingClientRect().right)))));
+  }
+  expect([...ends]).toHaveLength(1);
+
+  const reader = await openAs(browser, product, { person: studio.junior, path: placeIn(studio, '/projects/{project}/settings') });
+  const facts = reader.getByRole('region', { name: 'Project', exact: true });
+  await expect(facts.getByRole('definition').first()).toHaveText('Harbour Street town house and mews');
+  await expect(reader.getByRole('main')).toContainText('You need the Edit Projects permission');
+  await expect(reader.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await expect(reader.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+});
+
+test('a card cuts its title after two lines, breaks long words, follows their script, and is short without facts', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen '.repeat(3).trim();
+  await newTask(product, ines, { title: long, due: '2026-12-18' });
+  await newTask(product, ines, { title: 'مخطط الإضاءة' });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=personal' });
+  const card = (title: string) => page.getByRole('article').filter({ hasText: title });
+  const measured = (title: string) =>
+    card(title).evaluate((box) => {
+      const words = box.querySelector('div:has(> a)') as HTMLElement; // every card has its title there
+      const { lineHeight, hyphens } = getComputedStyle(words);
+      const { direction, textAlign } = getComputedStyle(words.querySelector('bdi') as HTMLElement);
+      const [line, card] = [Number.parseFloat(lineHeight), box.getBoundingClientRect()];
+      return {
+        lines: Math.round(words.clientHeight / line),
+        hasMore: words.scrollHeight > words.clientHeight,
+        isWithin: words.scrollWidth <= words.clientWidth,
+        direction,
+        textAlign,
+        isBlock: getComputedStyle(words.querySelector('bdi') as HTMLElement).display === 'block',
+        hyphens,
+        height: card.height,
+      };
+    });
+  await expect(card('Donau')).toBeVisible();
+  const { height, ...cut } = await measured('Donau');
+  expect(cut).toEqual({ lines: 2, hasMore: true, isWithin: true, direction: 'ltr', textAlign: 'start', isBlock: true, hyphens: 'auto' });
+  const short = await measured('مخطط');
+  expect(short).toMatchObject({ lines: 1, direction: 'rtl', textAlign: 'start', isBlock: true });
+  // Its line of facts and the second one of its title are not there.
+  expect(height - short.height).toBeGreaterThan(40);
+});

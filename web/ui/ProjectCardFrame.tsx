@@ -22,6 +22,8 @@ export type ProjectCardFrameProps = {
   right?: ReactNode;
   /** Smaller, name and bar only: the strip on the dashboard. */
   small?: boolean;
+  /** The words beside the cover, where few cards have much room. */
+  wide?: boolean;
   className?: string;
 };
 
@@ -38,10 +40,11 @@ export function ProjectCardFrame({
   left,
   right,
   small = false,
+  wide = false,
   className,
 }: ProjectCardFrameProps) {
   return (
-    <article className={cx('group/row relative', className)}>
+    <article className={cx('group/row relative', wide && wideCard, className)}>
       {cover ? (
         <img src={cover} alt="" loading="lazy" className="picture aspect-16/10 w-full rounded-1 object-cover" />
       ) : (
@@ -68,5 +71,9 @@ export function ProjectCardFrame({
     </article>
   );
 }
+
+/** A cover as wide as one of a strip, and the words beside its middle. */
+const wideCard =
+  'md:grid md:grid-cols-[min(280px,40%)_minmax(0,1fr)] md:content-center md:gap-x-6 md:*:first:row-span-6 md:*:not-first:col-start-2';
 
 const projectName = 'font-title rounded-1 after:absolute after:inset-0 group-hover/row:underline decoration-1 underline-offset-3';

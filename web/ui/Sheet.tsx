@@ -22,15 +22,18 @@ export function Sheet({ open, onOpenChange, label, trigger, tall = false, childr
           aria-describedby={undefined}
           tabIndex={-1}
           onOpenAutoFocus={focusSheet}
-          className={`fixed inset-x-0 bottom-0 z-(--z-layer) flex max-h-[calc(100dvh-92px)] animate-settle flex-col overflow-y-auto rounded-t-3 bg-surface-raised pb-[env(safe-area-inset-bottom)] outline-none ${tall ? 'top-23' : ''}`}
+          className={`fixed inset-x-0 bottom-0 z-(--z-layer) flex max-h-[calc(100dvh-92px)] animate-settle flex-col overflow-y-auto rounded-t-3 border-t border-hairline-strong bg-surface-raised shadow-float pb-[env(safe-area-inset-bottom)] outline-none ${tall ? 'top-23' : ''}`}
         >
-          <Dialog.Title className="sr-only">{label}</Dialog.Title>
+          <Dialog.Title className={tall ? 'sr-only' : sheetTitle}>{label}</Dialog.Title>
           {children}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
+
+/** A tall one has a head of its own; the others say what they are, so that one on another is told from it. */
+const sheetTitle = 'px-4 pt-4 pb-1 font-title text-title-22';
 
 /** The sheet itself takes the focus, or where its content begins: on its close button it would open a tooltip. */
 function focusSheet(event: Event) {

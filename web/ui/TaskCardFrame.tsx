@@ -66,9 +66,8 @@ export function TaskCardFrame({
       </div>
       {picture && <img src={picture} alt="" loading="lazy" className="picture mt-1.5 h-18 w-full rounded-1 object-cover" />}
       <div className="mt-1.5 flex items-end gap-2">
-        <div dir="auto" className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere hyphens-auto">
-          {title}
-        </div>
+        {/* A name keeps its direction to itself: as a block it begins at its own side. */}
+        <div className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere hyphens-auto [&_bdi]:block">{title}</div>
         {faces && !facts && <span className="relative z-1 flex shrink-0">{faces}</span>}
       </div>
       {facts && (

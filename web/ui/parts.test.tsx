@@ -50,7 +50,9 @@ describe('role badge', () => {
 
 describe('button', () => {
   test('disabled with a reason stays focusable and says why', () => {
+    expect(markup(<Button waitsFor="Nothing has been changed">Save</Button>)).not.toContain('lucide-lock');
     const html = markup(<Button disabledReason="You need the Create Tasks permission">New task</Button>);
+    expect(html).toContain('lucide-lock');
     expect(html).toContain('aria-disabled="true"');
     expect(html).toContain('aria-description="You need the Create Tasks permission"');
     expect(html).not.toMatch(/ disabled[= >]/);

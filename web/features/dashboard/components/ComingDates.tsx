@@ -8,19 +8,17 @@ import { cx } from '../../../ui/cx.ts';
 import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
+import { shownDates } from './grid.ts';
 import { Nothing, Part } from './Part.tsx';
 import { useRows } from './useRows.ts';
 
 const keyOf = ({ kind, name, day, project }: ComingDate): string => `${project.id} ${kind} ${name} ${day}`;
 const signOf = ({ name, project }: ComingDate): string => `${name} ${project.name}`;
 
-/** Rows that stand there at once, so that the column is about as long as My day; the rest on demand. */
-const mostShown = 4;
-
 /** Milestones, and the ends of phases, of the next days. */
 export function ComingDates({ dates: { items, total }, today }: { dates: Dashboard['dates']; today: string }) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = useMemo(() => (showsAll ? items : items.slice(0, mostShown)), [items, showsAll]);
+  const shown = useMemo(() => (showsAll ? items : items.slice(0, shownDates)), [items, showsAll]);
   const { rows, waiting } = useRows({ part: 'dates', items: shown, keyOf, signOf });
   return (
     <Part
@@ -57,9 +55,9 @@ export function ComingDates({ dates: { items, total }, today }: { dates: Dashboa
           </li>
         ))}
       </ul>
-      {items.length > mostShown && (
+      {items.length > shownDates && (
         <Button variant="bare" size="small" className="mt-2 -ms-2" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show fewer' : `Show ${items.length - mostShown} more`}
+          {showsAll ? 'Show fewer' : `Show ${items.length - shownDates} more`}
         </Button>
       )}
       {showsAll && total > items.length && <p className="text-13 text-ink-muted">{total - items.length} more after these.</p>}

@@ -6,19 +6,33 @@ import { PartBoundary } from './Part.tsx';
 import { Recent } from './Recent.tsx';
 import { Workload } from './Workload.tsx';
 
-export function Foot({ workload, recent }: Pick<Dashboard, 'workload' | 'recent'>) {
-  const news = (
-    <PartBoundary title="Recent">
-      <Recent recent={recent} alone={!workload} />
+interface FootProps {
+  workload: Dashboard['workload'];
+  /** Null where it stands under a short day. */
+  recent: Dashboard['recent'] | null;
+}
+
+export function Foot({ workload, recent }: FootProps) {
+  if (!workload) return recent && <News recent={recent} alone />;
+  const load = (
+    <PartBoundary title="Studio workload">
+      <Workload workload={workload} alone={!recent} />
     </PartBoundary>
   );
-  if (!workload) return news;
+  if (!recent) return load;
   return (
     <div className={halves}>
-      <PartBoundary title="Studio workload">
-        <Workload workload={workload} />
-      </PartBoundary>
-      {news}
+      {load}
+      <News recent={recent} />
     </div>
+  );
+}
+
+/** What happened lately; alone, its rows stand in two columns. */
+export function News({ recent, alone = false }: { recent: Dashboard['recent']; alone?: boolean }) {
+  return (
+    <PartBoundary title="Recent">
+      <Recent recent={recent} alone={alone} />
+    </PartBoundary>
   );
 }

@@ -11,11 +11,13 @@ import { Invitations } from './Invitations.tsx';
 import { MyDay } from './MyDay.tsx';
 import { isByOthers } from './others.ts';
 import { PartBoundary } from './Part.tsx';
-import { DashboardSkeleton, FootSkeleton } from './Skeletons.tsx';
+import { roomUnderDay } from './balance.ts';
+import { DashboardSkeleton, FootSkeleton, RecentSkeleton } from './Skeletons.tsx';
 import { type PointedAt, PointingContext } from './useRows.ts';
 import { WorkInProgress } from './WorkInProgress.tsx';
 
 const Foot = lazy(() => import('./Foot.tsx').then((module) => ({ default: module.Foot })));
+const News = lazy(() => import('./Foot.tsx').then((module) => ({ default: module.News })));
 
 export interface PartsProps {
   /** Undefined while it is on its way. */
@@ -35,6 +37,8 @@ function KnownParts({ dashboard, ticked, noProjects }: PartsProps & { dashboard:
   const isWide = useRoomFrom(twoColumns);
   const byOthers = useByOthers(dashboard.seq);
   const { today, day, invitations, work, dates, workload, recent } = dashboard;
+  // Decided once: a part that changed its place under the pointer would be worse than a hole.
+  const [besideDay] = useState(() => roomUnderDay(dashboard));
   const parts = {
     invitations: (
       <PartBoundary title="Invitations">
@@ -59,7 +63,12 @@ function KnownParts({ dashboard, ticked, noProjects }: PartsProps & { dashboard:
   } satisfies Partial<Record<PartName, ReactNode>>;
   const foot = (
     <Suspense fallback={<FootSkeleton />}>
-      <Foot workload={workload} recent={recent} />
+      <Foot workload={workload} recent={isWide && besideDay > 0 ? null : recent} />
+    </Suspense>
+  );
+  const news = (
+    <Suspense fallback={<RecentSkeleton rows={besideDay} />}>
+      <News recent={{ ...recent, items: recent.items.slice(0, besideDay) }} />
     </Suspense>
   );
   return (
@@ -67,7 +76,10 @@ function KnownParts({ dashboard, ticked, noProjects }: PartsProps & { dashboard:
       {isWide ? (
         <>
           <div className={columns}>
-            {parts.day}
+            <div className="flex flex-col gap-7">
+              {parts.day}
+              {besideDay > 0 && news}
+            </div>
             <div className="flex flex-col gap-7">
               {parts.invitations}
               {parts.dates}

@@ -2,8 +2,21 @@ import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
 import { columns, halves } from './grid.ts';
 
-/** The strip of project cards. */
+/** The strip of project cards: as many beside each other as there are, so that a young studio has no hole. */
 export const workCards = 'grid grid-cols-6 gap-x-5 gap-y-7 max-[1200px]:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-4';
+
+const few: Record<number, string> = {
+  1: 'grid-cols-1!',
+  2: 'grid-cols-2! max-md:grid-cols-1!',
+  3: 'grid-cols-3! max-md:grid-cols-2!',
+  4: 'grid-cols-4! max-md:grid-cols-2!',
+  5: 'grid-cols-5! max-[1200px]:grid-cols-3! max-md:grid-cols-2!',
+};
+
+/** Up to so many, a card has its words beside its picture. */
+export const mostWide = 2;
+
+export const workCardsOf = (count: number): string => `${workCards} ${few[count] ?? ''}`;
 
 /** The page before its answer is here: each part in the size of what comes. */
 export function DashboardSkeleton() {
@@ -36,6 +49,11 @@ export const FootSkeleton = () => (
   <div className={halves}>
     <Lines title="Recent" height="h-13" widths={['w-72', 'w-64', 'w-80', 'w-56']} />
   </div>
+);
+
+/** What happened lately, where it stands under a short day. */
+export const RecentSkeleton = ({ rows }: { rows: number }) => (
+  <Lines title="Recent" height="h-13" widths={['w-72', 'w-64', 'w-80', 'w-56', 'w-60', 'w-68', 'w-52', 'w-76'].slice(0, rows)} />
 );
 
 function Lines({ title, height, widths }: { title: string; height: string; widths: readonly string[] }) {

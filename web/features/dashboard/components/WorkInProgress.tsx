@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { HealthWord } from '../../projects/components/HealthWord.tsx';
 import { coverOf } from '../../projects/components/projectNames.ts';
 import { Part } from './Part.tsx';
-import { workCards } from './Skeletons.tsx';
+import { mostWide, workCardsOf } from './Skeletons.tsx';
 import { useRows } from './useRows.ts';
 
 const keyOf = ({ id }: ProjectCard): string => id;
@@ -36,7 +36,7 @@ export function WorkInProgress({ work: { items, total }, empty }: { work: Dashbo
         {rows.length === 0 ? (
           empty
         ) : (
-          <ul className={workCards}>
+          <ul className={workCardsOf(rows.length)}>
             {rows.map(({ key, item, isGone, isFresh }) => (
               <li
                 key={key}
@@ -46,7 +46,7 @@ export function WorkInProgress({ work: { items, total }, empty }: { work: Dashbo
                   isGone && 'opacity-60',
                 )}
               >
-                <StripCard project={item} />
+                <StripCard project={item} isWide={rows.length <= mostWide} />
               </li>
             ))}
           </ul>
@@ -56,11 +56,12 @@ export function WorkInProgress({ work: { items, total }, empty }: { work: Dashbo
   );
 }
 
-function StripCard({ project }: { project: ProjectCard }) {
+function StripCard({ project, isWide }: { project: ProjectCard; isWide: boolean }) {
   const { id, name, health, progress, elapsed } = project;
   return (
     <ProjectCardFrame
       small
+      wide={isWide}
       cover={coverOf(project)}
       colour={project.colour as PhaseColour}
       facts={null}

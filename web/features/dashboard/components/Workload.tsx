@@ -15,8 +15,14 @@ const signOf = ({ hours, tasks }: Load): string => `${hours} ${tasks}`;
 /** People that stand there at once; the rest on demand. */
 const mostShown = 8;
 
+interface WorkloadProps {
+  workload: NonNullable<Dashboard['workload']>;
+  /** Nothing stands beside it: its rows stand in two columns. */
+  alone: boolean;
+}
+
 /** What everybody has to do in the week ahead, against the hours that they work in it. */
-export function Workload({ workload: { items, hoursOfWeek } }: { workload: NonNullable<Dashboard['workload']> }) {
+export function Workload({ workload: { items, hoursOfWeek }, alone }: WorkloadProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = useMemo(() => (showsAll ? items : items.slice(0, mostShown)), [items, showsAll]);
   const { rows, waiting } = useRows({ part: 'workload', items: shown, keyOf, signOf });
@@ -29,7 +35,7 @@ export function Workload({ workload: { items, hoursOfWeek } }: { workload: NonNu
       link={<span className="num text-13 text-ink-muted">{hoursOfWeek} h a person</span>}
     >
       {items.every(({ tasks }) => tasks === 0) && <Nothing>No open work falls into these days.</Nothing>}
-      <ul className="pt-2">
+      <ul className={cx('pt-2', alone && 'grid grid-cols-2 gap-x-10 max-md:grid-cols-1')}>
         {rows.map(({ key, item, isFresh }) => (
           <LoadRow key={key} load={item} hoursOfWeek={hoursOfWeek} isFresh={isFresh} />
         ))}

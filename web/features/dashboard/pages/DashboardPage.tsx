@@ -15,6 +15,7 @@ import { useNow } from '../../../lib/useNow.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { studioQuery } from '../../studios/queries.ts';
 import { dayName, daySentence, greeting, hourIn } from '../components/day.ts';
 import { DashboardSkeleton } from '../components/Skeletons.tsx';
@@ -38,6 +39,9 @@ export default function DashboardPage() {
         </div>
         <QuickActions can={data?.can} />
       </div>
+      <FloatingButton label="New task">
+        <Link to="/todos" search={{ create: 'true' }} />
+      </FloatingButton>
       {error && !data ? (
         <ErrorCard
           title="The dashboard could not be loaded."

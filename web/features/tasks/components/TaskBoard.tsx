@@ -85,7 +85,7 @@ export function TaskBoard({ board, filter, renderCard, onMove, onPress, onAdd, a
       </VisuallyHidden>
       {isPhone && (
         <SegmentedControl
-          className="mb-3"
+          className="max-md:mb-0.5"
           stretch
           size="touch"
           label="Column"

@@ -49,7 +49,7 @@ export default function TodosPage() {
     </Button>
   );
   return (
-    <div className="flex h-full min-h-0 flex-col gap-4 px-10 pt-4 max-md:px-4 max-md:pt-3">
+    <div className="flex h-full min-h-0 flex-col gap-4 px-10 pt-4 max-md:gap-2 max-md:px-4 max-md:pt-1">
       <div className="relative">
         <TabLinks
           label="View"
