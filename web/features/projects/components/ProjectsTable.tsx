@@ -94,7 +94,7 @@ function ProjectRow({ project, people, today }: { project: ProjectCard; people: 
       <TableCell>
         <span className="flex items-center gap-2">
           <ScaleBar
-            className="w-14"
+            className="w-14 @max-[760px]:hidden"
             label={`Progress of ${project.name}`}
             progress={project.progress}
             elapsed={project.elapsed}
