@@ -42,8 +42,8 @@ function whereItStood(element: HTMLElement, records: readonly MutationRecord[]):
   const record = records.findLast(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
   if (!(record?.target instanceof Element)) return { after: null, before: null, within: [] };
   const { target, nextSibling, previousSibling } = record;
-  const isLayer = target.querySelector('main') !== null;
-  return { after: nextSibling, before: previousSibling, within: isLayer ? [] : [target, ...ancestorsOf(target)] };
+  const part = target.closest(parts);
+  return { after: nextSibling, before: previousSibling, within: part ? upTo(part, target) : [] };
 }
 
 function goOn(): void {
@@ -85,8 +85,10 @@ function isReady(element: HTMLElement): boolean {
   return element.isConnected && element.tabIndex >= 0 && !element.matches(':disabled, [aria-hidden="true"] *') && element.checkVisibility();
 }
 
-/** Within the page, or within its layer: what stands round either is no neighbour. */
-function ancestorsOf(element: Element): Element[] {
-  const parent = element.parentElement;
-  return parent && parent.tagName !== 'MAIN' && !parent.querySelector('main') ? [parent, ...ancestorsOf(parent)] : [];
+/** What stands round one of these is no neighbour: a whole page that has gone leaves no place, nor does a layer. */
+const parts = 'main, header, nav, aside, [role="dialog"]';
+
+function upTo(part: Element, element: Element): Element[] {
+  if (element === part) return part.tagName === 'MAIN' ? [] : [part];
+  return [element, ...(element.parentElement ? upTo(part, element.parentElement) : [])];
 }
