@@ -289,7 +289,8 @@ test('[R2-46] a message stands at the top right for three seconds, by day and by
   await page.evaluate(async () => {
     for (let task = 0; task < 3; task++) {
       const { port1, port2 } = new MessageChannel();
-      const ran = new Promise((resolve) => (port1.onmessage = resolve));
+      const ran = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }));
+      port1.start();
       port2.postMessage(null);
       await ran;
     }

@@ -78,11 +78,15 @@ function likeOrFirst(node: Node, gone: HTMLElement): HTMLElement | null {
   return ofItsKind.find(({ className }) => className === gone.className) ?? ofItsKind[0] ?? ready[0] ?? null;
 }
 
+/** A message is no next thing: it would stand for as long as it has the focus. */
+const inMessages = '[data-toasts] *';
+
 /** A field of text is left alone where it would bring up a keyboard. */
 function isReady(element: HTMLElement): boolean {
   const isText = element.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea');
   if (isText && window.matchMedia('(pointer: coarse)').matches) return false;
-  return element.isConnected && element.tabIndex >= 0 && !element.matches(':disabled, [aria-hidden="true"] *') && element.checkVisibility();
+  const isOut = element.matches(`:disabled, [aria-hidden="true"] *, ${inMessages}`);
+  return element.isConnected && element.tabIndex >= 0 && !isOut && element.checkVisibility();
 }
 
 /** What stands round one of these is no neighbour: a whole page that has gone leaves no place, nor does a layer. */
