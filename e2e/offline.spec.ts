@@ -41,7 +41,13 @@ const waitingOn = (page: Page): Promise<number> =>
     const known = (await indexedDB.databases()).some(({ name }) => name === 'atelier.waiting');
     if (!known) return 0;
     const opening = indexedDB.open('atelier.waiting');
-    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    // Gone since a moment ago: it is not made anew by being looked at.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    const isOpen = await new Promise<boolean>((resolve) => {
+      opening.addEventListener('success', () => resolve(true));
+      opening.addEventListener('error', () => resolve(false));
+    });
+    if (!isOpen) return 0;
     const reading = opening.result.transaction('waiting').objectStore('waiting').getAll() as IDBRequest<{ commands: unknown[] }[]>;
     await new Promise((resolve) => reading.addEventListener('success', resolve));
     opening.result.close();

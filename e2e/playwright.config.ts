@@ -12,8 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   // A flaky journey is a bug of first priority, not something to try again.
   retries: 0,
-  // On two cores: a browser waits as long as it works.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Check, ChevronRight, Lock } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { menuFrame, menuItem } from './menuLook.ts';
@@ -31,6 +31,11 @@ export function Menu({ trigger, align = 'end', children, ...openness }: MenuProp
   );
 }
 
+/** A menu that a right click opens lies under the pointer before that button is let go of. */
+const mainButtonAlone = (event: PointerEvent): void => {
+  if (event.button !== 0) event.preventDefault();
+};
+
 export type MenuItemProps = {
   icon?: LucideIcon;
   onSelect?: () => void;
@@ -50,7 +55,7 @@ export function MenuItem({ icon, onSelect, danger = false, disabledReason, keys,
   const look = cx(menuItem, danger && 'text-danger');
   if (asChild) {
     return (
-      <Radix.Item asChild onSelect={onSelect} className={look}>
+      <Radix.Item asChild onPointerUp={mainButtonAlone} onSelect={onSelect} className={look}>
         {children}
       </Radix.Item>
     );
@@ -58,6 +63,7 @@ export function MenuItem({ icon, onSelect, danger = false, disabledReason, keys,
   return (
     <Radix.Item
       aria-disabled={disabled || undefined}
+      onPointerUp={mainButtonAlone}
       onSelect={(event) => (disabled ? event.preventDefault() : onSelect?.())}
       className={look}
     >
