@@ -67,7 +67,8 @@ function weekOf(of: Intl.Locale): Week {
   return getWeekInfo?.call(of) ?? weekInfo ?? { firstDay: 1 };
 }
 
-function isMonthFirst(by: string): boolean {
+/** Whether the studio writes `Mar 12`. */
+export function isMonthFirst(by = locale): boolean {
   const parts = dateFormat(by, { day: 'numeric', month: 'short' }).formatToParts(0);
   return parts.findIndex(({ type }) => type === 'month') < parts.findIndex(({ type }) => type === 'day');
 }

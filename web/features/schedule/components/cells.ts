@@ -4,7 +4,7 @@
 import { addWorkingDays, type Day, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';
-import { readDay } from '../../../lib/readDay.ts';
+import { dayExample, readDay } from '../../../lib/readDay.ts';
 
 export const columns = ['start', 'end', 'days'] as const;
 export type Column = (typeof columns)[number];
@@ -58,7 +58,7 @@ function readEntries(row: ScheduleRow, entries: Entries, near: Day): Read | { pr
     const text = entries[column];
     if (text === undefined) continue;
     const day = text.trim() === '' ? null : readDay(text, row[column] ?? read.start ?? row.start ?? row.end ?? near);
-    if (day === null && text.trim() !== '') return { problem: `"${text}" is no day. Type 12 Mar, or 12.3.` };
+    if (day === null && text.trim() !== '') return { problem: `"${text}" is no day. Type ${dayExample()}.` };
     read[column] = day;
   }
   if (entries.days === undefined) return read;
