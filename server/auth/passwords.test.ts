@@ -3,6 +3,7 @@ import { newEmail, secretOf, signInAgain, signUpAndConfirm, signUpBody } from '.
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { lifetimes } from './lifetimes.ts';
+import { openPasswords, passwordCost } from './passwords.ts';
 import type { SessionAnswer } from './session.ts';
 
 let server: TestServer;
@@ -77,6 +78,13 @@ describe('a password', () => {
     expect(refused.length).toBeGreaterThan(100);
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
     await signInAgain(server, person);
+  });
+
+  test('[V9] whoever waited for too long is told to come back; whoever found a free turn is not', async () => {
+    const { hash } = openPasswords(passwordCost, 0);
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => hash('oak, lime and brass')));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected']);
+    expect(results.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
   });
 });
 
