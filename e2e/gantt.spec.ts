@@ -307,3 +307,20 @@ test('[R2-15] cells are typed into as in a spreadsheet, a copied block dates sev
   });
   await expect.poll(dates).toMatchObject({ Concept: ['2027-03-01', '2027-04-16'], Survey: ['2027-03-08', '2027-03-12'] });
 });
+
+test('[R2-15] what is typed into a cell stays while its row is scrolled out of sight', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { templateId: 'residential-full-service', start: '2027-03-01' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/gantt` });
+  await page.setViewportSize({ width: 1440, height: 480 });
+  await row(page, 'Discovery').first().locator('[data-cell=days]').dblclick();
+  const cell = page.getByRole('textbox', { name: 'Days of Discovery' });
+  await cell.fill('12');
+  await page.mouse.wheel(0, 4_000);
+  await expect(row(page, 'Handover').first()).toBeInViewport();
+  await expect(row(page, 'Concept')).toHaveCount(0);
+  await expect(cell).toHaveValue('12');
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await datesOf(product, ines, project.id))['Discovery']).toEqual(['2027-03-01', '2027-03-16']);
+});

@@ -28,6 +28,8 @@ export function CellInput({ label, value, problem, cells }: CellInputProps) {
   const isSettled = useRef(false);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
+    // Enter and the arrows belong to what is still being composed.
+    if (event.nativeEvent.isComposing) return;
     const step = stepOf(event);
     if (!step) return;
     event.preventDefault();

@@ -167,7 +167,7 @@ export function Sheet(props: SheetProps) {
             </div>
           </div>
           <div className="sticky left-0 z-10 h-0" style={{ width: left }}>
-            {rowsSeen.map((one) => (
+            {withTyped(rowsSeen, placed.rows, cells.open?.rowId).map((one) => (
               <div
                 key={one.row.id}
                 id={rowElementId(one.row.id)}
@@ -240,6 +240,12 @@ export function Sheet(props: SheetProps) {
       </VisuallyHidden>
     </>
   );
+}
+
+/** A row that is typed into is drawn out of sight as well: what is typed would go with it. */
+function withTyped(seen: readonly SheetRow[], rows: readonly SheetRow[], typedId: RowId | undefined): readonly SheetRow[] {
+  if (typedId === undefined || seen.some(({ row }) => row.id === typedId)) return seen;
+  return [...seen, ...rows.filter(({ row }) => row.id === typedId)].toSorted((one, other) => one.top - other.top);
 }
 
 /** The cell that a press went to. */
