@@ -12,6 +12,8 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'disab
   /** 28 with an icon of 16, or 36 with an icon of 18 (44 on touch). */
   size?: 'small' | 'normal';
   disabledReason?: string | undefined;
+  /** What has to be done before, as a sentence: "Turn the volume up first". Nobody is kept out, so it has no lock's frame. */
+  waitsFor?: string | undefined;
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left';
   /** A count or a dot that hangs on the corner. */
   badge?: ComponentProps<'button'>['children'];
@@ -22,11 +24,13 @@ export function IconButton({
   icon,
   size = 'normal',
   disabledReason,
+  waitsFor,
   tooltipSide = 'bottom',
   badge,
   className,
   ...rest
 }: IconButtonProps) {
+  const reason = disabledReason ?? waitsFor;
   const button = (
     <button
       type="button"
@@ -35,9 +39,7 @@ export function IconButton({
       className={cx(
         'relative inline-flex shrink-0 items-center justify-center rounded-2 transition-colors',
         size === 'small' ? 'touch-target size-7' : 'size-9 touch:size-11',
-        disabledReason === undefined
-          ? 'text-ink-muted hover:bg-surface-hover hover:text-ink active:bg-surface-selected data-[state=open]:bg-surface-selected data-[state=open]:text-ink'
-          : 'border border-dashed border-hairline-strong bg-surface-sunken text-ink-faint',
+        lookOf({ disabledReason, waitsFor }),
         className,
       )}
     >
@@ -45,10 +47,16 @@ export function IconButton({
       {badge}
     </button>
   );
-  if (disabledReason !== undefined) return <Reasoned reason={disabledReason}>{button}</Reasoned>;
+  if (reason !== undefined) return <Reasoned reason={reason}>{button}</Reasoned>;
   return (
     <Tooltip content={label} side={tooltipSide}>
       {button}
     </Tooltip>
   );
+}
+
+function lookOf({ disabledReason, waitsFor }: Pick<IconButtonProps, 'disabledReason' | 'waitsFor'>): string {
+  if (disabledReason !== undefined) return 'border border-dashed border-hairline-strong bg-surface-sunken text-ink-faint';
+  if (waitsFor !== undefined) return 'text-ink-faint';
+  return 'text-ink-muted hover:bg-surface-hover hover:text-ink active:bg-surface-selected data-[state=open]:bg-surface-selected data-[state=open]:text-ink';
 }

@@ -43,6 +43,8 @@ export type MenuItemProps = {
   danger?: boolean;
   /** Why it may not be used; shown below the word, the entry stays reachable. */
   disabledReason?: string | undefined;
+  /** What holds already, or has to be done before: "Leads it already". Nobody is kept out, so there is no lock. */
+  waitsFor?: string | undefined;
   /** Keys that do the same. */
   keys?: ReactNode;
   /** Renders its one child, a link, as the entry. */
@@ -50,8 +52,10 @@ export type MenuItemProps = {
   children: ReactNode;
 };
 
-export function MenuItem({ icon, onSelect, danger = false, disabledReason, keys, asChild = false, children }: MenuItemProps) {
-  const disabled = disabledReason !== undefined;
+export function MenuItem({ icon, onSelect, danger = false, disabledReason, waitsFor, keys, asChild = false, children }: MenuItemProps) {
+  const reason = disabledReason ?? waitsFor;
+  const disabled = reason !== undefined;
+  const lead = disabledReason === undefined ? icon : Lock;
   const look = cx(menuItem, danger && 'text-danger');
   if (asChild) {
     return (
@@ -67,10 +71,10 @@ export function MenuItem({ icon, onSelect, danger = false, disabledReason, keys,
       onSelect={(event) => (disabled ? event.preventDefault() : onSelect?.())}
       className={look}
     >
-      {disabled ? <Icon of={Lock} /> : icon && <Icon of={icon} className={cx('shrink-0', !danger && 'text-ink-muted')} />}
+      {lead && <Icon of={lead} className={cx('shrink-0', !danger && !disabled && 'text-ink-muted')} />}
       <span className={disabled ? 'py-1.5' : undefined}>
         {children}
-        {disabled && <span className="block text-12 text-ink-muted">{disabledReason}</span>}
+        {disabled && <span className="block text-12 text-ink-muted">{reason}</span>}
       </span>
       {keys && <span className="ms-auto ps-6">{keys}</span>}
     </Radix.Item>

@@ -31,6 +31,8 @@ export type SelectProps<Value extends string> = {
   /** Shows the chosen option in another way than its label. */
   renderValue?: (option: SelectOption<Value>) => ReactNode;
   disabledReason?: string | undefined;
+  /** What has to be chosen before, as a sentence: "Choose a project with phases first". Nobody is kept out, so there is no lock. */
+  waitsFor?: string | undefined;
   className?: string;
 };
 
@@ -49,8 +51,10 @@ export function Select<Value extends string>({
   prefix,
   renderValue,
   disabledReason,
+  waitsFor,
   className,
 }: SelectProps<Value>) {
+  const reason = disabledReason ?? waitsFor;
   const listId = useId();
   const valueId = `${listId}-value`;
   const field = useContext(FieldContext);
@@ -94,7 +98,7 @@ export function Select<Value extends string>({
 
   return (
     <Radix.Root open={open} onOpenChange={show}>
-      <Reasoned reason={disabledReason}>
+      <Reasoned reason={reason}>
         <Radix.Trigger
           {...useFieldAttributes(valueId)}
           type="button"
@@ -104,8 +108,14 @@ export function Select<Value extends string>({
           aria-expanded={open}
           aria-controls={open ? listId : undefined}
           aria-activedescendant={open ? `${listId}-${active}` : undefined}
-          onKeyDown={disabledReason === undefined ? onKeyDown : undefined}
-          className={cx('inline-flex items-center gap-2 text-start', looks[look], look === 'field' && controlHeight[size], className)}
+          onKeyDown={reason === undefined ? onKeyDown : undefined}
+          className={cx(
+            'inline-flex items-center gap-2 text-start',
+            looks[look],
+            look === 'field' && controlHeight[size],
+            waitsFor !== undefined && 'border-solid!',
+            className,
+          )}
         >
           <span id={valueId} className="flex min-w-0 flex-1 items-center gap-2 truncate">
             {prefix && <span className="-me-1">{prefix}</span>}
@@ -115,14 +125,7 @@ export function Select<Value extends string>({
               <span className="text-ink-faint">{placeholder}</span>
             )}
           </span>
-          <Icon
-            of={disabledReason === undefined ? ChevronDown : Lock}
-            size={look === 'field' ? 16 : 14}
-            className={cx(
-              'shrink-0',
-              look === 'fact' && 'text-ink-muted opacity-0 group-hover/fact:opacity-100 group-focus-visible/fact:opacity-100',
-            )}
-          />
+          <Mark look={look} disabledReason={disabledReason} />
         </Radix.Trigger>
       </Reasoned>
       <Radix.Portal>
@@ -165,6 +168,19 @@ export function Select<Value extends string>({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function Mark({ look, disabledReason }: Pick<SelectProps<string>, 'look' | 'disabledReason'>) {
+  return (
+    <Icon
+      of={disabledReason === undefined ? ChevronDown : Lock}
+      size={look === 'field' ? 16 : 14}
+      className={cx(
+        'shrink-0',
+        look === 'fact' && 'text-ink-muted opacity-0 group-hover/fact:opacity-100 group-focus-visible/fact:opacity-100',
+      )}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 // What can be said of a part without a browser: the words and states that it gives to assistive technology.
+import { Play } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -7,8 +8,10 @@ import { AvatarGroup } from './AvatarGroup.tsx';
 import { Button } from './Button.tsx';
 import { CountPill } from './CountPill.tsx';
 import { Field } from './Field.tsx';
+import { IconButton } from './IconButton.tsx';
 import { RoleBadge } from './RoleBadge.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
+import { Select, type SelectProps } from './Select.tsx';
 import { TextInput } from './TextInput.tsx';
 import { TooltipProvider } from './Tooltip.tsx';
 
@@ -56,6 +59,19 @@ describe('button', () => {
     expect(html).toContain('aria-disabled="true"');
     expect(html).toContain('aria-description="You need the Create Tasks permission"');
     expect(html).not.toMatch(/ disabled[= >]/);
+  });
+
+  test('what waits for something, and keeps nobody out, has no lock', () => {
+    const options = [{ value: 'one', label: 'One' }];
+    const select = (reason: Pick<SelectProps<string>, 'disabledReason' | 'waitsFor'>) =>
+      markup(<Select label="Phase" value={null} onChange={() => undefined} options={options} {...reason} />);
+    expect(select({ disabledReason: 'You need the Edit Projects permission' })).toContain('lucide-lock');
+    const icon = markup(<IconButton label="Play" icon={Play} waitsFor="Turn the volume up first" />);
+    for (const html of [select({ waitsFor: 'Choose a project first' }), icon]) {
+      expect(html).not.toMatch(/lucide-lock|[ "]border-dashed/);
+      expect(html).toContain('aria-disabled="true"');
+      expect(html).toMatch(/aria-description="(Choose a project|Turn the volume up) first"/);
+    }
   });
 
   test('busy keeps its label', () => {

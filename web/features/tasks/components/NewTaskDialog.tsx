@@ -125,7 +125,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
             value={phase}
             onChange={(value) => set({ phase: value })}
             placeholder={chosen ? 'No phase' : 'No project'}
-            disabledReason={chosen && chosen.phases.length > 0 ? undefined : 'Choose a project with phases first'}
+            waitsFor={chosen && chosen.phases.length > 0 ? undefined : 'Choose a project with phases first'}
             options={(chosen?.phases ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Field>

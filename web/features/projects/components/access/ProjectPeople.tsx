@@ -34,13 +34,8 @@ export function ProjectPeople({ project }: { project: Project }) {
             <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${person.name}`} />}>
               <MenuItem
                 icon={Crown}
-                disabledReason={
-                  person.id === leadId
-                    ? 'Leads it already'
-                    : person.deactivated
-                      ? 'This account is deactivated'
-                      : reasonOf(project.can.transferLead)
-                }
+                disabledReason={reasonOf(project.can.transferLead)}
+                waitsFor={person.id === leadId ? 'Leads it already' : person.deactivated ? 'This account is deactivated' : undefined}
                 onSelect={() => setAsked({ about: person, what: 'lead' })}
               >
                 Make lead
@@ -48,7 +43,8 @@ export function ProjectPeople({ project }: { project: Project }) {
               <MenuItem
                 icon={UserMinus}
                 danger
-                disabledReason={shareReason ?? (person.id === leadId ? 'Give the lead to somebody else first' : undefined)}
+                disabledReason={shareReason}
+                waitsFor={person.id === leadId ? 'Give the lead to somebody else first' : undefined}
                 onSelect={() => setAsked({ about: person, what: 'remove' })}
               >
                 Take out of the project

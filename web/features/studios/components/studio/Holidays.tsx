@@ -109,7 +109,7 @@ function HolidayRow({ holiday }: { holiday: Holiday }) {
       <IconButton
         icon={Trash2}
         label={`Remove: ${words}`}
-        disabledReason={remove.isPending ? 'It is being removed' : undefined}
+        waitsFor={remove.isPending ? 'It is being removed' : undefined}
         onClick={takeOut}
       />
     </Row>
