@@ -1,7 +1,8 @@
 // What concerns a person reaches them while they work: the bell, the badges, the tab's title, a toast.
 
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { logOf, saidOn } from './heard.ts';
 import { test } from './product.ts';
 import { call, invite, listenOn, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 import type { Product } from './product.ts';
@@ -204,6 +205,46 @@ test('[R2-47 R8-04] a list that cannot be read is tried again and nobody is told
   await expect(page.getByText('Loading notifications...')).toBeVisible();
   letGo();
   await expect(page.getByText('No notifications yet')).toBeVisible();
+});
+
+test('[R8-04] an act on the list that fails is undone on the screen and logged, and nobody is told', async ({ browser, product }) => {
+  const { ines, hugo, projectId } = await studio(product);
+  for (const title of ['First', 'Second', 'Third']) await newTask(product, ines, { title, projectId, assigneeIds: [hugo.session.user.id] });
+  const page = await openAs(browser, product, { person: hugo });
+  const said = await saidOn(page);
+  const logged = logOf(page);
+  await page.goto('/');
+  await bellOf(page).click();
+  const rows = listIn(page).getByRole('listitem');
+  await expect(rows.first()).toContainText('"Third"');
+  const before = await rows.allTextContents();
+  const unread = listIn(page).getByRole('img', { name: 'Unread' });
+  await expect(unread).toHaveCount(3);
+
+  // Refused by the server, and not reached at all: nothing that could be read anew.
+  for (const fails of [(route: Route) => route.fulfill({ status: 500, json: {} }), (route: Route) => route.abort()]) {
+    await page.route(/\/api\/v1\/notifications/, fails);
+    for (const [words, press] of [
+      ['a notification could not be marked as read', () => rows.first().getByRole('button', { name: /^Mark as read/ })],
+      ['a notification could not be deleted', () => rows.first().getByRole('button', { name: /^Delete/ })],
+      ['notifications could not be marked as read', () => page.getByRole('button', { name: 'Mark all as read' })],
+    ] as const) {
+      logged.length = 0;
+      await press().click({ force: true });
+      await expect.poll(() => logged.join()).toContain(words);
+      await expect(unread).toHaveCount(3);
+      expect(await rows.allTextContents()).toEqual(before);
+    }
+    await page.unroute(/\/api\/v1\/notifications/);
+  }
+  expect(await said()).toEqual([]);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click({ force: true });
+  await expect(rows).toHaveCount(before.length - 1);
+  // What is said at all is heard here.
+  await expect.poll(said).toEqual([expect.stringContaining('Notification deleted')]);
 });
 
 test('[A54] markup in a title stays text, in the list, the toast and the page’s title', async ({ browser, product }) => {

@@ -1,8 +1,9 @@
 // Told while nobody looks: what a real browser's service worker does with a push, what one chooses in Account Settings, and
 // what stands there without a connection.
 
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { logOf, saidOn } from './heard.ts';
 import { openNotified, pressNewest, pushTo, shownIn, workerReady } from './notificationCentre.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
@@ -27,6 +28,8 @@ const withPushService = (page: Page) =>
       return known as unknown as PushSubscription;
     };
   });
+
+const failing = (route: Route) => route.fulfill({ status: 400, json: { code: 'validation_failed', message: 'Broken.' } });
 
 async function studioOfTwo(product: Product): Promise<{ ines: Person; hugo: Person }> {
   const ines = await signUp(product, { firstName: 'Ines' });
@@ -165,6 +168,59 @@ test('push is turned on in this browser, tested and removed', async ({ browser, 
   expect(await call<{ items: object[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).toMatchObject({
     items: [],
   });
+});
+
+test('[R8-04] the settings say in their place how it stands when something fails, and alarm nobody', async ({ browser, product }) => {
+  const { hugo } = await studioOfTwo(product);
+  const page = await openNotified(browser, product, { person: hugo, path: '/' });
+  await withPushService(page);
+  await page.addInitScript(
+    () => (Notification.requestPermission = async () => (sessionStorage.getItem('asked') ?? 'default') as 'granted'),
+  );
+  const said = await saidOn(page);
+  const logged = logOf(page);
+  await page.route(/\/api\/v1\/notifications\/(preferences|devices)/, failing);
+  await page.goto('/settings?tab=notifications');
+  await workerReady(page);
+  await expect(page.getByText('Your notification settings are not here yet.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute(/\/api\/v1\/notifications\/(preferences|devices)/, failing);
+  await page.route('**/api/v1/notifications/devices', failing);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your browsers are not here yet.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/v1/notifications/devices', failing);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  const push = page.getByRole('switch', { name: 'Push notifications' });
+  const browsers = page.getByRole('region', { name: 'Browsers that are told' });
+  await expect(browsers.getByText('None yet.')).toBeVisible();
+  await push.click();
+  await expect(page.getByText('This browser is not told. Allow notifications when it asks.')).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('asked', 'granted'));
+  await page.route('**/api/v1/notifications/devices', failing);
+  await push.click();
+  await expect(page.getByText('This browser is not told: its push service could not be reached. Try again later.')).toBeVisible();
+  await expect(push).not.toBeChecked();
+  await page.unroute('**/api/v1/notifications/devices', failing);
+  await push.click();
+  await expect(browsers.getByText('(this browser)')).toBeVisible();
+
+  await page.route(/\/api\/v1\/notifications\/(preferences|devices|push)/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Send test push' }).click();
+  await expect(page.getByText('Nothing was sent.')).toBeVisible();
+  await browsers.getByRole('button', { name: /^Remove / }).click();
+  await expect.poll(() => logged.join()).toContain('a browser could not be taken off the list');
+  await expect(browsers.getByText('(this browser)')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('atelier.push'))).not.toBeNull();
+  const mentions = page.getByRole('switch', { name: 'Mentions' });
+  await mentions.click();
+  await page.getByRole('switch', { name: 'Task assigned' }).click();
+  await expect.poll(() => logged.filter((line) => line.includes('preferences could not be saved')).length).toBe(2);
+  await expect(mentions).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Task assigned' })).toBeChecked();
+  await page.route('**/sounds/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Play Mentions' }).click();
+  await expect(page.getByText('This browser could not play it.')).toBeVisible();
+  expect(await said()).toEqual([]);
 });
 
 test('a browser that was removed elsewhere stays so, and one whose address changed is told of again', async ({ browser, product }) => {

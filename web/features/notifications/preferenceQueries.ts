@@ -1,24 +1,38 @@
 // What the signed-in person wants to hear of.
 
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NotificationPreferences, PreferenceChanges } from '../../../domain/notifications/preferences.ts';
 import { api } from '../../lib/api.ts';
 import type { LiveEvent } from '../../lib/liveEvents.ts';
+import { reportError } from '../../lib/reportError.ts';
+import { usePending } from './queries.ts';
 
 export const preferencesQuery = () => api.notifications.preferences.queryOptions({ input: {} });
 
-/** Saves at once; what was switched shows before the answer and goes back if it is refused. */
+/** As they are once everything that was switched has arrived: what is refused was never part of them. */
+export function usePreferences() {
+  const answer = useQuery(preferencesQuery());
+  const switched = usePending<PreferenceChanges>(api.notifications.savePreferences.mutationKey());
+  return {
+    preferences: answer.data && switched.reduce(withChanges, answer.data.preferences),
+    error: answer.error,
+    refetch: answer.refetch,
+  };
+}
+
+/** Saves at once. What fails is logged, and nobody is told (specification §8): the switch stands as it stood. */
 export function useSavePreferences() {
   const queries = useQueryClient();
   const { queryKey } = preferencesQuery();
   return useMutation(
     api.notifications.savePreferences.mutationOptions({
-      onMutate: async (changes) => {
-        await queries.cancelQueries({ queryKey });
-        queries.setQueryData(queryKey, (known) => known && { ...known, preferences: withChanges(known.preferences, changes) });
-      },
+      // One after the other, as they were switched.
+      scope: { id: 'notification preferences' },
       onSuccess: (answer) => queries.setQueryData(queryKey, answer),
-      onError: () => queries.invalidateQueries({ queryKey }),
+      onError: (error) => {
+        reportError(error, 'notification preferences could not be saved');
+        void queries.invalidateQueries({ queryKey });
+      },
     }),
   );
 }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, client } from '../../lib/api.ts';
+import { reportError } from '../../lib/reportError.ts';
 import { isUnchanged, rememberSubscription, subscribeBrowser, unsubscribeBrowser } from './components/browserPush.ts';
 
 export const devicesQuery = () => api.notifications.devices.queryOptions({ input: {} });
@@ -27,18 +28,21 @@ async function addThisBrowser({ userId, applicationServerKey }: { userId: string
 
 export function useRemoveDevice() {
   const queries = useQueryClient();
+  const { queryKey } = devicesQuery();
   return useMutation(
     api.notifications.removeDevice.mutationOptions({
-      onMutate: async ({ deviceId }) => {
-        const known = queries.getQueryData(devicesQuery().queryKey);
+      onSuccess: async (answer, { deviceId }) => {
+        const known = queries.getQueryData(queryKey);
+        queries.setQueryData(queryKey, answer);
         if (known?.items.some(({ id, isCurrent }) => id === deviceId && isCurrent)) await unsubscribeBrowser();
       },
-      onSuccess: (answer) => queries.setQueryData(devicesQuery().queryKey, answer),
+      onError: (error) => reportError(error, 'a browser could not be taken off the list'),
     }),
   );
 }
 
-export const useTestPush = () => useMutation(api.notifications.testPush.mutationOptions());
+export const useTestPush = () =>
+  useMutation(api.notifications.testPush.mutationOptions({ onError: (error) => reportError(error, 'the test push could not be sent') }));
 
 /**
  * After the page has come: where the push service has given this browser another address meanwhile, or this Atelier has

@@ -1,8 +1,17 @@
 // What the server says of a person's notifications, and what they do with them. All of it comes after the first screen.
 
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type MutationKey,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import { type Answer, api } from '../../lib/api.ts';
+import { reportError } from '../../lib/reportError.ts';
 
 export const countsQuery = () => api.notifications.counts.queryOptions();
 
@@ -20,10 +29,6 @@ const listOptions = () =>
 /** A list that could not be read is asked for again while it is looked at. */
 const againMs = 5_000;
 
-/** The newest first, 50 at a time. */
-export const useNotificationList = () =>
-  useInfiniteQuery({ ...listOptions(), refetchInterval: ({ state }) => (state.status === 'error' ? againMs : false) });
-
 /** The newest entries as the server has them now, beside what the bell shows. */
 export const readNewest = () => api.notifications.list.call({ limit: 10 });
 
@@ -32,58 +37,88 @@ export function refreshNotifications(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: api.notifications.key() });
 }
 
-/** Shows a change in the list at once; the answer brings the counts, a refusal what holds. */
-function useChange() {
+const asRead = (notification: Notification): Notification => ({ ...notification, isRead: true });
+
+type ListChange = (items: readonly Notification[]) => Notification[];
+type One = { notificationId: string };
+/** A task or a project, or neither: all of them. */
+type About = { taskId?: string | undefined; projectId?: string | undefined };
+
+const marking =
+  ({ notificationId }: One): ListChange =>
+  (items) =>
+    items.map((item) => (item.id === notificationId ? asRead(item) : item));
+
+const concerns = ({ taskId, projectId }: About, { data }: Notification): boolean =>
+  taskId ? data.taskId === taskId : !projectId || (data.projectId === projectId && !data.taskId);
+
+const markingAll =
+  (about: About): ListChange =>
+  (items) =>
+    items.map((item) => (concerns(about, item) ? asRead(item) : item));
+
+const removing =
+  ({ notificationId }: One): ListChange =>
+  (items) =>
+    items.filter((item) => item.id !== notificationId);
+
+/** What commands of one kind were given and are not answered yet, the oldest first. */
+export const usePending = <Input>(mutationKey: MutationKey): Input[] =>
+  useMutationState({ filters: { mutationKey, status: 'pending' }, select: ({ state }) => state.variables as Input });
+
+/** What is on its way. It lies over the list, so that what fails was never part of it. */
+function useUnderway(): ListChange[] {
+  const { markRead, markAllRead, remove } = api.notifications;
+  return [
+    ...usePending<One>(markRead.mutationKey()).map(marking),
+    ...usePending<About>(markAllRead.mutationKey()).map(markingAll),
+    ...usePending<One>(remove.mutationKey()).map(removing),
+  ];
+}
+
+/** The newest first, 50 at a time, as they are once everything that is on its way has arrived. */
+export function useNotificationList() {
+  const list = useInfiniteQuery({ ...listOptions(), refetchInterval: ({ state }) => (state.status === 'error' ? againMs : false) });
+  const underway = useUnderway();
+  const known = list.data?.pages.flatMap((page) => page.items);
+  return { list, items: known && underway.reduce((items, change) => change(items), known) };
+}
+
+/** What an act becomes: part of the list, or a line in the log (specification §8) and what holds on the server. */
+function useOutcome<Input>(context: string, changing: (input: Input) => ListChange) {
   const queries = useQueryClient();
-  const { queryKey } = listOptions();
-  const show = (change: (items: readonly Notification[]) => Notification[]) =>
-    queries.setQueryData<Pages>(
-      queryKey,
-      (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, items: change(page.items) })) },
-    );
   return {
-    show,
-    onSuccess: ({ counts, seq }: Counted) => void queries.setQueryData(countsQuery().queryKey, { counts, seq }),
-    onError: () => refreshNotifications(queries),
+    onSuccess: ({ counts, seq }: Counted, input: Input) => {
+      queries.setQueryData(countsQuery().queryKey, { counts, seq });
+      const change = changing(input);
+      queries.setQueryData<Pages>(
+        listOptions().queryKey,
+        (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, items: change(page.items) })) },
+      );
+    },
+    onError: (error: unknown) => {
+      reportError(error, context);
+      refreshNotifications(queries);
+    },
   };
 }
 
-const asRead = (notification: Notification): Notification => ({ ...notification, isRead: true });
-
-export function useMarkRead() {
-  const { show, ...outcome } = useChange();
-  return useMutation(
-    api.notifications.markRead.mutationOptions({
-      onMutate: ({ notificationId }) => void show((items) => items.map((item) => (item.id === notificationId ? asRead(item) : item))),
-      ...outcome,
-    }),
-  );
-}
+export const useMarkRead = () =>
+  useMutation(api.notifications.markRead.mutationOptions(useOutcome('a notification could not be marked as read', marking)));
 
 /** All of them, or all about a task or a project. */
-export function useMarkAllRead() {
-  const { show, ...outcome } = useChange();
-  const concerns = ({ taskId, projectId }: { taskId?: string | undefined; projectId?: string | undefined }, { data }: Notification) =>
-    taskId ? data.taskId === taskId : !projectId || (data.projectId === projectId && !data.taskId);
-  return useMutation(
-    api.notifications.markAllRead.mutationOptions({
-      onMutate: (about) => void show((items) => items.map((item) => (concerns(about, item) ? asRead(item) : item))),
-      ...outcome,
-    }),
-  );
-}
+export const useMarkAllRead = () =>
+  useMutation(api.notifications.markAllRead.mutationOptions(useOutcome('notifications could not be marked as read', markingAll)));
 
-export function useRemoveNotification() {
-  const { show, ...outcome } = useChange();
-  return useMutation(
-    api.notifications.remove.mutationOptions({
-      onMutate: ({ notificationId }) => void show((items) => items.filter((item) => item.id !== notificationId)),
-      ...outcome,
-    }),
-  );
-}
+export const useRemoveNotification = () =>
+  useMutation(api.notifications.remove.mutationOptions(useOutcome('a notification could not be deleted', removing)));
 
 export function useRestoreNotification() {
   const queries = useQueryClient();
-  return useMutation(api.notifications.restore.mutationOptions({ onSettled: () => refreshNotifications(queries) }));
+  return useMutation(
+    api.notifications.restore.mutationOptions({
+      onError: (error) => reportError(error, 'a notification could not be brought back'),
+      onSettled: () => refreshNotifications(queries),
+    }),
+  );
 }

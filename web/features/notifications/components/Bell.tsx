@@ -1,7 +1,7 @@
 // The bell in the header: how many are unread, and the list of them.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { projectId as projectIdSchema, taskId as taskIdSchema } from '../../../../domain/kernel/ids.ts';
@@ -13,19 +13,29 @@ import { CountPill } from '../../../ui/CountPill.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { followScreen } from '../actions.tsx';
-import { countsQuery, useMarkAllRead, useMarkRead } from '../queries.ts';
+import { countsQuery, useMarkAllRead } from '../queries.ts';
+import { useNotifications } from './notificationsContext.ts';
+import { useLogged } from './useLogged.ts';
 import { knownPerson } from '../../studios/queries.ts';
-import { linkOf } from './links.ts';
+import { NotificationsProvider } from './NotificationsProvider.tsx';
 
 const NotificationList = lazy(() => import('./NotificationList.tsx').then(({ NotificationList }) => ({ default: NotificationList })));
 
 export function Bell() {
-  const { data } = useQuery(countsQuery());
-  const unread = data?.counts.unread ?? 0;
+  return (
+    <NotificationsProvider>
+      <BellButton />
+    </NotificationsProvider>
+  );
+}
+
+function BellButton() {
+  const { data, error } = useQuery(countsQuery());
+  const { unread, open } = useNotifications();
   const [isOpen, setOpen] = useState(false);
-  const open = useOpen();
   const isShown = useIsShown();
   const queries = useQueryClient();
+  useLogged(error, 'the unread notifications could not be counted');
 
   useEffect(() => {
     // Talks to the shell round the page and to the tab's title.
@@ -48,14 +58,7 @@ export function Bell() {
       trigger={<IconButton label={bellWords(unread)} icon={BellIcon} badge={<CountPill count={unread} look="bell" />} />}
     >
       <Suspense fallback={<p className="px-4 py-8 text-center text-ink-muted">Loading notifications...</p>}>
-        <NotificationList
-          unread={unread}
-          onOpen={(notification) => {
-            setOpen(false);
-            open(notification);
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <NotificationList onClose={() => setOpen(false)} />
       </Suspense>
     </Popover>
   );
@@ -63,17 +66,6 @@ export function Bell() {
 
 const bellWords = (unread: number): string =>
   unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? 'more than 99' : unread} unread`;
-
-/** Goes where a notification leads, and marks it read. */
-function useOpen(): (notification: Notification) => void {
-  const navigate = useNavigate();
-  const { mutate: markRead } = useMarkRead();
-  return (notification) => {
-    if (!notification.isRead) markRead({ notificationId: notification.id });
-    const link = linkOf(notification);
-    if (link) void navigate(link);
-  };
-}
 
 /** Whether what a notification leads to is the page that is open. */
 function useIsShown(): (notification: Notification) => boolean {

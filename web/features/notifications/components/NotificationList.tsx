@@ -3,29 +3,24 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { NotificationId } from '../../../../domain/kernel/ids.ts';
 import type { Notification } from '../../../../domain/notifications/contract.ts';
-import { follow } from '../../../lib/outcome.ts';
-import type { Problem } from '../../../lib/problem.ts';
-import { reportError } from '../../../lib/reportError.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useLayout } from '../../../ui/breakpoints.ts';
 import { countWords } from '../../../ui/CountPill.tsx';
 import { PopoverHead } from '../../../ui/Popover.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { offerUndo } from '../../identity/components/offerUndo.ts';
-import { useNotificationList, useMarkAllRead, useMarkRead, useRemoveNotification, useRestoreNotification } from '../queries.ts';
+import { useNotificationList } from '../queries.ts';
+import { useNotifications } from './notificationsContext.ts';
+import { useLogged } from './useLogged.ts';
 import { NotificationEntry } from './NotificationEntry.tsx';
 
 export interface NotificationListProps {
-  unread: number;
-  onOpen: (notification: Notification) => void;
   onClose: () => void;
 }
 
-export function NotificationList({ unread, onOpen, onClose }: NotificationListProps) {
-  const { mutate: markAllRead } = useMarkAllRead();
+export function NotificationList({ onClose }: NotificationListProps) {
+  const { unread, readAll, open } = useNotifications();
   return (
     <>
       <PopoverHead
@@ -35,14 +30,19 @@ export function NotificationList({ unread, onOpen, onClose }: NotificationListPr
         action={
           unread > 0 && (
             <TextLink asChild>
-              <button type="button" onClick={() => markAllRead({})}>
+              <button type="button" onClick={readAll}>
                 Mark all as read
               </button>
             </TextLink>
           )
         }
       />
-      <Entries onOpen={onOpen} />
+      <Entries
+        onOpen={(notification) => {
+          onClose();
+          open(notification);
+        }}
+      />
       <p className="shrink-0 border-t border-hairline px-4 py-2.5 text-13">
         <TextLink asChild>
           <Link to="/settings" search={{ tab: 'notifications' }} onClick={onClose}>
@@ -54,11 +54,14 @@ export function NotificationList({ unread, onOpen, onClose }: NotificationListPr
   );
 }
 
-function Entries({ onOpen }: Pick<NotificationListProps, 'onOpen'>) {
-  const list = useNotificationList();
+interface EntriesProps {
+  onOpen: (notification: Notification) => void;
+}
+
+function Entries({ onOpen }: EntriesProps) {
+  const { list, items } = useNotificationList();
   useLogged(list.error, 'the notifications could not be loaded');
-  if (!list.data) return <Said>Loading notifications...</Said>;
-  const items = list.data.pages.flatMap((page) => page.items);
+  if (!items) return <Said>Loading notifications...</Said>;
   if (items.length === 0) return <Said>No notifications yet</Said>;
   return (
     <Rows
@@ -77,21 +80,13 @@ function Entries({ onOpen }: Pick<NotificationListProps, 'onOpen'>) {
   );
 }
 
-/** A failure here is logged and nobody is told (specification §8): what is known stays, and it is tried again. */
-function useLogged(error: Error | null, context: string): void {
-  useEffect(() => {
-    // Talks to the log.
-    if (error) reportError(error, context);
-  }, [error, context]);
-}
-
 const Said = ({ children }: { children: string }) => (
   <p role="status" className="flex h-24 items-center justify-center px-4 text-ink-muted">
     {children}
   </p>
 );
 
-interface RowsProps extends Pick<NotificationListProps, 'onOpen'> {
+interface RowsProps extends EntriesProps {
   items: readonly Notification[];
   more: React.ReactNode;
 }
@@ -102,7 +97,7 @@ function Rows({ items, onOpen, more }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const now = useNow();
   const isMobile = useLayout() === 'mobile';
-  const acts = useActs();
+  const { read, remove } = useNotifications();
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -160,11 +155,11 @@ function Rows({ items, onOpen, more }: RowsProps) {
                   now={now}
                   onOpen={() => onOpen(item)}
                   onRead={() => {
-                    acts.read(item);
+                    read(item);
                     focusEntry(index);
                   }}
                   onRemove={() => {
-                    acts.remove(item);
+                    remove(item);
                     afterRemoval.current = Math.min(index, items.length - 2);
                   }}
                 />
@@ -176,23 +171,4 @@ function Rows({ items, onOpen, more }: RowsProps) {
       {more}
     </div>
   );
-}
-
-/** The list shows what holds again; nobody is told more. */
-const logged = (context: string) => (problem: Problem) => reportError(problem, context);
-
-function useActs() {
-  const { mutate: markRead } = useMarkRead();
-  const { mutateAsync: remove } = useRemoveNotification();
-  const { mutateAsync: restore } = useRestoreNotification();
-  const bringBack = (notificationId: NotificationId) =>
-    follow(restore({ notificationId }), { refused: logged('a notification could not be brought back') });
-  return {
-    read: ({ id }: Notification) => markRead({ notificationId: id }),
-    remove: ({ id, title }: Notification) =>
-      follow(remove({ notificationId: id }), {
-        done: () => offerUndo({ title: 'Notification deleted', line: title }, () => bringBack(id)),
-        refused: logged('a notification could not be deleted'),
-      }),
-  };
 }

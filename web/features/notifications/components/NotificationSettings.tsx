@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { problemOf } from '../../../lib/api.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { settingsColumn, settingsColumns } from '../../../ui/settingsFrame.ts';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { preferencesQuery } from '../preferenceQueries.ts';
+import { usePreferences } from '../preferenceQueries.ts';
+import { useLogged } from './useLogged.ts';
+import { NotHere } from './NotHere.tsx';
 import { PushSettings } from './PushSettings.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { SoundSettings } from './SoundSettings.tsx';
@@ -13,29 +11,19 @@ import { unlockSounds } from './sounds.ts';
 
 /** The tab of Account Settings: what one is told of, how, and when not. */
 export function NotificationSettings() {
-  const { data, error, refetch } = useQuery(preferencesQuery());
+  const { preferences, error, refetch } = usePreferences();
+  useLogged(error, 'notification preferences could not be loaded');
   useEffect(() => {
     // Talks to the browser's sound, which waits for a gesture.
     unlockSounds();
   }, []);
-  if (error && !data) {
+  if (!preferences && error)
     return (
-      <div className="pt-7">
-        <ErrorCard
-          title="Your notification settings could not be loaded."
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {problemOf(error).message}
-        </ErrorCard>
+      <div className={`${settingsColumn} pt-7`}>
+        <NotHere onRetry={() => void refetch()}>Your notification settings are not here yet.</NotHere>
       </div>
     );
-  }
-  if (!data) return <Loading />;
-  const { preferences } = data;
+  if (!preferences) return <Loading />;
   return (
     <div className={`${settingsColumns} pt-7`}>
       <div className={settingsColumn}>

@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PushDevice } from '../../../../domain/notifications/push.ts';
-import { problemOf } from '../../../lib/api.ts';
 import { timeAgo } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Row, Rows } from '../../../ui/Row.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { showToast } from '../../../ui/toast/store.ts';
 import { devicesQuery, useRemoveDevice } from '../pushQueries.ts';
+import { useLogged } from './useLogged.ts';
+import { NotHere } from './NotHere.tsx';
 
 /** The browsers of this account that are told. */
 export function PushDevices({ action }: { action: ReactNode }) {
   const { data, error, refetch } = useQuery(devicesQuery());
+  useLogged(error, 'the browsers that are told could not be loaded');
   return (
     <section aria-label="Browsers that are told">
       <div className="flex items-center justify-between gap-3 pt-5 pb-2">
@@ -26,16 +27,7 @@ export function PushDevices({ action }: { action: ReactNode }) {
       {data ? (
         <Devices items={data.items} />
       ) : error ? (
-        <ErrorCard
-          title="Your browsers could not be loaded."
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {problemOf(error).message}
-        </ErrorCard>
+        <NotHere onRetry={() => void refetch()}>Your browsers are not here yet.</NotHere>
       ) : (
         <Skeleton label="Loading your browsers">
           <div className="flex h-13 flex-col justify-center border-y border-hairline">
@@ -72,7 +64,6 @@ function DeviceRow({ device: { id, device, isCurrent, createdAt, lastSuccessAt }
   const removeIt = () =>
     follow(remove.mutateAsync({ deviceId: id }), {
       done: () => showToast({ shape: 'done', title: `${device} is told no more` }),
-      refused: sayRefused('Not removed'),
     });
   return (
     <Row

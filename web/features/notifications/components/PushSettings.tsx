@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationPreferences } from '../../../../domain/notifications/preferences.ts';
-import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { reportError } from '../../../lib/reportError.ts';
 import { useUser } from '../../../lib/session/auth.ts';
@@ -9,18 +8,18 @@ import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { showToast } from '../../../ui/toast/store.ts';
 import { AccountSection } from '../../identity/components/AccountSettings.tsx';
+import { useSavePreferences } from '../preferenceQueries.ts';
 import { devicesQuery, useAddThisBrowser, useTestPush } from '../pushQueries.ts';
 import { askPermission, type PushObstacle, pushObstacle } from './browserPush.ts';
 import { PushDevices } from './PushDevices.tsx';
-import { useSaveShown } from './saving.ts';
 
 /** Whether one is told while Atelier is not looked at, and in which browsers. */
 export function PushSettings({ preferences }: { preferences: NotificationPreferences }) {
-  const save = useSaveShown();
+  const { mutate: save } = useSavePreferences();
   const { data: devices } = useQuery(devicesQuery());
-  const { obstacle, isTurningOn, turnOn } = useThisBrowser();
+  const { obstacle, isTurningOn, turnOn, whyNot } = useThisBrowser();
   const isOn = preferences.push_notifications_enabled;
   const isHere = devices?.items.some(({ isCurrent }) => isCurrent) ?? false;
   const hasOthers = (devices?.items.length ?? 0) > (isHere ? 1 : 0);
@@ -46,7 +45,8 @@ export function PushSettings({ preferences }: { preferences: NotificationPrefere
             disabledReason={!isOn && obstacle !== null && !hasOthers ? shortWords[obstacle] : undefined}
           />
         </Row>
-        {obstacle !== null && <Explained obstacle={obstacle} />}
+        {obstacle !== null && <Explained>{longWords[obstacle]}</Explained>}
+        {obstacle === null && whyNot !== null && !isHere && <Explained>{whyNot}</Explained>}
         {isOn && obstacle === null && devices && !isHere && (
           <Row
             title="This browser is not told"
@@ -63,35 +63,27 @@ export function PushSettings({ preferences }: { preferences: NotificationPrefere
   );
 }
 
-/** What stands in the way of push here, and how this browser is turned on. */
+/** What stands in the way of push here, and how this browser is turned on; what fails is said where it was tried. */
 function useThisBrowser() {
   const { id } = useUser();
   const [obstacle, setObstacle] = useState<PushObstacle | null>(pushObstacle);
+  const [whyNot, setWhyNot] = useState<string | null>(null);
   const add = useAddThisBrowser();
   const turnOn = async (): Promise<boolean> => {
+    setWhyNot(null);
     try {
       const isAllowed = await askPermission();
       setObstacle(pushObstacle());
-      if (!isAllowed) {
-        // What is blocked for good is explained on the page.
-        if (pushObstacle() === null)
-          showToast({ shape: 'error', title: 'Push was not turned on', line: 'Allow notifications when the browser asks.' });
-        return false;
-      }
-      await add.mutateAsync(id);
-      return true;
+      if (isAllowed) await add.mutateAsync(id);
+      else setWhyNot('This browser is not told. Allow notifications when it asks.');
+      return isAllowed;
     } catch (error) {
       reportError(error, 'this browser could not be subscribed');
-      const { code, message } = problemOf(error);
-      showToast({
-        shape: 'error',
-        title: 'Push was not turned on',
-        line: code === 'internal' ? 'The push service of this browser could not be reached. Try again later.' : message,
-      });
+      setWhyNot('This browser is not told: its push service could not be reached. Try again later.');
       return false;
     }
   };
-  return { obstacle, isTurningOn: add.isPending, turnOn };
+  return { obstacle, isTurningOn: add.isPending, turnOn, whyNot };
 }
 
 function TestPush({ hasDevices }: { hasDevices: boolean }) {
@@ -103,20 +95,22 @@ function TestPush({ hasDevices }: { hasDevices: boolean }) {
           shape: 'done',
           title: sent === 1 ? 'A test push is on its way to one browser' : `A test push is on its way to ${sent} browsers`,
         }),
-      refused: sayRefused('Not sent'),
     });
   return (
-    <Button size="small" busy={test.isPending} waitsFor={hasDevices ? undefined : 'Turn push on in a browser first'} onClick={send}>
-      Send test push
-    </Button>
+    <span className="flex items-center gap-3 text-13 text-ink-muted">
+      <span role="status">{test.isError && 'Nothing was sent.'}</span>
+      <Button size="small" busy={test.isPending} waitsFor={hasDevices ? undefined : 'Turn push on in a browser first'} onClick={send}>
+        Send test push
+      </Button>
+    </span>
   );
 }
 
-function Explained({ obstacle }: { obstacle: PushObstacle }) {
+function Explained({ children }: { children: string }) {
   return (
     <p role="status" className="flex gap-2 border-b border-hairline py-3 text-13 text-ink-muted">
       <StatusMark status="at-risk" className="mt-1" />
-      {longWords[obstacle]}
+      {children}
     </p>
   );
 }

@@ -7,13 +7,13 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { TimeInput } from '../../../ui/TimeInput.tsx';
 import { AccountSection } from '../../identity/components/AccountSettings.tsx';
-import { useSaveShown } from './saving.ts';
+import { useSavePreferences } from '../preferenceQueries.ts';
 
 const usual = { from: '22:00', to: '07:00' };
 
 /** Hours in which nothing sounds and nothing is pushed. */
 export function QuietHours({ preferences }: { preferences: NotificationPreferences }) {
-  const save = useSaveShown();
+  const { mutate: save } = useSavePreferences();
   const { quiet_from: from, quiet_to: to, time_zone: zone } = preferences;
   const hours = from !== null && to !== null ? { from, to } : null;
   return (

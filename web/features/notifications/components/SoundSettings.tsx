@@ -1,18 +1,18 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flagOf, type NotificationPreferences, type Sound, sounds } from '../../../../domain/notifications/preferences.ts';
+import { reportError } from '../../../lib/reportError.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Row, Rows } from '../../../ui/Row.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { showToast } from '../../../ui/toast/store.ts';
 import { AccountSection } from '../../identity/components/AccountSettings.tsx';
-import { useSaveShown } from './saving.ts';
+import { useSavePreferences } from '../preferenceQueries.ts';
 import { playSound, soundWords } from './sounds.ts';
 
 /** A switch for each of the nine sounds, which also decides whether its kind is pushed, and how loud they are. */
 export function SoundSettings({ preferences }: { preferences: NotificationPreferences }) {
-  const save = useSaveShown();
+  const { mutate: save } = useSavePreferences();
   const [volume, setVolume] = useVolume(preferences.volume, (value) => save({ volume: value }));
   return (
     <AccountSection
@@ -49,18 +49,30 @@ export function SoundSettings({ preferences }: { preferences: NotificationPrefer
 
 function SoundRow({ sound, volume, isOn, onChange }: { sound: Sound; volume: number; isOn: boolean; onChange: (isOn: boolean) => void }) {
   const { title, words } = soundWords[sound];
+  const [isMute, setMute] = useState(false);
   const play = () =>
-    void playSound(sound, volume).catch(() => {
-      showToast({ shape: 'error', title: 'This browser could not play the sound' });
-    });
+    void playSound(sound, volume).then(
+      (sounded) => setMute(!sounded),
+      (error: unknown) => {
+        reportError(error, 'a sound could not be played');
+        setMute(true);
+      },
+    );
   return (
-    <Row title={title} second={<span className="whitespace-normal">{words}</span>}>
+    <Row
+      title={title}
+      second={
+        <span className="whitespace-normal" aria-live="polite">
+          {isMute ? 'This browser could not play it.' : words}
+        </span>
+      }
+    >
       <IconButton
         label={`Play ${title}`}
         icon={Play}
         size="small"
         onClick={play}
-        disabledReason={volume === 0 ? 'The volume is at nothing' : undefined}
+        waitsFor={volume === 0 ? 'Turn the volume up first' : undefined}
       />
       <Switch label={title} checked={isOn} onChange={onChange} />
     </Row>

@@ -1,10 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type Auth, AuthContext, useAuth } from '../../../lib/session/auth.ts';
+import { useNotifications } from '../../notifications/components/notificationsContext.ts';
 import { ProjectCreationProvider, useProjectCreation } from './ProjectCreationProvider.tsx';
 
 function AskAuth() {
   return useAuth().user?.id;
+}
+
+function AskNotifications() {
+  return useNotifications().unread;
 }
 
 function AskCreation() {
@@ -13,6 +18,7 @@ function AskCreation() {
 
 test('[R8-05] each context says where it belongs when it is asked elsewhere', () => {
   expect(() => renderToStaticMarkup(<AskAuth />)).toThrow('useAuth must be used within an AuthProvider');
+  expect(() => renderToStaticMarkup(<AskNotifications />)).toThrow('useNotifications must be used within a NotificationsProvider');
   expect(() => renderToStaticMarkup(<AskCreation />)).toThrow('useProjectCreation must be used within a ProjectCreationProvider');
 });
 
