@@ -100,6 +100,24 @@ test('[R2-28 R2-30 R2-40] on a phone the bar is at the bottom, settings stand in
   await expectAccessible(page);
 });
 
+test('[R9-08] a pair of fields stands below each other where the screen is mobile (below 640), and beside each other from there on', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?create=true' });
+  const [project, phase] = [/^Project/, /^Phase/].map((name) => page.getByRole('dialog').getByRole('combobox', { name }));
+  for (const [width, isBeside] of [
+    [639, false],
+    [640, true],
+    [767, true],
+    [390, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(async () => (await project?.boundingBox())?.y === (await phase?.boundingBox())?.y, `${width} px`).toBe(isBeside);
+  }
+});
+
 test('the guide opens by its button and by ?, not while somebody types', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/settings' });

@@ -8,12 +8,6 @@ export function layoutOf(width: number): Layout {
   return width < 1024 ? 'tablet' : 'desktop';
 }
 
-/** The responsive helpers' breakpoints (specification §9): mobile below 640, tablet 640 to 1023, desktop from 1024. */
-export function screenOf(width: number): Layout {
-  if (width < 640) return 'mobile';
-  return width < 1024 ? 'tablet' : 'desktop';
-}
-
 /** How the shell stands: bottom bar on mobile, narrow sidebar on tablet, wide sidebar on desktop. */
 export function useLayout(): Layout {
   return useSyncExternalStore(onResize, () => layoutOf(window.innerWidth));

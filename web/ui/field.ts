@@ -30,6 +30,9 @@ export const inputFrame =
   'has-aria-invalid:border-overdue-mark has-aria-invalid:inset-ring has-aria-invalid:inset-ring-overdue-mark ' +
   'focus-visible:border-focus focus-visible:outline-offset-1 aria-disabled:border-dashed aria-disabled:border-hairline-strong aria-disabled:bg-surface-sunken aria-disabled:text-ink-faint disabled:bg-surface-sunken disabled:text-ink-faint [&[readonly]]:bg-surface-sunken';
 
+/** Fields that belong together stand beside each other, and below each other where a helper calls the screen mobile (below 640). */
+export const fieldPairs = 'grid grid-cols-2 gap-x-4 max-sm:grid-cols-1';
+
 export type ControlSize = 'small' | 'normal' | 'large';
 
 /** 28 in a toolbar, 36 as a rule, 40 at sign-in; 44 on touch. */

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { type SearchOption, SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { fieldPairs } from '../../../ui/field.ts';
 import { useShown } from '../../../lib/useShown.ts';
 import { useEditProfile } from '../queries.ts';
 import { fieldCheck } from './fieldCheck.ts';
@@ -41,7 +42,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="max-w-140">
-      <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+      <div className={fieldPairs}>
         <Field label="First name" error={errors.first_name?.message} required>
           <TextInput autoComplete="given-name" {...register('first_name', { validate: fieldCheck(firstName) })} />
         </Field>

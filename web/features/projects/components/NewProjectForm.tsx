@@ -27,6 +27,7 @@ import { PlanPreview } from './PlanPreview.tsx';
 import { useProjectCreation } from './ProjectCreationProvider.tsx';
 import { startingStatusNames, typeNames, visibilityNames } from './projectNames.ts';
 import { named } from '../../../ui/Words.tsx';
+import { fieldPairs } from '../../../ui/field.ts';
 
 export interface NewProjectFormProps {
   template: TemplateSummary;
@@ -111,7 +112,7 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
 
 function ProjectFacts() {
   return (
-    <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+    <div className={fieldPairs}>
       <TextField name="name" label="Project name" required maxLength={120} placeholder="Halden House" className="col-span-full" />
       <SelectField name="type" label="Type" options={typeNames} />
       <TextField name="place" label="Place" maxLength={120} placeholder="Frome, Somerset" />
@@ -125,7 +126,7 @@ function ProjectFacts() {
 /** The lead, and a person for each role that the template names. */
 function PeopleFields({ placeholders }: { placeholders: readonly string[] }) {
   return (
-    <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+    <div className={fieldPairs}>
       <PersonField name="leadId" label="Lead" help="Reviews what nobody else was named for." />
       {placeholders.map((role) => (
         <PersonField key={role} name={`people.${role}`} label={role.charAt(0).toUpperCase() + role.slice(1)} />

@@ -7,6 +7,7 @@ import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { settingsColumn, settingsColumns } from '../../../ui/settingsFrame.ts';
+import { fieldPairs } from '../../../ui/field.ts';
 import { LeaveQuestion } from '../../identity/components/LeaveQuestion.tsx';
 import { usePeople } from '../../studios/queries.ts';
 import { AccessSection } from './access/AccessSection.tsx';
@@ -37,7 +38,7 @@ export function SettingsForm({ project }: { project: Project }) {
             <Facts isArchived={project.status === 'archived'} />
             <section aria-labelledby="settings-dates">
               <SectionHead id="settings-dates" title="Dates" className="mb-4" />
-              <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+              <div className={fieldPairs}>
                 <DateField name="start" label="Start" />
                 <DateField name="targetEnd" label="Target" />
               </div>
@@ -86,7 +87,7 @@ function Facts({ isArchived }: { isArchived: boolean }) {
   return (
     <section aria-labelledby="settings-facts">
       <SectionHead id="settings-facts" title="Project" className="mb-4" />
-      <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+      <div className={fieldPairs}>
         <TextField name="name" label="Project name" required maxLength={120} className="col-span-full" />
         <TextField name="number" label="Project number" required maxLength={8} />
         <SelectField name="type" label="Type" options={typeNames} />

@@ -18,6 +18,7 @@ import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
 import { useCreateTask } from '../queries.ts';
 import { priorityNames } from './statusNames.ts';
 import { named } from '../../../ui/Words.tsx';
+import { fieldPairs } from '../../../ui/field.ts';
 
 export interface NewTaskDialogProps {
   status: 'todo' | 'in_progress';
@@ -109,7 +110,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
           placeholder="Chase worktop template"
         />
       </Field>
-      <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+      <div className={fieldPairs}>
         <Field label="Project">
           <Select
             value={chosen?.id ?? personal}

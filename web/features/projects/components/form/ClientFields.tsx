@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { studioQuery } from '../../../studios/queries.ts';
+import { fieldPairs } from '../../../../ui/field.ts';
 import { TextField } from './fields.tsx';
 
 /** Who pays. Only for those who may see it, or locked with the reason. */
 export function ClientFields() {
   const { data: studio } = useQuery(studioQuery());
   return (
-    <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+    <div className={fieldPairs}>
       <TextField name="client.name" label="Client" maxLength={120} placeholder="Sigrid & Jon Halden" />
       <TextField name="client.company" label="Company" maxLength={120} />
       <TextField name="client.email" label="Client email" maxLength={254} inputMode="email" />

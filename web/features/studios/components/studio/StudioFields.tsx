@@ -9,6 +9,7 @@ import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
+import { fieldPairs } from '../../../../ui/field.ts';
 import { currencyOptions, localeOptions, timeZoneOptions, weekdays } from './choices.ts';
 import type { StudioForm } from './useStudioForm.ts';
 
@@ -33,7 +34,7 @@ export function MoneyFields({ form: { values, errors, set } }: Part) {
       <Field label="Time zone" error={errors.timeZone} help={`${nowIn(values.timeZone)} there now. Decides when a day begins.`}>
         <Select value={values.timeZone} options={zones} onChange={(zone) => set('timeZone', zone)} />
       </Field>
-      <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+      <div className={fieldPairs}>
         <Field label="Locale" error={errors.locale} help="How dates and numbers are written.">
           <Select value={values.locale} options={localeOptions} onChange={(locale) => set('locale', locale)} />
         </Field>
