@@ -5,10 +5,11 @@ let toasts: readonly Toast[] = [];
 let shown = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast and returns its id. The same `id` again replaces what it says. */
+/** Shows a toast and returns its id. One that is open under this `id` says the new words in its place. */
 export function showToast(content: ToastContent & { id?: string }): string {
   const id = content.id ?? `toast-${++shown}`;
-  commit({ type: 'added', toast: { ...content, id } });
+  if (openToasts().includes(id)) commit({ type: 'updated', id, content });
+  else commit({ type: 'added', toast: { ...content, id } });
   return id;
 }
 
@@ -17,11 +18,6 @@ export const sayRefused =
   (title: string) =>
   ({ message }: { message: string }): void =>
     void showToast({ shape: 'error', title, line: message });
-
-/** @public The middle of a toast's life (specification §4); nothing says one thing after another yet. */
-export function updateToast(id: string, content: Partial<ToastContent>) {
-  commit({ type: 'updated', id, content });
-}
 
 /** Closes a toast at once; it leaves the store 15 seconds later. */
 export function dismissToast(id: string) {

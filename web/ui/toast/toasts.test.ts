@@ -32,6 +32,19 @@ describe('toasts', () => {
     expect(changeToasts(closed, { type: 'removed', id: 'a' })).toEqual([]);
   });
 
+  test('[R4-11] shown again while it is open, a toast says the new words in its place', () => {
+    showToast({ id: 'edits', title: 'Task Updated', line: 'twice' });
+    showToast({ id: 'other', title: 'Task created' });
+    showToast({ id: 'edits', title: 'Task Updated', line: 'three times' });
+    expect(storedToasts().map(({ id, line }) => [id, line])).toEqual([
+      ['other', undefined],
+      ['edits', 'three times'],
+    ]);
+    dismissToast('edits');
+    showToast({ id: 'edits', title: 'Task Updated', line: 'once more' });
+    expect(storedToasts()[0]).toMatchObject({ id: 'edits', line: 'once more', closed: false });
+  });
+
   test('[R4-11] the store keeps the ten newest', () => {
     const ids = Array.from({ length: 12 }, (_, index) => `toast ${index}`);
     const kept = after(...ids.map(added));
