@@ -2,6 +2,7 @@
 
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { saidOn } from './heard.ts';
 import { test } from './product.ts';
 import { invite, listenOn, newProject, openAs, signUp } from './studio.ts';
 
@@ -36,6 +37,14 @@ test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s
   await panel.getByRole('button', { name: 'Save permissions' }).click();
   await expect(panel.getByText('1 of 13 differ from Senior')).toBeVisible();
   await expect(theirs.getByText("You don't have permission to access this area.")).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Reset to role' }).click();
+  await expect(panel.getByText('To save: 1 inherited.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Save permissions' }).click();
+  await expect(panel.getByText('As a Senior has it')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Reset to role' })).toHaveCount(0);
+  await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
+  await expect(begin.first()).not.toHaveAttribute('aria-disabled', 'true');
   expect(await theirs.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
@@ -47,6 +56,7 @@ test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so
   const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen', lastName: 'Pritchard' });
   const theirs = await openAs(browser, product, { person: owen });
   const other = await theirs.context().newPage();
+  const said = await Promise.all([theirs, other].map(saidOn));
   for (const tab of [theirs, other]) {
     await listenOn(tab, '/todos');
     await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible();
@@ -60,9 +70,10 @@ test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
 
-  // The tab that hears it first says so and ends the session, by which the other one is out.
-  await Promise.any([theirs, other].map((tab) => tab.getByText('Account has been deactivated').waitFor()));
+  // The tab that hears it first ends the session, by which the other one is out: each says why, once.
+  for (const saidThere of said) await expect.poll(saidThere).toContainEqual(expect.stringContaining('Account has been deactivated'));
   for (const tab of [theirs, other]) await expect(tab.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+  for (const saidThere of said) expect((await saidThere()).filter((words) => words.includes('deactivated'))).toHaveLength(1);
   expect(await theirs.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
   expect(await theirs.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Secret house');
   expect(await theirs.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'atelier.access_revoked'))).toEqual([]);

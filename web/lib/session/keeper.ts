@@ -1,7 +1,7 @@
 // What becomes of a session in one tab: it begins, is left, is refused, and is awaited where its person did not leave.
 
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
-import { rememberRevoked } from './accessRevoked.ts';
+import { readRevoked, rememberRevoked } from './accessRevoked.ts';
 import { dropDrafts } from '../drafts.ts';
 import type { AuthState } from './auth.ts';
 import { authClient } from './authClient.ts';
@@ -81,8 +81,18 @@ function end(keeper: Keeper, event: AuthChangeEvent): void {
     keeper.setState((before) => ({ ...(keeper.within ? { ...before, isAway: true } : signedOut), lastEvent: event }));
     return;
   }
-  if (event === 'SIGNED_OUT') forget(keeper);
+  if (event === 'SIGNED_OUT') {
+    sayClosedElsewhere(keeper);
+    forget(keeper);
+  }
   keeper.setState(() => ({ ...signedOut, lastEvent: event }));
+}
+
+/** Another tab of this browser heard first that the person was deactivated: this one says it too, once. */
+function sayClosedElsewhere(keeper: Keeper): void {
+  if (keeper.isOver || !keeper.within || readRevoked()?.userId !== keeper.within.userId) return;
+  keeper.isOver = true;
+  keeper.notify(deactivated);
 }
 
 function isAwaited(): boolean {
@@ -104,10 +114,12 @@ export async function leaveRefused(keeper: Keeper, { code, userId, studioName }:
   await (comesBack ? authClient.signOut({ scope: 'local' }) : leave());
 }
 
+const deactivated = { text: 'Account has been deactivated', tone: 'error' } as const;
+
 async function leaveDeactivated(keeper: Keeper, { userId, studioName }: { userId: string; studioName: string | null }): Promise<void> {
   keeper.isOver = true;
   rememberRevoked({ userId, organizationName: studioName });
-  keeper.notify({ text: 'Account has been deactivated', tone: 'error' });
+  keeper.notify(deactivated);
   await leave();
 }
 
