@@ -1,6 +1,6 @@
 // The first hour of a studio: empty pages that lead on, and a sample project for whoever wants to look around first.
 
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
@@ -167,4 +167,51 @@ test('alone in a studio: the roles of a template are one’s own, review says wh
   await theirs.getByRole('link', { name: 'Assign them' }).click();
   await expect(theirs).toHaveURL(/\/todos\?view=created&assignee=nobody$/);
   await expect(theirs.getByRole('link', { name: 'Order brass' })).toBeVisible();
+});
+
+test('without a mail server each screen that waits for a mail leads to the outbox, and the first hour goes on from there', async ({
+  browser,
+  mailless,
+}) => {
+  const page = await (await browser.newContext({ baseURL: mailless.url, locale: 'en-GB', reducedMotion: 'reduce' })).newPage();
+  const note = (on: Page | Locator) => on.getByText('No mail server is set: open the outbox.');
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Start a studio' }).click();
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('Last name').fill('Duarte');
+  await page.getByLabel('Studio name').fill('Duarte Field');
+  await page.getByLabel('Email').fill('ines@duartefield.example');
+  await page.getByLabel('Password', { exact: true }).fill('oak, lime and brass');
+  await page.getByRole('button', { name: 'Start the studio' }).click();
+  await expect(note(page)).toBeVisible();
+  await expectAccessible(page);
+  const [shown] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'open the outbox' }).click()]);
+  await expect(shown.getByText('it stands in the last lines of the terminal in which Atelier was started')).toBeVisible();
+  await shown.goto(mailless.outbox());
+  await shown.getByRole('listitem').filter({ hasText: 'ines@duartefield.example' }).getByRole('link').click();
+  await shown
+    .getByRole('link', { name: /token_hash=/ })
+    .first()
+    .click();
+  await shown.getByRole('button', { name: 'Confirm' }).click();
+  await expect(shown.getByRole('button', { name: 'Account menu' })).toBeVisible();
+
+  // The other screens from which a mail goes out.
+  await page.goto('/auth/reset-password-request');
+  await page.getByLabel('Email').fill('ines@duartefield.example');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(note(page)).toBeVisible();
+  await shown.goto('/settings?tab=team');
+  await shown.getByRole('button', { name: 'Invite member' }).click();
+  const invite = shown.getByRole('dialog', { name: 'Invite members' });
+  await invite.getByLabel('Emails').fill('tom@duartefield.example');
+  await invite.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(note(shown.getByRole('dialog', { name: /on its way/ }))).toBeVisible();
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await shown.goto('/settings');
+  await shown.getByLabel('New email').fill('ines.duarte@duartefield.example');
+  await shown.getByRole('button', { name: 'Change email' }).click();
+  await shown.getByRole('dialog').getByLabel('Password', { exact: true }).fill('oak, lime and brass');
+  await shown.getByRole('dialog').getByRole('button').last().click();
+  await expect(note(shown)).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,11 +25,16 @@ export type ClockedProduct = Product & {
   sleep: (milliseconds: number) => Promise<void>;
 };
 
+export type MaillessProduct = Pick<Product, 'url'> & {
+  /** Where its mails are, as the terminal says it. */
+  outbox: () => string;
+};
+
 /** Ends what hangs. Beside much else a machine takes half a minute to make a database. */
 const patience = 90_000;
 
 /** Playwright's test with the product; `page.goto('/')` leads to it. */
-export const test = base.extend<{ baseURL: string; tidy: void }, { product: Product; clocked: ClockedProduct }>({
+export const test = base.extend<{ baseURL: string; tidy: void }, { product: Product; clocked: ClockedProduct; mailless: MaillessProduct }>({
   product: [
     // Playwright reads the names of the fixtures from this pattern, so it must be one.
     // oxlint-disable-next-line eslint/no-empty-pattern
@@ -40,6 +45,12 @@ export const test = base.extend<{ baseURL: string; tidy: void }, { product: Prod
   clocked: [
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, provide) => runProduct('e2e/clockedServer.ts', provide),
+    { scope: 'worker', timeout: 2 * patience },
+  ],
+  /** One more, started without a mail server. */
+  mailless: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, provide) => runMailless(provide),
     { scope: 'worker', timeout: 2 * patience },
   ],
   baseURL: async ({ product }, provide) => provide(product.url),
@@ -56,10 +67,29 @@ export const test = base.extend<{ baseURL: string; tidy: void }, { product: Prod
   ],
 });
 
-async function runProduct(program: string, provide: (product: ClockedProduct) => Promise<void>): Promise<void> {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'));
   // As root, the database runs as somebody else, and lies here only where they may enter.
   chmodSync(folder, 0o755);
+  return folder;
+}
+
+async function runMailless(provide: (product: MaillessProduct) => Promise<void>): Promise<void> {
+  const folder = newFolder();
+  const [port, dataDir] = [await freePort(), join(folder, 'data')];
+  const url = `http://localhost:${port}`;
+  let server: ChildProcess | undefined;
+  try {
+    server = await startServer({ program: 'server/main.ts', port, dataDir });
+    await provide({ url, outbox: () => `${url}/outbox/${readFileSync(join(dataDir, 'outbox-key'), 'utf8').trim()}` });
+  } finally {
+    await stop(server);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runProduct(program: string, provide: (product: ClockedProduct) => Promise<void>): Promise<void> {
+  const folder = newFolder();
   const mailbox = await openMailbox();
   const port = await freePort();
   const start = () => startServer({ program, port, dataDir: join(folder, 'data'), smtpUrl: mailbox.smtpUrl });
@@ -91,7 +121,8 @@ interface Program {
   program: string;
   port: number;
   dataDir: string;
-  smtpUrl: string;
+  /** Without one its mails stay on the machine. */
+  smtpUrl?: string;
 }
 
 async function startServer({ program, port, dataDir, smtpUrl }: Program): Promise<ChildProcess> {
@@ -101,8 +132,7 @@ async function startServer({ program, port, dataDir, smtpUrl }: Program): Promis
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: dataDir,
-      SMTP_URL: smtpUrl,
-      TRUSTED_PROXIES: '127.0.0.1,::1',
+      ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl, TRUSTED_PROXIES: '127.0.0.1,::1' }),
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,6 +1,6 @@
 // A studio plans its projects: from a template to phases and settings, alone and with a colleague.
 
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newProject, openAs, type Person, signUp } from './studio.ts';
@@ -52,6 +52,29 @@ test('[R2-09 R2-10 R2-11 R2-13 R2-14 R1-07] a project is created from a template
   await expect(page.getByRole('article').getByRole('link', { name: 'Bell Yard kitchen' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Progress of Bell Yard kitchen' })).toHaveAttribute('aria-valuenow', '0');
   await expectAccessible(page);
+});
+
+test('the roles of a lead go with the lead, except where somebody was chosen for them', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  await invite(product, ines, { role: 'Senior', firstName: 'Mirela', lastName: 'Novak' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/new?template=e-design-room' });
+  // Their names hold who is chosen.
+  const [lead, designer] = [/^Lead (?!designer)/, /^Lead designer /].map((name) => page.getByRole('combobox', { name })) as [
+    Locator,
+    Locator,
+  ];
+  const choose = async (field: Locator, person: string) => {
+    await field.click();
+    await page.getByRole('option', { name: person }).click();
+    await expect(field).toHaveText(new RegExp(person));
+  };
+  await expect(designer).toHaveText(/Ines Duarte/);
+  await choose(lead, 'Tom Okafor');
+  await expect(designer).toHaveText(/Tom Okafor/);
+  await choose(designer, 'Mirela Novak');
+  await choose(lead, 'Ines Duarte');
+  await expect(designer).toHaveText(/Mirela Novak/);
 });
 
 test('[R2-17] phases are renamed, dated, put in another order by keys, completed and taken back', async ({ browser, product }) => {

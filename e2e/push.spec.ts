@@ -130,6 +130,7 @@ test('[R3-07 R9-04] what one chooses is kept, and another tab follows', async ({
   await page.getByRole('slider', { name: 'Volume' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(other.getByRole('slider', { name: 'Volume' })).toHaveValue('65');
+  for (const tab of [page, other]) await expect(tab.getByText('65 %', { exact: true })).toBeVisible();
   // Each sound is there and can be decoded.
   const [sound] = await Promise.all([
     page.waitForResponse(/\/sounds\/mention\.wav$/),

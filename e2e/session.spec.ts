@@ -65,6 +65,30 @@ test('[R4-02 R4-03 R9-11] the session is kept in the browser and refreshed by it
   await expect.poll(() => profiles, 'signed in').toBeGreaterThan(beforeSignIn);
 });
 
+test('[R4-03] a recovery link reloads the profile, and a sign-out elsewhere lets go of it here', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await call(product, { path: '/auth/v1/recover', body: { email: ines.email } });
+  const { links } = await product.mailbox.next(ines.email, /new password/);
+  const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+  let profiles = 0;
+  page.on('request', (request) => void (profiles += Number(request.url().endsWith('/me/profile'))));
+  // The new password that follows would be an event of its own.
+  await page.route('**/auth/v1/user', fail);
+  await page.goto(links.find((link) => link.includes('token_hash')) ?? '');
+  await page.getByLabel('New password', { exact: true }).fill('a new oak, lime and brass');
+  await page.getByRole('main').getByRole('button').last().click();
+  await expect.poll(() => profiles, 'password recovery').toBe(1);
+  await page.unroute('**/auth/v1/user', fail);
+
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await logOut(other);
+  await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+  await expect(page.getByText('Ines Duarte')).toHaveCount(0);
+});
+
 test('[R4-04 V40] signing out says so and leaves nothing of the person in the browser; a failure says so too', async ({
   browser,
   product,
