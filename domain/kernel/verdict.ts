@@ -25,6 +25,7 @@ export const denials = [
   'already_completed',
   'project_closed',
   'not_creator',
+  'names_others',
   'not_lead',
 ] as const;
 

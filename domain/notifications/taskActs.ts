@@ -56,7 +56,8 @@ function edited(act: TaskAct): Draft {
   return draft(act, 'task_edited', [...task.assigneeIds, reviewer], { ...editWords({ ...facts, ...more }), ...more });
 }
 
-const fieldNames: Record<keyof TaskChanges, string> = {
+const fieldNames: Record<keyof TaskChanges | 'projectId', string> = {
+  projectId: 'project',
   title: 'title',
   description: 'description',
   phaseId: 'phase',
@@ -71,7 +72,7 @@ const fieldNames: Record<keyof TaskChanges, string> = {
   labels: 'labels',
 };
 
-const isField = (name: string): name is keyof TaskChanges => Object.hasOwn(fieldNames, name);
+const isField = (name: string): name is keyof typeof fieldNames => Object.hasOwn(fieldNames, name);
 
 const summaryOf = (changed: readonly string[]): string =>
   changed
@@ -97,13 +98,17 @@ const ofTheWork = ({ task }: TaskAct): UserId[] => [...task.assigneeIds, task.cr
 type ToldToNobody = 'tasks.moved' | 'tasks.removed' | 'tasks.restored';
 type ToldEventName = Exclude<TaskEventName, ToldToNobody>;
 
+/** Other fields, or another project: whom it names from now on, and whose work it is. */
+const changed = (act: TaskAct): Draft[] => [
+  ...(act.task.status === 'in_review' && act.changed.includes('reviewerId') ? [toReview(act)] : []),
+  assigned(act),
+  edited(act),
+];
+
 const rules: Record<ToldEventName, (act: TaskAct) => Draft[]> = {
   'tasks.created': (act) => [...(act.task.status === 'in_review' ? [toReview(act)] : []), assigned(act)],
-  'tasks.edited': (act) => [
-    ...(act.task.status === 'in_review' && act.changed.includes('reviewerId') ? [toReview(act)] : []),
-    assigned(act),
-    edited(act),
-  ],
+  'tasks.edited': changed,
+  'tasks.projectChanged': changed,
   'tasks.sentToReview': (act) => [toReview(act)],
   'tasks.changesRequested': (act) => [sentBack(act)],
   'tasks.approved': (act) => [

@@ -51,9 +51,12 @@ export function applyToBoard(board: Board, { event, filter, viewer }: Applicatio
   return { columns, counts, seq: event.sequence };
 }
 
-/** Under a search the words decide, and an event holds none: of what it renames or removes it cannot say whether it was found. */
+/**
+ * Under a search the words decide, and an event holds none: of what it renames, refers to anew or removes it cannot say whether it
+ * was found.
+ */
 const mayMatchByText = ({ changed, card }: HeardTask, { search }: Application['filter']): boolean =>
-  search !== undefined && (card === null || changed.includes('title'));
+  search !== undefined && (card === null || changed.includes('title') || changed.includes('projectId'));
 
 /** A standing with what a filter looks at besides. */
 const shown = ({ id, card }: HeardTask, standing: Standing): Filterable => ({

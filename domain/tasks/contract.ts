@@ -113,6 +113,7 @@ export type TaskFilter = z.infer<typeof taskFilter>;
 
 /** What of a task changes and is no text: what it was and is stands in the event. */
 export const taskFacts = z.strictObject({
+  projectId: projectId.nullable(),
   status: z.enum(taskStatuses),
   phaseId: phaseId.nullable(),
   priority: z.enum(priorities),
@@ -164,7 +165,7 @@ function isWithoutRepeat(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-/** The fields of a task that a person edits. A task does not change its project after it was created. */
+/** The fields of a task that a person edits. Its project is changed by `tasks.changeProject`, which takes more along. */
 export const taskChanges = taskFields.omit({ projectId: true }).partial();
 export type TaskChanges = z.infer<typeof taskChanges>;
 
@@ -290,6 +291,30 @@ export const tasksContract = {
     guards: unguarded.stateDecides,
   })
     .input(ofTask.extend({ comment: longText('Comment', { min: 1, max: 10_000 }) }))
+    .output(answer),
+  changeProject: write({
+    method: 'POST',
+    path: '/tasks/{taskId}/project',
+    summary: 'Move a task into another project, or make it a personal one',
+    refuses: ['forbidden', 'conflict'],
+    tells: ['tasks.projectChanged'],
+    besides: ['projects.phaseEdited', 'tasks.edited', 'schedule.changed'],
+    guards: 'version',
+  })
+    .input(
+      ofTask.extend({
+        version,
+        /** Null makes it a personal task of its creator. */
+        projectId: projectId.nullable(),
+        /** One of that project. */
+        phaseId: phaseId.nullable().default(null),
+        /** Whom it names from now on, as far as they can read that project; whoever it named if left out. */
+        assigneeIds: taskFields.shape.assigneeIds.optional(),
+        reviewerId: userId.nullable().optional(),
+        /** Order key in its column; the first place if left out. */
+        position: orderKey.optional(),
+      }),
+    )
     .output(answer),
   remove: write({
     method: 'DELETE',

@@ -11,6 +11,7 @@ export const taskFactNames = taskFacts.keyof().options;
 
 const fieldNames = [
   ...taskChanges.keyof().options,
+  'projectId',
   'status',
   'position',
   'round',
@@ -48,6 +49,8 @@ export const tasksEvents = {
   'tasks.approvalTakenBack': ofTasks(),
   'tasks.changesRequested': ofTasks({ isActivity: true }),
   'tasks.withdrawn': ofTasks(),
+  /** Two changes of the one task: how it left the one project, and how it came into the other. */
+  'tasks.projectChanged': ofTasks({ changesCount: true, settles: true }),
   'tasks.removed': ofTasks({ changesCount: true, settles: true }),
   'tasks.restored': ofTasks({ changesCount: true, settles: true }),
 };

@@ -4,11 +4,11 @@ import type { Task, TaskCard, TaskFacts } from './contract.ts';
 import type { TaskChange, TaskEventName } from './events.ts';
 
 /** What decides where a task is shown and counted, without its words. */
-export type Standing = TaskFacts & Pick<Task, 'projectId' | 'creatorId'>;
+export type Standing = TaskFacts & Pick<Task, 'creatorId'>;
 
 /** A changed task as one person hears of it. */
 export interface HeardTask extends Pick<TaskChange, 'id' | 'projectId' | 'version' | 'changed'> {
-  /** As it stands: further on than the event where it was changed again. Null for one that is deleted. */
+  /** As it stands: further on than the event where it was changed again. Null for one that is deleted, or out of reach now. */
   card: TaskCard | null;
   /** How it stood before, as far as that differs from its card: whole without one. Null where it was not there. */
   before: Partial<Standing> | null;

@@ -2,6 +2,7 @@
 // whoever reads the project (PRODUCT §1 and §4).
 
 import type { Actor } from '../kernel/actor.ts';
+import type { UserId } from '../kernel/ids.ts';
 import { allOf, anyOf, type Verdict } from '../kernel/verdict.ts';
 import { holds } from '../studios/policy.ts';
 import type { Task, TaskVerdicts } from './contract.ts';
@@ -49,6 +50,18 @@ function decideVerdict(actor: Actor, task: TaskFacts): Verdict {
     task.reviewerId === actor.userId || 'not_reviewer',
     actor.studio.selfApproval || !isOwnWork(task, actor.userId) || 'own_work',
   );
+}
+
+/**
+ * A project task becomes personal by its creator, while it names nobody else: nobody's work is taken away, and what was moved out of
+ * the personal tasks can be taken back.
+ */
+export function personalVerdict(
+  { creatorId, assigneeIds, reviewerId }: Pick<Task, 'creatorId' | 'assigneeIds' | 'reviewerId'>,
+  userId: UserId,
+): Verdict {
+  const named = reviewerId === null ? assigneeIds : [...assigneeIds, reviewerId];
+  return allOf(creatorId === userId || 'not_creator', named.every((id) => id === userId) || 'names_others');
 }
 
 function removeVerdict(actor: Actor, { projectId, creatorId }: TaskFacts): Verdict {

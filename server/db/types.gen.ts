@@ -83,6 +83,14 @@ export interface Events {
   type: string;
 }
 
+export interface FormerRefs {
+  number: number;
+  project_id: string;
+  ref: string;
+  studio_id: string;
+  task_id: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   created_at: Generated<string>;
@@ -492,6 +500,7 @@ export interface DB {
   audit_log: AuditLog;
   email_changes: EmailChanges;
   events: Events;
+  former_refs: FormerRefs;
   idempotency_keys: IdempotencyKeys;
   invitation_tokens: InvitationTokens;
   invitations: Invitations;

@@ -96,6 +96,11 @@ const overtake: Partial<Record<EndpointName, (own: Studio, call: EndpointCall) =
     queryOnce(server.ownerUrl, 'update milestones set version = version + 1 where id = $1', [
       (body as { changes: { id: string }[] }).changes[0]?.id,
     ]),
+  'tasks.changeProject': (own, { path, body }) =>
+    send(own, 'PATCH', {
+      path: path.replace('/project', ''),
+      body: { version: (body as { version: number }).version, changes: { title: 'Named by another' } },
+    }).then(expectDone),
   'tasks.edit': (own, call) => send(own, 'PATCH', withChanges(call, { title: 'Named by another' })).then(expectDone),
 };
 

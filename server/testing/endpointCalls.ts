@@ -257,6 +257,10 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     path: `/tasks/${(await taskInReview(team)).id}/request-changes`,
     body: { comment: 'The lining is 20 mm short.' },
   }),
+  'tasks.changeProject': async ({ principal }) => {
+    const { id, version } = await newTask(principal);
+    return { path: `/tasks/${id}/project`, body: { version, projectId: (await newProject(principal)).id } };
+  },
   'tasks.remove': async ({ principal }) => ({ path: `/tasks/${(await newTask(principal)).id}`, body: {} }),
   'tasks.history': async ({ principal }) => ({ path: `/tasks/${(await newTask(principal)).id}/history` }),
   'tasks.trash': async () => ({ path: '/deleted-tasks' }),

@@ -36,7 +36,7 @@ const topics: Record<string, string[]> = {
   'domain/projects': ['client.ts', 'following.ts', 'health.ts', 'invitations.ts', 'phases.ts', 'templates', 'trash.ts'],
   'domain/schedule': ['baselines.ts', 'draft.ts', 'loops.ts', 'network.ts', 'plan.ts', 'reschedule.ts', 'settle.ts', 'slack.ts'],
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
-  'domain/tasks': ['board.ts', 'estimate.ts', 'filter.ts', 'heard.ts', 'review.ts'],
+  'domain/tasks': ['board.ts', 'estimate.ts', 'filter.ts', 'heard.ts', 'projectChange.ts', 'review.ts'],
   'server/features/identity': ['accountHandlers.ts', 'profileHandlers.ts'],
   'server/features/notifications': ['deviceHandlers.ts', 'deviceSql.ts', 'preferenceHandlers.ts', 'preferenceSql.ts', 'pushJobs.ts'],
   'server/features/projects': [
@@ -65,6 +65,7 @@ const topics: Record<string, string[]> = {
     'sessionHandlers.ts',
     'settingsHandlers.ts',
   ],
+  'server/features/tasks': ['projectHandlers.ts'],
   'web/features/identity': ['accountQueries.ts'],
   'web/features/projects': ['changeQueries.ts', 'invitationQueries.ts'],
   'web/features/notifications': ['preferenceQueries.ts', 'pushQueries.ts'],

@@ -13,11 +13,11 @@ import { keepWaiting } from '../lib/waiting.ts';
 import { sayRefused } from '../ui/toast/store.ts';
 import { named } from '../ui/Words.tsx';
 
-const { edit, move, sendToReview, approve, takeBackApproval, requestChanges, remove, restore } = api.tasks;
+const { edit, move, sendToReview, approve, takeBackApproval, requestChanges, changeProject, remove, restore } = api.tasks;
 
 /** The endpoints whose commands wait, by name. */
 const waiting = new Map<string, Sendable<never, object>>(
-  [edit, move, sendToReview, approve, takeBackApproval, requestChanges, remove, restore].map((endpoint) => [
+  [edit, move, sendToReview, approve, takeBackApproval, requestChanges, changeProject, remove, restore].map((endpoint) => [
     endpoint.key()[0].join('.'),
     endpoint as Sendable<never, object>,
   ]),

@@ -18,6 +18,7 @@ const stateWords: Partial<Record<Denial, string>> = {
   is_active: 'This account is active',
   is_deactivated: 'This account is deactivated',
   not_creator: 'Only the person who made this can do that',
+  names_others: 'Others are named in this',
   not_lead: 'Only the lead of this project can do that',
 };
 

@@ -45,6 +45,12 @@ function demandReadable(actor: Actor, row: ProjectRow | undefined): ProjectRow {
   throw new AppError('not_found');
 }
 
+/** Those of some projects that the actor reads. */
+export async function readAmong(tx: Tx, actor: Actor, ids: readonly ProjectId[]): Promise<ReadonlySet<string>> {
+  const rows = await projectAudiences(tx, ids);
+  return new Set(rows.filter((row) => mayReadProject(actor, audienceOfRow(row))).map(({ id }) => id));
+}
+
 /**
  * Demands that the actor may take people into each of the projects.
  *

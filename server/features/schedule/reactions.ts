@@ -17,7 +17,7 @@ import { type ProgrammeAct, type ProgrammeOfProject, tellPhasesMoved } from '../
 import { type ProgrammeOfTasks, tellChanged } from '../tasks/writes.ts';
 import { scheduleOf } from './records.ts';
 import { spansWork } from './sql.ts';
-import { saveLinks, saveSpanning, tellSchedule, writeMoves } from './writes.ts';
+import { saveLinks, saveSpanning, saveTaken, tellSchedule, writeMoves } from './writes.ts';
 
 export const programme: ProgrammeOfProject & ProgrammeOfTasks = {
   taskMoved: async (tx, { task: { id, dates, phaseId }, ...act }) => {
@@ -36,6 +36,8 @@ export const programme: ProgrammeOfProject & ProgrammeOfTasks = {
     await tellPhasesMoved(tx, { ...act, phases });
     tellChanged(tx, act.actor.userId, tasks);
   },
+
+  taskTaken: saveTaken,
 
   phaseMoved: async (tx, { phase: { id, start, end }, follow: takesAlong, ...act }) => {
     const { changed, tasks, phases, followed } = await follow(tx, act, id, (schedule) =>

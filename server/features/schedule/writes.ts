@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { MilestoneId, ProjectId, StudioId } from '../../../domain/kernel/ids.ts';
+import type { MilestoneId, ProjectId, StudioId, TaskId } from '../../../domain/kernel/ids.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
 import type { ScheduleFacts } from '../../../domain/schedule/events.ts';
 import type { Schedule } from '../../../domain/schedule/contract.ts';
@@ -57,6 +57,12 @@ async function saveModes(tx: Tx, { projectId, studioId }: OfProject, changes: re
       })),
     )
     .execute();
+}
+
+/** Has a task that came into another project follow its links there as it did before. */
+export async function saveTaken(tx: Tx, { id, projectId }: { id: TaskId; projectId: ProjectId | null }): Promise<void> {
+  if (projectId === null) return;
+  await tx.updateTable('schedule_rows').set({ project_id: projectId }).where('row_id', '=', id).execute();
 }
 
 /** Has new phases go with their work. */

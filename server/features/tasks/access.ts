@@ -8,13 +8,14 @@ import type { ProjectId, StudioId, TaskId, UserId } from '../../../domain/kernel
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
-import type { TaskVerdicts } from '../../../domain/tasks/contract.ts';
+import type { TaskHistoryEntry, TaskVerdicts } from '../../../domain/tasks/contract.ts';
 import { closedTaskVerdicts, taskVerdicts } from '../../../domain/tasks/policy.ts';
+import type { Circumstances } from '../../../domain/tasks/review.ts';
 import type { Tx } from '../../db/tx.ts';
-import { readableProject } from '../projects/access.ts';
+import { readableProject, readAmong } from '../projects/access.ts';
 import type { ProjectRow } from '../projects/sql.ts';
 import { toStoredTask } from './records.ts';
-import { lockedTask, type TaskRow, taskRow } from './sql.ts';
+import { lockedTask, phaseInProject, type TaskRow, taskRow } from './sql.ts';
 
 /** @throws AppError `not_found` */
 export async function readableTask(tx: Tx, actor: Actor, id: TaskId): Promise<TaskRow> {
@@ -56,11 +57,39 @@ export async function deletedTask(tx: Tx, actor: Actor, id: TaskId): Promise<Tas
 export const verdictsOn = (actor: Actor, row: TaskRow): TaskVerdicts =>
   row.project_status === 'archived' ? closedTaskVerdicts : taskVerdicts(actor, toStoredTask(row));
 
-/** The project that a new task goes into. @throws AppError `not_found`, `forbidden` */
+/** Who acts on a task, when, and under which rules. */
+export const circumstancesOf = ({ actor, row, now }: { actor: Actor; row: TaskRow; now: Date }): Circumstances => ({
+  actorId: actor.userId,
+  now: now.toISOString(),
+  projectLeadId: row.project_lead_id as UserId | null,
+  selfApproval: actor.studio.selfApproval,
+});
+
+/** A task lies in a phase of its own project, and a personal one in none. @throws AppError `validation_failed` */
+export async function demandPhase(
+  tx: Tx,
+  { projectId, phaseId }: { projectId: ProjectId | null; phaseId: string | null | undefined },
+): Promise<void> {
+  if (!phaseId) return;
+  if (projectId === null || !(await phaseInProject(tx, { phaseId, projectId }))) {
+    throw new AppError('validation_failed', { field: 'phaseId', message: 'Choose a phase of the project.' });
+  }
+}
+
+/** The project that a task goes into. @throws AppError `not_found`, `forbidden` */
 export async function projectForTask(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
   const project = await readableProject(tx, actor, id);
   demandVerdict(projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id as UserId | null }).createTask);
   return project;
+}
+
+/** What was done to a task, without the projects that the actor does not read: it was moved from there, or to there and back. */
+export async function withoutUnread(tx: Tx, actor: Actor, entries: readonly TaskHistoryEntry[]): Promise<TaskHistoryEntry[]> {
+  const ids = entries.flatMap(({ before, after }) => [before.projectId, after.projectId]).filter((id) => typeof id === 'string');
+  const read = ids.length === 0 ? new Set<string>() : await readAmong(tx, actor, ids);
+  const masked = ({ projectId, ...facts }: TaskHistoryEntry['before']) =>
+    projectId === undefined || (projectId !== null && !read.has(projectId)) ? facts : { projectId, ...facts };
+  return entries.map((entry) => ({ ...entry, before: masked(entry.before), after: masked(entry.after) }));
 }
 
 /** Who hears of a task: whoever reads its project, or its creator alone. */

@@ -21,11 +21,14 @@ import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 let server: TestServer;
 let team: Team;
 let project: Project;
+/** Read by the Principal and the Senior alone. */
+let closed: Project;
 let today: Day;
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
   project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12', leadId: team.senior.id });
+  closed = await newProject(team.principal, { leadId: team.senior.id, visibility: 'private' });
   today = (await ok<{ today: Day }>(team.principal.client.get('/api/v1/studio'))).today;
 });
 afterAll(() => server.close());
@@ -43,6 +46,7 @@ interface Act {
     | 'requestChanges'
     | 'remove'
     | 'restore'
+    | 'changeProject'
     | 'completePhase'
     | 'reopenPhase';
   task: number;
@@ -64,6 +68,8 @@ const act: fc.Arbitrary<Act> = fc.record({
     'requestChanges',
     'remove',
     'restore',
+    'changeProject',
+    'changeProject',
     'completePhase',
     'reopenPhase',
   ),
@@ -163,8 +169,10 @@ function replay(board: Board, filter: TaskFilter, events: readonly LiveEvent[], 
 
 /** @returns the ids of the tasks that the acts were about */
 async function perform(acts: readonly Act[]): Promise<string[]> {
-  const board = await readBoard(team.principal, taskFilter.parse({ view: 'project', projectId: project.id }));
-  const cards = taskStatuses.flatMap((status) => board.columns[status].items);
+  const boards = await Promise.all(
+    [project, closed].map(({ id }) => readBoard(team.principal, taskFilter.parse({ view: 'project', projectId: id }))),
+  );
+  const cards = boards.flatMap((board) => taskStatuses.flatMap((status) => board.columns[status].items));
   const people = [team.principal, team.senior, team.standard, team.junior];
   const touched: string[] = [];
   for (const { by, what, task, status, assignees, title } of acts) {
@@ -204,6 +212,13 @@ async function perform(acts: readonly Act[]): Promise<string[]> {
       case 'restore':
         await team.principal.client.post(`${path}/restore`, {});
         break;
+      // From one project into the other, or to its creator's own.
+      case 'changeProject': {
+        const projectId = [null, card.projectId === closed.id ? project.id : closed.id][Math.min(assignees, 1)];
+        const { body } = await client.get<TaskAnswer>(path);
+        await client.post(`${path}/project`, { version: body.task?.version ?? card.version, projectId });
+        break;
+      }
       // Its open tasks move on: many at once.
       case 'completePhase':
         await changePhase(task, (phase) => [`${phase.id}/complete`, { version: phase.version, openTasks: 'move-to-next' }]);

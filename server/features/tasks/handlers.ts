@@ -13,9 +13,8 @@ import {
   type TaskStatus,
   type tasksContract,
 } from '../../../domain/tasks/contract.ts';
-import { eventOfStep, type StoredTask, type TaskChange, type TaskEventName, type TaskFieldName } from '../../../domain/tasks/events.ts';
-import { taskVerdicts } from '../../../domain/tasks/policy.ts';
-import { approve, type Change, type Circumstances, requestChanges, sendToReview, takeBackApproval } from '../../../domain/tasks/review.ts';
+import { eventOfStep, type TaskChange, type TaskEventName, type TaskFieldName } from '../../../domain/tasks/events.ts';
+import { approve, type Change, requestChanges, sendToReview, takeBackApproval } from '../../../domain/tasks/review.ts';
 import { daysInOrder, editTask, moveTask, positionBetween } from '../../../domain/tasks/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -26,14 +25,25 @@ import { readersAmong } from '../projects/sql.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import { activeMembers, studioCalendar } from '../studios/sql.ts';
-import { deletedTask, openTask, projectForTask, readableTask, scopesOf, taskToChange, verdictsOn } from './access.ts';
-import { changeOf, removalOf, toHistoryEntry, toStoredTask, toTaskCard } from './records.ts';
+import {
+  circumstancesOf,
+  deletedTask,
+  demandPhase,
+  openTask,
+  projectForTask,
+  readableTask,
+  scopesOf,
+  taskToChange,
+  verdictsOn,
+  withoutUnread,
+} from './access.ts';
+import { taskProjectHandlers } from './projectHandlers.ts';
+import { changeOf, removalOf, toHistoryEntry, toStoredTask, toTaskCard, withVerdicts } from './records.ts';
 import {
   boardRows,
   type CardRow,
   firstPosition,
   lockProjectOf,
-  phaseInProject,
   taskEvents,
   taskPage,
   type TaskRow,
@@ -41,9 +51,11 @@ import {
   type TrashedTask,
   trashedTasks,
 } from './sql.ts';
-import { applyChange, applyEdit, insertTask, type ProgrammeOfTasks, setDeleted } from './writes.ts';
+import { applyChange, applyEdit, followWork, insertTask, type ProgrammeOfTasks, setDeleted } from './writes.ts';
 
 export const tasksHandlers = ({ programme }: { programme: ProgrammeOfTasks }): HandlersOf<typeof tasksContract> => ({
+  ...taskProjectHandlers({ programme }),
+
   board: async ({ input, actor, tx }) => {
     const { limit, ...filter } = input;
     const { today } = await studioCalendar(tx);
@@ -75,7 +87,7 @@ export const tasksHandlers = ({ programme }: { programme: ProgrammeOfTasks }): H
     const { taskId, before, limit } = input;
     await readableTask(tx, actor, taskId);
     const rows = await taskEvents(tx, { taskId, before, limit: limit + 1 });
-    const items = rows.slice(0, limit).map(toHistoryEntry);
+    const items = await withoutUnread(tx, actor, rows.slice(0, limit).map(toHistoryEntry));
     return { items, next: rows.length > limit ? (items.at(-1)?.sequence ?? null) : null, seq: await lastSequence(tx) };
   },
 
@@ -215,16 +227,6 @@ async function inProgramme({ tx, actor, now, row, patch, programme }: Planned) {
   return { held, ...rest };
 }
 
-interface FollowWork extends Pick<Planned, 'tx' | 'actor' | 'now' | 'programme'> {
-  task: Pick<Task, 'projectId' | 'phaseId' | 'due' | 'start'>;
-}
-
-/** Dated work that comes into a phase or leaves it may make the phase longer or shorter. */
-async function followWork({ task: { projectId, phaseId, due, start }, tx, programme, ...act }: FollowWork): Promise<void> {
-  if (projectId === null || phaseId === null || (due === null && start === null)) return;
-  await programme.workChanged(tx, { ...act, projectId, phaseId });
-}
-
 const trashRecord = ({ deletedAt, ...row }: TrashedTask) => ({ ...row, deletedAt: new Date(deletedAt).toISOString() });
 
 type Columns = [Column, Column, Column, Column];
@@ -247,19 +249,6 @@ const cursorAfter = (rows: readonly CardRow[]): string | null =>
 
 /** Ticking off items of a checklist is work on the task, not an edit of what is asked. */
 const onlyTicks = (changes: object): boolean => Object.keys(changes).every((field) => field === 'checklist');
-
-interface CircumstancesOf {
-  actor: Actor;
-  row: TaskRow;
-  now: Date;
-}
-
-const circumstancesOf = ({ actor, row, now }: CircumstancesOf): Circumstances => ({
-  actorId: actor.userId,
-  now: now.toISOString(),
-  projectLeadId: row.project_lead_id as UserId | null,
-  selfApproval: actor.studio.selfApproval,
-});
 
 const fieldsOf = (patch: Partial<Record<TaskFieldName, unknown>>): TaskFieldName[] => Object.keys(patch) as TaskFieldName[];
 
@@ -295,8 +284,6 @@ async function record({ tx, actor, id, before, type, changed, besides = [] }: Re
   return { task: withVerdicts(act.task, actor) };
 }
 
-const withVerdicts = (task: StoredTask, actor: Actor): Task => ({ ...task, can: taskVerdicts(actor, task) });
-
 interface Named {
   assigneeIds?: UserId[] | undefined;
   reviewerId?: UserId | null | undefined;
@@ -329,10 +316,7 @@ async function demandNamed(
   }
   await demandReaders(tx, { projectId, ids: assigneeIds, field: 'assigneeIds' });
   await demandReaders(tx, { projectId, ids: listOf(reviewerId), field: 'reviewerId' });
-  if (!phaseId) return;
-  if (projectId === null || !(await phaseInProject(tx, { phaseId, projectId }))) {
-    throw new AppError('validation_failed', { field: 'phaseId', message: 'Choose a phase of the project.' });
-  }
+  await demandPhase(tx, { projectId, phaseId });
 }
 
 interface NamedReaders {

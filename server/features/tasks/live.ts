@@ -44,10 +44,13 @@ export const tasksPresenter = presenter<TaskEventName>({
       if (inReach.length === 0) return null;
       const heard = (inReach.length > mostShown ? [] : inReach).flatMap((change): Heard[] => {
         const shown = cards.get(change.id);
-        return shown ? [{ change, ...shown, can: taskVerdicts(actor, shown.card) }] : [];
+        if (!shown) return [];
+        // It has gone into another project since: whoever does not read that one is not shown what became of it.
+        const isGone = shown.isDeleted || !hears(placeOf(shown.card));
+        return [{ change, card: shown.card, isGone, can: taskVerdicts(actor, shown.card) }];
       });
       // Whoever may do the same with the same tasks is told the same.
-      const key = JSON.stringify([event.sequence, inReach.length, heard.map(({ card, can }) => [card.id, can])]);
+      const key = JSON.stringify([event.sequence, heard.map(({ change, isGone, can }) => [change.id, change.projectId, isGone, can])]);
       const known = told.get(key);
       if (known) return known;
       const fresh: HeardTasks = {
@@ -59,6 +62,8 @@ export const tasksPresenter = presenter<TaskEventName>({
     };
   },
 });
+
+const placeOf = ({ projectId, creatorId }: StoredCard): EventScope => (projectId ? `project:${projectId}` : `user:${creatorId}`);
 
 /** A personal task has its creator's scope. */
 const scopeOf = ({ projectId }: TaskChange, { scopes }: TaskEvent): EventScope =>
@@ -78,15 +83,17 @@ function passagesBy(events: readonly TaskEvent[], cards: ReadonlyMap<TaskId, Sho
   return passages;
 }
 
-interface Heard extends Shown {
+interface Heard extends Pick<Shown, 'card'> {
   change: TaskChange;
+  /** Deleted, or out of this person's reach. */
+  isGone: boolean;
   can: TaskVerdicts;
 }
 
-function toHeard({ change, card, isDeleted, can }: Heard, passages: ReadonlyMap<TaskChange, Passage>): HeardTask {
+function toHeard({ change, card, isGone, can }: Heard, passages: ReadonlyMap<TaskChange, Passage>): HeardTask {
   const { id, projectId, version, changed } = change;
   const { before, after } = passages.get(change) as Passage; // of every task that has a card
-  if (isDeleted) return { id, projectId, version, changed, card: null, before, after };
+  if (isGone) return { id, projectId, version, changed, card: null, before, after };
   const beside = (standing: Standing | null) => standing && differences(standing, standingOf(card));
   return { id, projectId, version, changed, card: { ...card, can }, before: beside(before), after: beside(after) };
 }

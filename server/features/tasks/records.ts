@@ -89,6 +89,19 @@ export function changeOf({ task, before, changed }: TaskAct): TaskChange {
   return { id, projectId, version, changed: [...changed], before: before && pick(before, facts), after: pick(task, facts) };
 }
 
+/** The record that leaves the server. */
+export const withVerdicts = (task: StoredTask, actor: Actor): Task => ({ ...task, can: taskVerdicts(actor, task) });
+
+/** What the log keeps of a task that leaves a project: all of how it stood, since what happens to it from then on is not told there. */
+export const departureOf = ({ task: { id, version }, before, changed }: TaskAct & { before: StoredTask }): TaskChange => ({
+  id,
+  projectId: before.projectId,
+  version,
+  changed: [...changed],
+  before: pick(before, taskFactNames),
+  after: null,
+});
+
 /** What the log keeps of a task that is deleted. */
 export const removalOf = ({ id, projectId, version }: StoredTask): TaskChange => ({
   id,
@@ -117,6 +130,9 @@ export const toHistoryEntry = ({
   actorId,
   type,
   changed,
-  before: before ?? {},
+  before: before ? only(before, changed) : {},
   after: after ?? {},
 });
+
+const only = (facts: Partial<Record<keyof TaskFacts, unknown>>, fields: readonly string[]): Partial<TaskFacts> =>
+  Object.fromEntries(Object.entries(facts).filter(([field]) => fields.includes(field)));

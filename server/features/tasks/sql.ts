@@ -198,7 +198,7 @@ export interface TaskEventRow {
   change: Partial<TaskChange>;
 }
 
-/** The newest first, those before a number of the log. */
+/** The newest first, those before a number of the log. What a move into another project holds twice is one, from how it left to how it came. */
 export async function taskEvents(
   tx: Tx,
   { taskId, before = null, limit }: { taskId: TaskId; before: number | null | undefined; limit: number },
@@ -206,7 +206,10 @@ export async function taskEvents(
   const { rows } = await sql<TaskEventRow>`
     select e.sequence::float8 as sequence, e.type, e.actor_id as "actorId", e.created_at as "createdAt", c.change
     from task_events h join events e using (studio_id, sequence),
-      lateral (select change from jsonb_array_elements(e.data->'tasks') change where change->>'id' = h.task_id::text limit 1) c
+      lateral (
+        select (jsonb_agg(t.change order by t.place) -> -1) || jsonb_build_object('before', jsonb_agg(t.change order by t.place) -> 0 -> 'before') as change
+        from jsonb_array_elements(e.data->'tasks') with ordinality t (change, place) where t.change->>'id' = h.task_id::text
+      ) c
     where h.studio_id = app.studio() and h.task_id = ${taskId} and h.sequence < coalesce(${before}, 9223372036854775807)
     order by h.sequence desc limit ${limit}
   `.execute(tx);
@@ -289,6 +292,23 @@ export const lockedTask = (tx: Tx, id: TaskId) => taskQuery(tx, id).forUpdate('t
 export async function lockProjectOf(tx: Tx, id: TaskId): Promise<void> {
   await sql`select from projects p join tasks t on t.project_id = p.id where t.id = ${id} for no key update of p`.execute(tx);
 }
+
+/** Locks the project of a task and the one that it goes into, in one order whichever way it goes. */
+export async function lockProjects(tx: Tx, { taskId, projectId }: { taskId: TaskId; projectId: ProjectId | null }): Promise<void> {
+  await sql`
+    select from projects p where p.id in (select t.project_id from tasks t where t.id = ${taskId} union select ${projectId}::uuid)
+    order by p.id for no key update of p
+  `.execute(tx);
+}
+
+/** The ref that a task had in a project before it left it. */
+export const formerRef = (tx: Tx, { taskId, projectId }: { taskId: TaskId; projectId: ProjectId }) =>
+  tx
+    .selectFrom('former_refs')
+    .select(['number', 'ref'])
+    .where('task_id', '=', taskId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
 
 /** The first order key of a column of one project, or of a person's own tasks. */
 export async function firstPosition(

@@ -6,7 +6,7 @@ import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Followed } from '../../../domain/projects/following.ts';
-import type { NewTask, TaskChanges, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { NewTask, Task, TaskChanges, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { MovedTask, TaskChange } from '../../../domain/tasks/events.ts';
 import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
 import { stamped } from '../../db/stamps.ts';
@@ -155,6 +155,58 @@ async function recordReview(tx: Tx, { row, review, newId }: { row: TaskRow; revi
     .execute();
 }
 
+/** Where a task stands in the project that it comes into. */
+export interface NewPlace {
+  projectId: ProjectId | null;
+  phaseId: PhaseId | null;
+  assigneeIds: UserId[];
+  reviewerId: UserId | null;
+  position: string;
+  number: number | null;
+  ref: string | null;
+}
+
+interface PutIntoProject {
+  row: TaskRow;
+  place: NewPlace;
+  /** It leaves its reviewer behind. */
+  withdrawal: Change | null;
+  actor: Actor;
+  now: Date;
+  newId: () => string;
+}
+
+/** Puts a task into another project, and keeps the ref that it had. @throws AppError `conflict` when the row moved on */
+export async function putIntoProject(tx: Tx, { row, place, withdrawal, actor, now, newId }: PutIntoProject): Promise<void> {
+  if (row.project_id !== null && row.number !== null && row.ref !== null) {
+    const kept = { task_id: row.id, project_id: row.project_id, studio_id: row.studio_id, number: row.number, ref: row.ref };
+    await tx
+      .insertInto('former_refs')
+      .values(kept)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await update(tx, row, {
+    project_id: place.projectId,
+    phase_id: place.phaseId,
+    assignee_ids: place.assigneeIds,
+    reviewer_id: place.reviewerId,
+    position: place.position,
+    number: place.number,
+    ref: place.ref,
+    ...defined({
+      status: withdrawal?.patch.status,
+      review_requested_at: withdrawal?.patch.reviewRequestedAt,
+      review_requested_by: withdrawal?.patch.reviewRequestedBy,
+    }),
+    field_stamps: stamped(row, { fields: ['phaseId', 'assigneeIds', 'reviewerId'], by: actor.userId }),
+    updated_by: actor.userId,
+    updated_at: now.toISOString(),
+  });
+  if (withdrawal?.review) await recordReview(tx, { row, review: withdrawal.review, newId });
+  else if (place.reviewerId && row.status === 'in_review') await handReviewOver(tx, { row, reviewerId: place.reviewerId });
+}
+
 interface Deletion {
   row: TaskRow;
   deletedAt: string | null;
@@ -236,6 +288,20 @@ export interface ProgrammeOfTasks {
   taskMoved: (tx: Tx, act: ProgrammeAct & { task: TaskPlace }) => Promise<TaskFollowing>;
   /** Has a phase that goes with its work follow what came into it or left it, and tells of that. */
   workChanged: (tx: Tx, act: ProgrammeAct & { phaseId: PhaseId }) => Promise<void>;
+  /** Has the settings of a row go with its task; its links stay behind and wait there. */
+  taskTaken: (tx: Tx, act: { id: TaskId; projectId: ProjectId | null }) => Promise<void>;
+}
+
+interface FollowWork extends Omit<ProgrammeAct, 'projectId'> {
+  tx: Tx;
+  programme: ProgrammeOfTasks;
+  task: Pick<Task, 'projectId' | 'phaseId' | 'due' | 'start'>;
+}
+
+/** Dated work that comes into a phase or leaves it may make the phase longer or shorter. */
+export async function followWork({ task: { projectId, phaseId, due, start }, tx, programme, ...act }: FollowWork): Promise<void> {
+  if (projectId === null || phaseId === null || (due === null && start === null)) return;
+  await programme.workChanged(tx, { ...act, projectId, phaseId });
 }
 
 /** Only what is to change. */

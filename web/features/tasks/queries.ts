@@ -133,5 +133,27 @@ export const useRequestChanges = () => useStep(api.tasks.requestChanges);
 
 export const useRestoreTask = () => useStep(api.tasks.restore);
 
+/** Where a task goes, and whom it names there if not those whom it names now. */
+export type NewProject = Pick<
+  Parameters<typeof api.tasks.changeProject.call>[0],
+  'projectId' | 'phaseId' | 'assigneeIds' | 'reviewerId' | 'position'
+>;
+
+export const useSendProject = () =>
+  useMutation({
+    mutationFn: ({ task, to }: { task: SeenTask; to: NewProject }) => {
+      const { projectId, phaseId, assigneeIds, reviewerId } = task;
+      const phase = to.phaseId ?? null;
+      return send(api.tasks.changeProject, {
+        lane: laneOf(task.id),
+        input: { taskId: task.id, version: task.version, ...to },
+        look: { projectId: to.projectId, phaseId: phase },
+        seen: { projectId, phaseId, assigneeIds, reviewerId },
+        about: task.title,
+      });
+    },
+    onSuccess: useKeepTask(),
+  });
+
 export const useRemoveTask = () =>
   useMutation({ mutationFn: (input: { taskId: TaskId }) => send(api.tasks.remove, { lane: laneOf(input.taskId), input, look: null }) });

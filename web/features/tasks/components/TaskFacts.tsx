@@ -1,5 +1,6 @@
 // The facts of an open task, each changed where it stands.
 
+import { useState } from 'react';
 import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { PhaseId, UserId } from '../../../../domain/kernel/ids.ts';
 import { orThrow, type Result } from '../../../../domain/kernel/result.ts';
@@ -17,6 +18,7 @@ import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
 import type { BoardMoves } from '../actions.tsx';
 import { EditableText } from './EditableText.tsx';
 import { placeOf } from './places.ts';
+import { personal, ProjectDialog, useProjectOptions } from './ProjectDialog.tsx';
 import { statusChoices } from './steps.ts';
 import { columnMarks, priorityNames } from './statusNames.ts';
 import type { TaskEdit } from './useTaskEdit.ts';
@@ -42,6 +44,7 @@ export function TaskFacts({ task, project, edit, moves, today }: TaskFactsProps)
     { label: 'Start', value: <DayFact {...shared} field="start" label="Start" /> },
     { label: 'Due', value: <DayFact {...shared} field="due" label="Due" /> },
     { label: 'Assigned', value: <AssignedFact {...shared} project={project} /> },
+    { label: 'Project', value: <ProjectFact task={task} disabledReason={shared.disabledReason} /> },
     ...(project ? ofProject(project) : []),
     { label: 'Estimate', value: <EstimateFact {...shared} /> },
   ];
@@ -73,6 +76,26 @@ function StatusFact({ task, moves }: Pick<TaskFactsProps, 'task' | 'moves'>) {
       }))}
       onChange={(status) => moves.move(task, { status, position: task.position })}
     />
+  );
+}
+
+/** What is chosen is done once it is said what that changes. */
+function ProjectFact({ task, disabledReason }: Pick<FactProps, 'task' | 'disabledReason'>) {
+  const [to, setTo] = useState<string | null>(null);
+  const options = useProjectOptions(task);
+  const lies = task.projectId ?? personal;
+  return (
+    <>
+      <Select
+        look="fact"
+        label="Project"
+        value={lies}
+        disabledReason={disabledReason}
+        options={options}
+        onChange={(chosen) => setTo(chosen === lies ? null : chosen)}
+      />
+      {to !== null && <ProjectDialog task={task} to={to} onClose={() => setTo(null)} />}
+    </>
   );
 }
 

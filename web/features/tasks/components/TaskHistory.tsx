@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import type { ProjectEntry } from '../../projects/queries.ts';
+import { type ProjectEntry, useProjectIndex } from '../../projects/queries.ts';
 import { type People, usePeople } from '../../studios/queries.ts';
 import { useTaskHistory } from '../queries.ts';
 import { historyWords } from './historyWords.ts';
@@ -35,6 +35,7 @@ export function TaskHistory(props: TaskHistoryProps) {
 function Acts({ task, project }: TaskHistoryProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTaskHistory(task.id);
   const people = usePeople();
+  const projects = useProjectIndex();
   const now = useNow();
   if (!data) {
     if (!error) return <HistorySkeleton />;
@@ -47,6 +48,7 @@ function Acts({ task, project }: TaskHistoryProps) {
   const names = {
     person: (id: string) => people.find(id).name,
     phase: (id: string) => project?.phases.find((phase) => phase.id === id)?.name ?? 'a phase that is gone',
+    project: (id: string) => projects.find(id)?.name,
   };
   const entries = data.pages.flatMap(({ items }) => items);
   const acts = entries.map((entry) => ({ ...entry, words: historyWords(entry, names) })).filter(({ words }) => words.length > 0);

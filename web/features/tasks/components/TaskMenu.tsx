@@ -1,6 +1,6 @@
 // What can be done with a task without opening it: the menu of its card, and of its panel.
 
-import { Calendar, Check, CircleDot, CopyPlus, Flag, Link2, RotateCcw, Trash2, Users } from 'lucide-react';
+import { Calendar, Check, CircleDot, CopyPlus, Flag, FolderInput, Link2, RotateCcw, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { addDays, asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
@@ -17,6 +17,7 @@ import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { type BoardMoves, copyLink, useDeleteTask, useDuplicateTask, useQuickEdit } from '../actions.tsx';
+import { ProjectDialog } from './ProjectDialog.tsx';
 import { reasonAgainst, statusChoices } from './steps.ts';
 import { columnMarks, priorityNames } from './statusNames.ts';
 
@@ -33,6 +34,7 @@ export interface TaskMenuProps {
 
 export function TaskMenu({ task, today, moves, trigger, onDelete, ...openness }: TaskMenuProps) {
   const [isDating, setDating] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   return (
     <>
       <Menu trigger={trigger} {...openness}>
@@ -42,9 +44,10 @@ export function TaskMenu({ task, today, moves, trigger, onDelete, ...openness }:
         <DueEntries task={task} today={today} onChoose={() => setDating(true)} />
         <PriorityEntries task={task} />
         <MenuLine />
-        <OtherEntries task={task} onDelete={onDelete} />
+        <OtherEntries task={task} onMove={() => setLeaving(true)} onDelete={onDelete} />
       </Menu>
       {isDating && <DueDialog task={task} today={today} onClose={() => setDating(false)} />}
+      {isLeaving && <ProjectDialog task={task} onClose={() => setLeaving(false)} />}
     </>
   );
 }
@@ -153,7 +156,7 @@ function PriorityEntries({ task }: Pick<TaskMenuProps, 'task'>) {
   );
 }
 
-function OtherEntries({ task, onDelete }: Pick<TaskMenuProps, 'task' | 'onDelete'>) {
+function OtherEntries({ task, onMove, onDelete }: Pick<TaskMenuProps, 'task' | 'onDelete'> & { onMove: () => void }) {
   const remove = useDeleteTask();
   const duplicate = useDuplicateTask();
   const { createReason } = usePlace(task);
@@ -164,6 +167,9 @@ function OtherEntries({ task, onDelete }: Pick<TaskMenuProps, 'task' | 'onDelete
       </MenuItem>
       <MenuItem icon={CopyPlus} disabledReason={createReason} onSelect={() => duplicate(task)}>
         Duplicate
+      </MenuItem>
+      <MenuItem icon={FolderInput} disabledReason={reasonOf(task.can.edit)} onSelect={onMove}>
+        Move to project…
       </MenuItem>
       <MenuItem
         icon={Trash2}

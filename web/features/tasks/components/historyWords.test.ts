@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { historyWords } from './historyWords.ts';
 
-const names = { person: (id: string) => ({ u1: 'Tom Okafor', u2: 'Aiko Tanabe' })[id] ?? 'Somebody', phase: () => 'Concept' };
+const names = {
+  person: (id: string) => ({ u1: 'Tom Okafor', u2: 'Aiko Tanabe' })[id] ?? 'Somebody',
+  phase: () => 'Concept',
+  project: (id: string) => ({ p1: 'Mews flat', p2: 'Quayside' })[id],
+};
 const words = (entry: object) =>
   historyWords({ sequence: 1, at: '', actorId: null, type: 'tasks.edited', changed: [], before: {}, after: {}, ...entry }, names);
 
@@ -25,6 +29,31 @@ test.each([
   ['a priority', { changed: ['priority'], after: { priority: 'urgent' } }, ['set the priority to Urgent']],
   ['a phase', { changed: ['phaseId'], after: { phaseId: 'f1' } }, ['put it into Concept']],
   ['a reviewer', { changed: ['reviewerId'], after: { reviewerId: 'u1' } }, ['made Tom Okafor the reviewer']],
+  [
+    'from which project to which, and who left',
+    {
+      type: 'tasks.projectChanged',
+      changed: ['projectId', 'phaseId', 'assigneeIds'],
+      before: { projectId: 'p1', assigneeIds: ['u1', 'u2'] },
+      after: { projectId: 'p2', assigneeIds: ['u2'] },
+    },
+    ['moved it from Mews flat to Quayside', 'took Tom Okafor off it'],
+  ],
+  [
+    'no project that is out of reach',
+    { type: 'tasks.projectChanged', changed: ['projectId'], after: { projectId: 'p2' } },
+    ['moved it from another project to Quayside'],
+  ],
+  [
+    'that it was personal',
+    { type: 'tasks.projectChanged', changed: ['projectId'], before: { projectId: null }, after: { projectId: 'p1' } },
+    ['moved it from the personal tasks to Mews flat'],
+  ],
+  [
+    'that it is personal now',
+    { type: 'tasks.projectChanged', changed: ['projectId'], before: { projectId: 'p1' }, after: { projectId: null } },
+    ['made it a personal task'],
+  ],
   ['nothing of what the log no longer holds', { changed: [] }, []],
 ])('says %s', (_what, entry, expected) => {
   expect(words(entry)).toEqual(expected);

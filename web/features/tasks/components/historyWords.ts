@@ -9,12 +9,15 @@ import { columnNames, priorityNames } from './statusNames.ts';
 export interface HistoryNames {
   person: (id: string) => string;
   phase: (id: string) => string;
+  /** Undefined for one that is out of reach. */
+  project: (id: string) => string | undefined;
 }
 
 /** `moved it to In progress`; one for each thing that an act changed, none for what nobody needs to hear. */
 export function historyWords({ type, changed, before, after }: TaskHistoryEntry, names: HistoryNames): string[] {
   const act = acts[type];
   if (act) return [act];
+  if (type === 'tasks.projectChanged') return projectWords({ before, after, names }, changed);
   if (changed.includes('status') && after.status) return [`moved it to ${columnNames[after.status]}`];
   return changed.flatMap((field) => changeWords(field, { before, after, names }));
 }
@@ -54,6 +57,16 @@ function changeWords(field: string, { before, after, names }: Change): string[] 
     default:
       return field in fieldNames ? [`changed the ${fieldNames[field as keyof typeof fieldNames].toLowerCase()}`] : [];
   }
+}
+
+/** Of a project that is out of reach neither name nor id is known. */
+function projectWords({ before, after, names }: Change, changed: readonly string[]): string[] {
+  const people = changed.includes('assigneeIds') ? peopleWords(before.assigneeIds ?? [], after.assigneeIds ?? [], names) : [];
+  if (after.projectId === null) return ['made it a personal task', ...people];
+  const from =
+    before.projectId === null ? 'the personal tasks' : (before.projectId && names.project(before.projectId)) || 'another project';
+  const to = (after.projectId && names.project(after.projectId)) || 'another project';
+  return [`moved it from ${from} to ${to}`, ...people];
 }
 
 function peopleWords(before: readonly string[], after: readonly string[], { person }: HistoryNames): string[] {

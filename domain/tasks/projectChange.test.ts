@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { PhaseId, ProjectId, UserId } from '../kernel/ids.ts';
+import { changeProject, phaseLike, type TaskToMove } from './projectChange.ts';
+
+const [ana, ben, cleo] = ['ana', 'ben', 'cleo'] as UserId[] as [UserId, UserId, UserId];
+const projectId = 'quayside' as ProjectId;
+const circumstances = { actorId: ana, now: '2026-03-02T09:00:00.000Z', projectLeadId: null, selfApproval: false };
+const task: TaskToMove = {
+  creatorId: ana,
+  status: 'in_review',
+  position: 'a1',
+  projectId: 'mews' as ProjectId,
+  assigneeIds: [ana, ben],
+  reviewerId: cleo,
+  round: 1,
+  reviewRequestedAt: '2026-03-01T09:00:00.000Z',
+  reviewRequestedBy: ana,
+  completedAt: null,
+};
+const reads =
+  (...ids: UserId[]) =>
+  (id: UserId) =>
+    ids.includes(id);
+
+test('whoever reads the project stays, and a review goes on', () => {
+  expect(changeProject(task, { projectId, canRead: reads(ana, ben, cleo) }, circumstances)).toEqual({
+    assigneeIds: [ana, ben],
+    reviewerId: cleo,
+    letGo: [],
+    withdrawal: null,
+  });
+});
+
+test('whoever does not is let go; without its reviewer it is taken back from review', () => {
+  const change = changeProject(task, { projectId, canRead: reads(ana) }, circumstances);
+  expect(change).toMatchObject({ assigneeIds: [ana], reviewerId: null, letGo: [ben, cleo] });
+  expect(change.withdrawal).toMatchObject({ patch: { status: 'in_progress' }, review: { decides: { verdict: 'withdrawn' } } });
+});
+
+test('it names whom the caller wishes, as far as they read it', () => {
+  const wish = { projectId, canRead: reads(ana, cleo), assigneeIds: [cleo, ben], reviewerId: null };
+  expect(changeProject({ ...task, status: 'todo' }, wish, circumstances)).toEqual({
+    assigneeIds: [cleo],
+    reviewerId: null,
+    letGo: [ben],
+    withdrawal: null,
+  });
+});
+
+test('a personal task names its creator alone', () => {
+  const own = { ...task, assigneeIds: [], reviewerId: ana };
+  expect(changeProject(own, { projectId: null, canRead: reads() }, circumstances)).toMatchObject({
+    assigneeIds: [ana],
+    reviewerId: null,
+    letGo: [],
+    withdrawal: { patch: { status: 'in_progress' } },
+  });
+});
+
+test('the phase of the same name is found, whatever its capitals', () => {
+  const phase = (id: string, name: string) => ({ id: id as PhaseId, name });
+  const from = [phase('f1', 'Concept design'), phase('f2', 'Survey')];
+  expect(phaseLike('f1' as PhaseId, { from, to: [phase('t1', 'Survey'), phase('t2', 'concept Design ')] })).toBe('t2');
+  expect(phaseLike('f2' as PhaseId, { from, to: [phase('t1', 'Handover')] })).toBeNull();
+  expect(phaseLike(null, { from, to: [phase('t1', 'Survey')] })).toBeNull();
+});

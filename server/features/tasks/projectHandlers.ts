@@ -1,0 +1,129 @@
+// A task moves into another project (decision 0014). Both projects are locked before the task, in one order, so that two moves that
+// cross do not wait for each other.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import { taskRef } from '../../../domain/projects/rules.ts';
+import type { Task, tasksContract } from '../../../domain/tasks/contract.ts';
+import type { TaskFieldName } from '../../../domain/tasks/events.ts';
+import { personalVerdict } from '../../../domain/tasks/policy.ts';
+import { changeProject, type ProjectChange } from '../../../domain/tasks/projectChange.ts';
+import { positionBetween } from '../../../domain/tasks/rules.ts';
+import type { Tx } from '../../db/tx.ts';
+import { appendEvent, tellNothing } from '../../events/eventLog.ts';
+import { demandVersion } from '../../http/guards.ts';
+import type { Call, HandlersOf } from '../../http/procedure.ts';
+import { readersAmong } from '../projects/sql.ts';
+import { takeTaskNumbers } from '../projects/writes.ts';
+import { circumstancesOf, demandPhase, projectForTask, scopesOf, taskToChange } from './access.ts';
+import { departureOf, changeOf, toStoredTask, withVerdicts } from './records.ts';
+import { firstPosition, formerRef, lockProjects, type TaskRow, taskRow } from './sql.ts';
+import { followWork, type NewPlace, type ProgrammeOfTasks, putIntoProject } from './writes.ts';
+
+type Handlers = HandlersOf<typeof tasksContract>;
+type Input = Parameters<Handlers['changeProject']>[0]['input'];
+
+export const taskProjectHandlers = ({ programme }: { programme: ProgrammeOfTasks }): Pick<Handlers, 'changeProject'> => ({
+  changeProject: async ({ input, actor, tx, now, newId }) => {
+    await lockProjects(tx, { taskId: input.taskId, projectId: input.projectId });
+    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'edit' });
+    demandVersion(tx, row, input.version);
+    if (input.projectId === row.project_id) {
+      tellNothing(tx, scopesOf(row));
+      return { task: withVerdicts(toStoredTask(row), actor) };
+    }
+    await demandDestination(tx, { actor, row, input });
+    const { change, place } = await newPlace({ tx, actor, now, row, input });
+    await putIntoProject(tx, { row, place, withdrawal: change.withdrawal, actor, now, newId });
+    await programme.taskTaken(tx, { id: input.taskId, projectId: input.projectId });
+    const { task, before } = await record(tx, { actor, row, isWithdrawn: change.withdrawal !== null });
+    for (const left of [before, task]) await followWork({ tx, actor, now, programme, task: left });
+    return { task: withVerdicts(task, actor) };
+  },
+});
+
+interface Moving {
+  actor: Actor;
+  row: TaskRow;
+  input: Input;
+}
+
+/** Whoever moves it might make it there; nobody's work becomes personal. */
+async function demandDestination(tx: Tx, { actor, row, input: { projectId, phaseId } }: Moving): Promise<void> {
+  if (projectId !== null) {
+    await projectForTask(tx, actor, projectId);
+    return demandPhase(tx, { projectId, phaseId });
+  }
+  await demandPhase(tx, { projectId, phaseId });
+  const verdict = personalVerdict(toStoredTask(row), actor.userId);
+  if (verdict === true) return;
+  throw new AppError('forbidden', {
+    message:
+      verdict === 'names_others'
+        ? 'Others are named in this task. Take them off it before it becomes a personal one.'
+        : 'Only the person who made a task can make it a personal one.',
+  });
+}
+
+async function newPlace({ tx, ...moving }: Moving & Pick<Call<never>, 'tx' | 'now'>): Promise<{ change: ProjectChange; place: NewPlace }> {
+  const { actor, row, input, now } = moving;
+  const { projectId, phaseId, assigneeIds = row.assignee_ids as UserId[], reviewerId = row.reviewer_id as UserId | null } = input;
+  const ids = reviewerId === null ? assigneeIds : [...assigneeIds, reviewerId];
+  const readers = projectId ? await readersAmong(tx, { projectId, ids }) : new Set<UserId>();
+  const destination = { projectId, canRead: (id: UserId) => readers.has(id), assigneeIds, reviewerId };
+  const change = changeProject(toStoredTask(row), destination, circumstancesOf({ actor, row, now }));
+  const status = change.withdrawal?.patch.status ?? toStoredTask(row).status;
+  const position = input.position ?? positionBetween(null, await firstPosition(tx, { projectId, userId: actor.userId, status }));
+  const { assigneeIds: assignees, reviewerId: reviewer } = change;
+  return {
+    change,
+    place: {
+      projectId,
+      phaseId,
+      assigneeIds: assignees,
+      reviewerId: reviewer,
+      position,
+      ...(await refIn(tx, row.id as TaskId, projectId)),
+    },
+  };
+}
+
+/** The ref that it had there before, or the next one. */
+async function refIn(tx: Tx, taskId: TaskId, projectId: ProjectId | null): Promise<Pick<NewPlace, 'number' | 'ref'>> {
+  if (projectId === null) return { number: null, ref: null };
+  const former = await formerRef(tx, { taskId, projectId });
+  if (former) return former;
+  const { prefix, last } = await takeTaskNumbers(tx, projectId, 1);
+  return { number: last, ref: taskRef(prefix, last) };
+}
+
+/** Tells both projects: whoever reads the one alone sees it go, whoever reads the other alone sees it come. */
+async function record(tx: Tx, { actor, row, isWithdrawn }: { actor: Actor; row: TaskRow; isWithdrawn: boolean }) {
+  const is = (await taskRow(tx, row.id as TaskId)) as TaskRow; // changed in this transaction
+  const [before, task] = [toStoredTask(row), toStoredTask(is)];
+  const changed = [
+    ...movedFields.filter((field) => String(before[field]) !== String(task[field])),
+    ...(isWithdrawn ? ['reviews' as const] : []),
+  ];
+  const act = { task, before, changed };
+  appendEvent(tx, {
+    type: 'tasks.projectChanged',
+    actorId: actor.userId,
+    scopes: [...scopesOf(row), ...scopesOf(is)],
+    data: { tasks: [departureOf(act), { ...changeOf(act), before: null }] },
+    facts: { acts: [act] },
+  });
+  return { task, before };
+}
+
+const movedFields = [
+  'projectId',
+  'phaseId',
+  'assigneeIds',
+  'reviewerId',
+  'position',
+  'status',
+  'reviewRequestedAt',
+  'reviewRequestedBy',
+] as const satisfies readonly (TaskFieldName & keyof Task)[];

@@ -1,0 +1,133 @@
+// A task goes into another project: where to, and what that changes, said before it is done.
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PhaseId, ProjectId, UserId } from '../../../../domain/kernel/ids.ts';
+import type { TaskBrief } from '../../../../domain/tasks/contract.ts';
+import { personalVerdict } from '../../../../domain/tasks/policy.ts';
+import { changeProject, phaseLike } from '../../../../domain/tasks/projectChange.ts';
+import { api } from '../../../lib/api.ts';
+import { useUser } from '../../../lib/session/auth.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Select, type SelectOption } from '../../../ui/Select.tsx';
+import { type ProjectEntry, useProjectIndex } from '../../projects/queries.ts';
+import { usePeople } from '../../studios/queries.ts';
+import { useChangeProject } from '../actions.tsx';
+import { useCircumstances } from '../moveQueries.ts';
+import { projectChangeWords } from './projectChangeWords.ts';
+
+/** Stands for the personal tasks in a list of projects. */
+export const personal = 'personal';
+
+/** Where a task may lie: every project in reach, with why it may not go there. */
+export function useProjectOptions(task: TaskBrief): SelectOption<string>[] {
+  const { id } = useUser();
+  const projects = useProjectIndex();
+  const personalReason = task.projectId === null ? undefined : reasonOf(personalVerdict(task, id as UserId));
+  return [
+    { value: personal, label: 'Personal, only you', disabledReason: personalReason },
+    ...projects.all.map((project) => ({
+      value: project.id as string,
+      label: project.name,
+      disabledReason: project.id === task.projectId ? undefined : reasonOf(project.can.createTask),
+    })),
+  ];
+}
+
+export interface ProjectDialogProps {
+  task: TaskBrief;
+  /** What was chosen already: a project's id, or `personal`. */
+  to?: string | null;
+  onClose: () => void;
+}
+
+export function ProjectDialog({ task, to = null, onClose }: ProjectDialogProps) {
+  const [chosen, setChosen] = useState(to);
+  const [picked, setPicked] = useState<PhaseId | typeof noPhase>();
+  const [error, setError] = useState<string>();
+  const projects = useProjectIndex();
+  const move = useChangeProject();
+  const options = useProjectOptions(task).filter(({ value }) => value !== (task.projectId ?? personal));
+  const project = projects.find(chosen === personal ? null : chosen);
+  const phases = { from: projects.find(task.projectId)?.phases ?? [], to: project?.phases ?? [] };
+  const phaseId = picked === noPhase ? null : (picked ?? phaseLike(task.phaseId, phases));
+  const links = useLinks(task);
+  const send = () => {
+    if (chosen === null) return setError('Project is required.');
+    onClose();
+    move(task, { projectId: project?.id ?? null, phaseId });
+  };
+
+  return (
+    <FormDialog title="Move to another project" sentence={task.title} submitLabel="Move task" onClose={onClose} onSubmit={send}>
+      <div className="grid grid-cols-2 gap-x-4 max-md:grid-cols-1">
+        <Field label="Project" required error={chosen === null ? error : undefined}>
+          <Select
+            value={chosen}
+            placeholder="Choose a project"
+            options={options}
+            onChange={(value) => {
+              setChosen(value);
+              setPicked(undefined);
+            }}
+          />
+        </Field>
+        <Field label="Phase">
+          <Select
+            value={phaseId ?? noPhase}
+            disabledReason={phases.to.length > 0 ? undefined : 'Choose a project with phases first'}
+            options={[{ value: noPhase, label: 'No phase' }, ...phases.to.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={setPicked}
+          />
+        </Field>
+      </div>
+      {chosen !== null && <WhatChanges task={task} project={project} links={links} />}
+    </FormDialog>
+  );
+}
+
+const noPhase = 'none';
+
+/** How many links of the programme it leaves behind. */
+function useLinks({ id, projectId }: TaskBrief): number {
+  const { data } = useQuery({
+    ...api.schedule.get.queryOptions({ input: { projectId: projectId as ProjectId } }), // asked only where there is one
+    enabled: projectId !== null,
+  });
+  return data?.schedule.links.filter(({ from, to }) => from === id || to === id).length ?? 0;
+}
+
+interface WhatChangesProps {
+  task: TaskBrief;
+  /** Undefined where it becomes personal. */
+  project: ProjectEntry | undefined;
+  links: number;
+}
+
+function WhatChanges({ task, project, links }: WhatChangesProps) {
+  const people = usePeople();
+  const circumstances = useCircumstances();
+  const active = new Set(people.all.map(({ id }) => id));
+  const canRead = (id: UserId) => active.has(id) && (project?.readerIds?.includes(id) ?? true);
+  const destination = { projectId: project?.id ?? null, canRead };
+  const { letGo, withdrawal } = changeProject(task, destination, circumstances(task));
+  const words = projectChangeWords({
+    task,
+    projectName: project?.name ?? null,
+    letGo: letGo.map((id) => people.find(id).name),
+    isWithdrawn: withdrawal !== null,
+    links,
+  });
+  return (
+    <ul aria-label="What changes" className="mt-1 flex flex-col gap-1.5 text-13 text-ink-muted">
+      {words.map((line) => (
+        <li key={line} className="flex gap-2">
+          <span aria-hidden>·</span>
+          <span className="min-w-0 break-words">{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
