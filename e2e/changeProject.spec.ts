@@ -16,7 +16,7 @@ test('from the panel: a dialog says what changes, both boards follow, and Undo b
   const ines = await signUp(product, { firstName: 'Ines' });
   const lucas = await invite(product, ines, { role: 'Standard', firstName: 'Lucas' });
   const mews = await newProject(product, ines, { name: 'Mews flat', status: 'wip' });
-  const vault = await newProject(product, ines, { name: 'Bank vault', status: 'wip', visibility: 'private' });
+  await newProject(product, ines, { name: 'Bank vault', status: 'wip', visibility: 'private' });
   const task = await newTask(product, ines, { title: 'Door swatch', projectId: mews.id, assigneeIds: [lucas.session.user.id] });
   const page = await openAs(browser, product, { person: ines, path: `${boardOf(mews)}&task=${task.id}` });
   const other = await openAs(browser, product, { person: lucas, path: boardOf(mews) });
