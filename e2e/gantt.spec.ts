@@ -324,3 +324,74 @@ test('[R2-15] what is typed into a cell stays while its row is scrolled out of s
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await datesOf(product, ines, project.id))['Discovery']).toEqual(['2027-03-01', '2027-03-16']);
 });
+
+test('[R2-15] work is added in place, dated by drawing, put into another phase and deleted, by keys and by pointer', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, path } = await programme(product, ines);
+  await call(product, { path: `/api/v1/projects/${project.id}/phases`, body: { name: 'Tender', workingDays: 10 }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path });
+  const sheet = page.getByRole('treegrid');
+
+  // By the button of a phase: one task after the other, until Escape, which leaves what is half typed out.
+  await row(page, 'Concept').hover();
+  await page.getByRole('button', { name: 'Add a task to Concept' }).click();
+  const name = page.getByRole('textbox', { name: 'New task in Concept' });
+  await expect(name).toBeFocused();
+  for (const title of ['Model the hall', 'Choose the stone']) {
+    await name.fill(title);
+    await page.keyboard.press('Enter');
+    await expect(row(page, title)).toBeVisible();
+    await expect(name).toHaveValue('');
+  }
+  await name.fill('half a thou');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeFocused();
+  await expect(row(page, 'Choose the stone')).toHaveAttribute('aria-selected', 'true');
+
+  // Dates are drawn into its empty row.
+  const rowsNow = async () =>
+    (await call<{ schedule: Schedule }>(product, { method: 'GET', path: `/api/v1/projects/${project.id}/schedule`, as: ines })).schedule
+      .rows;
+  const stone = (await rowsNow()).find((one) => one.name === 'Choose the stone');
+  expect(stone).toMatchObject({ start: null, end: null });
+  const ground = page.locator(`rect[data-ground="${stone?.id}"]`);
+  const { x, y, height } = (await ground.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const from = Math.max(x, 900);
+  await page.mouse.move(from, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from + 20, y + height / 2, { steps: 3 });
+  await page.mouse.move(from + 35, y + height / 2, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(async () => (await datesOf(product, ines, project.id))['Choose the stone']?.includes(null)).toBe(false);
+  await expect(ground).toHaveCount(0);
+
+  // By keys: below the row that is chosen, into the next phase and back by Undo, deleted and brought back.
+  await row(page, 'Model the hall').click();
+  await sheet.focus();
+  await page.keyboard.press('Control+Enter');
+  await name.fill('Order samples');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Order samples')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  const phaseOf = async () => {
+    const rows = await rowsNow();
+    const own = rows.find((one) => one.name === 'Order samples');
+    return own && rows.find(({ id }) => id === own.phaseId)?.name;
+  };
+  await expect.poll(phaseOf).toBe('Tender');
+  await sheet.focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(phaseOf).toBe('Concept');
+  await row(page, 'Order samples').click();
+  await sheet.focus();
+  await page.keyboard.press('Delete');
+  await expect(row(page, 'Order samples')).toHaveCount(0);
+  await messages(page).getByText('Task deleted').waitFor();
+  await page.keyboard.press('Control+z');
+  await expect(row(page, 'Order samples')).toBeVisible();
+  await expect.poll(async () => Object.keys(await datesOf(product, ines, project.id))).not.toContain('half a thou');
+});

@@ -79,12 +79,13 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
       />
       <div className="-mr-10 flex min-h-0 flex-1 flex-col">
         <Sheet
-          name={project.name}
+          project={project}
           schedule={schedule}
           today={today}
           scale={scale}
           folded={folded}
           onFold={(id) => setFolded(toggled(folded, id))}
+          onUnfold={(id) => folded.has(id) && setFolded(toggled(folded, id))}
           showsCritical={showsCritical}
           isNarrow={isNarrow}
           scroller={scroller}

@@ -2,6 +2,7 @@
 
 import { type MouseEvent, type PointerEvent, useMemo, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
 import { brokenOf, criticalOf, planOf } from '../../../../domain/schedule/rules.ts';
@@ -10,6 +11,7 @@ import { showToast } from '../../../ui/toast/store.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { usePeople } from '../../studios/queries.ts';
+import { AddedRow } from './AddedRow.tsx';
 import type { Column } from './cells.ts';
 import { heldWords, lastDay } from './heldWords.ts';
 import { placeOf } from './SheetBars.tsx';
@@ -22,18 +24,20 @@ import type { TimeScale } from './timeScale.ts';
 import type { Grip } from './hold.ts';
 import { lengthsOf, spanWords } from './lengths.ts';
 import { useCells } from './useCells.ts';
+import { useSheetWork } from './useSheetWork.ts';
 import { type HeldBar, useHold } from './useHold.ts';
 import { type End, type FindEnd, useLinkDraft } from './useLinkDraft.ts';
 import { bringIntoSight, type SheetCommand, useSheetKeys } from './useSheetKeys.ts';
 import { useSheetWindow } from './useSheetWindow.ts';
 
 export interface SheetProps {
-  name: string;
+  project: Project;
   schedule: Schedule;
   today: Day;
   scale: TimeScale;
   folded: ReadonlySet<string>;
   onFold: (id: string) => void;
+  onUnfold: (id: string) => void;
   showsCritical: boolean;
   isNarrow: boolean;
   scroller: React.RefObject<HTMLDivElement | null>;
@@ -49,7 +53,7 @@ export const leftWidths = { wide: 480, narrow: 320 } as const;
 const frozen = headHeight + rowHeights.project;
 
 export function Sheet(props: SheetProps) {
-  const { name, schedule, today, scale, folded, onFold, showsCritical, isNarrow, scroller, onChange, onOpenTask, onChooseLink } = props;
+  const { project, schedule, today, scale, folded, onFold, showsCritical, isNarrow, scroller, onChange, onOpenTask, onChooseLink } = props;
   const people = usePeople();
   const [spoken, announce] = useState('');
   const [current, setCurrent] = useState<RowId | null>(null);
@@ -75,7 +79,9 @@ export function Sheet(props: SheetProps) {
   const byId = useMemo(() => new Map(shown.rows.map((row) => [row.id, row])), [shown]);
   const before = useMemo(() => new Map(schedule.rows.map((row) => [row.id, row])), [schedule]);
   const moved = useMemo(() => new Set(held?.changed?.moves.map(({ was }) => was.id)), [held]);
-  const placed = useMemo(() => sheetRows(schedule, { folded, isTouch: false }), [schedule, folded]);
+  const work = useSheetWork({ project, schedule, announce, onUnfold: props.onUnfold, onMade: setCurrent });
+  const addingTo = work.addingTo?.id ?? null;
+  const placed = useMemo(() => sheetRows(schedule, { folded, isTouch: false, addingTo }), [schedule, folded, addingTo]);
   const critical = useMemo(() => (showsCritical ? criticalOf(shown) : noRows), [showsCritical, shown]);
   const broken = useMemo(() => brokenOf(shown), [shown]);
   const lengths = useMemo(() => lengthsOf(shown, calendar), [shown, calendar]);
@@ -100,6 +106,11 @@ export function Sheet(props: SheetProps) {
     setCurrent(row.id);
     if (mayEdit) hold.onGrip(row, held_, event);
   };
+  const draw = (row: ScheduleRow, event: PointerEvent) => {
+    const box = scroller.current?.getBoundingClientRect();
+    setCurrent(row.id);
+    hold.onDraw(row, scale.dayAt(event.clientX - (box?.left ?? 0) + (scroller.current?.scrollLeft ?? 0) - left), event);
+  };
   const denied = reasonOf(schedule.can.edit);
   const cells = useCells({
     schedule,
@@ -122,7 +133,18 @@ export function Sheet(props: SheetProps) {
     else if (row.kind === 'task') onOpenTask(row.id);
     else props.onPlan(row.id);
   };
-  const keys = useSheetKeys({ ...props, rows: placed.rows, current, setCurrent, hold, announce, mayEdit, onOpenTask, onType: cells.begin });
+  const keys = useSheetKeys({
+    ...props,
+    rows: placed.rows,
+    current,
+    setCurrent,
+    hold,
+    announce,
+    mayEdit,
+    onOpenTask,
+    onType: cells.begin,
+    work,
+  });
 
   const width = left + scale.total;
   const height = frozen + placed.height;
@@ -132,7 +154,7 @@ export function Sheet(props: SheetProps) {
       <div
         ref={scroller}
         role="treegrid"
-        aria-label={`Programme of ${name}`}
+        aria-label={`Programme of ${project.name}`}
         aria-rowcount={placed.rows.length + 1}
         aria-readonly={!mayEdit || undefined}
         tabIndex={0}
@@ -146,7 +168,7 @@ export function Sheet(props: SheetProps) {
         <div className="relative" style={{ width, height }}>
           <div className="sticky top-0 z-20 flex" style={{ height: frozen, width }}>
             <ProjectCells
-              name={name}
+              name={project.name}
               schedule={shown}
               isNarrow={isNarrow}
               isMoved={moved.size > 0 && lastDay(shown) !== lastDay(schedule)}
@@ -193,9 +215,11 @@ export function Sheet(props: SheetProps) {
                   typing={cells.open?.rowId === one.row.id ? { ...cells.open, cells } : null}
                   onPlan={props.onPlan}
                   onFold={onFold}
+                  onAdd={project.can.createTask === true ? work.add : null}
                 />
               </div>
             ))}
+            {placed.addingTop !== null && <AddedRow top={placed.addingTop} work={work} onEnd={() => scroller.current?.focus()} />}
           </div>
           <div className="absolute" style={{ left, top: frozen, width: scale.total, height: placed.height }}>
             <SheetDrawing
@@ -220,6 +244,7 @@ export function Sheet(props: SheetProps) {
               onHover={setHovered}
               onChoose={setCurrent}
               onGrip={grip}
+              onDraw={mayEdit ? draw : null}
               onLinkFrom={(row: ScheduleRow, end: End, event: PointerEvent) => link.begin(row, end, event)}
               onChooseLink={onChooseLink}
               onOpenTask={onOpenTask}

@@ -1,6 +1,6 @@
 // The left part of the sheet: what each row is called, who does it, and its dates.
 
-import { ChevronDown, ChevronRight, Link2, Pin } from 'lucide-react';
+import { ChevronDown, ChevronRight, Link2, Pin, Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
@@ -30,6 +30,8 @@ export interface SheetCellsProps {
   typing: (Pick<CellInputProps, 'cells' | 'problem'> & { column: Column }) | null;
   onFold: (id: string) => void;
   onPlan: (id: ScheduleRow['id']) => void;
+  /** Adds a task to the phase; null where one may not. */
+  onAdd: ((phase: ScheduleRow) => void) | null;
 }
 
 export const SheetCells = memo(function SheetCells({
@@ -43,6 +45,7 @@ export const SheetCells = memo(function SheetCells({
   typing,
   onFold,
   onPlan,
+  onAdd,
 }: SheetCellsProps) {
   const contentOf = (column: Column) => {
     const text = textOf(row, column, length);
@@ -67,6 +70,17 @@ export const SheetCells = memo(function SheetCells({
         >
           <Icon of={row.isPinned ? Pin : Link2} size={14} />
         </button>
+        {isPhase && onAdd && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`Add a task to ${row.name}`}
+            onClick={() => onAdd(row)}
+            className={cx(planLook, planAtRest)}
+          >
+            <Icon of={Plus} size={14} />
+          </button>
+        )}
         {placed.isFolded && <span className="num ml-2 text-13 text-ink-muted">{placed.work}</span>}
       </span>
       {!isNarrow && <Who row={row} people={people} />}
@@ -138,7 +152,7 @@ function Lead({ placed, row, onFold }: Pick<SheetCellsProps, 'placed' | 'row' | 
     );
   }
   return (
-    <span className="ml-11.5 flex w-5 shrink-0">
+    <span className={cx('flex w-5 shrink-0', row.phaseId === null ? 'ml-5' : 'ml-11.5')}>
       <StatusMark {...markOfRow(row)} />
     </span>
   );

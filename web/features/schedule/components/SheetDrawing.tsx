@@ -39,6 +39,8 @@ export interface SheetDrawingProps {
   onHover: (id: RowId) => void;
   onChoose: (id: RowId) => void;
   onGrip: (row: ScheduleRow, grip: Grip, event: PointerEvent) => void;
+  /** The ground of a task without dates was pressed; null where nothing may be drawn. */
+  onDraw: ((row: ScheduleRow, event: PointerEvent) => void) | null;
   onLinkFrom: (row: ScheduleRow, end: End, event: PointerEvent) => void;
   onChooseLink: (link: PlanLink) => void;
   onOpenTask: (id: string) => void;
@@ -97,7 +99,17 @@ export function SheetDrawing(props: SheetDrawingProps) {
 }
 
 /** The whole width of a row takes the pointer, so that hovering shows its grips. */
-function RowGrounds({ rowsSeen, current, hovered, left, right, onHover, onChoose }: SheetDrawingProps & { left: number; right: number }) {
+function RowGrounds({
+  rowsSeen,
+  current,
+  hovered,
+  left,
+  right,
+  onHover,
+  onChoose,
+  onDraw,
+}: SheetDrawingProps & { left: number; right: number }) {
+  const draws = ({ kind, end }: ScheduleRow) => onDraw !== null && kind === 'task' && end === null;
   return rowsSeen.map(({ row, top, height }) => (
     <rect
       key={row.id}
@@ -109,6 +121,7 @@ function RowGrounds({ rowsSeen, current, hovered, left, right, onHover, onChoose
       fillOpacity={0.6}
       onPointerEnter={() => onHover(row.id)}
       onClick={() => onChoose(row.id)}
+      {...(draws(row) && { className: 'cursor-crosshair', 'data-ground': row.id, onPointerDown: (event) => onDraw?.(row, event) })}
     />
   ));
 }

@@ -27,7 +27,13 @@ export function heldWords(
   const [was, now] = [row.start ?? row.end, put.start ?? put.end];
   return {
     dates,
-    difference: refusal ?? (grip === 'bar' ? laterWords(was, now, calendar) : lengthWords({ was: row, now: put, calendar })),
+    difference:
+      refusal ??
+      (grip === 'draw'
+        ? workingDaysOf(put, calendar)
+        : grip === 'bar'
+          ? laterWords(was, now, calendar)
+          : lengthWords({ was: row, now: put, calendar })),
     follows: changed ? followWords(changed, row.id, schedule) : '',
   };
 }
@@ -45,9 +51,13 @@ interface Lengths {
 }
 
 function lengthWords({ was, now, calendar }: Lengths): string {
-  const days = ({ start, end }: Lengths['was']) => (end ? workingDaysBetween(start ?? end, end, calendar) : 0);
-  return `${counted(days(now), 'day')}, was ${days(was)}`;
+  return `${workingDaysOf(now, calendar)}, was ${daysOf(was, calendar)}`;
 }
+
+const daysOf = ({ start, end }: Lengths['was'], calendar: WorkingCalendar): number =>
+  end ? workingDaysBetween(start ?? end, end, calendar) : 0;
+
+const workingDaysOf = (span: Lengths['was'], calendar: WorkingCalendar): string => counted(daysOf(span, calendar), 'day');
 
 function followWords(changed: Changed, heldId: string, schedule: Schedule): string {
   const count = followersOf(changed, heldId);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
-import { carried, changeOf, holdOf, stepped, workingDaysMoved } from './hold.ts';
+import { carried, changeOf, drawn, holdOf, stepped, workingDaysMoved } from './hold.ts';
 
 const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: [asDay('2026-04-03'), asDay('2026-04-06')] };
 /** Wednesday 25 to Tuesday 31 March: five working days. */
@@ -37,5 +37,25 @@ describe('a bar that is carried', () => {
     expect(workingDaysMoved(asDay('2026-03-25'), asDay('2026-03-31'), calendar)).toBe(4);
     expect(workingDaysMoved(asDay('2026-03-31'), asDay('2026-03-25'), calendar)).toBe(-4);
     expect(workingDaysMoved(asDay('2026-03-31'), asDay('2026-03-31'), calendar)).toBe(0);
+  });
+});
+
+describe('dates that are drawn into an empty row', () => {
+  const empty = { id: 'b', kind: 'task', start: null, end: null } as unknown as ScheduleRow;
+  const from = asDay('2026-03-25');
+
+  test('go from the day that was pressed, in both directions, and stand on working days', () => {
+    expect(dates(drawn(empty, 2, { from, calendar }))).toEqual(['2026-03-25', '2026-03-27']);
+    // To Sunday is to Friday; back to Saturday is from Monday on.
+    expect(dates(drawn(empty, 4, { from, calendar }))).toEqual(['2026-03-25', '2026-03-27']);
+    expect(dates(drawn(empty, -4, { from, calendar }))).toEqual(['2026-03-23', '2026-03-25']);
+  });
+
+  test('are a day at least, also where only days off were drawn over', () => {
+    expect(dates(drawn(empty, 1, { from: asDay('2026-03-28'), calendar }))).toEqual(['2026-03-30', '2026-03-30']);
+  });
+
+  test('are both dates of one change', () => {
+    expect(changeOf(drawn(empty, 0, { from, calendar }))).toEqual({ kind: 'dates', id: 'b', start: '2026-03-25', end: '2026-03-25' });
   });
 });

@@ -11,7 +11,8 @@ import {
 } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 
-export type Grip = 'bar' | 'start' | 'end';
+/** What of a bar is held; `draw`: none of it, it is being drawn. */
+export type Grip = 'bar' | 'start' | 'end' | 'draw';
 
 export interface Hold {
   row: ScheduleRow;
@@ -49,6 +50,13 @@ function movedTo(row: ScheduleRow, start: Day, calendar: WorkingCalendar): Hold 
   if (row.start === null || row.end === null) return { row, grip: 'bar', start: null, end: start };
   const length = Math.max(1, workingDaysBetween(row.start, row.end, calendar));
   return { row, grip: 'bar', start, end: addWorkingDays(start, length - 1, calendar) };
+}
+
+/** Dates drawn into an empty row: from the day where the pointer was pressed, so many calendar days on or back, on working days. */
+export function drawn(row: ScheduleRow, days: number, { from, calendar }: { from: Day; calendar: WorkingCalendar }): Hold {
+  const [first, last] = days < 0 ? [addDays(from, days), from] : [from, addDays(from, days)];
+  const start = nextWorkingDay(first, calendar);
+  return { row, grip: 'draw', start, end: laterOf(previousWorkingDay(last, calendar), start) };
 }
 
 /** The change that puts it there; null where it is where it was. */

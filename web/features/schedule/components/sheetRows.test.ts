@@ -22,3 +22,16 @@ test('the rows between two heights are those that show there', () => {
   expect(ids(rowsBetween(placed, rowHeights.phase + 1, rowHeights.phase + rowHeights.work + 1))).toEqual(['a', 'b']);
   expect(ids(rowsBetween(placed, 0, 10_000))).toEqual(['one', 'a', 'b', 'two', 'c']);
 });
+
+test('a row that is being added stands behind the last one of its phase, and what lies below makes room', () => {
+  const placed = sheetRows(schedule, { folded: new Set(), isTouch: false, addingTo: 'one' as never });
+  expect(placed.addingTop).toBe(rowHeights.phase + 2 * rowHeights.work);
+  expect(placed.rows.find(({ row: { id } }) => id === 'two')?.top).toBe(rowHeights.phase + 3 * rowHeights.work);
+  expect(placed.height).toBe(2 * rowHeights.phase + 4 * rowHeights.work);
+  expect(sheetRows(schedule, { folded: new Set(), isTouch: false }).addingTop).toBeNull();
+});
+
+test('a phase without work makes room right below itself', () => {
+  const empty = { rows: [row('one'), row('two')] } as unknown as Schedule;
+  expect(sheetRows(empty, { folded: new Set(), isTouch: false, addingTo: 'one' as never }).addingTop).toBe(rowHeights.phase);
+});

@@ -1,6 +1,7 @@
 // The rows of the sheet from top to bottom: which are there while some phases are folded, how high, and which of them are in sight.
 
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { PhaseId } from '../../../../domain/kernel/ids.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 
 /** Heights, px (LOOK-plan, sheet): the project's row stays with the head. */
@@ -23,15 +24,26 @@ export interface SheetRows {
   height: number;
   /** Where each visible row stands; of what is folded away, its phase. */
   find: (id: RowId) => SheetRow | undefined;
+  /** Where the row that is being added stands, from the top; null while none is. */
+  addingTop: number | null;
 }
 
-export function sheetRows(schedule: Schedule, { folded, isTouch }: { folded: ReadonlySet<string>; isTouch: boolean }): SheetRows {
+export interface SheetRowsInput {
+  folded: ReadonlySet<string>;
+  isTouch: boolean;
+  /** A row is being added at the end of this phase. */
+  addingTo?: PhaseId | null;
+}
+
+export function sheetRows(schedule: Schedule, { folded, isTouch, addingTo = null }: SheetRowsInput): SheetRows {
   const counts = new Map<string | null, number>();
   for (const { phaseId } of schedule.rows) counts.set(phaseId, (counts.get(phaseId) ?? 0) + 1);
   const rows: SheetRow[] = [];
   const byId = new Map<RowId, SheetRow>();
   let top = 0;
   let number = 0;
+  let addingTop: number | null = null;
+  const last = addingTo === null ? undefined : schedule.rows.findLast(({ id, phaseId }) => id === addingTo || phaseId === addingTo);
   for (const row of schedule.rows) {
     const isPhase = row.kind === 'phase';
     if (isPhase) number++;
@@ -46,8 +58,11 @@ export function sheetRows(schedule: Schedule, { folded, isTouch }: { folded: Rea
     rows.push(placed);
     byId.set(row.id, placed);
     top += height;
+    if (row !== last) continue;
+    addingTop = top;
+    top += rowHeights.work;
   }
-  return { rows, height: top, find: (id) => byId.get(id) };
+  return { rows, height: top, find: (id) => byId.get(id), addingTop };
 }
 
 /** The rows that lie between two heights, found by halving. */

@@ -2,9 +2,10 @@
 // pixel.
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { type Changed, changeSchedule, planOf } from '../../../../domain/schedule/rules.ts';
-import { carried, changeOf, type Grip, type Hold, holdOf, stepped } from './hold.ts';
+import { carried, changeOf, drawn, type Grip, type Hold, holdOf, stepped } from './hold.ts';
 
 export interface HeldBar {
   hold: Hold;
@@ -28,6 +29,8 @@ export interface HoldOptions {
 export interface HoldHandlers {
   held: HeldBar | null;
   onGrip: (row: ScheduleRow, grip: Grip, event: PointerEvent) => void;
+  /** Draws dates into a row that has none, from the day that was pressed. */
+  onDraw: (row: ScheduleRow, from: Day, event: PointerEvent) => void;
   liftByKeys: (row: ScheduleRow) => void;
   /** While a bar is held by keys they are all its own. @returns whether the key was taken */
   onKey: (event: KeyboardEvent) => boolean;
@@ -44,6 +47,8 @@ interface HeldAt {
 interface Press {
   row: ScheduleRow;
   grip: Grip;
+  /** Where a bar is drawn from. */
+  from: Day | null;
   x: number;
   pointerId: number;
   schedule: Schedule;
@@ -80,7 +85,10 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
       if (!pressed.at && Math.abs(dx) < startDistance) return;
       document.documentElement.toggleAttribute('data-holding', true);
       const days = Math.round(dx / latest.current.dayWidth);
-      const next = carried(holdOf(pressed.row, pressed.grip), days, planOf(pressed.schedule).calendar);
+      const { calendar } = planOf(pressed.schedule);
+      const next = pressed.from
+        ? drawn(pressed.row, days, { from: pressed.from, calendar })
+        : carried(holdOf(pressed.row, pressed.grip), days, calendar);
       if (pressed.at && pressed.at.hold.start === next.start && pressed.at.hold.end === next.end) return;
       pressed.at = { hold: next, by: 'pointer', schedule: pressed.schedule };
       setHold(pressed.at);
@@ -132,14 +140,17 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
     return true;
   };
 
+  const take = ({ row, grip, from }: Pick<Press, 'row' | 'grip' | 'from'>, event: PointerEvent) => {
+    if (event.button !== 0 || press.current) return;
+    event.preventDefault();
+    press.current = { row, grip, from, x: event.clientX, pointerId: event.pointerId, schedule, at: null };
+  };
+
   return {
     held,
     onKey,
-    onGrip: (row, grip, event) => {
-      if (event.button !== 0 || press.current) return;
-      event.preventDefault();
-      press.current = { row, grip, x: event.clientX, pointerId: event.pointerId, schedule, at: null };
-    },
+    onGrip: (row, grip, event) => take({ row, grip, from: null }, event),
+    onDraw: (row, from, event) => take({ row, grip: 'draw', from }, event),
     liftByKeys: (row) => {
       setHold({ hold: holdOf(row, 'bar'), by: 'keys', schedule });
       announce(`Lifted ${row.name}. Left and right move it by a working day, with Alt its end. Space drops, Escape returns.`);

@@ -5,6 +5,7 @@ import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import type { SheetRow } from './sheetRows.ts';
+import type { SheetWork } from './useSheetWork.ts';
 import type { HoldHandlers } from './useHold.ts';
 
 /** What the keys of the sheet ask of the page. */
@@ -25,6 +26,8 @@ interface SheetKeys {
   mayEdit: boolean;
   /** Opens the row's first cell to type into. */
   onType: (row: ScheduleRow) => void;
+  /** What else is done with the work of the sheet. */
+  work: SheetWork;
 }
 
 const commands: Record<string, SheetCommand> = {
@@ -36,7 +39,7 @@ const commands: Record<string, SheetCommand> = {
   c: 'critical',
 };
 
-export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announce, mayEdit, ...page }: SheetKeys) {
+export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announce, mayEdit, work, ...page }: SheetKeys) {
   const index = rows.findIndex(({ row }) => row.id === current);
   const at = rows[index];
 
@@ -77,6 +80,13 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announ
     ' ': lift,
     l: plan,
     L: plan,
+    Insert: () => at && work.add(at.row),
+    Delete: () => at && work.remove(at.row),
+  };
+  const actsWithControl: Record<string, () => void> = { Enter: () => at && work.add(at.row) };
+  const actsWithAltShift: Record<string, () => void> = {
+    ArrowUp: () => at && work.shift(at.row, -1),
+    ArrowDown: () => at && work.shift(at.row, 1),
   };
 
   return {
@@ -84,9 +94,11 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announ
       if (current === null) go(0);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.target !== event.currentTarget || hold.onKey(event) || event.ctrlKey || event.metaKey) return;
-      const command = commands[event.key.toLowerCase()];
-      const act = command ? () => page.onCommand(command) : acts[event.key];
+      if (event.target !== event.currentTarget || hold.onKey(event)) return;
+      const hasControl = event.ctrlKey || event.metaKey;
+      const command = hasControl ? undefined : commands[event.key.toLowerCase()];
+      const own = hasControl ? actsWithControl : event.altKey && event.shiftKey ? actsWithAltShift : acts;
+      const act = command ? () => page.onCommand(command) : own[event.key];
       if (!act) return;
       event.preventDefault();
       act();
@@ -102,4 +114,4 @@ export function bringIntoSight(scroller: HTMLElement | null, { top, height }: Sh
 }
 
 /** What of the scroller its head covers, px. */
-const frozenHeight = 88;
+export const frozenHeight = 88;

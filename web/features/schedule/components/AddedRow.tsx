@@ -1,0 +1,66 @@
+// The row at the end of a phase into which the name of a new task is typed: Enter makes it and goes on, Escape ends.
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { rowHeights } from './sheetRows.ts';
+import { frozenHeight } from './useSheetKeys.ts';
+import type { SheetWork } from './useSheetWork.ts';
+
+interface AddedRowProps {
+  top: number;
+  work: SheetWork;
+  /** The keys go back to the sheet. */
+  onEnd: () => void;
+}
+
+export function AddedRow({ top, work, onEnd }: AddedRowProps) {
+  const [title, setTitle] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Talks to the focus: somebody asked for this row to type into it, and after each task it has moved down.
+    input.current?.closest('[role=row]')?.scrollIntoView({ block: 'nearest' });
+    input.current?.focus({ preventScroll: true });
+  }, [top]);
+  // The focus leaves after Escape, too.
+  const isSettled = useRef(false);
+  const take = () => {
+    if (title.trim() === '') return false;
+    work.create(title.trim());
+    setTitle('');
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    if (event.key === 'Enter' && take()) return;
+    isSettled.current = true;
+    work.stopAdding();
+    onEnd();
+  };
+  return (
+    <div
+      role="row"
+      className="absolute right-0 left-0 flex items-center border-r border-b border-hairline bg-surface-raised pr-3 pl-17"
+      style={{ top, height: rowHeights.work, scrollMarginTop: frozenHeight }}
+    >
+      <span role="gridcell" className="flex min-w-0 flex-1">
+        <input
+          ref={input}
+          aria-label={`New task in ${work.addingTo?.name ?? ''}`}
+          placeholder="Name of the new task"
+          maxLength={200}
+          autoComplete="off"
+          dir="auto"
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            if (!isSettled.current) take();
+            work.stopAdding();
+          }}
+          className="h-6 w-full min-w-0 rounded-1 border border-focus bg-surface-raised px-1 text-13 text-ink outline-none placeholder:text-ink-muted"
+        />
+      </span>
+    </div>
+  );
+}
