@@ -1,11 +1,13 @@
 // Two people on one board: each sees what the other does, without a reload, also after the connection was down.
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { test } from './product.ts';
 import { call, invite, liveWire, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
 const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true });
+
+const fail = (route: Route) => route.fulfill({ status: 500, json: {} });
 
 test('moves, edits and new tasks of a Standard appear at the Principal’s, and the other way round', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
@@ -84,4 +86,41 @@ test('[R4-07] a right that is taken between the page’s answers and its first e
   await call(product, { path: `/api/v1/studio/members/${aiko.session.user.id}/role`, body: { role: 'Junior' }, as: ines });
   wire.mend();
   await expect(page.getByText("You don't have permission to access this area.")).toBeVisible();
+});
+
+test('[R9-11] a tab that is let in nowhere asks again after 1, 2, 5 and then every 10 seconds', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // Waits are spread at random; here each is as short as it can be.
+  await page.addInitScript(() => (Math.random = () => 0));
+  // A socket that is open and silent: the server would close one that nobody joins.
+  await page.routeWebSocket(/\/live\//, () => undefined);
+  const asked: number[] = [];
+  let answered = 0;
+  await page.route('**/api/v1/live/tickets', async (route) => {
+    asked.push(await page.evaluate(() => Date.now()));
+    await fail(route);
+    answered++;
+  });
+  await page.goto('/');
+  for (let count = 1; count <= 5; count++) {
+    // Time goes on in small steps, and only while no answer is on its way.
+    const goOn = async () => {
+      if (answered === asked.length) await page.clock.runFor(400);
+      return answered;
+    };
+    await expect.poll(goOn, { intervals: [50], timeout: 30_000 }).toBe(count);
+  }
+  const waits = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  for (const [index, [least, most]] of [
+    [1000, 2000],
+    [2000, 5000],
+    [5000, 10_000],
+    [10_000, 15_000],
+  ].entries()) {
+    expect(waits[index], `wait ${index + 1} of ${waits.join(', ')}`).toBeGreaterThanOrEqual(least ?? 0);
+    expect(waits[index], `wait ${index + 1} of ${waits.join(', ')}`).toBeLessThan(most ?? 0);
+  }
 });
