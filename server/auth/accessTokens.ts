@@ -8,6 +8,7 @@ import { sessionId as sessionIdSchema, userId as userIdSchema } from '../../doma
 import type { Database } from '../db/pool.ts';
 import { inTransaction } from '../db/tx.ts';
 import { lifetimes } from './lifetimes.ts';
+import { createVerifiedTokens, type VerifiedToken } from './verifiedTokens.ts';
 
 export interface AccessTokens {
   sign: (claims: { userId: UserId; sessionId: SessionId; email: string }) => Promise<string>;
@@ -43,6 +44,7 @@ export async function openAccessTokens(db: Database, { issuer, now }: { issuer: 
   let keys = await loadKeys(db, now());
   let loadedAt = performance.now();
   let loading: Promise<void> | null = null;
+  const verified = createVerifiedTokens();
 
   /** Reads the keys, once a second at most; whoever asks meanwhile waits for the same reading. */
   const reload = (): Promise<void> => {
@@ -71,6 +73,40 @@ export async function openAccessTokens(db: Database, { issuer, now }: { issuer: 
     return keys[0] as SigningKey;
   };
 
+  /** Asked with every call: a key that is gone vouches for nothing, and a clock may have gone on, or back. */
+  const isInForce = ({ kid, notBefore, expiresAt }: VerifiedToken): boolean => {
+    const seconds = now().getTime() / 1000;
+    return keyOf(kid) !== undefined && notBefore <= seconds + stepBack && expiresAt + clockDifference > seconds;
+  };
+
+  /** What is in the token; null where it is not ours. */
+  const verifySignature = async (token: string): Promise<VerifiedToken | null> => {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(
+        token,
+        async ({ kid }) => (await findKey(kid))?.publicKey ?? Promise.reject(new errors.JWKSNoMatchingKey()),
+        {
+          algorithms: ['ES256'],
+          audience,
+          issuer,
+          typ: type,
+          clockTolerance: stepBack,
+          currentDate: now(),
+          requiredClaims: ['exp', 'nbf', 'sub'],
+        },
+      );
+      const userId = userIdSchema.safeParse(payload.sub);
+      const sessionId = sessionIdSchema.safeParse(payload['session_id']);
+      if (!userId.success || !sessionId.success) return null;
+      const { exp, nbf } = payload as { exp: number; nbf: number }; // required above
+      const kid = protectedHeader.kid as string; // the key was found by it
+      return { userId: userId.data, sessionId: sessionId.data, kid, notBefore: nbf, expiresAt: exp };
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof SyntaxError) return null;
+      throw error;
+    }
+  };
+
   return {
     sign: async ({ userId, sessionId, email }) => {
       const key = await signingKey();
@@ -88,33 +124,19 @@ export async function openAccessTokens(db: Database, { issuer, now }: { issuer: 
         .sign(key.privateKey);
     },
     verify: async (token) => {
-      try {
-        const { payload } = await jwtVerify(
-          token,
-          async ({ kid }) => (await findKey(kid))?.publicKey ?? Promise.reject(new errors.JWKSNoMatchingKey()),
-          {
-            algorithms: ['ES256'],
-            audience,
-            issuer,
-            typ: type,
-            clockTolerance: stepBack,
-            currentDate: now(),
-            requiredClaims: ['exp', 'nbf', 'sub'],
-          },
-        );
-        const isOver = (payload.exp as number) + clockDifference <= now().getTime() / 1000; // required above
-        if (isOver) return null;
-        const userId = userIdSchema.safeParse(payload.sub);
-        const sessionId = sessionIdSchema.safeParse(payload['session_id']);
-        return userId.success && sessionId.success ? { userId: userId.data, sessionId: sessionId.data } : null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof SyntaxError) return null;
-        throw error;
-      }
+      const known = verified.find(token);
+      if (known && isInForce(known)) return toClaims(known);
+      verified.drop(token);
+      const fresh = await verifySignature(token);
+      if (!fresh || !isInForce(fresh)) return null;
+      verified.keep(token, fresh);
+      return toClaims(fresh);
     },
     publicKeys: async () => keys.map((key) => key.publicJwk),
   };
 }
+
+const toClaims = ({ userId, sessionId }: VerifiedToken) => ({ userId, sessionId });
 
 /** All keys that still verify, newest first; makes one when there is none or the newest has served its time. */
 async function loadKeys(db: Database, now: Date): Promise<SigningKey[]> {
