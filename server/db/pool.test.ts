@@ -39,6 +39,17 @@ describe('the role', () => {
         and not (relrowsecurity and relforcerowsecurity)`);
     expect(rows).toEqual([]);
   });
+
+  test('asks each policy’s question once a statement, not once a row', async () => {
+    const asked = `coalesce(qual, '') || coalesce(with_check, '')`;
+    const onceAsked = String.raw`\( SELECT app\.\w+\(\) AS \w+\)`;
+    const { rows } = await database.pool.query(`
+      select tablename, policyname from pg_policies
+      where schemaname = 'public' and regexp_replace(${asked}, '${onceAsked}', '', 'g') ~ '(app[.]|current_setting)'`);
+    expect(rows).toEqual([]);
+    const { rows: all } = await database.pool.query(`select count(*)::int as once from pg_policies where ${asked} ~ '${onceAsked}'`);
+    expect((all as { once: number }[])[0]?.once).toBeGreaterThan(30);
+  });
 });
 
 describe('the login', () => {

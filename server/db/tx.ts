@@ -37,7 +37,8 @@ export interface Ending {
  * The condition that a row is of the studio that the transaction was opened for: the second wall, said by each query that
  * begins with no row which was checked. Row-level security, the first, says the same.
  */
-export const ofStudio = (column: string): Expression<SqlBool> => sql<SqlBool>`${sql.ref(column)} = app.studio()`;
+export const ofStudio = (column: string): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} = (select app.studio())`;
 
 const endings = new WeakMap<Database, Ending>();
 /** Transactions that will end so. */
