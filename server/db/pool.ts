@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { listenOn } from './listen.ts';
 import type { Notified, StopListening } from './listen.ts';
+import { namingStatements } from './statements.ts';
 import type { DB } from './types.gen.ts';
 
 export type Database = {
@@ -40,7 +41,7 @@ export function openDatabase({ url, role, log, size = 20 }: { url: string; role:
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (err) => pool.ending || log.warn({ err }, 'a database connection was lost')));
 
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) });
   const listeners = new Set<StopListening>();
 
   return {

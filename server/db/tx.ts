@@ -4,6 +4,7 @@ import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import pg from 'pg';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import type { Database } from './pool.ts';
+import { isOutdated } from './statements.ts';
 import type { DB } from './types.gen.ts';
 
 /** A running transaction. Only functions of this file make one. */
@@ -37,8 +38,7 @@ export interface Ending {
  * The condition that a row is of the studio that the transaction was opened for: the second wall, said by each query that
  * begins with no row which was checked. Row-level security, the first, says the same.
  */
-export const ofStudio = (column: string): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} = (select app.studio())`;
+export const ofStudio = (column: string): Expression<SqlBool> => sql<SqlBool>`${sql.ref(column)} = (select app.studio())`;
 
 const endings = new WeakMap<Database, Ending>();
 /** Transactions that will end so. */
@@ -88,12 +88,18 @@ export async function inRepeatedTransaction<T>(db: Database, scope: Scope, work:
   }
 }
 
-/** Postgres' codes for a serialization failure and a deadlock. */
-const hasCollided = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+/** Postgres' codes for a serialization failure and a deadlock; or it met a migration. */
+const hasCollided = (error: unknown): boolean =>
+  isOutdated(error) || (error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01'));
 
-/** Runs `work` on one unchanging view of the database; it cannot write. */
-export const inSnapshot = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  within({ db, opening: `begin isolation level repeatable read read only; ${settings(scope)}`, work });
+/** Runs `work` on one unchanging view of the database; it cannot write. Where a table was changed meanwhile, it is run again. */
+export async function inSnapshot<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const look = () => within({ db, opening: `begin isolation level repeatable read read only; ${settings(scope)}`, work });
+  return look().catch((error: unknown) => {
+    if (isOutdated(error)) return look();
+    throw error;
+  });
+}
 
 /** Lets an authentication transaction into the studio that it is about to create or join. */
 export async function enterStudio(tx: Tx, studioId: StudioId, userId: UserId): Promise<void> {
