@@ -135,26 +135,28 @@ export async function boardRows(tx: Tx, { filter, reader, today, limit }: ReadBo
       from tasks t where ${shown}
     ),
     cards as (
-      select r.place, r.status as in_column, to_jsonb(c) as card from ranked r
+      select r.place, r.status as in_column, row_to_json(c) as card from ranked r
       cross join lateral (select ${cardColumns} from tasks t where t.id = r.id) c
       where r.place <= ${limit}
     ),
+    -- Looked up one by one by their key: joined, they would be worth reading the tasks of every studio once.
     mine as (
-      select t.project_id is null and t.creator_id = ${userId} as personal, t.assignee_ids @> array[${userId}]::uuid[] as assigned,
-        t.reviewer_id = ${userId} and t.status = 'in_review' as review, t.creator_id = ${userId} as created
-      from tasks t
-      where ${inReach(reader)} and t.status <> 'completed' and t.id in (
-        select a.task_id from task_assignees a where a.user_id = ${userId}
-        union all select o.id from tasks o
+      select t.* from (
+        select a.task_id as id from task_assignees a where a.user_id = ${userId} and a.is_open
+        union select o.id from tasks o
           where o.creator_id = ${userId} and o.status <> 'completed' and o.deleted_at is null
-        union all select r.id from tasks r
+        union select r.id from tasks r
           where r.reviewer_id = ${userId} and r.status = 'in_review' and r.deleted_at is null
-      )
+      ) own cross join lateral (
+        select t.project_id is null and t.creator_id = ${userId} as personal, t.assignee_ids @> array[${userId}]::uuid[] as assigned,
+          t.reviewer_id = ${userId} and t.status = 'in_review' as review, t.creator_id = ${userId} as created
+        from tasks t where t.id = own.id and ${inReach(reader)} and t.status <> 'completed' offset 0
+      ) t
     )
     select
-      (select jsonb_object_agg(in_column, column_cards) from (
-        select in_column, jsonb_agg(card order by place) as column_cards from cards group by in_column) g) as columns,
-      (select jsonb_object_agg(status, total) from (select status, max(total) as total from ranked group by status) g) as totals,
+      (select json_object_agg(in_column, column_cards) from (
+        select in_column, json_agg(card order by place) as column_cards from cards group by in_column) g) as columns,
+      (select json_object_agg(status, total) from (select status, max(total) as total from ranked group by status) g) as totals,
       (select count(*) filter (where personal) from mine)::int as personal,
       (select count(*) filter (where assigned) from mine)::int as assigned,
       (select count(*) filter (where review) from mine)::int as review,
