@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startServer } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { MigrationError } from './db/migrate.ts';
+import { analyseNew } from './db/analyse.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createLog } from './log.ts';
 import { RestoredError } from './restoring/restored.ts';
@@ -18,7 +19,10 @@ try {
   stopWhenAsked({ starting, log });
   const server = await starting;
   if (server.restoredWords) console.log(server.restoredWords);
-  if (config.demo) console.log(await seedDemo({ db: server.db, dataDir: config.dataDir, now: new Date() }));
+  if (config.demo) {
+    console.log(await seedDemo({ db: server.db, dataDir: config.dataDir, now: new Date() }));
+    await analyseNew(server.ownerUrl);
+  }
   if (server.databaseFolder && !server.databaseFolder.startsWith(config.dataDir))
     console.log(`The database is kept in ${server.databaseFolder}`);
   if (!config.smtpUrl) console.log(whereMailsAre(config, server.outboxKey));

@@ -376,6 +376,7 @@ describe('SQL', () => {
       .map((file) => file.replaceAll('\\', '/'))
       .sort();
     expect(places).toEqual([
+      'server/db/analyse.ts',
       'server/db/listen.ts',
       'server/db/login.ts',
       'server/db/migrate.ts',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { analyse } from './analyse.ts';
 import { ensureRole } from './role.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -42,6 +43,7 @@ export async function migrate(ownerUrl: string, { log, from = folder }: { log: L
     const { rows } = await client.query<Applied>('select number, name, checksum from schema_migrations order by number');
     const missing = pending(migrations, rows);
     for (const migration of missing) await apply(client, migration, log);
+    await analyse(client, missing.length > 0 ? 'all' : 'never');
     if (missing.length > 0) log.info({ migrations: missing.length, newest: missing.at(-1)?.name }, 'migrations applied');
   } finally {
     await client.end();
