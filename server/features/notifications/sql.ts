@@ -1,6 +1,6 @@
 // Queries of notifications. `n` is a notification that stands for its entry: neither merged into a later one nor deleted.
 
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { NotificationId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { mergeWindowMs, timelineChanged } from '../../../domain/notifications/merging.ts';
 import { mostCounted } from '../../../domain/notifications/rules.ts';
@@ -35,10 +35,13 @@ export const stands = sql`n.superseded_by is null and n.deleted_at is null`;
  * an invitation that came to nothing is none.
  */
 export const isReadable = (reader: Reader) => sql`
-  (n.project_id is null or exists (select from projects p where p.id = n.project_id and ${isReadableBy(reader)}))
+  (n.project_id is null or ${looked(sql`projects p where p.id = n.project_id and ${isReadableBy(reader)}`)})
   and (n.type <> 'project_invitation' or n.subject_id is null or n.data ? 'logicalType'
-    or exists (select from project_invitations i where i.id = n.subject_id and i.state <> 'withdrawn'))
-  and (n.task_id is null or exists (select from tasks t where t.id = n.task_id and t.deleted_at is null and t.project_id = n.project_id))`;
+    or ${looked(sql`project_invitations i where i.id = n.subject_id and i.state <> 'withdrawn'`)})
+  and (n.task_id is null or ${looked(sql`tasks t where t.id = n.task_id and t.deleted_at is null and t.project_id = n.project_id`)})`;
+
+/** Whether there is one, looked up by its key each time: `exists` may read all of them for a page of fifty. */
+const looked = (one: RawBuilder<unknown>) => sql<SqlBool>`coalesce((select true from ${one}), false)`;
 
 interface PageOf {
   reader: Reader;

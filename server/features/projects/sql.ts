@@ -313,9 +313,12 @@ export const isReadableBy = ({ userId, isPrincipal }: { userId: UserId; isPrinci
     : sql<SqlBool>`(${ofStudio('p.studio_id')} and (p.visibility = 'studio' or p.lead_id = ${userId}
         or exists (select from project_members m where m.project_id = p.id and m.user_id = ${userId})))`;
 
-/** Whether the person `u` reads the project `p`; the same rule as `mayReadProject`, for others than who asks. */
+/**
+ * Whether the person `u` reads the project `p`; the same rule as `mayReadProject`, for others than who asks. A membership is looked
+ * up by its key: `exists` may read all that there are.
+ */
 const reads = sql<SqlBool>`(p.studio_id = u.studio_id and (p.visibility = 'studio' or p.lead_id = u.id
-  or exists (select from project_members m where m.project_id = p.id and m.user_id = u.id)
+  or coalesce((select true from project_members m where m.project_id = p.id and m.user_id = u.id), false)
   or (select r.role from user_roles r where r.user_id = u.id order by r.id limit 1) = 'Principal'))`;
 
 /**

@@ -235,7 +235,7 @@ export async function trashedTasks(
   const ofProjects = sql`exists (select from projects p where p.id = t.project_id and p.status <> 'archived' and ${isReadableBy(reader)})`;
   const { rows } = await sql<TrashedTask>`
     select t.id, t.ref, t.title, t.project_id as "projectId", t.deleted_at as "deletedAt", t.updated_by as "deletedBy" from tasks t
-    where t.deleted_at is not null
+    where ${ofStudio('t.studio_id')} and t.deleted_at is not null
       and ((t.project_id is null and t.creator_id = ${reader.userId}) ${mayDelete ? sql`or ${ofProjects}` : sql``})
     order by t.deleted_at desc, t.id offset ${offset} limit ${limit}
   `.execute(tx);
