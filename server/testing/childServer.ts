@@ -31,19 +31,21 @@ export interface ChildServer extends Reachable {
 interface ChildServerOptions {
   /** True lets it run the built-in database in its data folder. */
   embedded?: boolean;
+  /** False lets it use memory as it would anywhere: for figures. */
+  isFrugal?: boolean;
   env?: Record<string, string>;
 }
 
 /** Collects what is not used any more soon: its memory is what it holds, not what it has not come round to throwing away. */
 const frugal = ['--max-semi-space-size=2', '--optimize-for-size'];
 
-export async function startChildServer({ embedded = false, env = {} }: ChildServerOptions = {}): Promise<ChildServer> {
+export async function startChildServer({ embedded = false, isFrugal = true, env = {} }: ChildServerOptions = {}): Promise<ChildServer> {
   const [database, mailbox] = [embedded ? null : await createTestDatabase(), await openMailbox()];
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-child-'));
   // The built-in database, which runs as somebody else, stays in it.
   chmodSync(dataDir, 0o711);
   const publicUrl = 'http://localhost:4321';
-  const child = spawn(process.execPath, [...frugal, fileURLToPath(new URL('./serverProcess.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [...(isFrugal ? frugal : []), fileURLToPath(new URL('./serverProcess.ts', import.meta.url))], {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

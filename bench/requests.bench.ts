@@ -1,0 +1,172 @@
+// What a request costs, in CPU of the server and of the database, beside what the least would be: raw HTTP that answers the same
+// bytes, and raw `pg` that asks the same. Method and results: docs/performance.md.
+
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createClient } from '../server/testing/client.ts';
+import { type ChildServer, startChildServer } from '../server/testing/childServer.ts';
+import { foundStudio, ok, type Studio } from '../server/testing/endpointCalls.ts';
+import { startTestServer, type TestServer } from '../server/testing/testServer.ts';
+import { type CpuClock, cpuOf, cpuOfPostgres } from './cpu.ts';
+import { openRawPg, type RawHttp, startRawHttp, type Statement } from './limits.ts';
+import { fillStudio } from '../server/testing/filledStudio.ts';
+
+const lanes = 8;
+const rounds = 3;
+
+let server: ChildServer;
+/** Another instance of it in this process, whose statements can be seen. */
+let seen: TestServer;
+let raw: RawHttp;
+let team: Studio;
+let projectId: string;
+let taskIds: string[];
+let database: CpuClock;
+beforeAll(async () => {
+  server = await startChildServer({ isFrugal: false, env: { LOG_LEVEL: 'warn', LIMIT_SCALE: '100000' } });
+  team = await foundStudio(server);
+  [projectId = ''] = await fillStudio(server.ownerUrl, { team, projects: 20, tasks: [1000, 100], notifications: 120 });
+  const { items } = await ok<{ items: { id: string }[] }>(
+    team.standard.client.get(`/api/v1/tasks?view=project&projectId=${projectId}&status=todo&limit=100`),
+  );
+  taskIds = items.map(({ id }) => id);
+  seen = await startTestServer({ databaseUrl: server.ownerUrl, limitScale: 100_000 });
+  raw = await startRawHttp();
+  database = await cpuOfPostgres(server.ownerUrl);
+}, 120_000);
+afterAll(async () => {
+  await raw.close();
+  await seen.close();
+  await server.close();
+  console.table(table);
+});
+
+type Ask = (round: number) => Promise<unknown>;
+
+/** Asks so often, a few at once. */
+async function ask(count: number, act: Ask): Promise<void> {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let round = next++; round < count; round = next++) await act(round);
+    }),
+  );
+}
+
+interface Cost {
+  server: number;
+  database: number;
+  perSecond: number;
+}
+
+/** The middle of some rounds, after one that nobody measures. */
+async function costOf(count: number, act: Ask, own: CpuClock = cpuOf(server.pid)): Promise<Cost> {
+  await ask(count, act);
+  const costs: Cost[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const [began, ownBefore, databaseBefore] = [performance.now(), own(), database()];
+    await ask(count, act);
+    costs.push({
+      server: (own() - ownBefore) / count,
+      database: (database() - databaseBefore) / count,
+      perSecond: (count * 1000) / (performance.now() - began),
+    });
+  }
+  return costs.sort((a, b) => a.server + a.database - b.server - b.database)[Math.floor(rounds / 2)] as Cost;
+}
+
+const sent = vi.spyOn(pg.Client.prototype, 'query');
+
+/** What one request asks of the database, when its person is known. */
+async function statementsOf(path: string, token: string): Promise<Statement[]> {
+  const client = seen.client.as(token);
+  await ok(client.get(path));
+  sent.mockClear();
+  await ok(client.get(path));
+  return sent.mock.calls
+    .map(([query, values]: unknown[]) =>
+      typeof query === 'string'
+        ? { text: query, values: (values as unknown[] | undefined) ?? [] }
+        : { text: (query as Statement).text, values: (query as Statement).values ?? [] },
+    )
+    .filter(({ text }) => !text.includes('pgboss') && !text.includes('from studio_sequences where studio_id = any'));
+}
+
+interface Row {
+  'server ms': string;
+  'database ms': string;
+  'together ms': string;
+  'per s': number;
+  'raw HTTP ms': string;
+  'raw pg ms': string;
+  'times the limit': string;
+}
+const table: Record<string, Row> = {};
+const written = (ms: number) => ms.toFixed(2);
+
+function note(name: string, own: Cost, { http, asked }: { http: Cost; asked: Cost | null }): void {
+  const together = own.server + own.database;
+  const limit = http.server + (asked ? asked.database : 0);
+  table[name] = {
+    'server ms': written(own.server),
+    'database ms': written(own.database),
+    'together ms': written(together),
+    'per s': Math.round(own.perSecond),
+    'raw HTTP ms': written(http.server),
+    'raw pg ms': asked ? written(asked.database) : '',
+    'times the limit': (together / limit).toFixed(1),
+  };
+}
+
+const rawHttp = async (bytes: number): Promise<Cost> => {
+  const client = createClient({ url: raw.url, headers: {} });
+  return costOf(1000, () => client.get(`/${bytes}`), cpuOf(raw.pid));
+};
+
+async function rawPg(statements: readonly Statement[], count: number): Promise<Cost> {
+  const connection = await openRawPg(server.ownerUrl);
+  const cost = await costOf(
+    count,
+    () => connection.ask(statements),
+    () => 0,
+  );
+  await connection.close();
+  return cost;
+}
+
+const reads: Record<string, { path: () => string; count: number }> = {
+  'read the board (400 cards)': { path: () => `/api/v1/tasks/board?view=project&projectId=${projectId}&limit=100`, count: 60 },
+  'one task': { path: () => `/api/v1/tasks/${taskIds[0]}`, count: 500 },
+  '50 notifications': { path: () => '/api/v1/notifications', count: 200 },
+  dashboard: { path: () => '/api/v1/dashboard', count: 60 },
+  projects: { path: () => '/api/v1/projects', count: 100 },
+  'the least there is': { path: () => '/api/v1/me/avatar', count: 800 },
+};
+
+test.each(Object.entries(reads))(
+  '%s',
+  async (name, { path, count }) => {
+    const { client, session } = team.standard;
+    const { text } = await client.get(path());
+    const own = await costOf(count, async () => expect((await client.get(path())).status).toBe(200));
+    const statements = await statementsOf(path(), session.access_token);
+    note(name, own, { http: await rawHttp(text.length), asked: await rawPg(statements, count) });
+  },
+  300_000,
+);
+
+test('create a task', async () => {
+  const { client } = team.principal;
+  const create = async () =>
+    expect((await client.post('/api/v1/tasks', { title: 'Measure the stair', projectId, position: 'a5' })).status).toBe(201);
+  note('create a task', await costOf(200, create), { http: await rawHttp(900), asked: null });
+}, 300_000);
+
+test('move', async () => {
+  const { client } = team.principal;
+  const move = async (round: number) => {
+    const to = { status: 'in_progress', position: `a${1 + (round % 8)}` };
+    expect((await client.post(`/api/v1/tasks/${taskIds[round % 16]}/move`, to)).status).toBe(200);
+  };
+  note('move', await costOf(200, move), { http: await rawHttp(900), asked: null });
+}, 300_000);
