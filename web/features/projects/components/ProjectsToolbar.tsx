@@ -19,24 +19,23 @@ export interface ProjectsToolbarProps {
   action: ReactNode;
 }
 
-export function ProjectsToolbar({ view, search, counts, onChange, action }: ProjectsToolbarProps) {
-  const [isSearching, setSearching] = useState(Boolean(search.q));
+export function ProjectsToolbar({ view, search: filters, counts, onChange, action }: ProjectsToolbarProps) {
+  const [isSearching, setSearching] = useState(Boolean(filters.q));
+  const search = (
+    <IconButton size="small" icon={Search} label="Search projects" aria-expanded={isSearching} onClick={() => setSearching(!isSearching)} />
+  );
   return (
     <div className="mb-6 flex flex-wrap print:hidden items-center gap-x-3 gap-y-3 max-md:mb-4">
       <div
         data-filters=""
         className="no-scrollbar flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1"
       >
+        {/* In a hand it is there without a push, and cuts the last chip, which shows that the row goes on. */}
+        <span className="md:hidden">{search}</span>
         <StatusChips chosen={view.status} counts={counts} onChange={(status) => onChange({ status })} />
         <span className="mx-1.5 h-5 w-px shrink-0 bg-hairline-strong" />
-        <ProjectsFilters search={search} onChange={onChange} />
-        <IconButton
-          size="small"
-          icon={Search}
-          label="Search projects"
-          aria-expanded={isSearching}
-          onClick={() => setSearching(!isSearching)}
-        />
+        <ProjectsFilters search={filters} onChange={onChange} />
+        <span className="max-md:hidden">{search}</span>
         <span className="md:hidden">
           <SortSelect view={view} onChange={onChange} />
         </span>
@@ -54,7 +53,7 @@ export function ProjectsToolbar({ view, search, counts, onChange, action }: Proj
         />
         {action}
       </div>
-      {isSearching && <ProjectsSearchLine search={search} onChange={onChange} onClose={() => setSearching(false)} />}
+      {isSearching && <ProjectsSearchLine search={filters} onChange={onChange} onClose={() => setSearching(false)} />}
     </div>
   );
 }
