@@ -326,3 +326,32 @@ test('an estimate in days is understood, and one that means nothing is said and 
   await title.press('Enter');
   await expect(page.getByText('Title is required.')).toBeVisible();
 });
+
+test('what stands round the page stays where a part of it cannot be fetched, and opens without a connection once it was', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines });
+  await page.route(/\/(NotificationList|UserGuide)-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByText('Loading notifications...')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^User Guide/ }).click();
+  await expect(heading(page, 'My To-Dos Board')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unroute(/\/(NotificationList|UserGuide)-[^/]*\.js$/);
+
+  const came = page.waitForResponse(/\/NotificationList-[^/]*\.js$/);
+  await page.goto('/todos');
+  await (await came).finished();
+  await expect(page.getByRole('heading', { name: /^Nothing is waiting for you/ })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(offlineLine(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('link', { name: 'Sounds and push' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(page.getByText('No notifications yet')).toBeVisible({ timeout: 20_000 });
+});

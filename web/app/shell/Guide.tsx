@@ -1,11 +1,11 @@
 // The User Guide and what belongs to it. Loaded after the first screen; the dialog itself follows a moment later, so that it
 // opens without a network too.
 
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { OnboardingWatch } from '../../features/onboarding/components/OnboardingWatch.tsx';
+import { lazyPart } from '../../lib/lazyPart.tsx';
 
-const load = () => import('../../features/onboarding/components/UserGuide.tsx');
-const UserGuide = lazy(async () => ({ default: (await load()).UserGuide }));
+const UserGuide = lazyPart(async () => (await import('../../features/onboarding/components/UserGuide.tsx')).UserGuide);
 
 export interface GuideProps {
   isOpen: boolean;
@@ -18,16 +18,12 @@ export interface GuideProps {
 export function Guide({ isOpen, onClose, isPrincipal, onOpenSteps }: GuideProps) {
   useEffect(() => {
     // Talks to the network. What does not come now comes when it is opened.
-    load().catch(() => undefined);
+    UserGuide.preload();
   }, []);
   return (
     <>
       {isPrincipal && <OnboardingWatch onOpenSteps={onOpenSteps} isListShown={isOpen} />}
-      {isOpen && (
-        <Suspense>
-          <UserGuide isPrincipal={isPrincipal} onClose={onClose} />
-        </Suspense>
-      )}
+      {isOpen && <UserGuide isPrincipal={isPrincipal} onClose={onClose} />}
     </>
   );
 }

@@ -2,9 +2,10 @@
 
 import { Outlet } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { studioQuery } from '../../features/studios/queries.ts';
 import { useLateEdit } from '../../features/tasks/components/lateEdits.ts';
+import { lazyPart } from '../../lib/lazyPart.tsx';
 import { underwayNow } from '../../lib/outbox.ts';
 import { useAuth } from '../../lib/session/auth.ts';
 import { setLocale, useGuess } from '../../ui/locale.ts';
@@ -12,10 +13,8 @@ import { LiveProvider } from '../LiveProvider.tsx';
 import { ProtectedRoute } from '../ProtectedRoute.tsx';
 import { Shell } from './Shell.tsx';
 
-const LateEditQuestion = lazy(async () => ({
-  default: (await import('../../features/tasks/components/LateEditQuestion.tsx')).LateEditQuestion,
-}));
-const SignOutQuestion = lazy(async () => ({ default: (await import('./SignOutQuestion.tsx')).SignOutQuestion }));
+const LateEditQuestion = lazyPart(async () => (await import('../../features/tasks/components/LateEditQuestion.tsx')).LateEditQuestion);
+const SignOutQuestion = lazyPart(async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion);
 
 export function InnerLayout() {
   const { signOut } = useAuth();
@@ -27,6 +26,11 @@ export function InnerLayout() {
     setLeaving(true);
     void signOut();
   };
+  useEffect(() => {
+    // Talks to the network: one signs out without it too, which is when changes wait.
+    SignOutQuestion.preload();
+    LateEditQuestion.preload();
+  }, []);
   const logOut = () => {
     const waiting = underwayNow().filter(({ waits, sequence }) => waits && sequence === null);
     if (waiting.length > 0) setAtStake(waiting.length);
@@ -40,10 +44,8 @@ export function InnerLayout() {
             <Outlet />
           </Conventions>
         </Shell>
-        <Suspense>
-          {lateEdit && <LateEditQuestion key={lateEdit.key} edit={lateEdit} />}
-          {atStake > 0 && <SignOutQuestion count={atStake} onStay={() => setAtStake(0)} onLeave={leave} />}
-        </Suspense>
+        {lateEdit && <LateEditQuestion key={lateEdit.key} edit={lateEdit} />}
+        {atStake > 0 && <SignOutQuestion count={atStake} onStay={() => setAtStake(0)} onLeave={leave} />}
       </LiveProvider>
     </ProtectedRoute>
   );

@@ -3,11 +3,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { projectId as projectIdSchema, taskId as taskIdSchema } from '../../../../domain/kernel/ids.ts';
 import type { Notification } from '../../../../domain/notifications/contract.ts';
 import { destinationOf } from '../../../../domain/notifications/rules.ts';
 import { setBadges } from '../../../lib/badges.ts';
+import { lazyPart } from '../../../lib/lazyPart.tsx';
 import { watchPresence } from '../../../lib/presence.ts';
 import { CountPill } from '../../../ui/CountPill.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -19,7 +20,12 @@ import { useLogged } from './useLogged.ts';
 import { knownPerson } from '../../studios/queries.ts';
 import { NotificationsProvider } from './NotificationsProvider.tsx';
 
-const NotificationList = lazy(() => import('./NotificationList.tsx').then(({ NotificationList }) => ({ default: NotificationList })));
+const NotificationList = lazyPart(
+  async () => (await import('./NotificationList.tsx')).NotificationList,
+  <p role="status" className="px-4 py-8 text-center text-ink-muted">
+    Loading notifications...
+  </p>,
+);
 
 export function Bell() {
   return (
@@ -41,7 +47,11 @@ function BellButton() {
     // Talks to the shell round the page and to the tab's title.
     setBadges(data?.counts);
   }, [data?.counts]);
-  useEffect(() => () => setBadges(), []);
+  useEffect(() => {
+    // Talks to the network: it opens without one too.
+    NotificationList.preload();
+    return () => setBadges();
+  }, []);
   useEffect(() => {
     // Talks to what comes in live, which is no component.
     followScreen(isOpen ? null : { open, isShown, faceOf: (id) => knownPerson(queries, id) });
@@ -57,9 +67,7 @@ function BellButton() {
       onOpenChange={setOpen}
       trigger={<IconButton label={bellWords(unread)} icon={BellIcon} badge={<CountPill count={unread} look="bell" />} />}
     >
-      <Suspense fallback={<p className="px-4 py-8 text-center text-ink-muted">Loading notifications...</p>}>
-        <NotificationList onClose={() => setOpen(false)} />
-      </Suspense>
+      <NotificationList onClose={() => setOpen(false)} />
     </Popover>
   );
 }
