@@ -355,3 +355,17 @@ test('what stands round the page stays where a part of it cannot be fetched, and
   await page.context().setOffline(false);
   await expect(page.getByText('No notifications yet')).toBeVisible({ timeout: 20_000 });
 });
+
+test('a tab of the settings that is not on the device says so beside the others', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines });
+  await page.route(/\/StudioSettings-[^/]*\.js$/, (route) => route.abort());
+  await listenOn(page, '/settings');
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
+  await tab('Studio').click();
+  await expect(page.getByText('This is not on this device yet. It comes once you are connected.')).toBeVisible();
+  await expectAccessible(page);
+  await tab('Trash').click();
+  await expect(page.getByText('This is not on this device yet.')).toBeHidden();
+  await expect(tab('Studio')).toBeVisible();
+});

@@ -5,13 +5,17 @@ import { isMissingFile } from './build.ts';
 import { onConnection } from './connection.ts';
 import { reportError } from './reportError.ts';
 
-/**
- * @param standIn in its place until its code is there
- * @returns the part, with `preload` to fetch it ahead: without a connection it can be shown then
- */
+interface StandIns {
+  /** While its code is on its way. */
+  standIn?: ReactNode;
+  /** Where it cannot be had; otherwise the same. */
+  missing?: ReactNode;
+}
+
+/** @returns the part, with `preload` to fetch it ahead: without a connection it can be shown then */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  standIn: ReactNode = null,
+  { standIn = null, missing = standIn }: StandIns = {},
 ): ComponentType<Props> & { preload: () => void } {
   let loading: ReturnType<typeof load> | undefined;
   const fetched = () => {
@@ -25,7 +29,7 @@ export function lazyPart<Props extends object>(
     return <Part {...props} />;
   }
   const LazyPart = (props: Props) => (
-    <Net standIn={standIn}>
+    <Net missing={missing}>
       <Suspense fallback={standIn}>
         <Code {...props} />
       </Suspense>
@@ -35,16 +39,16 @@ export function lazyPart<Props extends object>(
 }
 
 interface NetProps {
-  standIn: ReactNode;
+  missing: ReactNode;
   children: ReactNode;
 }
 
 /** Catches code that cannot be had, and tries again once the server is in reach. A class, since React offers it in no other form. */
-class Net extends Component<NetProps, { error: unknown }> {
-  override state = { error: null };
+class Net extends Component<NetProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
   #stop = () => {};
 
-  static getDerivedStateFromError(error: unknown) {
+  static getDerivedStateFromError(error: Error) {
     return { error };
   }
 
@@ -64,6 +68,6 @@ class Net extends Component<NetProps, { error: unknown }> {
     const { error } = this.state;
     // What is broken is told of where the page's own faults are.
     if (error !== null && !isMissingFile(error)) throw error;
-    return error === null ? this.props.children : this.props.standIn;
+    return error === null ? this.props.children : this.props.missing;
   }
 }

@@ -2,24 +2,35 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { AccountSettings } from '../../features/identity/components/AccountSettings.tsx';
 import { useProjectIndex } from '../../features/projects/queries.ts';
 import { TeamSettings } from '../../features/studios/components/TeamSettings.tsx';
 import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
+import { lazyPart } from '../../lib/lazyPart.tsx';
 import { ProtectedRoute } from '../ProtectedRoute.tsx';
 import { settingsFrame } from '../../ui/settingsFrame.ts';
 import { LoadingFallback } from '../../ui/Spinner.tsx';
 import { TabLinks } from '../../ui/Tabs.tsx';
 
-const NotificationSettings = lazy(async () => ({
-  default: (await import('../../features/notifications/components/NotificationSettings.tsx')).NotificationSettings,
-}));
-const StudioSettings = lazy(async () => ({
-  default: (await import('../../features/studios/components/studio/StudioSettings.tsx')).StudioSettings,
-}));
-const AuditLog = lazy(async () => ({ default: (await import('../../features/studios/components/audit/AuditLog.tsx')).AuditLog }));
-const TrashSettings = lazy(async () => ({ default: (await import('./TrashSettings.tsx')).TrashSettings }));
+const standIns = {
+  standIn: <LoadingFallback />,
+  missing: (
+    <p role="status" className="py-7 text-ink-muted">
+      This is not on this device yet. It comes once you are connected.
+    </p>
+  ),
+};
+const NotificationSettings = lazyPart(
+  async () => (await import('../../features/notifications/components/NotificationSettings.tsx')).NotificationSettings,
+  standIns,
+);
+const StudioSettings = lazyPart(
+  async () => (await import('../../features/studios/components/studio/StudioSettings.tsx')).StudioSettings,
+  standIns,
+);
+const AuditLog = lazyPart(async () => (await import('../../features/studios/components/audit/AuditLog.tsx')).AuditLog, standIns);
+const TrashSettings = lazyPart(async () => (await import('./TrashSettings.tsx')).TrashSettings, standIns);
 
 const tabs = ['account', 'notifications', 'team', 'studio', 'audit', 'trash'] as const;
 type SettingsTab = (typeof tabs)[number];
@@ -29,6 +40,10 @@ export default function SettingsPage() {
   const current = tabs.find((known) => known === tab) ?? 'account';
   const { data: members } = useQuery(membersQuery());
   const { data: studio } = useQuery(studioQuery());
+  useEffect(() => {
+    // Talks to the network: the other tabs open without it too.
+    for (const part of [NotificationSettings, StudioSettings, AuditLog, TrashSettings]) part.preload();
+  }, []);
   return (
     <div className={`${settingsFrame} pt-4 max-md:pt-3`}>
       <TabLinks
@@ -44,7 +59,7 @@ export default function SettingsPage() {
         ]}
         renderLink={({ id }, props) => <Link to="/settings" search={id === 'account' ? {} : { tab: id }} {...props} />}
       />
-      <Suspense fallback={<LoadingFallback />}>{places[current]()}</Suspense>
+      {places[current]()}
     </div>
   );
 }

@@ -20,12 +20,13 @@ import { useLogged } from './useLogged.ts';
 import { knownPerson } from '../../studios/queries.ts';
 import { NotificationsProvider } from './NotificationsProvider.tsx';
 
-const NotificationList = lazyPart(
-  async () => (await import('./NotificationList.tsx')).NotificationList,
-  <p role="status" className="px-4 py-8 text-center text-ink-muted">
-    Loading notifications...
-  </p>,
-);
+const NotificationList = lazyPart(async () => (await import('./NotificationList.tsx')).NotificationList, {
+  standIn: (
+    <p role="status" className="px-4 py-8 text-center text-ink-muted">
+      Loading notifications...
+    </p>
+  ),
+});
 
 export function Bell() {
   return (
