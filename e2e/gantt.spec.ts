@@ -395,3 +395,64 @@ test('[R2-15] work is added in place, dated by drawing, put into another phase a
   await expect(row(page, 'Order samples')).toBeVisible();
   await expect.poll(async () => Object.keys(await datesOf(product, ines, project.id))).not.toContain('half a thou');
 });
+
+test('[R2-15] a baseline is saved, what moves is drawn against it, and it is deleted and brought back; a colleague has it too', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const priya = await invite(product, ines, { firstName: 'Priya', role: 'Junior' });
+  const { survey, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  const sheet = page.getByRole('treegrid');
+  const was = (on: Page) => on.locator(`[data-baseline="${survey.id}"]`);
+  const chip = (on: Page, name: string) => on.getByRole('button', { name, exact: true });
+
+  await sheet.focus();
+  await page.keyboard.press('b');
+  await expect(page.getByText('No baseline is saved yet.')).toBeAttached();
+  await chip(page, 'Baseline').click();
+  await page.getByRole('menuitem', { name: 'Save as baseline' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as baseline' });
+  await dialog.getByRole('button', { name: 'Save baseline' }).click();
+  await expect(dialog.getByText('Name is required.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Tender');
+  await page.keyboard.press('Enter');
+  await expect(chip(page, 'Tender')).toBeVisible();
+  await expect(page.getByText('No difference')).toBeVisible();
+  await expect(was(page)).toHaveCount(0);
+
+  // Two days on; what waits for it follows, and the phase that is longer by a week ends the whole later.
+  await row(page, 'Survey').locator('[data-cell=start]').dblclick();
+  await page.getByRole('textbox', { name: 'Start of Survey' }).fill('3.3.');
+  await page.keyboard.press('Enter');
+  await expect(was(page)).toContainText('+2');
+  await expect(row(page, 'Survey')).toContainText('2 working days later than in Tender');
+  await row(page, 'Concept').locator('[data-cell=days]').dblclick();
+  await page.getByRole('textbox', { name: 'Days of Concept' }).fill('35');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('5 working days later', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeFocused();
+  await page.keyboard.press('b');
+  await expect(was(page)).toHaveCount(0);
+  await page.keyboard.press('b');
+  await expect(was(page)).toHaveCount(1);
+
+  // Who may only look sees it as well, and may not delete it.
+  const theirs = await openAs(browser, product, { person: priya, path });
+  await chip(theirs, 'Baseline').click();
+  await theirs.getByRole('menuitemradio', { name: /^Tender/ }).click();
+  await expect(was(theirs)).toContainText('+2');
+  await chip(theirs, 'Tender').click();
+  await expect(theirs.getByRole('menuitem', { name: /Save as baseline/ })).toHaveAttribute('aria-disabled', 'true');
+
+  await chip(page, 'Tender').click();
+  await page.getByRole('menuitem', { name: 'Delete Tender' }).click();
+  await expect(messages(page).getByText('Baseline deleted')).toBeVisible();
+  await expect(was(theirs)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(was(theirs)).toHaveCount(1);
+  await expect(chip(page, 'Tender')).toBeVisible();
+});

@@ -32,6 +32,9 @@ export type MilestoneId = z.infer<typeof milestoneId>;
 export const scheduleLinkId = uuid.brand<'ScheduleLinkId'>();
 export type ScheduleLinkId = z.infer<typeof scheduleLinkId>;
 
+export const baselineId = uuid.brand<'BaselineId'>();
+export type BaselineId = z.infer<typeof baselineId>;
+
 export const taskId = uuid.brand<'TaskId'>();
 export type TaskId = z.infer<typeof taskId>;
 

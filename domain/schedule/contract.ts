@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { dayString, read, sequence, write } from '../kernel/endpoint.ts';
-import { milestoneId, phaseId, projectId, scheduleLinkId, taskId, userId } from '../kernel/ids.ts';
+import { dayString, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
+import { baselineId, milestoneId, phaseId, projectId, scheduleLinkId, taskId, userId } from '../kernel/ids.ts';
+import { text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { phaseStatuses } from '../projects/contract.ts';
 import { taskStatuses } from '../tasks/contract.ts';
@@ -87,6 +88,16 @@ const scheduleChange = z.discriminatedUnion('kind', [
 export type ScheduleChange = z.infer<typeof scheduleChange>;
 
 const ofProject = z.strictObject({ projectId });
+const ofBaseline = ofProject.extend({ baselineId });
+
+/** How a programme stood when somebody saved it. */
+const baseline = z.object({ id: baselineId, name: z.string(), savedAt: z.string() });
+export type BaselineBrief = z.infer<typeof baseline>;
+
+const baselineRows = z.array(z.object({ id: rowId, start: dayString.nullable(), end: dayString.nullable() }));
+
+/** Of a project (PRODUCT §3). */
+export const mostBaselines = 20;
 
 const versions = z.record(z.uuid().toLowerCase(), z.number().int().min(1));
 
@@ -121,4 +132,40 @@ export const scheduleContract = {
         seq: sequence,
       }),
     ),
+  baselines: read('/projects/{projectId}/baselines', 'The baselines of a programme, the newest first')
+    .input(ofProject)
+    .output(z.object({ items: z.array(baseline), seq: sequence })),
+  baseline: read('/projects/{projectId}/baselines/{baselineId}', 'The dates that a baseline keeps')
+    .input(ofBaseline)
+    .output(z.object({ baseline: baseline.extend({ rows: baselineRows }), seq: sequence })),
+  saveBaseline: write({
+    method: 'POST',
+    path: '/projects/{projectId}/baselines',
+    summary: 'Keep all dates of a programme as they are now',
+    refuses: ['forbidden', 'already_exists'],
+    tells: ['schedule.baselinesChanged'],
+    guards: unguarded.makesNew,
+  })
+    .input(ofProject.extend({ id: baselineId, name: text('Name', { min: 1, max: 60 }) }))
+    .output(z.object({ baseline, seq: sequence })),
+  removeBaseline: write({
+    method: 'DELETE',
+    path: '/projects/{projectId}/baselines/{baselineId}',
+    summary: 'Delete a baseline; for 30 days it can be restored',
+    refuses: ['forbidden'],
+    tells: ['schedule.baselinesChanged'],
+    guards: unguarded.ends,
+  })
+    .input(ofBaseline)
+    .output(z.object({ seq: sequence })),
+  restoreBaseline: write({
+    method: 'POST',
+    path: '/projects/{projectId}/baselines/{baselineId}/restore',
+    summary: 'Bring a deleted baseline back',
+    refuses: ['forbidden'],
+    tells: ['schedule.baselinesChanged'],
+    guards: unguarded.stateDecides,
+  })
+    .input(ofBaseline)
+    .output(z.object({ baseline, seq: sequence })),
 };

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { dayString } from '../kernel/endpoint.ts';
 import { type DataOf, event } from '../kernel/events.ts';
-import { milestoneId, projectId, scheduleLinkId } from '../kernel/ids.ts';
+import { baselineId, milestoneId, projectId, scheduleLinkId } from '../kernel/ids.ts';
 import type { MovedTask } from '../tasks/events.ts';
 
 const milestoneMove = z.strictObject({ id: milestoneId, version: z.number(), before: dayString, after: dayString });
@@ -18,6 +18,7 @@ export const scheduleEvents = {
     /** Rows that are pinned, held back or spanned otherwise than before. */
     rowIds: z.array(z.uuid()),
   }),
+  'schedule.baselinesChanged': event({ projectId, baselineId }),
 };
 
 /** What got other dates in an act, beside the row that its caller changes and tells of. */

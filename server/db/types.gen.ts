@@ -58,6 +58,16 @@ export interface AuditLog {
   subject_id: string | null;
 }
 
+export interface Baselines {
+  deleted_at: string | null;
+  id: string;
+  name: string;
+  project_id: string;
+  rows: Json;
+  saved_at: string;
+  studio_id: string;
+}
+
 export interface EmailChanges {
   account_id: string;
   completed_at: string | null;
@@ -498,6 +508,7 @@ export interface DB {
   "app.installation": AppInstallation;
   "app.installation_places": AppInstallationPlaces;
   audit_log: AuditLog;
+  baselines: Baselines;
   email_changes: EmailChanges;
   events: Events;
   former_refs: FormerRefs;

@@ -15,6 +15,7 @@ export const retention = {
   /** PRODUCT §2 and §5: the trash keeps for 30 days. */
   deletedTask: trashDays * day,
   deletedProject: trashDays * day,
+  deletedBaseline: trashDays * day,
   /** Whoever was away for longer reads everything anew. The table's policy shows the housekeeping none that is younger. */
   event: 90 * day,
   notification: 180 * day,

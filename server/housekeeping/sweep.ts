@@ -115,6 +115,7 @@ const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
   accounts: (now) => sql`t.email_confirmed_at is null and t.created_at < ${before(now, retention.unconfirmedAccount).toISOString()}`,
   notifications: (now) =>
     sql`t.created_at < ${before(now, retention.notification).toISOString()} or t.deleted_at < ${before(now, retention.deletedNotification).toISOString()}`,
+  baselines: (now) => sql`t.deleted_at < ${before(now, retention.deletedBaseline).toISOString()}`,
   projects: (now) => sql`t.deleted_at < ${before(now, retention.deletedProject).toISOString()}`,
   tasks: (now) => sql`t.deleted_at < ${before(now, retention.deletedTask).toISOString()}`,
 };

@@ -1,6 +1,7 @@
 // One valid call of every endpoint, on things that exist. The type names every endpoint of the contract, so that a new one
 // does not compile without its call.
 
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { OwnSession } from '../../domain/identity/account.ts';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
@@ -285,6 +286,18 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     const { changes, outcome } = alone;
     return { path: `/projects/${project.id}/schedule`, body: { changes, ...versionsSeen(outcome) } };
   },
+  'schedule.baselines': async ({ principal }) => ({ path: `/projects/${(await newBaseline(principal)).projectId}/baselines` }),
+  'schedule.baseline': async ({ principal }) => ({ path: pathOfBaseline(await newBaseline(principal)) }),
+  'schedule.saveBaseline': async ({ principal }) => ({
+    path: `/projects/${(await newProject(principal)).id}/baselines`,
+    body: { id: randomUUID(), name: 'Tender' },
+  }),
+  'schedule.removeBaseline': async ({ principal }) => ({ path: pathOfBaseline(await newBaseline(principal)), body: {} }),
+  'schedule.restoreBaseline': async ({ principal }) => {
+    const path = pathOfBaseline(await newBaseline(principal));
+    await ok(principal.client.call('DELETE', `/api/v1${path}`, { body: {} }));
+    return { path: `${path}/restore`, body: {} };
+  },
   'notifications.list': async () => ({ path: '/notifications' }),
   'notifications.counts': async () => ({ path: '/notifications/counts' }),
   'notifications.markRead': async (team) => ({ path: `/notifications/${await notificationOf(team)}/read`, body: {} }),
@@ -382,6 +395,21 @@ export async function newProject({ client }: Person, fields: object = {}): Promi
     client.post('/api/v1/projects', { name: 'Halden House', client: clientCanary, ...fields }),
   );
   return project;
+}
+
+interface Baseline {
+  projectId: string;
+  id: string;
+}
+
+const pathOfBaseline = ({ projectId, id }: Baseline): string => `/projects/${projectId}/baselines/${id}`;
+
+/** A baseline of a new project. */
+async function newBaseline({ client }: Person): Promise<Baseline> {
+  const project = await newProject({ client } as Person);
+  const id = randomUUID();
+  await ok(client.post(`/api/v1/projects/${project.id}/baselines`, { id, name: 'Tender' }));
+  return { projectId: project.id, id };
 }
 
 export async function scheduleOf({ client }: Person, projectId: string): Promise<Schedule> {

@@ -47,6 +47,7 @@ const topics: Record<string, string[]> = {
     'sampleHandlers.ts',
     'trashHandlers.ts',
   ],
+  'server/features/schedule': ['baselineHandlers.ts', 'baselineSql.ts'],
   'server/features/studios': [
     'auditHandlers.ts',
     'auditSql.ts',

@@ -11,10 +11,12 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange, readableProject } from '../projects/access.ts';
 import { tellPhasesMoved } from '../projects/writes.ts';
 import { tellChanged } from '../tasks/writes.ts';
+import { baselineHandlers } from './baselineHandlers.ts';
 import { scheduleOf } from './records.ts';
 import { removeLinks, saveLinks, tellSchedule, writeMoves } from './writes.ts';
 
 export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
+  ...baselineHandlers,
   get: async ({ input, actor, tx }) => {
     const seq = await lastSequence(tx);
     return { schedule: await scheduleOf(tx, actor, await readableProject(tx, actor, input.projectId)), seq };

@@ -11,6 +11,10 @@ export function applyScheduleEvent(queries: QueryClient, event: LiveEvent, userI
     void queries.invalidateQueries({ queryKey: api.schedule.key() });
     return;
   }
+  if (isOf(event, 'schedule') && event.type === 'schedule.baselinesChanged') {
+    void queries.invalidateQueries({ queryKey: api.schedule.baselines.key({ input: { projectId: event.data.projectId } }) });
+    return;
+  }
   for (const projectId of projectsOf(event)) void queries.invalidateQueries({ queryKey: api.schedule.get.key({ input: { projectId } }) });
 }
 

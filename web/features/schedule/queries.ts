@@ -1,8 +1,8 @@
 // The server's programme of a project, with the changes over it that are still on their way.
 
-import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ProjectId } from '../../../domain/kernel/ids.ts';
+import type { BaselineId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleChange } from '../../../domain/schedule/contract.ts';
 import { changeSchedule } from '../../../domain/schedule/rules.ts';
 import { api } from '../../lib/api.ts';
@@ -74,6 +74,33 @@ function keep(queries: QueryClient, projectId: ProjectId, { changes, versions, m
     return { ...answer, schedule: { ...changed, rows, links } };
   });
 }
+
+const baselinesQuery = (projectId: ProjectId) => api.schedule.baselines.queryOptions({ input: { projectId } });
+
+/** The baselines of a programme, the newest first; undefined until they are there. */
+export const useBaselines = (projectId: ProjectId) => useQuery(baselinesQuery(projectId)).data?.items;
+
+/** The dates that a baseline keeps: they never change. */
+export const useBaseline = (projectId: ProjectId, baselineId: BaselineId | null) =>
+  useQuery({
+    ...api.schedule.baseline.queryOptions({ input: baselineId === null ? skipToken : { projectId, baselineId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Has the list of baselines read anew. */
+function useReadBaselinesAnew(projectId: ProjectId) {
+  const queries = useQueryClient();
+  return { onSuccess: () => queries.invalidateQueries({ queryKey: baselinesQuery(projectId).queryKey }) };
+}
+
+export const useSaveBaseline = (projectId: ProjectId) =>
+  useMutation(api.schedule.saveBaseline.mutationOptions(useReadBaselinesAnew(projectId)));
+
+export const useRemoveBaseline = (projectId: ProjectId) =>
+  useMutation(api.schedule.removeBaseline.mutationOptions(useReadBaselinesAnew(projectId)));
+
+export const useRestoreBaseline = (projectId: ProjectId) =>
+  useMutation(api.schedule.restoreBaseline.mutationOptions(useReadBaselinesAnew(projectId)));
 
 /** The newest that this tab knows, for a change that is worked out behind the screen. */
 export const knownSchedule = (queries: QueryClient, projectId: ProjectId): Schedule | undefined =>

@@ -83,7 +83,7 @@ export const guideParts: readonly GuidePart[] = [
       },
       {
         words:
-          'Look at projects as covers or as a table, and narrow them by status, lead, type or health. Inside, the plan is drawn like a dimension string, a segment for each phase; the phases page sets their dates and order, and the Gantt moves them: drag a bar, and what waits for it follows before you let go. Draw a link from the end of one bar to another, by keys press Space on a row and carry it with the arrows. Ctrl Enter adds a task to the phase that you are in, and its dates are drawn into its row. Double-click a date or a length, or press F2, to type it; paste a block from a spreadsheet; Export gives it back as a table or for your calendar. A project is open to the studio, or private to its people: its settings say which.',
+          'Look at projects as covers or as a table, and narrow them by status, lead, type or health. Inside, the plan is drawn like a dimension string, a segment for each phase; the phases page sets their dates and order, and the Gantt moves them: drag a bar, and what waits for it follows before you let go. Draw a link from the end of one bar to another, by keys press Space on a row and carry it with the arrows. Ctrl Enter adds a task to the phase that you are in, and its dates are drawn into its row. Double-click a date or a length, or press F2, to type it; paste a block from a spreadsheet; Save a baseline when dates are agreed, and B shows what has moved since. Export gives it back as a table or for your calendar. A project is open to the studio, or private to its people: its settings say which.',
       },
     ],
   },

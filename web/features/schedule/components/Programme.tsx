@@ -10,7 +10,10 @@ import { undoLast, useLastAct } from '../../../lib/undo.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useScheduleActs } from '../actions.tsx';
 import { usePeople } from '../../studios/queries.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { counted } from './barWords.ts';
+import { BaselineMenu } from './BaselineMenu.tsx';
+import { useShownBaseline } from './useShownBaseline.ts';
 import { exportProgramme } from './exportProgramme.ts';
 import { followersOf } from './heldWords.ts';
 import { spanOf } from './lengths.ts';
@@ -51,12 +54,16 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
   }, [span, zoom, room]);
   const goTo = useViewOf({ scroller, scale, today, span, zoom, room });
 
+  const baselines = useShownBaseline(project.id, schedule);
+  const [baselineSaid, sayBaseline] = useState('');
+
   const commands: Record<SheetCommand, () => void> = {
     zoomIn: () => setZoom(nextZoom(zoom, -1)),
     zoomOut: () => setZoom(nextZoom(zoom, 1)),
     fit: () => setZoom('fit'),
     today: goTo,
     critical: () => setCritical(!showsCritical),
+    baseline: () => sayBaseline(baselines.toggle()),
   };
   const change: SheetProps['onChange'] = ({ schedule: from, changes, held }) =>
     act({ schedule: from, changes, title: (changed) => titleOf(changed, changes[0]?.kind, held) });
@@ -75,6 +82,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
         showsCritical={showsCritical}
         onCritical={commands.critical}
         isNarrow={isNarrow}
+        baseline={<BaselineMenu projectId={project.id} baselines={baselines} today={today} disabledReason={readOnly} />}
         onExport={(kind) => void exportProgramme(kind, { schedule, projectName: project.name, nameOf: (id) => people.find(id).name })}
       />
       <div className="-mr-10 flex min-h-0 flex-1 flex-col">
@@ -94,8 +102,19 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
           onOpenTask={onOpenTask}
           onChooseLink={chooseLink}
           onPlan={setPlanned}
+          compared={baselines.compared}
         />
-        <TitleStrip schedule={schedule} calendar={planOf(schedule).calendar} today={today} target={project.targetEnd} isNarrow={isNarrow} />
+        <TitleStrip
+          schedule={schedule}
+          calendar={planOf(schedule).calendar}
+          today={today}
+          target={project.targetEnd}
+          isNarrow={isNarrow}
+          compared={baselines.compared}
+        />
+        <VisuallyHidden>
+          <span aria-live="polite">{baselineSaid}</span>
+        </VisuallyHidden>
       </div>
       {plannedRow && (
         <RowPlan

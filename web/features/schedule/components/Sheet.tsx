@@ -24,6 +24,8 @@ import type { TimeScale } from './timeScale.ts';
 import type { Grip } from './hold.ts';
 import { lengthsOf, spanWords } from './lengths.ts';
 import { useCells } from './useCells.ts';
+import { driftWords } from './driftWords.ts';
+import type { Compared } from './useShownBaseline.ts';
 import { useSheetWork } from './useSheetWork.ts';
 import { type HeldBar, useHold } from './useHold.ts';
 import { type End, type FindEnd, useLinkDraft } from './useLinkDraft.ts';
@@ -47,6 +49,8 @@ export interface SheetProps {
   /** Opens how a row is planned. */
   onPlan: (id: RowId) => void;
   onChooseLink: (link: PlanLink) => void;
+  /** The baseline that the programme is held against. */
+  compared: Compared | null;
 }
 
 export const leftWidths = { wide: 480, narrow: 320 } as const;
@@ -216,6 +220,7 @@ export function Sheet(props: SheetProps) {
                   onPlan={props.onPlan}
                   onFold={onFold}
                   onAdd={project.can.createTask === true ? work.add : null}
+                  drift={driftOfRow(props.compared, one.row.id)}
                 />
               </div>
             ))}
@@ -248,6 +253,7 @@ export function Sheet(props: SheetProps) {
               onLinkFrom={(row: ScheduleRow, end: End, event: PointerEvent) => link.begin(row, end, event)}
               onChooseLink={onChooseLink}
               onOpenTask={onOpenTask}
+              compared={props.compared}
             />
             <SheetTip
               held={held}
@@ -271,6 +277,11 @@ export function Sheet(props: SheetProps) {
 function withTyped(seen: readonly SheetRow[], rows: readonly SheetRow[], typedId: RowId | undefined): readonly SheetRow[] {
   if (typedId === undefined || seen.some(({ row }) => row.id === typedId)) return seen;
   return [...seen, ...rows.filter(({ row }) => row.id === typedId)].toSorted((one, other) => one.top - other.top);
+}
+
+function driftOfRow(compared: Compared | null, id: RowId): string | null {
+  const drift = compared?.drift.get(id);
+  return compared && drift ? `${driftWords(drift.finish)} than in ${compared.name}` : null;
 }
 
 /** The cell that a press went to. */

@@ -14,6 +14,7 @@ import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { isLate } from './barWords.ts';
 import { CellInput, type CellInputProps } from './CellInput.tsx';
 import { type Column, columnNames, textOf } from './cells.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { markOfRow } from './rowMarks.ts';
 import type { SheetRow } from './sheetRows.ts';
 
@@ -32,6 +33,8 @@ export interface SheetCellsProps {
   onPlan: (id: ScheduleRow['id']) => void;
   /** Adds a task to the phase; null where one may not. */
   onAdd: ((phase: ScheduleRow) => void) | null;
+  /** How it stands beside the baseline that is shown; null where it stands as it did. */
+  drift: string | null;
 }
 
 export const SheetCells = memo(function SheetCells({
@@ -46,6 +49,7 @@ export const SheetCells = memo(function SheetCells({
   onFold,
   onPlan,
   onAdd,
+  drift,
 }: SheetCellsProps) {
   const contentOf = (column: Column) => {
     const text = textOf(row, column, length);
@@ -91,6 +95,7 @@ export const SheetCells = memo(function SheetCells({
       )}
       <End row={row} today={today} className={look}>
         {contentOf('end')}
+        {drift && <VisuallyHidden>, {drift}</VisuallyHidden>}
       </End>
       {!isNarrow && (
         <span role="gridcell" data-cell="days" className={cx('num w-10 shrink-0 text-right text-13', look)}>

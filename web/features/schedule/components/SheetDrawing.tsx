@@ -7,7 +7,9 @@ import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
 import type { Grip } from './hold.ts';
 import { type BarState, placeOf, SheetBar } from './SheetBars.tsx';
 import { HolidayPattern, SheetGround } from './SheetGround.tsx';
+import { SheetBaseline } from './SheetBaseline.tsx';
 import { SheetLinks } from './SheetLinks.tsx';
+import type { Compared } from './useShownBaseline.ts';
 import { middleOf, type SheetRow, type SheetRows } from './sheetRows.ts';
 import type { TimeScale } from './timeScale.ts';
 import type { HeldBar } from './useHold.ts';
@@ -44,6 +46,7 @@ export interface SheetDrawingProps {
   onLinkFrom: (row: ScheduleRow, end: End, event: PointerEvent) => void;
   onChooseLink: (link: PlanLink) => void;
   onOpenTask: (id: string) => void;
+  compared: Compared | null;
 }
 
 export function SheetDrawing(props: SheetDrawingProps) {
@@ -90,6 +93,7 @@ export function SheetDrawing(props: SheetDrawingProps) {
         onChoose={(link) => props.onChooseLink(link)}
       />
       <OldPlaces {...props} />
+      {props.compared && <SheetBaseline compared={props.compared} rows={rowsSeen} scale={scale} />}
       {rowsSeen.map((one) => (
         <Row key={one.row.id} {...props} one={one} />
       ))}

@@ -1,4 +1,5 @@
 import { CalendarDays, Download, Table2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -20,13 +21,26 @@ export interface SheetToolbarProps {
   onCritical: () => void;
   isNarrow: boolean;
   onExport: (kind: ExportKind) => void;
+  /** The chip of the baselines. */
+  baseline: ReactNode;
 }
 
 const names: Record<ZoomChoice, string> = { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', fit: 'Fit' };
 const choices = [...zooms, 'fit'] as const;
 
 /** No primary button: the sheet is the tool. */
-export function SheetToolbar({ zoom, onZoom, onToday, onUndo, canUndo, showsCritical, onCritical, isNarrow, onExport }: SheetToolbarProps) {
+export function SheetToolbar({
+  zoom,
+  onZoom,
+  onToday,
+  onUndo,
+  canUndo,
+  showsCritical,
+  onCritical,
+  isNarrow,
+  onExport,
+  baseline,
+}: SheetToolbarProps) {
   const options = choices.map((value) => ({ value, label: names[value] }));
   return (
     <div className="flex items-center gap-2 pt-3 pb-2.5">
@@ -49,6 +63,7 @@ export function SheetToolbar({ zoom, onZoom, onToday, onUndo, canUndo, showsCrit
       <Chip chosen={showsCritical} onClick={onCritical}>
         Critical path
       </Chip>
+      {baseline}
       <Menu
         trigger={
           <Button size="small" variant="bare" icon={Download}>

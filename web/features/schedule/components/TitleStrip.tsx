@@ -5,7 +5,9 @@ import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import { weekday } from '../../../lib/dates.ts';
 import { counted } from './barWords.ts';
+import { driftWords } from './driftWords.ts';
 import { spanOf } from './lengths.ts';
+import type { Compared } from './useShownBaseline.ts';
 
 export interface TitleStripProps {
   schedule: Schedule;
@@ -13,9 +15,10 @@ export interface TitleStripProps {
   today: Day;
   target: Day | null;
   isNarrow: boolean;
+  compared: Compared | null;
 }
 
-export function TitleStrip({ schedule, calendar, today, target, isNarrow }: TitleStripProps) {
+export function TitleStrip({ schedule, calendar, today, target, isNarrow, compared }: TitleStripProps) {
   const span = spanOf(schedule.rows);
   const whole = span ? workingDaysBetween(span.start, span.end, calendar) : 0;
   const gone =
@@ -24,6 +27,7 @@ export function TitleStrip({ schedule, calendar, today, target, isNarrow }: Titl
     <footer className="flex h-12 shrink-0 items-stretch overflow-hidden border-t border-ink bg-surface text-13 max-md:hidden">
       <Cell label="Finish" value={span ? weekday(span.end) : 'Nothing drawn'} wide />
       <Cell label="Target" value={targetWords({ target, end: span?.end ?? null, calendar })} wide />
+      {compared && compared.finish !== null && <Cell label={`Baseline: ${compared.name}`} value={driftWords(compared.finish)} wide />}
       <Cell label="Working days" value={`${gone} of ${whole} gone`} />
       {!isNarrow && (
         <ul className="flex items-center gap-5 pl-4 text-ink-muted" aria-label="Key">
@@ -50,7 +54,9 @@ function targetWords({ target, end, calendar }: { target: Day | null; end: Day |
 
 const Cell = ({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) => (
   <div className={`num flex flex-col justify-center border-r border-hairline pr-4 pl-4 first:pl-0 ${wide ? 'w-44' : 'w-36'}`}>
-    <span className="text-12 text-ink-muted">{label}</span>
+    <span className="truncate text-12 text-ink-muted">
+      <bdi>{label}</bdi>
+    </span>
     <span className="truncate font-semibold">{value}</span>
   </div>
 );

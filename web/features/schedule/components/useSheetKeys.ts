@@ -9,7 +9,7 @@ import type { SheetWork } from './useSheetWork.ts';
 import type { HoldHandlers } from './useHold.ts';
 
 /** What the keys of the sheet ask of the page. */
-export type SheetCommand = 'zoomIn' | 'zoomOut' | 'fit' | 'today' | 'critical';
+export type SheetCommand = 'zoomIn' | 'zoomOut' | 'fit' | 'today' | 'critical' | 'baseline';
 
 interface SheetKeys {
   schedule: Schedule;
@@ -37,6 +37,7 @@ const commands: Record<string, SheetCommand> = {
   '0': 'fit',
   t: 'today',
   c: 'critical',
+  b: 'baseline',
 };
 
 export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announce, mayEdit, work, ...page }: SheetKeys) {

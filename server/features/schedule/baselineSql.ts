@@ -1,0 +1,74 @@
+// Named queries and statements of baselines.
+
+import type { BaselineId, ProjectId, StudioId } from '../../../domain/kernel/ids.ts';
+import type { BaselineRow } from '../../../domain/schedule/baselines.ts';
+import type { BaselineBrief } from '../../../domain/schedule/contract.ts';
+import type { Tx } from '../../db/tx.ts';
+
+interface OfProject {
+  projectId: ProjectId;
+  id: BaselineId;
+}
+
+const brief = ['id', 'name', 'saved_at'] as const;
+
+const toBrief = ({ id, name, saved_at }: { id: string; name: string; saved_at: string }): BaselineBrief => ({
+  id: id as BaselineId,
+  name,
+  savedAt: new Date(saved_at).toISOString(),
+});
+
+/** The newest first. */
+export async function baselinesOf(tx: Tx, projectId: ProjectId): Promise<BaselineBrief[]> {
+  const rows = await tx
+    .selectFrom('baselines')
+    .select(brief)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .orderBy('saved_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toBrief);
+}
+
+export async function baselineWithRows(tx: Tx, { projectId, id }: OfProject): Promise<(BaselineBrief & { rows: BaselineRow[] }) | null> {
+  const row = await tx
+    .selectFrom('baselines')
+    .select([...brief, 'rows'])
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { ...toBrief(row), rows: row.rows as unknown as BaselineRow[] } : null;
+}
+
+interface NewBaseline extends OfProject {
+  studioId: StudioId;
+  name: string;
+  now: Date;
+  rows: readonly BaselineRow[];
+}
+
+/** @returns null where something has the id already */
+export async function insertBaseline(tx: Tx, { id, studioId, projectId, name, now, rows }: NewBaseline): Promise<BaselineBrief | null> {
+  const row = await tx
+    .insertInto('baselines')
+    .values({ id, studio_id: studioId, project_id: projectId, name, saved_at: now.toISOString(), rows: JSON.stringify(rows) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(brief)
+    .executeTakeFirst();
+  return row ? toBrief(row) : null;
+}
+
+/** Deletes a baseline, or brings it back. @returns null where it is not there, or was so before */
+export async function setBaselineDeleted(tx: Tx, { projectId, id }: OfProject, deletedAt: string | null): Promise<BaselineBrief | null> {
+  const row = await tx
+    .updateTable('baselines')
+    .set({ deleted_at: deletedAt })
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
+    .returning(brief)
+    .executeTakeFirst();
+  return row ? toBrief(row) : null;
+}
