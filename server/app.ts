@@ -24,7 +24,7 @@ import { endTransactions } from './db/tx.ts';
 import { startEmbeddedPostgres } from './db/postgres/supervisor.ts';
 import { failureOf } from './errors/failure.ts';
 import { type ErrorReporter, openErrorReporter } from './errors/sentry.ts';
-import { audienceOf } from './features/projects/access.ts';
+import { audienceOf, projectPictures } from './features/projects/access.ts';
 import { enqueuePushes, pushHandlers } from './features/notifications/pushJobs.ts';
 import { notificationReactions } from './features/notifications/reactions.ts';
 import { joinProjects } from './features/projects/sql.ts';
@@ -205,7 +205,10 @@ export async function startServer({
     await app.register(async (scope) => mountPersonalData(scope, { db, sessions, limiter, blobs, sections: personalSections, now }), {
       prefix: '/files',
     });
-    await app.register(async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, blobs, decoder, now }), { prefix: '/files' });
+    await app.register(
+      async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, blobs, decoder, projects: projectPictures, now }),
+      { prefix: '/files' },
+    );
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: { ...pictureCalls, ...personalDataCalls } });
     const outboxKey = !config.smtpUrl && isForThisMachine(config.publicUrl) ? storedOutboxKey(config.dataDir) : null;
     if (outboxKey) mountOutbox(app, { folder: outboxFolder, key: outboxKey });

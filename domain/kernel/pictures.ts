@@ -1,4 +1,4 @@
-// What is taken as a picture of a person or a studio: one list for the page, which says so before anything is sent, and
+// What is taken as a picture of a person, a studio or a project: one list for the page, which says so before anything is sent, and
 // for the server, which decides.
 
 export const pictureBounds = {
@@ -13,8 +13,18 @@ export const pictureBounds = {
   stored: 512,
 } as const;
 
+/** What is kept of a photograph, at most: what a cover shows, and as much again for dense screens. */
+export const coverSizes = { plain: { width: 960, height: 600 }, dense: { width: 1920, height: 1200 } } as const;
+
 /** The kinds of pictures that are taken, as a browser names them. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** Where a picture is, from the root. */
+export const pictureAddress = (id: string): string => `/files/pictures/${id}`;
+
+/** The id in such an address; null for anything else. */
+export const pictureIn = (address: string | null): string | null =>
+  address?.match(/^\/files\/pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)?.[1] ?? null;
 
 /** Why a picture is not taken, as a closed list. */
 export type PictureFault = 'tooHeavy' | 'tooLarge' | 'tooLong' | 'otherKind' | 'moving' | 'unreadable';

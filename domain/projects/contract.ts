@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayString, orderKey, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { searchText, text } from '../kernel/text.ts';
+import { pictureIn } from '../kernel/pictures.ts';
 import { clientFields, clientInfo } from './client.ts';
 import { milestoneId, phaseId, projectId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
@@ -12,7 +13,7 @@ export const projectTypes = ['residential', 'hospitality', 'retail', 'workplace'
 export const projectStatuses = ['lead', 'wip', 'on-hold', 'completed', 'archived'] as const;
 export const healths = ['on-track', 'at-risk', 'overdue'] as const;
 export const phaseStatuses = ['not-started', 'in-progress', 'on-hold', 'completed'] as const;
-/** The drawings that a project without a photograph can choose (look/art). */
+/** The drawings that a project without a photograph can choose (look/art). A photograph is the address of its picture instead. */
 export const covers = [
   'arch',
   'bath',
@@ -28,6 +29,12 @@ export const covers = [
   'table',
   'window',
 ] as const;
+
+const drawnCover = z.enum(covers);
+const cover = z.union([
+  drawnCover,
+  z.string().refine((address) => pictureIn(address) !== null, 'Choose a drawing, or a photograph of this project.'),
+]);
 
 /** Who reads a project: everybody in the studio, or its lead, its members and Principals. */
 export const visibilities = ['studio', 'private'] as const;
@@ -65,7 +72,7 @@ export const projectCard = z.object({
   type: z.enum(projectTypes),
   status: z.enum(projectStatuses),
   place: z.string(),
-  cover: z.enum(covers).nullable(),
+  cover: cover.nullable(),
   colour: z.number(),
   visibility: z.enum(visibilities),
   leadId: userId.nullable(),
@@ -126,7 +133,7 @@ const projectFields = z.strictObject({
   status: z.enum(['lead', 'wip', 'on-hold', 'completed']),
   place: text('Place', { max: 120 }),
   area: z.number().min(0).max(10_000_000).nullable(),
-  cover: z.enum(covers).nullable(),
+  cover: cover.nullable(),
   leadId: userId.nullable(),
   start: dayString.nullable(),
   targetEnd: dayString.nullable(),
@@ -147,6 +154,8 @@ export const newProject = projectFields
     /** Who stands for each role placeholder of the template. */
     people: z.record(z.string().max(60), userId).default({}),
     visibility: z.enum(visibilities).optional(),
+    /** A photograph is sent to a project that is there. */
+    cover: drawnCover.nullable().optional(),
   });
 export type NewProject = z.infer<typeof newProject>;
 

@@ -220,11 +220,14 @@ export interface Phases {
 export interface Pictures {
   bytes: number;
   created_at: string;
+  dense_sha256: Buffer | null;
   height: number;
   id: string;
   owner_id: string | null;
+  project_id: string | null;
   sha256: Buffer;
   studio_id: string;
+  unnamed_since: string | null;
   width: number;
 }
 

@@ -24,6 +24,8 @@ export const retention = {
   /** Of a socket whose instance died. */
   presence: day / 24,
   outboxMail: 30 * day,
+  /** A photograph that no project names: until then Undo brings it back, and settings that name it can be saved. */
+  unnamedPhotograph: 1 * day,
   /** From its last writing on: a new file stands before the row that shows it. */
   unusedFile: day / 24,
 } as const;

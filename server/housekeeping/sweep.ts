@@ -117,6 +117,7 @@ const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
     sql`t.created_at < ${before(now, retention.notification).toISOString()} or t.deleted_at < ${before(now, retention.deletedNotification).toISOString()}`,
   baselines: (now) => sql`t.deleted_at < ${before(now, retention.deletedBaseline).toISOString()}`,
   projects: (now) => sql`t.deleted_at < ${before(now, retention.deletedProject).toISOString()}`,
+  pictures: (now) => sql`t.unnamed_since < ${before(now, retention.unnamedPhotograph).toISOString()}`,
   tasks: (now) => sql`t.deleted_at < ${before(now, retention.deletedTask).toISOString()}`,
 };
 

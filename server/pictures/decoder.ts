@@ -23,10 +23,12 @@ export const decoderBounds = {
 export type DecoderBounds = { readonly [Name in keyof typeof decoderBounds]: number };
 
 export interface Decoded {
-  /** A square WebP without metadata. */
+  /** A WebP without metadata: a square, or a cover. */
   bytes: Buffer;
   width: number;
   height: number;
+  /** The same cover for dense screens. */
+  dense: Buffer | null;
 }
 
 export interface Decoder {
@@ -122,7 +124,7 @@ export const refused = (fault: PictureFault): AppError =>
 function accepted(answer: DecodeAnswer): Decoded {
   switch (answer.kind) {
     case 'decoded':
-      return { bytes: Buffer.from(answer.bytes), width: answer.width, height: answer.height };
+      return { ...answer, bytes: Buffer.from(answer.bytes), dense: answer.dense && Buffer.from(answer.dense) };
     case 'refused':
       throw refused(answer.fault);
     case 'outside':

@@ -4,18 +4,21 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import { type Crop, pictureBounds, type PictureFault } from '../../domain/kernel/pictures.ts';
+import { coverSizes, type Crop, pictureBounds, type PictureFault } from '../../domain/kernel/pictures.ts';
 
 export interface DecodeRequest {
   bytes: Uint8Array;
   part: Part;
 }
 
-/** What of a picture is kept: a square of it, the largest one in its middle, or all of it with room at two sides. */
-export type Part = Crop | 'middle' | 'whole';
+/**
+ * What of a picture is kept: a square of it, the largest one in its middle, or all of it with room at two sides; as a cover the middle
+ * of it, in two sizes.
+ */
+export type Part = Crop | 'middle' | 'whole' | 'cover';
 
 export type DecodeAnswer =
-  | { kind: 'decoded'; bytes: Uint8Array; width: number; height: number }
+  | { kind: 'decoded'; bytes: Uint8Array; width: number; height: number; /** Of a cover. */ dense: Uint8Array | null }
   | { kind: 'refused'; fault: PictureFault }
   /** The square lies outside of the picture. */
   | { kind: 'outside' };
@@ -42,6 +45,7 @@ async function decode({ bytes, part }: DecodeRequest): Promise<DecodeAnswer> {
   if (width * height > pictureBounds.pixels || long > pictureBounds.side) return { kind: 'refused', fault: 'tooLarge' };
   if (long > short * pictureBounds.ratio) return { kind: 'refused', fault: 'tooLong' };
 
+  if (part === 'cover') return cover(input, { width, height }).catch(() => ({ kind: 'refused', fault: 'unreadable' }));
   const square = part === 'middle' ? middleOf({ width, height }) : part;
   if (square !== 'whole' && (square.x + square.size > width || square.y + square.size > height)) return { kind: 'outside' };
   try {
@@ -52,10 +56,29 @@ async function decode({ bytes, part }: DecodeRequest): Promise<DecodeAnswer> {
       .toColourspace('srgb')
       .webp({ quality: 84 })
       .toBuffer({ resolveWithObject: true });
-    return { kind: 'decoded', bytes: data, width: info.width, height: info.height };
+    return { kind: 'decoded', bytes: data, width: info.width, height: info.height, dense: null };
   } catch {
     return { kind: 'refused', fault: 'unreadable' };
   }
+}
+
+/** Never larger than it is: a small photograph is scaled by the page. */
+async function cover(input: Buffer, { width, height }: { width: number; height: number }): Promise<DecodeAnswer> {
+  const { plain, dense } = coverSizes;
+  const ratio = plain.width / plain.height;
+  const widest = Math.max(1, Math.floor(Math.min(width, height * ratio)));
+  const sizeOf = (most: number) => ({ width: Math.min(most, widest), height: Math.max(1, Math.round(Math.min(most, widest) / ratio)) });
+  const pixels = await sharp(input, { limitInputPixels: pictureBounds.pixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...sizeOf(dense.width), fit: 'cover' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width: wide, height: high, channels } = pixels.info;
+  const kept = () => sharp(pixels.data, { raw: { width: wide, height: high, channels } });
+  const large = await kept().webp({ quality: 80 }).toBuffer();
+  const { data, info } = await kept().resize(sizeOf(plain.width)).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+  return { kind: 'decoded', bytes: data, width: info.width, height: info.height, dense: large };
 }
 
 function middleOf({ width, height }: { width: number; height: number }): Crop {

@@ -1,6 +1,6 @@
 // What /openapi.json says of the calls whose bodies are pictures.
 
-import { pictureBounds, pictureTypes } from '../../domain/kernel/pictures.ts';
+import { coverSizes, pictureBounds, pictureTypes } from '../../domain/kernel/pictures.ts';
 
 const refusal = {
   description: 'A refusal.',
@@ -32,10 +32,14 @@ export const pictureCalls = {
     post: {
       operationId: 'pictures.send',
       tags: ['pictures'],
-      summary: "Set the signed-in person's picture, or as a Principal the studio's logo",
-      description: `The body is the picture itself: JPEG, PNG or WebP by its content, at most ${pictureBounds.bytes} bytes and 40 megapixels, one frame. What is kept is a square WebP of ${pictureBounds.stored} pixels without metadata.`,
+      summary: "Set the signed-in person's picture, as a Principal the studio's logo, or send a photograph for a project",
+      description: `The body is the picture itself: JPEG, PNG or WebP by its content, at most ${pictureBounds.bytes} bytes and 40 megapixels, one frame. What is kept is a square WebP of ${pictureBounds.stored} pixels without metadata; of a photograph its middle at 16 to 10, at most ${coverSizes.dense.width} pixels wide. A project shows a photograph once its field cover is the address that this call answers.`,
       parameters: [
-        query('of', 'Whose picture it is.', { type: 'string', enum: ['me', 'studio'] }, true),
+        query('of', 'Whose picture it is.', { type: 'string', enum: ['me', 'studio', 'project'] }, true),
+        query('projectId', 'The project that a photograph is for, which the caller may edit. With it no square.', {
+          type: 'string',
+          format: 'uuid',
+        }),
         query(
           'x',
           'Left edge of the square that is kept, in pixels of the upright picture. With y and size, or not at all: then it is the middle of a face, and all of a logo.',
@@ -57,6 +61,7 @@ export const pictureCalls = {
                 oneOf: [
                   oneAddress('avatar_url', 'Of the own picture, from the root.'),
                   oneAddress('logo_url', 'Of the logo, from the root.'),
+                  oneAddress('cover', 'Of the photograph, from the root.'),
                 ],
               },
             },
@@ -70,11 +75,14 @@ export const pictureCalls = {
     get: {
       operationId: 'pictures.get',
       tags: ['pictures'],
-      summary: 'A picture of somebody of the studio, or its logo',
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+      summary: 'A picture of somebody of the studio, its logo, or a photograph of a project that the caller reads',
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+        query('size', 'Of a photograph, for dense screens.', { type: 'string', enum: ['dense'] }),
+      ],
       responses: {
         200: {
-          description: `A square of ${pictureBounds.stored} pixels; there is no other size. It may be kept for an hour.`,
+          description: `A square of ${pictureBounds.stored} pixels, or a photograph at most ${coverSizes.plain.width} pixels wide, ${coverSizes.dense.width} if asked for dense. It may be kept for an hour.`,
           content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
         },
         304: { description: 'The caller has it already, by its ETag.' },

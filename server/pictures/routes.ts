@@ -7,10 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
-import { pictureBounds } from '../../domain/kernel/pictures.ts';
+import { type ProjectId, projectId } from '../../domain/kernel/ids.ts';
+import { pictureAddress, pictureBounds } from '../../domain/kernel/pictures.ts';
 import { studioVerdicts } from '../../domain/studios/policy.ts';
 import type { Database } from '../db/pool.ts';
-import { inRepeatedTransaction, inSnapshot } from '../db/tx.ts';
+import { inRepeatedTransaction, inSnapshot, type Tx } from '../db/tx.ts';
 import { refusalOf } from '../http/issues.ts';
 import type { Limiter } from '../http/limits.ts';
 import { sendProblem } from '../http/problems.ts';
@@ -18,7 +19,7 @@ import type { Sessions } from '../http/sessions.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import { type Decoder, refused } from './decoder.ts';
 import type { Part } from './decoderProcess.ts';
-import { pictureById } from './sql.ts';
+import { insertPhotograph, pictureById } from './sql.ts';
 import { showPicture } from './writes.ts';
 
 export interface PictureRoutesOptions {
@@ -27,22 +28,33 @@ export interface PictureRoutesOptions {
   limiter: Limiter;
   blobs: Blobs;
   decoder: Decoder;
+  projects: ProjectPictures;
   now: () => Date;
+}
+
+/** What the feature above says of the photographs of its projects. */
+export interface ProjectPictures {
+  /** @throws AppError `not_found`; `forbidden` for whoever reads it and may not change it */
+  demandEdit: (tx: Tx, actor: Actor, id: ProjectId) => Promise<void>;
+  mayRead: (tx: Tx, actor: Actor, id: ProjectId) => Promise<boolean>;
 }
 
 const pixels = z.coerce.number().int().min(0).max(pictureBounds.side);
 const target = { of: z.enum(['me', 'studio']) };
-const uploadQuery = z.union([z.strictObject(target), z.strictObject({ ...target, x: pixels, y: pixels, size: pixels.min(1) })]);
+const ofProject = z.strictObject({ of: z.literal('project'), projectId });
+const uploadQuery = z.union([z.strictObject(target), z.strictObject({ ...target, x: pixels, y: pixels, size: pixels.min(1) }), ofProject]);
 
-interface Upload {
-  of: 'me' | 'studio';
-  part: Part;
-}
+type Upload = { of: 'me' | 'studio'; part: Part } | { of: 'project'; projectId: ProjectId; part: 'cover' };
+
+const showQuery = z.strictObject({ size: z.literal('dense').optional() });
 
 /** A day's work shows the same faces over and over (specification §9: storage cache control 3600). */
 const cacheSeconds = 3600;
 
-export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter, blobs, decoder, now }: PictureRoutesOptions): void {
+export function mountPictureRoutes(
+  app: FastifyInstance,
+  { db, sessions, limiter, blobs, decoder, projects, now }: PictureRoutesOptions,
+): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: pictureBounds.bytes }, (_request, body, done) => done(null, body));
   app.setErrorHandler(async (error, request, reply) => {
@@ -52,10 +64,17 @@ export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter
     return reply;
   });
 
+  const demandRight = async (actor: Actor, upload: Upload): Promise<void> => {
+    if (upload.of === 'project')
+      return inSnapshot(db, { kind: 'member', ...actor }, (tx) => projects.demandEdit(tx, actor, upload.projectId));
+    if (upload.of === 'me' || studioVerdicts(actor).changeLogo === true) return;
+    throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
+  };
+
   /** Everything that can be refused is refused before a byte of the picture is read. */
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const actor = await sessions.actorOf(request);
-    demandRight(actor, readUpload(request));
+    await demandRight(actor, readUpload(request));
     limiter.spend('picture', actor.userId);
     reply.raw.once('close', decoder.enter(actor.userId));
   };
@@ -63,16 +82,22 @@ export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter
   app.post('/pictures', { onRequest: admit }, async (request) => {
     const upload = readUpload(request);
     if (!Buffer.isBuffer(request.body)) throw refused('otherKind');
-    const { bytes, width, height } = await decoder.decode(request.body, upload.part);
+    const { bytes, dense, width, height } = await decoder.decode(request.body, upload.part);
     // Decoding takes a while: the session, or the role, may be over by now.
     const actor = await sessions.actorOf(request);
-    demandRight(actor, upload);
+    await demandRight(actor, upload);
     const sha256 = await blobs.put(bytes);
-    const picture = { id: randomUUID(), of: upload.of, actorId: actor.userId, sha256, bytes: bytes.length, width, height, now: now() };
-    const url = await inRepeatedTransaction(db, { kind: 'member', ...actor }, (tx) => showPicture(tx, picture));
+    const denseSha256 = dense ? await blobs.put(dense) : sha256;
+    const picture = { id: randomUUID(), sha256, bytes: bytes.length, width, height, now: now() };
+    const answer = await inRepeatedTransaction(db, { kind: 'member', ...actor }, async (tx) => {
+      if (upload.of !== 'project') return showPicture(tx, { ...picture, of: upload.of, actorId: actor.userId });
+      await projects.demandEdit(tx, actor, upload.projectId);
+      await insertPhotograph(tx, { ...picture, projectId: upload.projectId, denseSha256 });
+      return pictureAddress(picture.id);
+    });
     // Housekeeping may have met the blob of an older picture between the two: from the commit on it leaves it alone.
-    await blobs.put(bytes);
-    return upload.of === 'me' ? { avatar_url: url } : { logo_url: url };
+    for (const kept of [bytes, dense]) if (kept) await blobs.put(kept);
+    return { [answerNames[upload.of]]: answer };
   });
 
   app.get<{ Params: { id: string } }>('/pictures/:id', async (request, reply) => {
@@ -80,9 +105,16 @@ export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter
     limiter.spend('read', actor.userId);
     const id = z.uuid().safeParse(request.params.id);
     if (!id.success) throw new AppError('validation_failed', { field: 'id', message: 'This is no id of a picture.' });
-    const row = await inSnapshot(db, { kind: 'member', ...actor }, (tx) => pictureById(tx, id.data));
+    const query = showQuery.safeParse(request.query);
+    if (!query.success) throw refusalOf(query.error.issues);
+    const row = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
+      const picture = await pictureById(tx, id.data);
+      const project = picture?.project_id as ProjectId | null | undefined;
+      return project && !(await projects.mayRead(tx, actor, project)) ? undefined : picture;
+    });
     if (!row) throw new AppError('not_found');
-    const etag = `"${row.sha256.toString('base64url')}"`;
+    const sha256 = (query.data.size && row.dense_sha256) ?? row.sha256;
+    const etag = `"${sha256.toString('base64url')}"`;
     // Another person in the same browser asks the server again.
     reply.headers({
       'cache-control': `private, max-age=${cacheSeconds}`,
@@ -91,9 +123,9 @@ export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.status(304).send();
-    const bytes = await blobs.get(row.sha256);
+    const bytes = await blobs.get(sha256);
     if (bytes) return reply.headers({ 'content-disposition': 'inline; filename="picture.webp"' }).type('image/webp').send(bytes);
-    request.log.error({ sha256: row.sha256.toString('hex') }, 'the bytes of a picture are missing');
+    request.log.error({ sha256: sha256.toString('hex') }, 'the bytes of a picture are missing');
     throw new AppError('not_found');
   });
 
@@ -116,20 +148,19 @@ export function mountPictureRoutes(app: FastifyInstance, { db, sessions, limiter
 function readUpload(request: FastifyRequest): Upload {
   const read = uploadQuery.safeParse(request.query);
   if (!read.success) throw refusalOfQuery(request.query);
+  if (read.data.of === 'project') return { of: 'project', projectId: read.data.projectId, part: 'cover' };
   const { of, ...square } = read.data;
   // A face fills its circle; of a logo, which is often wide, nothing may be missing.
   return { of, part: 'size' in square ? square : of === 'me' ? 'middle' : 'whole' };
 }
 
+const answerNames = { me: 'avatar_url', studio: 'logo_url', project: 'cover' } as const;
+
 /** The square comes whole or not at all. */
 function refusalOfQuery(query: unknown): AppError {
-  const whole = z.strictObject({ ...target, x: pixels, y: pixels, size: pixels.min(1) }).safeParse(query);
+  const isOfProject = (query as { of?: unknown }).of === 'project';
+  const whole = (isOfProject ? ofProject : z.strictObject({ ...target, x: pixels, y: pixels, size: pixels.min(1) })).safeParse(query);
   return whole.success ? new AppError('validation_failed') : refusalOf(whole.error.issues);
-}
-
-function demandRight(actor: Actor, { of }: Upload): void {
-  if (of === 'me' || studioVerdicts(actor).changeLogo === true) return;
-  throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
 }
 
 /** How much of a body that is too large is still read, and for how long. */

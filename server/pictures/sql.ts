@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ProjectId } from '../../domain/kernel/ids.ts';
 import { ofStudio, type Tx } from '../db/tx.ts';
 
 /** Whose picture it is: a person's own, or the studio's logo. */
@@ -6,9 +7,10 @@ export type PictureOwner = string | null;
 
 /** A picture of the studio that the transaction was opened for. */
 export const pictureById = (tx: Tx, id: string) =>
-  tx.selectFrom('pictures').select(['sha256', 'bytes']).where('id', '=', id).executeTakeFirst();
+  tx.selectFrom('pictures').select(['sha256', 'dense_sha256', 'project_id']).where('id', '=', id).executeTakeFirst();
 
-const ofOwner = (owner: PictureOwner) => (owner === null ? sql<boolean>`owner_id is null` : sql<boolean>`owner_id = ${owner}`);
+const ofOwner = (owner: PictureOwner) =>
+  owner === null ? sql<boolean>`owner_id is null and project_id is null` : sql<boolean>`owner_id = ${owner}`;
 
 export const pictureOf = (tx: Tx, owner: PictureOwner) =>
   tx.selectFrom('pictures').select(['id', 'sha256']).where(ofOwner(owner)).executeTakeFirst();
@@ -31,6 +33,35 @@ export const insertPicture = (tx: Tx, { id, owner, sha256, bytes, width, height,
     .values({ id, studio_id: sql`app.studio()`, owner_id: owner, sha256, bytes, width, height, created_at: now.toISOString() })
     .execute();
 
+interface NewPhotograph extends Omit<NewPicture, 'owner'> {
+  projectId: ProjectId;
+  denseSha256: Buffer;
+}
+
+/** Keeps a photograph of a project, which shows it once its cover names it. */
+export const insertPhotograph = (tx: Tx, { id, projectId, sha256, denseSha256, bytes, width, height, now }: NewPhotograph) =>
+  tx
+    .insertInto('pictures')
+    .values({
+      id,
+      studio_id: sql`app.studio()`,
+      project_id: projectId,
+      sha256,
+      dense_sha256: denseSha256,
+      bytes,
+      width,
+      height,
+      created_at: now.toISOString(),
+      unnamed_since: now.toISOString(),
+    })
+    .execute();
+
+/** Whether it is a photograph of the project; if so, nobody removes it before the commit. */
+export async function isPhotographOf(tx: Tx, { id, projectId }: { id: string; projectId: ProjectId }): Promise<boolean> {
+  const rows = tx.selectFrom('pictures').select('id').where('id', '=', id).where('project_id', '=', projectId);
+  return (await rows.forUpdate().executeTakeFirst()) !== undefined;
+}
+
 /** Of two who change one picture at once, the second waits for the first. */
 export const lockOwner = (tx: Tx, owner: PictureOwner) =>
   owner === null
@@ -40,17 +71,18 @@ export const lockOwner = (tx: Tx, owner: PictureOwner) =>
 /** Which of these blobs a picture of any studio shows; runs in the housekeeping transaction. */
 export async function blobsInUse(tx: Tx, hashes: readonly Buffer[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
-  const rows = await tx.selectFrom('pictures').select('sha256').distinct().where('sha256', 'in', hashes).execute();
-  return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
+  const plain = tx.selectFrom('pictures').select('sha256').where('sha256', 'in', hashes);
+  const dense = tx.selectFrom('pictures').select('dense_sha256 as sha256').where('dense_sha256', 'in', hashes);
+  return hexOf(await plain.union(dense.$castTo<{ sha256: Buffer }>()).execute());
 }
 
 /** The blobs of all pictures of these people, or of all of these studios, in hex. */
 export async function blobsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('pictures')
-    .select('sha256')
-    .distinct()
-    .where((eb) => eb.or([eb('studio_id', 'in', ids), eb('owner_id', 'in', ids)]))
-    .execute();
-  return rows.map(({ sha256 }) => sha256.toString('hex'));
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select distinct b.sha256 from pictures p, unnest(array[p.sha256, p.dense_sha256]) b (sha256)
+    where (p.studio_id = any(${sql.val(ids)}::uuid[]) or p.owner_id = any(${sql.val(ids)}::uuid[])) and b.sha256 is not null
+  `.execute(tx);
+  return [...hexOf(rows)];
 }
+
+const hexOf = (rows: readonly { sha256: Buffer }[]): Set<string> => new Set(rows.map(({ sha256 }) => sha256.toString('hex')));

@@ -1,6 +1,7 @@
 // What a picture changes: its row, the address by which everybody shows it, the account, and one event.
 
 import type { UserId } from '../../domain/kernel/ids.ts';
+import { pictureAddress } from '../../domain/kernel/pictures.ts';
 import { followProfile } from '../auth/metadata.ts';
 import type { Tx } from '../db/tx.ts';
 import { appendEvent } from '../events/eventLog.ts';
@@ -30,11 +31,11 @@ export async function showPicture(tx: Tx, { of, actorId, now, ...picture }: NewP
   const owner = of === 'me' ? actorId : null;
   await lockOwner(tx, owner);
   const before = await pictureOf(tx, owner);
-  if (before?.sha256.equals(picture.sha256)) return addressOf(before.id);
+  if (before?.sha256.equals(picture.sha256)) return pictureAddress(before.id);
   await deletePictureOf(tx, owner);
   await insertPicture(tx, { ...picture, owner, now });
-  await showAddress(tx, { of, actorId, now, url: addressOf(picture.id) });
-  return addressOf(picture.id);
+  await showAddress(tx, { of, actorId, now, url: pictureAddress(picture.id) });
+  return pictureAddress(picture.id);
 }
 
 /** Shows initials again, or no logo; its bytes go with the next housekeeping. */
@@ -44,8 +45,6 @@ export async function removePicture(tx: Tx, { of, actorId, now }: Shown): Promis
   await deletePictureOf(tx, owner);
   await showAddress(tx, { of, actorId, now, url: null });
 }
-
-const addressOf = (id: string): string => `/files/pictures/${id}`;
 
 async function showAddress(tx: Tx, { of, actorId, now, url }: Shown & { url: string | null }): Promise<void> {
   const updated_at = now.toISOString();

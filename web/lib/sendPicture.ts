@@ -22,6 +22,18 @@ export async function sendPicture({ of, file, crop, onProgress }: SendPicture): 
   if (status >= 300) throw readProblem(response);
 }
 
+export interface SendPhotograph extends Pick<SendPicture, 'file' | 'onProgress'> {
+  projectId: string;
+}
+
+/** Sends a photograph for a project, which shows it once its cover is the answer. @throws Problem */
+export async function sendPhotograph({ projectId, ...sent }: SendPhotograph): Promise<string> {
+  const query = new URLSearchParams({ of: 'project', projectId });
+  const { status, response } = await withSession((headers) => send(`/files/pictures?${query}`, { headers, ...sent }));
+  if (status >= 300) throw readProblem(response);
+  return (response as { cover: string }).cover;
+}
+
 interface Send extends Pick<SendPicture, 'file' | 'onProgress'> {
   headers: Record<string, string>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CoverPicture } from './CoverPicture.tsx';
 import { cx } from './cx.ts';
 import { PlanGrid } from './PlanGrid.tsx';
 import type { PhaseColour } from './PhaseSwatch.tsx';
@@ -45,11 +46,7 @@ export function ProjectCardFrame({
 }: ProjectCardFrameProps) {
   return (
     <article className={cx('group/row relative', wide && wideCard, className)}>
-      {cover ? (
-        <img src={cover} alt="" loading="lazy" className="picture aspect-16/10 w-full rounded-1 object-cover" />
-      ) : (
-        <PlanGrid colour={colour} />
-      )}
+      {cover ? <CoverPicture src={cover} className="aspect-16/10 w-full" /> : <PlanGrid colour={colour} />}
       {!small && (
         <p className="num mt-2.5 flex justify-between gap-3 text-12 text-ink-muted">
           <span className="flex min-w-0 gap-2 truncate">{facts}</span>

@@ -4,7 +4,7 @@ import type { ComingDate, Dashboard, InvitationToAnswer, Load, RecentAct } from 
 import { most, withoutRepeats } from '../../../domain/dashboard/rules.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { ProjectId, ProjectInvitationId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import type { ProjectCard } from '../../../domain/projects/contract.ts';
+import { pictureIn } from '../../../domain/kernel/pictures.ts';
 import type { InvitationRow } from '../projects/invitationSql.ts';
 import { toTaskCard } from '../tasks/records.ts';
 import type { comingDates, dayRows, LoadRow, RecentRow } from './sql.ts';
@@ -23,7 +23,8 @@ export const toInvitation = (row: InvitationRow): InvitationToAnswer => ({
     id: row.project_id as ProjectId,
     name: row.name,
     number: row.number,
-    cover: row.cover as ProjectCard['cover'],
+    // Its photograph is for those who read it.
+    cover: pictureIn(row.cover) ? null : row.cover,
     colour: row.colour,
   },
   inviterId: row.inviter_id as UserId,
@@ -61,5 +62,5 @@ const toAct = (row: RecentRow): RecentAct => ({
 
 function toFace({ project_id, name, number, cover, colour }: RecentRow): RecentAct['project'] {
   if (project_id === null || name === null || number === null || colour === null) return null;
-  return { id: project_id as ProjectId, name, number, cover: cover as ProjectCard['cover'], colour };
+  return { id: project_id as ProjectId, name, number, cover, colour };
 }

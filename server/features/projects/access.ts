@@ -7,7 +7,10 @@ import type { ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts'
 import type { ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
 import { readCustomPermissions } from '../../../domain/studios/policy.ts';
+import { pictureIn } from '../../../domain/kernel/pictures.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { ProjectPictures } from '../../pictures/routes.ts';
+import { isPhotographOf } from '../../pictures/sql.ts';
 import type { InvitationRow } from './invitationSql.ts';
 import { inTrash, lockedProject, projectAudiences, type ProjectRow, projectRow } from './sql.ts';
 
@@ -43,6 +46,23 @@ export async function deletedProject(tx: Tx, actor: Actor, id: ProjectId): Promi
 function demandReadable(actor: Actor, row: ProjectRow | undefined): ProjectRow {
   if (row && mayReadProject(actor, audienceOfRow(row))) return row;
   throw new AppError('not_found');
+}
+
+/** Who sends the photographs of projects, and who sees them. */
+export const projectPictures: ProjectPictures = {
+  demandEdit: async (tx, actor, id) => {
+    const { status, lead_id } = await readableProject(tx, actor, id);
+    const answer = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id as UserId | null }).edit;
+    if (answer !== true) throw new AppError('forbidden');
+  },
+  mayRead: async (tx, actor, id) => (await readAmong(tx, actor, [id])).has(id),
+};
+
+/** A cover that is a photograph is one of the project's own. @throws AppError `validation_failed` */
+export async function demandPhotograph(tx: Tx, { projectId, cover }: { projectId: ProjectId; cover: string | null }): Promise<void> {
+  const id = pictureIn(cover);
+  if (id === null || (await isPhotographOf(tx, { id, projectId }))) return;
+  throw new AppError('validation_failed', { field: 'changes.cover', message: 'This photograph is not kept any more. Choose it again.' });
 }
 
 /** Those of some projects that the actor reads. */

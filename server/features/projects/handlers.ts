@@ -20,7 +20,7 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import { activeMembers } from '../studios/sql.ts';
-import { projectToChange } from './access.ts';
+import { demandPhotograph, projectToChange } from './access.ts';
 import { accessHandlers, type ProjectWork } from './accessHandlers.ts';
 import { projectInvitationHandlers } from './invitationHandlers.ts';
 import { phaseHandlers } from './phaseHandlers.ts';
@@ -132,6 +132,7 @@ export const projectsHandlers = ({ work, programme }: ProjectsNeeds): HandlersOf
       tellNothing(tx, [`project:${input.projectId}`]);
       return { ...(await projectAnswer(tx, actor, input.projectId)), followed: null };
     }
+    if (patch.cover) await demandPhotograph(tx, { projectId: input.projectId, cover: patch.cover });
     const version = await updateProject(tx, { row, patch, client, actor, now });
     if (client) await saveClient(tx, { projectId: input.projectId, studioId: actor.studioId, client });
     const told = ofProject(actor, input.projectId, version);

@@ -63,7 +63,7 @@ export function toCard(facts: ProjectFacts, { calendar, today }: StudioDay): Pro
     type: facts.type as ProjectCard['type'],
     status,
     place: facts.place,
-    cover: facts.cover as ProjectCard['cover'],
+    cover: facts.cover,
     colour: facts.colour,
     visibility: facts.visibility as ProjectCard['visibility'],
     leadId: facts.lead_id as UserId | null,

@@ -21,6 +21,7 @@ import { CoverField } from './form/CoverField.tsx';
 import { DateField, PersonField, SelectField, TextField } from './form/fields.tsx';
 import { FormActions } from './form/FormActions.tsx';
 import { FormLock } from './form/lock.ts';
+import { useNewPhotograph } from './form/newPhotograph.ts';
 import { fieldOf, resolverOf } from './form/resolver.ts';
 import { emptyValues, type ProjectFormValues, toNewProject } from './form/values.ts';
 import { PlanPreview } from './PlanPreview.tsx';
@@ -40,6 +41,7 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
   const { id: userId } = useUser();
   const { canViewClientInfo } = useProjectCreation();
   const create = useCreateProject();
+  const photograph = useNewPhotograph();
   const shown = useShown();
   const navigate = useNavigate();
   const { placeholders } = template;
@@ -59,6 +61,7 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
     follow(create.mutateAsync(toInput(values)), {
       done: ({ project }) => {
         clearNewProject(userId);
+        photograph.sendTo(project, values.cover);
         showToast({ shape: 'done', title: 'Project created', line: named`${project.number} ${project.name}` });
         if (shown()) void navigate({ to: '/projects/$projectId', params: { projectId: project.id }, replace: true });
       },
@@ -92,7 +95,7 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
           </section>
           <section aria-labelledby="new-project-cover">
             <SectionHead id="new-project-cover" title="Cover" className="mb-4" />
-            <CoverField />
+            <CoverField send={photograph.keep} />
           </section>
         </div>
         <FormActions problem={problem && !fieldOf(problem.field) ? problem.message : null}>

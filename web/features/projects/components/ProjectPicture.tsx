@@ -1,5 +1,5 @@
 import type { ProjectCard } from '../../../../domain/projects/contract.ts';
-import { cx } from '../../../ui/cx.ts';
+import { CoverPicture } from '../../../ui/CoverPicture.tsx';
 import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { PlanGrid } from '../../../ui/PlanGrid.tsx';
 import { coverOf } from './projectNames.ts';
@@ -14,5 +14,5 @@ export interface ProjectPictureProps {
 export function ProjectPicture({ project, className }: ProjectPictureProps) {
   const cover = coverOf(project);
   if (!cover) return <PlanGrid colour={project.colour as PhaseColour} className={className} />;
-  return <img src={cover} alt="" className={cx('picture rounded-1 object-cover', className)} />;
+  return <CoverPicture src={cover} className={className} />;
 }

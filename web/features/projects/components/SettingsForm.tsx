@@ -1,6 +1,7 @@
 import { FormProvider } from 'react-hook-form';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';
+import { sendPhotograph } from '../../../lib/sendPicture.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
@@ -58,7 +59,10 @@ export function SettingsForm({ project }: { project: Project }) {
             </section>
             <section aria-labelledby="settings-cover">
               <SectionHead id="settings-cover" title="Cover" className="mb-4" />
-              <CoverField colour={project.colour as PhaseColour} />
+              <CoverField
+                colour={project.colour as PhaseColour}
+                send={(file, onProgress) => sendPhotograph({ projectId: project.id, file, onProgress })}
+              />
             </section>
             <AccessSection project={project} />
             <ArchiveSection project={project} />

@@ -1,4 +1,4 @@
-import type { Health, ProjectStatus, ProjectType, Visibility } from '../../../../domain/projects/contract.ts';
+import { covers, type Health, type ProjectStatus, type ProjectType, type Visibility } from '../../../../domain/projects/contract.ts';
 import { formatNumber } from '../../../ui/locale.ts';
 
 export const typeNames: Record<ProjectType, string> = {
@@ -23,8 +23,13 @@ export const healthNames: Record<Health, string> = { 'on-track': 'On track', 'at
 
 export const visibilityNames: Record<Visibility, string> = { studio: 'Whole studio', private: 'Private' };
 
+/** Whether a cover is one of the drawings; otherwise it is the address of a photograph. */
+export const isDrawn = (cover: string): cover is DrawnCover => (covers as readonly string[]).includes(cover);
+export type DrawnCover = (typeof covers)[number];
+
 /** The picture of a project's cover; null for the plan drawing in its colour. */
-export const coverOf = ({ cover }: { cover: string | null }): string | null => (cover ? `/art/cover-${cover}.webp` : null);
+export const coverOf = ({ cover }: { cover: string | null }): string | null =>
+  cover && isDrawn(cover) ? `/art/cover-${cover}.webp` : cover;
 
 /** `1 task`, `13 tasks`. */
 export const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,7 @@
 // What somebody has typed for a project that does not exist yet: it outlives a look at the templates and a reload.
 
 import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
+import { isDrawn } from '../projectNames.ts';
 import { emptyValues, type ProjectFormValues } from './values.ts';
 
 const place = 'new project';
@@ -21,11 +22,14 @@ export const clearNewProject = (owner: string): void => keepDraft({ owner, place
 
 /** The fields that differ from what the form began with. */
 export function draftOf(defaults: ProjectFormValues, values: ProjectFormValues): Draft {
-  const changed = Object.entries(values).filter(
+  const changed = Object.entries({ ...values, cover: keptCover(values.cover) }).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name as keyof ProjectFormValues]),
   );
   return Object.fromEntries(changed);
 }
+
+/** A photograph does not outlive the page that it was chosen in. */
+const keptCover = (cover: string | null): string | null => (cover !== null && isDrawn(cover) ? cover : null);
 
 /** A field that may be empty is null or a text; the others have one type each. */
 const isLike = (value: unknown, model: unknown): boolean =>

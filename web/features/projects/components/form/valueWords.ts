@@ -2,7 +2,7 @@
 
 import type { ProjectStatus, ProjectType } from '../../../../../domain/projects/contract.ts';
 import { shortDay } from '../../../../lib/dates.ts';
-import { statusNames, typeNames } from '../projectNames.ts';
+import { isDrawn, statusNames, typeNames } from '../projectNames.ts';
 
 export const fieldNames: Record<string, string> = {
   name: 'Project name',
@@ -33,6 +33,8 @@ export function valueWords(field: string, value: unknown, nameOf: (id: string) =
   switch (field) {
     case 'leadId':
       return nameOf(value);
+    case 'cover':
+      return isDrawn(value) ? 'A drawing' : 'A photograph';
     case 'type':
       return typeNames[value as ProjectType] ?? value;
     case 'status':

@@ -13,6 +13,7 @@ import type {
   ProjectType,
   Visibility,
 } from '../../../../../domain/projects/contract.ts';
+import { isDrawn } from '../projectNames.ts';
 
 export interface ClientValues extends Omit<ClientInfo, 'budget'> {
   budget: string;
@@ -84,7 +85,8 @@ export function toNewProject(values: ProjectFormValues, { templateId, placeholde
     type,
     status: status as Exclude<ProjectStatus, 'archived'>,
     place,
-    cover,
+    // A photograph is sent once the project is there.
+    cover: cover !== null && isDrawn(cover) ? cover : null,
     visibility,
     start,
     leadId: values.leadId as UserId | null,

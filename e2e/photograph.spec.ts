@@ -1,0 +1,94 @@
+// A project's cover as a photograph of one's own: chosen, dropped or pasted beside the drawn ones, and seen wherever the project is.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { newPicture } from '../server/testing/pictures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './product.ts';
+import { invite, newProject, openAs, signUp } from './studio.ts';
+
+const fileOf = async (colour: string) => ({
+  name: 'hall.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await newPicture({ width: 2400, height: 1800, colour }),
+});
+
+/** Shows a photograph that was fetched and decoded, and keeps its place of 16 to 10. */
+const expectPhotograph = async (place: Locator) => {
+  await expect(place).toHaveAttribute('data-photograph', 'shown');
+  const { width = 0, height = 1 } = (await place.boundingBox()) ?? {};
+  expect(Math.abs(width / height - 1.6)).toBeLessThan(0.02);
+  await expect.poll(() => place.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(900);
+};
+const photographs = (page: Page): Locator => page.locator('[data-photograph]');
+
+test('chosen in the settings it is on every card, live for a colleague, and gives way to a drawing', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Junior', firstName: 'Hugo' });
+  const project = await newProject(product, ines, { name: 'Mews flat', status: 'wip' });
+  const theirs = await openAs(browser, product, { person: hugo, path: '/projects/wip' });
+  await expect(theirs.getByRole('link', { name: 'Mews flat' })).toBeVisible();
+  await expect(photographs(theirs)).toHaveCount(0);
+
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/settings` });
+  const cover = page.getByRole('group', { name: 'Cover' });
+  await page.locator('input[data-picture]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('notes.txt is not a JPG, PNG or WebP picture. Choose one of these.')).toBeVisible();
+  await page.locator('input[data-picture]').setInputFiles(await fileOf('#7a4b33'));
+  await expect(cover.getByRole('radio', { name: 'Your photograph' })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expectPhotograph(photographs(theirs).first());
+
+  await page.goto('/');
+  await expectPhotograph(photographs(page).first());
+  await page.goto(`/projects/${project.id}`);
+  await expectPhotograph(photographs(page).first());
+
+  await page.goto(`/projects/${project.id}/settings`);
+  await cover.getByRole('radio', { name: 'Arches' }).check();
+  await expect(cover.getByRole('radio', { name: 'Your photograph' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(photographs(theirs)).toHaveCount(0);
+});
+
+test('dropped and pasted, removed again before it is saved, and taken along by a new project on a phone', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Mews flat', status: 'wip' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/settings` });
+  const cover = page.getByRole('group', { name: 'Cover' });
+  const bytes = [...(await newPicture({ width: 320, height: 200 }))];
+  const give = (how: 'paste' | 'drop') =>
+    cover.evaluate(
+      (element, { content, kind }) => {
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(content)], 'hall.jpg', { type: 'image/jpeg' }));
+        element.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: files, bubbles: true })
+            : new DragEvent('drop', { dataTransfer: files, bubbles: true }),
+        );
+      },
+      { content: bytes, kind: how },
+    );
+  for (const how of ['drop', 'paste'] as const) {
+    await give(how);
+    await expect(cover.getByRole('radio', { name: 'Your photograph' })).toBeChecked();
+    await page.getByRole('button', { name: 'Remove photograph' }).click();
+    await expect(cover.getByRole('radio', { name: 'Your photograph' })).toBeHidden();
+    await expect(cover.getByRole('radio', { name: 'Plan in the project’s colour' })).toBeChecked();
+  }
+
+  const phone = await openAs(browser, product, {
+    person: ines,
+    path: '/projects/new',
+    viewport: { width: 390, height: 844 },
+  });
+  await phone.getByLabel('Project name').fill('Quayside');
+  await phone.locator('input[data-picture]').setInputFiles(await fileOf('#336a7a'));
+  await expect(phone.getByRole('radio', { name: 'Your photograph' })).toBeChecked();
+  await phone.getByRole('button', { name: 'Create project' }).click();
+  await expect(phone.getByRole('heading', { name: 'Quayside' })).toBeVisible();
+  await expect(photographs(phone).first()).toHaveAttribute('data-photograph', 'shown');
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
