@@ -3,7 +3,9 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StudioId } from '../../domain/kernel/ids.ts';
 import type { Project, ProjectCard } from '../../domain/projects/contract.ts';
+import { inSnapshot } from '../db/tx.ts';
 import { sweepBlobs, sweepDatabase } from '../housekeeping/sweep.ts';
 import { openBlobs } from '../storage/blobs.ts';
 import { foundStudio, newProject, ok, type Team } from '../testing/endpointCalls.ts';
@@ -12,6 +14,7 @@ import type { Person } from '../testing/people.ts';
 import { gifOf, newPicture, sendPicture } from '../testing/pictures.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { blobsOf } from './sql.ts';
 
 let server: TestServer;
 let team: Team;
@@ -171,6 +174,15 @@ describe('projects.edit: a photograph as the cover', () => {
     expect((await read(team.principal, project)).cover).toBe(second);
     expect((await get(team.principal, second)).status).toBe(200);
     expect((await save(team.principal, project, first)).status).toBe(400);
+  });
+
+  test('a studio that is deleted takes both sizes along', async () => {
+    const { principal } = await foundStudio(server);
+    const id = (await send(principal, await newProject(principal), '#445566')).split('/').at(-1);
+    const { rows } = await queryOnce(server.ownerUrl, 'select studio_id, sha256, dense_sha256 from pictures where id = $1', [id]);
+    const row = rows[0] as { studio_id: StudioId; sha256: Buffer; dense_sha256: Buffer };
+    const named = await inSnapshot(server.db, { kind: 'studio', studioId: row.studio_id }, (tx) => blobsOf(tx, [row.studio_id]));
+    expect(named.sort()).toEqual([row.sha256, row.dense_sha256].map((hash) => hash.toString('hex')).sort());
   });
 
   test('whoever is only asked into a project is not shown its photograph', async () => {

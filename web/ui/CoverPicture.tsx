@@ -6,13 +6,15 @@ export interface CoverPictureProps {
   src: string;
   /** Its size. */
   className: string;
+  /** Of one of many: fetched once it is nearly in sight. */
+  loading?: 'lazy' | 'eager';
 }
 
 /** The picture of a project. Its name stands beside it. */
-export function CoverPicture({ src, className }: CoverPictureProps) {
+export function CoverPicture({ src, className, loading = 'lazy' }: CoverPictureProps) {
   const pictures = useContext(PicturesContext);
   const classes = cx('picture rounded-1 object-cover', className);
-  if (pictures.read(src) === src) return <img src={src} alt="" loading="lazy" className={classes} />;
+  if (pictures.read(src) === src) return <img src={src} alt="" loading={loading} className={classes} />;
   return <Photograph src={src} className={classes} />;
 }
 

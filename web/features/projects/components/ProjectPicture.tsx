@@ -14,5 +14,5 @@ export interface ProjectPictureProps {
 export function ProjectPicture({ project, className }: ProjectPictureProps) {
   const cover = coverOf(project);
   if (!cover) return <PlanGrid colour={project.colour as PhaseColour} className={className} />;
-  return <CoverPicture src={cover} className={className} />;
+  return <CoverPicture src={cover} className={className} loading="eager" />;
 }
