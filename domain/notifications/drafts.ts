@@ -61,8 +61,10 @@ export const ofPerson = ({ data }: { data: { userId: UserId } }) => ({ subjectId
 
 const longestPreview = 140;
 
-/** One line, cut where it gets long. */
+/** One line, cut where it gets long, never within a character: half of one is no text to the database. */
 export function preview(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > longestPreview ? `${line.slice(0, longestPreview - 1).trimEnd()}…` : line;
+  if (line.length <= longestPreview) return line;
+  const cut = line.slice(0, longestPreview - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${cut.trimEnd()}…`;
 }
