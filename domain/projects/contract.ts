@@ -5,6 +5,7 @@ import { pictureIn } from '../kernel/pictures.ts';
 import { clientFields, clientInfo } from './client.ts';
 import { milestoneId, phaseId, projectId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
+import { covers } from './covers.ts';
 import { followed } from './following.ts';
 import { projectInvitationsContract } from './invitations.ts';
 import { projectTrashContract } from './trash.ts';
@@ -13,24 +14,8 @@ export const projectTypes = ['residential', 'hospitality', 'retail', 'workplace'
 export const projectStatuses = ['lead', 'wip', 'on-hold', 'completed', 'archived'] as const;
 export const healths = ['on-track', 'at-risk', 'overdue'] as const;
 export const phaseStatuses = ['not-started', 'in-progress', 'on-hold', 'completed'] as const;
-/** The drawings that a project without a photograph can choose (look/art). A photograph is the address of its picture instead. */
-export const covers = [
-  'arch',
-  'bath',
-  'ceiling',
-  'court',
-  'elev',
-  'gable',
-  'oak',
-  'plan',
-  'shelves',
-  'stair',
-  'swatch',
-  'table',
-  'window',
-] as const;
-
 const drawnCover = z.enum(covers);
+/** Of what a project shows: a drawing, or a photograph of its own. */
 const cover = z.union([
   drawnCover,
   z.string().refine((address) => pictureIn(address) !== null, 'Choose a drawing, or a photograph of this project.'),

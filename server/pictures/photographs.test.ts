@@ -70,7 +70,7 @@ describe('/files/pictures?of=project', () => {
     const cover = await send(team.senior, closed);
     expect((await read(team.senior, closed)).cover).toBeNull();
     const live = await listen(server, team.principal);
-    const { project } = await ok<{ project: Project }>(save(team.senior, closed, cover) as never);
+    const { project } = await ok<{ project: Project }>(save(team.senior, closed, cover));
     expect(project.cover).toBe(cover);
     const { items, seq } = await ok<{ items: ProjectCard[]; seq: number }>(team.principal.client.get('/api/v1/projects'));
     await live.heard(seq);

@@ -33,7 +33,7 @@ const topics: Record<string, string[]> = {
     'taskActs.ts',
     'teamActs.ts',
   ],
-  'domain/projects': ['client.ts', 'following.ts', 'health.ts', 'invitations.ts', 'phases.ts', 'templates', 'trash.ts'],
+  'domain/projects': ['client.ts', 'covers.ts', 'following.ts', 'health.ts', 'invitations.ts', 'phases.ts', 'templates', 'trash.ts'],
   'domain/schedule': ['baselines.ts', 'draft.ts', 'loops.ts', 'network.ts', 'plan.ts', 'reschedule.ts', 'settle.ts', 'slack.ts'],
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/tasks': ['board.ts', 'estimate.ts', 'filter.ts', 'heard.ts', 'projectChange.ts', 'review.ts'],

@@ -1,4 +1,5 @@
-import { covers, type Health, type ProjectStatus, type ProjectType, type Visibility } from '../../../../domain/projects/contract.ts';
+import type { Health, ProjectStatus, ProjectType, Visibility } from '../../../../domain/projects/contract.ts';
+import { isDrawn } from '../../../../domain/projects/covers.ts';
 import { formatNumber } from '../../../ui/locale.ts';
 
 export const typeNames: Record<ProjectType, string> = {
@@ -22,10 +23,6 @@ export const statusNames: Record<ProjectStatus, string> = {
 export const healthNames: Record<Health, string> = { 'on-track': 'On track', 'at-risk': 'At risk', overdue: 'Overdue' };
 
 export const visibilityNames: Record<Visibility, string> = { studio: 'Whole studio', private: 'Private' };
-
-/** Whether a cover is one of the drawings; otherwise it is the address of a photograph. */
-export const isDrawn = (cover: string): cover is DrawnCover => (covers as readonly string[]).includes(cover);
-export type DrawnCover = (typeof covers)[number];
 
 /** The picture of a project's cover; null for the plan drawing in its colour. */
 export const coverOf = ({ cover }: { cover: string | null }): string | null =>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { covers } from '../../../../../domain/projects/contract.ts';
+import { covers, type DrawnCover, isDrawn } from '../../../../../domain/projects/covers.ts';
 import { cx } from '../../../../ui/cx.ts';
 import type { PhaseColour } from '../../../../ui/PhaseSwatch.tsx';
 import { Reasoned } from '../../../../ui/Reasoned.tsx';
 import { ProjectPicture } from '../ProjectPicture.tsx';
-import { type DrawnCover, isDrawn } from '../projectNames.ts';
 import { useFormLock } from './lock.ts';
 import { PhotographField, type SendPhotograph } from './PhotographField.tsx';
 import type { ProjectFormValues } from './values.ts';

@@ -1,7 +1,7 @@
 // What somebody has typed for a project that does not exist yet: it outlives a look at the templates and a reload.
 
 import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
-import { isDrawn } from '../projectNames.ts';
+import { isDrawn } from '../../../../../domain/projects/covers.ts';
 import { emptyValues, type ProjectFormValues } from './values.ts';
 
 const place = 'new project';

@@ -2,7 +2,8 @@
 
 import type { ProjectStatus, ProjectType } from '../../../../../domain/projects/contract.ts';
 import { shortDay } from '../../../../lib/dates.ts';
-import { isDrawn, statusNames, typeNames } from '../projectNames.ts';
+import { isDrawn } from '../../../../../domain/projects/covers.ts';
+import { statusNames, typeNames } from '../projectNames.ts';
 
 export const fieldNames: Record<string, string> = {
   name: 'Project name',

@@ -13,7 +13,7 @@ import type {
   ProjectType,
   Visibility,
 } from '../../../../../domain/projects/contract.ts';
-import { isDrawn } from '../projectNames.ts';
+import { isDrawn } from '../../../../../domain/projects/covers.ts';
 
 export interface ClientValues extends Omit<ClientInfo, 'budget'> {
   budget: string;
