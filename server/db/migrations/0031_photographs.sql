@@ -13,7 +13,7 @@ create index pictures_dense on pictures (dense_sha256) where dense_sha256 is not
 create index pictures_unnamed on pictures (unnamed_since) where unnamed_since is not null;
 
 grant update on pictures to atelier_app;
-create policy housekeeping_removes on pictures for delete using (app.housekeeping() and unnamed_since is not null);
+create policy housekeeping_removes on pictures for delete using ((select app.housekeeping()) and unnamed_since is not null);
 
 -- Whatever writes a cover.
 create function app.follow_cover() returns trigger language plpgsql as $$
