@@ -6,7 +6,8 @@ import { progressOf, workFacts } from '../../domain/projects/health.ts';
 import { expandTemplate, type ExpandedPhase, type ExpandedTask } from '../../domain/projects/templates/expand.ts';
 import type { Template } from '../../domain/projects/templates/template.ts';
 import type { PhaseStatus } from '../../domain/projects/contract.ts';
-import type { PlanLink } from '../../domain/schedule/plan.ts';
+import type { BaselineRow } from '../../domain/schedule/baselines.ts';
+import type { PlanLink, RowId } from '../../domain/schedule/plan.ts';
 import type { TaskStatus } from '../../domain/tasks/contract.ts';
 import type { DemoProject } from './studio.ts';
 
@@ -53,6 +54,34 @@ export function placeProject({ project, template, calendar, today, userOf, newId
     tasks: plan.tasks.map((task) => byId.get(task.id) as PlacedTask), // every task was placed above
     milestones: plan.milestones,
   };
+}
+
+/** Working days that a project has slipped since its dates were agreed. */
+const slipped: Record<DemoProject['health'], number> = { 'on-track': 2, 'at-risk': 5, overdue: 8 };
+
+/** What was agreed: what is over stood where it stands, the rest as many days earlier as it has slipped since. */
+export function agreedRows(
+  { phases, tasks, milestones }: PlacedProject,
+  { health }: DemoProject,
+  calendar: WorkingCalendar,
+): BaselineRow[] {
+  const earlier = (day: Day): Day => addWorkingDays(day, -slipped[health], calendar);
+  const row = (id: string, { start, end }: { start: Day | null; end: Day }, isBegun: boolean): BaselineRow => ({
+    id: id as RowId,
+    start: start === null || isBegun ? start : earlier(start),
+    end: earlier(end),
+  });
+  const done = new Set(phases.filter(({ status }) => status === 'completed').map(({ id }) => id));
+  const asItIs = (id: string, start: Day | null, end: Day): BaselineRow => ({ id: id as RowId, start, end });
+  return [
+    ...phases.map(({ id, start, end, status }) =>
+      done.has(id) ? asItIs(id, start, end) : row(id, { start, end }, status !== 'not-started'),
+    ),
+    ...tasks.map(({ id, start, due, status, phaseId }) =>
+      status === 'completed' || done.has(phaseId) ? asItIs(id, start, due) : row(id, { start, end: due }, false),
+    ),
+    ...milestones.map(({ id, day, phaseId }) => (done.has(phaseId) ? asItIs(id, null, day) : row(id, { start: null, end: day }, false))),
+  ];
 }
 
 /** The day on which it began, so that today lies at the given share of the given phase. */

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addWorkingDays, type Day, type WorkingCalendar } from '../../domain/kernel/calendar.ts';
-import type { ProjectId, StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { BaselineId, ProjectId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { keyBetween, keysBetween } from '../../domain/kernel/orderKey.ts';
 import { findBuiltInTemplate } from '../../domain/projects/templates/builtIn.ts';
 import { openPasswords, passwordCost } from '../auth/passwords.ts';
@@ -12,11 +12,12 @@ import { insertStudio } from '../auth/sql.ts';
 import type { Database } from '../db/pool.ts';
 import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
 import { insertMilestones, saveClient } from '../features/projects/writes.ts';
+import { insertBaseline } from '../features/schedule/baselineSql.ts';
 import { saveLinks } from '../features/schedule/writes.ts';
 import { appendEvent, withoutReactions } from '../events/eventLog.ts';
 import { insertActivity } from './activity.ts';
 import { insertNews } from './news.ts';
-import { linksOf, placeProject, type PlacedProject } from './schedule.ts';
+import { agreedRows, linksOf, placeProject, type PlacedProject } from './schedule.ts';
 import { type DemoPerson, type DemoProject, type DemoTask, people, personalTasks, projects, studioName } from './studio.ts';
 import { insertTeamLife } from './team.ts';
 
@@ -185,6 +186,16 @@ async function insertDemoProject(filling: Filling, project: DemoProject, after: 
   );
   const last = await insertTasks(filling, { id, project, placed });
   await saveLinks(tx, { projectId: id, studioId }, linksOf(placed, randomUUID));
+  if (project.status === 'wip') {
+    await insertBaseline(tx, {
+      id: randomUUID() as BaselineId,
+      studioId,
+      projectId: id,
+      name: 'Agreed with the client',
+      now: new Date(now.getTime() - 30 * 24 * 60 * 60_000),
+      rows: agreedRows(placed, project, calendar),
+    });
+  }
   appendEvent(tx, {
     type: 'projects.created',
     actorId: userOf(project.lead),
