@@ -117,10 +117,10 @@ export function Select<Value extends string>({
             className,
           )}
         >
-          <span id={valueId} className="flex min-w-0 flex-1 items-center gap-2 truncate">
+          <span id={valueId} className={cx('flex min-w-0 flex-1 items-center gap-2', look !== 'fact' && 'truncate')}>
             {prefix && <span className="-me-1">{prefix}</span>}
             {selected ? (
-              (renderValue?.(selected) ?? <OptionWords option={selected} />)
+              (renderValue?.(selected) ?? <OptionWords option={selected} isWhole={look === 'fact'} />)
             ) : (
               <span className="text-ink-faint">{placeholder}</span>
             )}
@@ -184,11 +184,12 @@ function Mark({ look, disabledReason }: Pick<SelectProps<string>, 'look' | 'disa
   );
 }
 
-function OptionWords({ option }: { option: SelectOption<string> }) {
+/** @param isWhole a fact is read: a long one goes on in the next line */
+function OptionWords({ option, isWhole = false }: { option: SelectOption<string>; isWhole?: boolean }) {
   return (
     <>
       {option.lead}
-      <span className="min-w-0 truncate">
+      <span className={cx('min-w-0', isWhole ? 'break-words' : 'truncate')}>
         <bdi>{option.label}</bdi>
         {option.disabledReason !== undefined && <span className="ms-2 text-12 text-ink-muted">{option.disabledReason}</span>}
       </span>
@@ -208,7 +209,7 @@ const moves: Record<string, (active: number, count: number) => number> = {
 const looks = {
   field: `${inputFrame} px-3 data-[state=open]:border-focus`,
   chip: 'touch-target h-7 rounded-2 border border-hairline-strong bg-surface-raised px-2.5 text-13 font-medium text-ink-muted transition-colors hover:border-control-line hover:bg-surface-hover hover:text-ink',
-  fact: 'group/fact touch-target -mx-1.5 h-7 min-w-0 rounded-2 px-1.5 text-ink transition-colors hover:bg-surface-hover aria-disabled:hover:bg-transparent',
+  fact: 'group/fact touch-target -mx-1.5 min-h-7 min-w-0 rounded-2 px-1.5 text-ink transition-colors hover:bg-surface-hover aria-disabled:hover:bg-transparent',
   bare: 'touch-target h-7 rounded-2 px-2 text-13 font-medium text-ink-muted transition-colors hover:bg-surface-hover hover:text-ink',
 };
 
