@@ -64,9 +64,11 @@ test('[F7] [V26] under cuts there are answers and 503 with Retry-After, nothing 
     }
   };
   const working = Promise.all([...Array.from({ length: 8 }, (_, index) => writer(index)), reader(), reader()]);
-  // A slow machine cuts on until enough was answered in between.
-  const isEnough = () => (statuses.get(201) ?? 0) > 50;
-  for (let round = 0; round < 12 || (!isEnough() && round < 300); round++) {
+  // A slow machine cuts on until enough was answered in between: something is before each cut.
+  const written = () => statuses.get(201) ?? 0;
+  const isEnough = () => written() > 50;
+  for (let round = 0, before = 0; round < 12 || (!isEnough() && round < 300); round++, before = written()) {
+    await expect.poll(() => written() > before, { interval: 10, timeout: 30_000 }).toBe(true);
     await sleep(100 + 37 * (round % 5));
     await wire.cut();
     await sleep(20 + 30 * (round % 4));
