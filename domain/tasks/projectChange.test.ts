@@ -37,6 +37,12 @@ test('whoever does not is let go; without its reviewer it is taken back from rev
   expect(change.withdrawal).toMatchObject({ patch: { status: 'in_progress' }, review: { decides: { verdict: 'withdrawn' } } });
 });
 
+test('it waits for nobody whose own work it becomes, unless the studio lets people approve their own', () => {
+  const wish = { projectId, canRead: reads(ana, ben, cleo), assigneeIds: [cleo] };
+  expect(changeProject(task, wish, circumstances)).toMatchObject({ reviewerId: cleo, withdrawal: { patch: { status: 'in_progress' } } });
+  expect(changeProject(task, wish, { ...circumstances, selfApproval: true }).withdrawal).toBeNull();
+});
+
 test('it names whom the caller wishes, as far as they read it', () => {
   const wish = { projectId, canRead: reads(ana, cleo), assigneeIds: [cleo, ben], reviewerId: null };
   expect(changeProject({ ...task, status: 'todo' }, wish, circumstances)).toEqual({

@@ -2,7 +2,7 @@
 
 import type { PhaseId, ProjectId, UserId } from '../kernel/ids.ts';
 import type { Task } from './contract.ts';
-import { type Change, type Circumstances, withdraw } from './review.ts';
+import { type Change, type Circumstances, isOwnWork, withdraw } from './review.ts';
 
 /** A task as it stands; cards and rows both fit. */
 export type TaskToMove = Readonly<
@@ -29,7 +29,7 @@ export interface ProjectChange {
   reviewerId: UserId | null;
   /** People who were named and cannot read the project. */
   letGo: UserId[];
-  /** It waits for a reviewer who stays behind: it is taken back from review. */
+  /** It waits for a reviewer who stays behind, or whose own work it would be: it is taken back from review. */
   withdrawal: Change | null;
 }
 
@@ -39,11 +39,13 @@ export function changeProject(task: TaskToMove, destination: Destination, circum
   if (projectId === null) return { assigneeIds: [task.creatorId], reviewerId: null, letGo: [], withdrawal: taken(task, circumstances) };
   const reviewer = reviewerId !== null && canRead(reviewerId) ? reviewerId : null;
   const named = reviewerId === null ? assigneeIds : [...assigneeIds, reviewerId];
+  const assignees = assigneeIds.filter(canRead);
+  const mayDecide = reviewer !== null && (circumstances.selfApproval || !isOwnWork({ ...task, assigneeIds: assignees }, reviewer));
   return {
-    assigneeIds: assigneeIds.filter(canRead),
+    assigneeIds: assignees,
     reviewerId: reviewer,
     letGo: [...new Set(named.filter((id) => !canRead(id)))],
-    withdrawal: reviewer === null ? taken(task, circumstances) : null,
+    withdrawal: mayDecide ? null : taken(task, circumstances),
   };
 }
 
