@@ -396,6 +396,56 @@ test('[R2-15] work is added in place, dated by drawing, put into another phase a
   await expect.poll(async () => Object.keys(await datesOf(product, ines, project.id))).not.toContain('half a thou');
 });
 
+test('[R2-15] the name of a task that could not be added stays, and half a name outlives a look elsewhere', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  await row(page, 'Concept').hover();
+  await page.getByRole('button', { name: 'Add a task to Concept' }).click();
+  const name = page.getByRole('textbox', { name: 'New task in Concept' });
+
+  // Another window comes to the front: the focus is where it was.
+  await name.fill('Model the');
+  await name.dispatchEvent('focusout');
+  await expect(name).toHaveValue('Model the');
+
+  const offline = Promise.withResolvers<void>();
+  let lost = 0;
+  await page.route('**/api/v1/tasks', async (route) => {
+    await offline.promise;
+    lost++;
+    await route.abort('internetdisconnected');
+  });
+  await name.fill('Model the hall');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveValue('');
+  await name.fill('Choose the st');
+  offline.resolve();
+  await expect(messages(page).getByText('Not added: Model the hall')).toBeVisible();
+  await expect(name).toHaveValue('Choose the st');
+  await page.keyboard.press('End');
+  await page.keyboard.type('one');
+  await page.keyboard.press('Enter');
+
+  // Nothing is lost, also where the row was left meanwhile.
+  await expect(messages(page).getByText('Not added: Choose the stone')).toBeVisible();
+  await expect(name).toHaveValue('Model the hall');
+  await page.getByRole('button', { name: 'Add a task to Concept' }).focus();
+  await expect(name).toHaveCount(0);
+  await expect.poll(() => lost).toBe(6); // each of three is tried twice
+  await page.unroute('**/api/v1/tasks');
+  await page.getByRole('button', { name: 'Add a task to Concept' }).press('Enter');
+  for (const title of ['Choose the stone', 'Model the hall']) {
+    await expect(name).toHaveValue(title);
+    await page.keyboard.press('Enter');
+    await expect(row(page, title)).toBeVisible();
+  }
+  await expect(name).toHaveValue('');
+});
+
 test('[R2-15] a baseline is saved, what moves is drawn against it, and it is deleted and brought back; a colleague has it too', async ({
   browser,
   product,

@@ -1,4 +1,5 @@
-// The row at the end of a phase into which the name of a new task is typed: Enter makes it and goes on, Escape ends.
+// The row at the end of a phase into which the name of a new task is typed: Enter makes it and goes on, Escape ends. A name that was
+// refused comes back into it.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { rowHeights } from './sheetRows.ts';
@@ -13,7 +14,9 @@ interface AddedRowProps {
 }
 
 export function AddedRow({ top, work, onEnd }: AddedRowProps) {
-  const [title, setTitle] = useState('');
+  // Null until something is typed.
+  const [typed, setTyped] = useState<string | null>(null);
+  const title = typed ?? work.refused ?? '';
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Talks to the focus: somebody asked for this row to type into it, and after each task it has moved down.
@@ -22,10 +25,12 @@ export function AddedRow({ top, work, onEnd }: AddedRowProps) {
   }, [top]);
   // The focus leaves after Escape, too.
   const isSettled = useRef(false);
+  const leaveRefused = () => typed === null && work.dropRefused();
   const take = () => {
     if (title.trim() === '') return false;
+    leaveRefused();
     work.create(title.trim());
-    setTitle('');
+    setTyped(null);
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -33,6 +38,7 @@ export function AddedRow({ top, work, onEnd }: AddedRowProps) {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     if (event.key === 'Enter' && take()) return;
+    leaveRefused();
     isSettled.current = true;
     work.stopAdding();
     onEnd();
@@ -52,9 +58,14 @@ export function AddedRow({ top, work, onEnd }: AddedRowProps) {
           autoComplete="off"
           dir="auto"
           value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => {
+            leaveRefused();
+            setTyped(event.target.value);
+          }}
           onKeyDown={onKeyDown}
-          onBlur={() => {
+          onBlur={({ target }) => {
+            // Another window is in front: whoever comes back types on.
+            if (document.activeElement === target) return;
             if (!isSettled.current) take();
             work.stopAdding();
           }}

@@ -14,10 +14,18 @@ export interface SheetWork {
   add: (row: ScheduleRow) => void;
   /** Makes the task; the next one may be typed at once. */
   create: (title: string) => void;
+  /** The name of a task that was not made there, to be sent again or given up. */
+  refused: string | null;
+  dropRefused: () => void;
   stopAdding: () => void;
   remove: (row: ScheduleRow) => void;
   /** Puts a task into the phase before or behind its own. */
   shift: (row: ScheduleRow, step: 1 | -1) => void;
+}
+
+interface RefusedName {
+  phaseId: PhaseId;
+  title: string;
 }
 
 interface SheetWorkInput {
@@ -32,6 +40,8 @@ interface SheetWorkInput {
 
 export function useSheetWork({ project, schedule, announce, onUnfold, onMade }: SheetWorkInput): SheetWork {
   const [phaseId, setPhaseId] = useState<PhaseId | null>(null);
+  const [names, setNames] = useState<readonly RefusedName[]>([]);
+  const refused = names.find((one) => one.phaseId === phaseId);
   const tasks = useTasksOfPlan();
   const phases = schedule.rows.filter(({ kind }) => kind === 'phase');
   const phaseOf = (id: string | null) => phases.find((one) => one.id === id);
@@ -47,7 +57,13 @@ export function useSheetWork({ project, schedule, announce, onUnfold, onMade }: 
       onUnfold(to.id as PhaseId);
       setPhaseId(to.id as PhaseId);
     },
-    create: (title) => adding && tasks.create({ title, projectId: project.id, phaseId: adding.id as PhaseId }, onMade),
+    create: (title) => {
+      if (phaseId === null) return;
+      const onRefused = () => setNames((before) => [...before, { phaseId, title }]);
+      tasks.create({ title, projectId: project.id, phaseId }, { onMade, onRefused });
+    },
+    refused: refused?.title ?? null,
+    dropRefused: () => setNames((before) => before.filter((one) => one !== refused)),
     stopAdding: () => setPhaseId(null),
     remove: ({ kind, id, name }) => {
       if (kind === 'task') tasks.remove({ id: id as TaskId, title: name });

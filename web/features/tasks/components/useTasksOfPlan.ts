@@ -14,9 +14,15 @@ interface NamedTask {
   title: string;
 }
 
+interface MakingOutcome {
+  onMade: (id: TaskId) => void;
+  /** The reason is said already. */
+  onRefused: () => void;
+}
+
 export interface TasksOfPlan {
-  /** Makes a task that has a name alone; Ctrl Z takes it back. @param onMade hears of it once it is there */
-  create: (task: { title: string; projectId: ProjectId; phaseId: PhaseId }, onMade: (id: TaskId) => void) => void;
+  /** Makes a task that has a name alone; Ctrl Z takes it back. */
+  create: (task: { title: string; projectId: ProjectId; phaseId: PhaseId }, outcome: MakingOutcome) => void;
   remove: (task: NamedTask) => void;
   toPhase: (task: NamedTask, phaseId: PhaseId) => void;
 }
@@ -31,13 +37,16 @@ export function useTasksOfPlan(): TasksOfPlan {
     follow(removeTask({ taskId: id }), { refused: sayRefused(named`Not taken back: ${title}`) });
 
   return {
-    create: (given, onMade) =>
+    create: (given, { onMade, onRefused }) =>
       follow(createTask(given), {
         done: ({ task: { id, title } }) => {
           onMade(id);
           pushUndo({ title: named`Added: ${title}`, undo: () => takeBack({ id, title }) });
         },
-        refused: sayRefused(named`Not added: ${given.title}`),
+        refused: (problem) => {
+          onRefused();
+          sayRefused(named`Not added: ${given.title}`)(problem);
+        },
       }),
     remove: useDeleteTask(),
     toPhase: ({ id, title }, phaseId) =>
