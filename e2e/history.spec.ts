@@ -13,7 +13,9 @@ test('the history of a task is in its panel, in words, and follows what others d
   const page = await openAs(browser, product, { person: ines });
   await listenOn(page, `/todos?view=created&task=${task.id}`);
   const panel = page.getByRole('dialog', { name: 'Chase worktop' });
-  await panel.getByRole('button', { name: 'History' }).click();
+  const history = panel.getByRole('button', { name: 'History' });
+  await expect(history.locator('svg')).toBeVisible(); // closed, it does not look like a heading with nothing below
+  await history.click();
   const acts = panel.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(acts).toHaveText([/^Ines Duarte added it/]);
   const changes = { due: '2026-11-10', assigneeIds: [tom.session.user.id], description: 'Honed.' };

@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Task } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
@@ -6,6 +7,7 @@ import { useNow } from '../../../lib/useNow.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { type ProjectEntry, useProjectIndex } from '../../projects/queries.ts';
 import { type People, usePeople } from '../../studios/queries.ts';
@@ -23,7 +25,13 @@ export function TaskHistory(props: TaskHistoryProps) {
   return (
     <section aria-label="History" className="mt-5">
       <h3 className="font-semibold">
-        <button type="button" aria-expanded={isOpen} className="touch-target hover:underline" onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="touch-target flex items-center gap-1 hover:underline"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={isOpen ? ChevronDown : ChevronRight} size={14} className="shrink-0 text-ink-muted" />
           History
         </button>
       </h3>
