@@ -90,9 +90,14 @@ describe('when a newer instance changes a table', () => {
     const { task } = await ok<{ task: { id: string } }>(person.client.post('/api/v1/tasks', { title: 'Order plaster' }));
     const read = async () => (await person.client.get(`/api/v1/tasks/${task.id}`)).status;
     const write = async () => (await person.client.post(`/api/v1/tasks/${task.id}/move`, { status: 'todo', position: 'a5' })).status;
-    for (let time = 1; time <= 4; time++) expect([await read(), await write()]).toEqual([200, 200]);
+    const plan = async () => {
+      for (let time = 1; time <= 4; time++) expect([await read(), await write()]).toEqual([200, 200]);
+    };
+    await plan();
     await queryOnce(server.ownerUrl, 'alter table tasks add column supplier text');
     expect(await read()).toBe(200);
+    // What was planned went with the first change.
+    await plan();
     await queryOnce(server.ownerUrl, 'alter table tasks add column delivery text');
     expect(await write()).toBe(200);
   });
