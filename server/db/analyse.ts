@@ -2,14 +2,17 @@
 
 import pg from 'pg';
 
-/** Counts what is in tables; `never` those alone that nobody counted since they were filled: after a restore, a seed. */
+/**
+ * Counts what is in tables; `never` those alone that nobody counted since they were filled: after a restore, a seed. One that is being
+ * vacuumed or counted is left to whoever does it: a start does not wait for that.
+ */
 export async function analyse(owner: Pick<pg.Client, 'query'>, which: 'all' | 'never'): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0 and ($1 = 'all' or reltuples < 0)`,
     [which],
   );
-  if (rows.length > 0) await owner.query(`analyze ${rows.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
+  if (rows.length > 0) await owner.query(`analyze (skip_locked) ${rows.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
 }
 
 /** The same on a connection of its own. */

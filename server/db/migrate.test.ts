@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import { queryOnce } from '../testing/queryOnce.ts';
+import { onConnection, queryOnce } from '../testing/queryOnce.ts';
 import { createTestDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';
 import { migrate } from './migrate.ts';
@@ -83,7 +83,9 @@ test('counts what is in the tables after a new migration, and at each start what
     );
     return rows as { name: string; rows: number }[];
   };
-  write('0001_tables.sql', 'create table one (n int); create table two (n int); insert into one select generate_series(1, 500)');
+  // Counted by nobody else meanwhile.
+  const table = (name: string) => `create table ${name} (n int) with (autovacuum_enabled = off);`;
+  write('0001_tables.sql', `${table('one')} ${table('two')} insert into one select generate_series(1, 500)`);
   await migrate(database.url, { log, from });
   // The planner has an opinion of its own about a table that is empty as yet.
   expect(await counted()).toEqual([
@@ -101,6 +103,25 @@ test('counts what is in the tables after a new migration, and at each start what
   expect(await counted()).toEqual([
     { name: 'one', rows: 1000 },
     { name: 'two', rows: 600 },
+  ]);
+});
+
+test('waits for no table that is being vacuumed', async () => {
+  write('0001_desks.sql', 'create table desks (n int); insert into desks values (1)');
+  await onConnection(database.url, async (query) => {
+    await query('create table vacuumed (n int); insert into vacuumed values (1)');
+    // As vacuum does, for as long as it takes.
+    await query('begin; lock table vacuumed in share update exclusive mode');
+    await migrate(database.url, { log, from });
+    await query('commit');
+  });
+  const { rows } = await queryOnce(
+    database.url,
+    `select relname as name, reltuples as rows from pg_class where relname in ('desks', 'vacuumed') order by relname`,
+  );
+  expect(rows).toEqual([
+    { name: 'desks', rows: 1 },
+    { name: 'vacuumed', rows: -1 },
   ]);
 });
 
