@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.t
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { type Database, openDatabase } from './pool.ts';
 import { createStatementNames, mostNamed } from './statements.ts';
-import { inTransaction } from './tx.ts';
+import { inRepeatedTransaction, inSnapshot, inTransaction } from './tx.ts';
 
 describe('names', () => {
   const nameAfter = (text: string, times: number) => {
@@ -74,6 +74,17 @@ describe('on a connection', () => {
         tx.selectFrom('accounts').select('id').where('email', '=', 'a').execute(),
       );
     expect(await prepared()).toEqual([{ statement: expect.stringMatching(/^select "id" from "accounts"/), times: 4 }]);
+  });
+
+  test.each([
+    ['reads', inSnapshot],
+    ['writes', inRepeatedTransaction],
+  ] as const)('%s go on where it forgets what was planned', async (_, within) => {
+    const ask = () =>
+      within(db, { kind: 'authentication' }, (tx) => tx.selectFrom('accounts').select('id').where('email', '=', 'a').execute());
+    for (let time = 1; time <= 4; time++) await ask();
+    await db.pool.query('deallocate all');
+    expect(await ask()).toEqual([]);
   });
 });
 

@@ -52,9 +52,12 @@ export function createStatementNames(): StatementNames {
 /** A plain statement; those that open and end a transaction are several in one, and hold whose it is. */
 const isOne = (text: string): boolean => /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';');
 
-/** Whether a statement was planned for a table that has been changed since: asked again, it is planned anew. */
+/**
+ * Whether a statement was planned for a table that has been changed since, or its connection knows it no more (`deallocate all`): asked
+ * again, it is planned anew.
+ */
 export const isOutdated = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+  error instanceof pg.DatabaseError && ((error.code === '0A000' && error.routine === 'RevalidateCachedQuery') || error.code === '26000');
 
 /** The pool as Kysely asks it, with a name for each statement that comes again. */
 export function namingStatements(pool: pg.Pool, names: StatementNames = createStatementNames()): PostgresPool {
