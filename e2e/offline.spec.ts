@@ -356,16 +356,41 @@ test('what stands round the page stays where a part of it cannot be fetched, and
   await expect(page.getByText('No notifications yet')).toBeVisible({ timeout: 20_000 });
 });
 
-test('a tab of the settings that is not on the device says so beside the others', async ({ browser, product }) => {
+test('a tab of the settings that is not on the device says so beside the others, and comes with the connection', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines });
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
+  const ahead = page.waitForResponse(/\/SettingsPage-[^/]*\.js$/);
+  await page.goto('/todos');
+  // With all that it needs: the page is on the device, its tabs are not.
+  await page.evaluate((file) => import(file), (await ahead).url());
+  await page.context().setOffline(true);
+  await expect(offlineLine(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await tab('Studio').click();
+  await expect(page.getByText('This is not on this device yet. It comes once you are connected.')).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Delete studio' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a tab of the settings that cannot be fetched says so beside the others', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines });
   await page.route(/\/StudioSettings-[^/]*\.js$/, (route) => route.abort());
   await listenOn(page, '/settings');
   const tab = (name: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
   await tab('Studio').click();
-  await expect(page.getByText('This is not on this device yet. It comes once you are connected.')).toBeVisible();
+  const missing = page.getByText('A part of this page could not be loaded');
+  await expect(missing).toBeVisible();
   await expectAccessible(page);
   await tab('Trash').click();
-  await expect(page.getByText('This is not on this device yet.')).toBeHidden();
-  await expect(tab('Studio')).toBeVisible();
+  await expect(missing).toBeHidden();
+  await tab('Studio').click();
+  await page.unroute(/\/StudioSettings-[^/]*\.js$/);
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Delete studio' })).toBeVisible();
 });

@@ -2,7 +2,7 @@
 
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { isMissingFile } from './build.ts';
-import { onConnection } from './connection.ts';
+import { onConnection, useConnected, whenConnected } from './connection.ts';
 import { reportError } from './reportError.ts';
 
 interface StandIns {
@@ -12,7 +12,11 @@ interface StandIns {
   missing?: ReactNode;
 }
 
-/** @returns the part, with `preload` to fetch it ahead: without a connection it can be shown then */
+/**
+ * Without a connection nothing is tried: a browser may never ask again for what it once could not have.
+ *
+ * @returns the part, with `preload` to fetch it ahead: without a connection it can be shown then
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { standIn = null, missing = standIn }: StandIns = {},
@@ -28,14 +32,22 @@ export function lazyPart<Props extends object>(
     const Part = use(fetched());
     return <Part {...props} />;
   }
-  const LazyPart = (props: Props) => (
-    <Net missing={missing}>
-      <Suspense fallback={standIn}>
-        <Code {...props} />
-      </Suspense>
-    </Net>
-  );
-  return Object.assign(LazyPart, { preload: () => void fetched().catch(() => undefined) });
+  function LazyPart(props: Props) {
+    const isReachable = useConnected();
+    if (!isReachable && loading === undefined) return missing;
+    return (
+      <Net missing={missing}>
+        <Suspense fallback={standIn}>
+          <Code {...props} />
+        </Suspense>
+      </Net>
+    );
+  }
+  const preload = () =>
+    void whenConnected()
+      .then(fetched)
+      .catch(() => undefined);
+  return Object.assign(LazyPart, { preload });
 }
 
 interface NetProps {

@@ -28,13 +28,13 @@ export function ComponentErrorCard({ error, reset }: ErrorComponentProps) {
 }
 
 /** A part of the page that could not be fetched: without a connection, or because Atelier was updated since the tab was opened. */
-function MissingPart({ onReset }: { onReset: () => void }) {
+export function MissingPart({ onReset }: { onReset?: () => void }) {
   const isReachable = useConnected();
   const isOutdated = useOutdated();
   const wasReachable = useRef(isReachable);
   useEffect(() => {
     // Talks to the router: what the network kept from us is there again.
-    if (isReachable && !wasReachable.current) onReset();
+    if (isReachable && !wasReachable.current) onReset?.();
     wasReachable.current = isReachable;
   }, [isReachable, onReset]);
   return (

@@ -8,19 +8,13 @@ import { useProjectIndex } from '../../features/projects/queries.ts';
 import { TeamSettings } from '../../features/studios/components/TeamSettings.tsx';
 import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';
+import { MissingPart } from '../errors/ComponentErrorCard.tsx';
 import { ProtectedRoute } from '../ProtectedRoute.tsx';
 import { settingsFrame } from '../../ui/settingsFrame.ts';
 import { LoadingFallback } from '../../ui/Spinner.tsx';
 import { TabLinks } from '../../ui/Tabs.tsx';
 
-const standIns = {
-  standIn: <LoadingFallback />,
-  missing: (
-    <p role="status" className="py-7 text-ink-muted">
-      This is not on this device yet. It comes once you are connected.
-    </p>
-  ),
-};
+const standIns = { standIn: <LoadingFallback />, missing: <MissingPart /> };
 const NotificationSettings = lazyPart(
   async () => (await import('../../features/notifications/components/NotificationSettings.tsx')).NotificationSettings,
   standIns,
