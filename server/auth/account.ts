@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { appendAudit } from '../audit/auditLog.ts';
-import { enterStudio, inRepeatedTransaction, inTransaction } from '../db/tx.ts';
+import { enterStudio, inRepeatedTransaction } from '../db/tx.ts';
 import { namesAround } from './accountSql.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth } from './context.ts';
@@ -12,7 +12,7 @@ import { type Account, accountById, endSessions, lockAccount, sessionById } from
 
 /** The account behind a live session. */
 export const readUser = ({ auth, actor }: { auth: Auth; actor: Actor }): Promise<AuthUser> =>
-  inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+  inRepeatedTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const account = await accountById(tx, actor.userId);
     if (!account) throw new AppError('session_ended');
     return toAuthUser(account);
@@ -33,7 +33,7 @@ interface ChangePassword {
  * @throws AppError `forbidden` without the right current password, `weak_password`, `same_password`, `rate_limited`
  */
 export async function changePassword({ auth, actor, network, password, currentPassword }: ChangePassword): Promise<AuthUser> {
-  const { account, session, names } = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => ({
+  const { account, session, names } = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, async (tx) => ({
     account: await accountById(tx, actor.userId),
     session: await sessionById(tx, actor.sessionId),
     names: await namesAround(tx, actor.userId),

@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
-import { inTransaction, type Tx, withAuthentication } from '../db/tx.ts';
+import { inRepeatedTransaction, type Tx, withAuthentication } from '../db/tx.ts';
 import type { Auth, Visitor } from './context.ts';
 import { lifetimes } from './lifetimes.ts';
 import { type Account, accountById, sessionById } from './sql.ts';
@@ -45,12 +45,12 @@ interface Reauthenticate {
  * @throws AppError `forbidden` for a wrong password, `rate_limited`
  */
 export async function reauthenticate({ auth, visitor, actor, password }: Reauthenticate): Promise<void> {
-  const account = await inTransaction(auth.db, { kind: 'authentication' }, (tx) => accountById(tx, actor.userId));
+  const account = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, (tx) => accountById(tx, actor.userId));
   if (!account) throw new AppError('session_ended');
   if (!(await provePassword({ auth, account, password, network: visitor.network }))) {
     throw new AppError('forbidden', { field: 'password', message: 'This is not your password.' });
   }
-  await inTransaction(auth.db, { kind: 'authentication' }, (tx) => rememberProof(tx, actor.sessionId, auth.now()));
+  await inRepeatedTransaction(auth.db, { kind: 'authentication' }, (tx) => rememberProof(tx, actor.sessionId, auth.now()));
   visitor.log.info({ event: 'auth.passwordProven', userId: actor.userId }, 'password proven');
 }
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
-import { inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
+import { inRepeatedTransaction, type Tx } from '../db/tx.ts';
 import type { LimitName } from '../http/limits.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth, Visitor } from './context.ts';
@@ -90,7 +90,7 @@ interface Refresh {
  *   `user_banned`, `unavailable` past the limit
  */
 export async function refreshSession({ auth, visitor, refreshToken }: Refresh): Promise<SessionAnswer> {
-  const known = await inTransaction(auth.db, { kind: 'authentication' }, (tx) => refreshTokenByHash(tx, hashSecret(refreshToken)));
+  const known = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, (tx) => refreshTokenByHash(tx, hashSecret(refreshToken)));
   // Who guesses is counted by network, who refreshes by session: nobody can use up what their neighbours need.
   spendOrWait(auth, 'refresh', known ? known.session_id : visitor.network);
   if (!known) throw new AppError('refresh_token_not_found');
@@ -147,7 +147,7 @@ async function rotate(tx: Tx, { refreshToken, successor, sessionId, address, now
 }
 
 async function endStolenSession(auth: Auth, sessionId: string): Promise<void> {
-  const ended = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
+  const ended = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const session = await sessionById(tx, sessionId);
     const account = session && (await lockAccount(tx, session.account_id));
     if (!account) return null;

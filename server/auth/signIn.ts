@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
-import { inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
+import { inRepeatedTransaction, type Tx } from '../db/tx.ts';
 import type { Limiter } from '../http/limits.ts';
 import type { Auth, Visitor } from './context.ts';
 import { tellSessionsEnded } from './ending.ts';
@@ -23,7 +23,7 @@ interface SignIn {
  * @throws AppError `invalid_credentials`, `email_not_confirmed`, `user_banned`, `rate_limited`
  */
 export async function signIn({ auth, visitor, email, password, presented }: SignIn): Promise<SessionAnswer> {
-  const found = await inTransaction(auth.db, { kind: 'authentication' }, async (tx) => ({
+  const found = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, async (tx) => ({
     account: await confirmedAccount(tx, email),
     pending: await newestPendingAccount(tx, email),
   }));

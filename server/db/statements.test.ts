@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { ok } from '../testing/endpointCalls.ts';
-import { type Person, signUpAndConfirm } from '../testing/people.ts';
+import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -111,5 +111,19 @@ describe('when a newer instance changes a table', () => {
     await plan();
     await queryOnce(server.ownerUrl, 'alter table tasks add column delivery text');
     expect(await write()).toBe(200);
+  });
+
+  test('signing in and asking who one is go on', async () => {
+    const signIn = async () => (await signInAgain(server, person)).session.user.id;
+    const ask = async () => (await person.client.get<{ id: string }>('/auth/v1/user')).body.id;
+    const plan = async () => {
+      for (let time = 1; time <= 4; time++) expect([await signIn(), await ask()]).toEqual([person.id, person.id]);
+    };
+    await plan();
+    await queryOnce(server.ownerUrl, 'alter table accounts add column nickname text');
+    expect(await signIn()).toBe(person.id);
+    await plan();
+    await queryOnce(server.ownerUrl, 'alter table accounts add column pronouns text');
+    expect(await ask()).toBe(person.id);
   });
 });
