@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
-import { invite, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true });
@@ -99,4 +99,23 @@ test('on a phone a personal task goes into a project; a Junior is told why their
   const theirs = await openAs(browser, product, { person: junior, path: `${boardOf(mews)}&task=${task.id}` });
   const locked = theirs.getByRole('dialog', { name: 'Ring the glazier' }).getByRole('combobox', { name: 'Project' });
   await expect(locked).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a project that goes while it is chosen is chosen no more, and nothing becomes personal instead', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const mews = await newProject(product, ines, { name: 'Mews flat', status: 'wip' });
+  const vault = await newProject(product, ines, { name: 'Bank vault', status: 'wip' });
+  const task = await newTask(product, ines, { title: 'Door swatch', projectId: mews.id });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `${boardOf(mews)}&task=${task.id}`);
+  const panel = page.getByRole('dialog', { name: 'Door swatch' });
+  await panel.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: 'Bank vault' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to another project' });
+  await expect(dialog.getByRole('list', { name: 'What changes' })).toBeVisible();
+  await call(product, { method: 'DELETE', path: `/api/v1/projects/${vault.id}`, body: { version: vault.version }, as: ines });
+  await expect(dialog.getByRole('combobox', { name: 'Project' })).toContainText('Choose a project');
+  await expect(dialog.getByRole('list', { name: 'What changes' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Move task' }).click();
+  await expect(dialog.getByText('Project is required.')).toBeVisible();
 });

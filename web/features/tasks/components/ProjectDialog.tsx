@@ -44,12 +44,14 @@ export interface ProjectDialogProps {
 }
 
 export function ProjectDialog({ task, to = null, onClose }: ProjectDialogProps) {
-  const [chosen, setChosen] = useState(to);
+  const [asked, setAsked] = useState(to);
   const [picked, setPicked] = useState<PhaseId | typeof noPhase>();
   const [error, setError] = useState<string>();
   const projects = useProjectIndex();
   const move = useChangeProject();
   const options = useProjectOptions(task).filter(({ value }) => value !== (task.projectId ?? personal));
+  // A project that went out of reach meanwhile is chosen no more.
+  const chosen = options.some(({ value }) => value === asked) ? asked : null;
   const project = projects.find(chosen === personal ? null : chosen);
   const phases = { from: projects.find(task.projectId)?.phases ?? [], to: project?.phases ?? [] };
   const phaseId = picked === noPhase ? null : (picked ?? phaseLike(task.phaseId, phases));
@@ -69,7 +71,7 @@ export function ProjectDialog({ task, to = null, onClose }: ProjectDialogProps) 
             placeholder="Choose a project"
             options={options}
             onChange={(value) => {
-              setChosen(value);
+              setAsked(value);
               setPicked(undefined);
             }}
           />
