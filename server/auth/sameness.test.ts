@@ -44,7 +44,7 @@ describe.each(flows)('%s', (_flow, call, rounds = samples) => {
 
     expect([...seen.known]).toHaveLength(1);
     expect([...seen.known]).toEqual([...seen.unknown]);
-    const [one, other] = [median(times.known), median(times.unknown)];
+    const [one, other] = [lowerQuartile(times.known), lowerQuartile(times.unknown)];
     const told = `known ${one.toFixed(1)} ms, unknown ${other.toFixed(1)} ms`;
     // The promise is 10 ms; as a ratio it also holds on a machine that hashes in less, or answers in much more.
     expect(Math.min(one, other) / Math.max(one, other), told).toBeGreaterThan(0.75);
@@ -69,7 +69,8 @@ test('[A43] [V7] a sign-up that a stranger made says nothing either: nor does th
   expect(answers[1]).toEqual(answers[0]);
 });
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** What else the machine does only adds: the quicker half says how long the answer itself takes. */
+const lowerQuartile = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 
 /** Status, headers and body with what must differ taken out: ids, times, and the address that was sent. */
 function withoutFacts({ status, headers, text }: Answer<unknown>, email: string): string {
