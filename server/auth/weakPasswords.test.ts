@@ -125,7 +125,8 @@ test.each([
 });
 
 describe('[V1] [V2] [A69] what the check costs', () => {
-  const passwords = openPasswords(passwordCost);
+  // However slow the machine is: here it is their number that counts.
+  const passwords = openPasswords(passwordCost, Number.POSITIVE_INFINITY);
   const quickest = async (work: (round: number) => unknown): Promise<number> => {
     const times = [];
     for (let round = 0; round < 20; round++) {
