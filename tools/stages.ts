@@ -44,8 +44,8 @@ const journeys: Stage = {
 export const groups: Stage[][] = [
   checks,
   [unit, page],
-  // What browsers and what databases wait for, each leaves room for the other.
-  existsSync(`/usr/lib/postgresql/${olderPostgres}/bin`) ? [journeys, server, serverOnOlder] : [journeys, server],
+  existsSync(`/usr/lib/postgresql/${olderPostgres}/bin`) ? [server, serverOnOlder] : [server],
+  [journeys],
 ];
 
 /** What this machine cannot run, said aloud. */
