@@ -103,6 +103,8 @@ test('the guide is searched: parts and shortcuts that have the words, which stan
   await page.keyboard.press('?');
   const guide = guideOf(page);
   const search = guide.getByLabel('Search the guide');
+  // It comes in from a little below.
+  await guide.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
   const box = await guide.boundingBox();
   await search.fill('lift');
   await expect(guide.getByRole('heading', { level: 3 })).toHaveText(['Keyboard']);
