@@ -285,6 +285,33 @@ test('a call that hangs is given up in time, and holds up no later move', async 
   await expect(toast(page, 'Completed: Order plaster')).toBeVisible();
 });
 
+test('a task whose making got no answer is made once, however often one presses', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines });
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 10);
+  });
+  const keys: (string | undefined)[] = [];
+  // The server makes it; its answer is lost on the way, once.
+  await page.route(/\/api\/v1\/tasks$/, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+  });
+  await listenOn(page, '/todos?view=personal&create=true');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Order plaster');
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await expect(dialog.getByText('Atelier did not answer in time. Try again in a moment.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Order plaster')).toHaveCount(1);
+  await page.reload();
+  await expect(card(page, 'Order plaster')).toHaveCount(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('a tab that cannot make anything of an event tells the log and reads anew', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines });

@@ -14,6 +14,7 @@ import { doubt } from './connection.ts';
 import { type Problem, readProblem, toProblem } from './problem.ts';
 import { withSession } from './session/renewal.ts';
 import { callMs } from './timing.ts';
+import { underKey } from './unanswered.ts';
 
 /** What may go with a call: the key of a command that may be sent again. */
 export interface CallContext {
@@ -34,8 +35,12 @@ const link = new OpenAPILink<CallContext>(routes as Contract, {
     },
   ],
   fetch: (request, init, { context }) => {
-    const keyed = request.method === 'GET' ? request : withHeaders(request, { 'idempotency-key': context.key ?? crypto.randomUUID() });
-    return withSession((headers) => repeatOnce(withHeaders(keyed.clone(), headers), init)).then(noted);
+    const under = (key?: string) => {
+      const keyed = key === undefined ? request : withHeaders(request, { 'idempotency-key': key });
+      return withSession((headers) => repeatOnce(withHeaders(keyed.clone(), headers), init)).then(noted);
+    };
+    if (request.method === 'GET' || context.key !== undefined) return under(context.key);
+    return underKey(request, under);
   },
   customErrorResponseBodyDecoder: (body) => {
     const problem = readProblem(body);

@@ -16,6 +16,9 @@ export const mayRetry = (failures: number, code: ErrorCode): boolean =>
 /** How long one refresh may take before it counts as not answered. */
 export const refreshTimeoutMs = 15_000;
 
+/** How long a press counts as the repeat of an equal one that got no answer. */
+export const rememberedMs = 10 * 60_000;
+
 /** How long a tab keeps what its person was at when their session ended. */
 export const awaitedMs = 60 * 60_000;
 

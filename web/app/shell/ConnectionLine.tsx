@@ -16,7 +16,10 @@ export function ConnectionLine() {
   return (
     <div role="status" className="shrink-0">
       {!isReachable ? (
-        <Line tone="trouble">You are offline. Changes are saved on this device and will sync.</Line>
+        <Line tone="trouble">
+          You are offline. Changes are saved on this device and will sync. What is new, and what is no task, stays where it is typed until
+          you are back.
+        </Line>
       ) : isOutdated ? (
         <Line>
           Atelier was updated. What you have typed is kept.{' '}
