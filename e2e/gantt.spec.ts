@@ -499,6 +499,29 @@ test('[R2-15] a baseline is saved, what moves is drawn against it, and it is del
   await expect(theirs.getByRole('menuitem', { name: /Save as baseline/ })).toHaveAttribute('aria-disabled', 'true');
 
   await chip(page, 'Tender').click();
+  await page.getByRole('menuitem', { name: 'Rename Tender' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tender, signed');
+  await page.keyboard.press('Enter');
+  await expect(chip(theirs, 'Tender, signed')).toBeVisible();
+  await messages(page).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(chip(theirs, 'Tender')).toBeVisible();
+
+  // Asked for while the list is still on its way, it is shown once it is there.
+  const list = Promise.withResolvers<void>();
+  await page.route(/\/baselines$/, async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(row(page, 'Survey')).toBeVisible();
+  await sheet.focus();
+  await page.keyboard.press('b');
+  await expect(page.getByText('No baseline is saved yet.')).toHaveCount(0);
+  list.resolve();
+  await expect(page.getByText('Held against Tender.')).toBeAttached();
+  await expect(was(page)).toHaveCount(1);
+
+  await chip(page, 'Tender').click();
   await page.getByRole('menuitem', { name: 'Delete Tender' }).click();
   await expect(messages(page).getByText('Baseline deleted')).toBeVisible();
   await expect(was(theirs)).toHaveCount(0);

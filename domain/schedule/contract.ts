@@ -96,6 +96,8 @@ export type BaselineBrief = z.infer<typeof baseline>;
 
 const baselineRows = z.array(z.object({ id: rowId, start: dayString.nullable(), end: dayString.nullable() }));
 
+const baselineName = text('Name', { min: 1, max: 60 });
+
 /** Of a project (PRODUCT §3). */
 export const mostBaselines = 20;
 
@@ -146,7 +148,17 @@ export const scheduleContract = {
     tells: ['schedule.baselinesChanged'],
     guards: unguarded.makesNew,
   })
-    .input(ofProject.extend({ id: baselineId, name: text('Name', { min: 1, max: 60 }) }))
+    .input(ofProject.extend({ id: baselineId, name: baselineName }))
+    .output(z.object({ baseline, seq: sequence })),
+  renameBaseline: write({
+    method: 'PATCH',
+    path: '/projects/{projectId}/baselines/{baselineId}',
+    summary: 'Give a baseline another name',
+    refuses: ['forbidden'],
+    tells: ['schedule.baselinesChanged'],
+    guards: unguarded.laterCounts,
+  })
+    .input(ofBaseline.extend({ name: baselineName }))
     .output(z.object({ baseline, seq: sequence })),
   removeBaseline: write({
     method: 'DELETE',

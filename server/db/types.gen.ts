@@ -65,6 +65,7 @@ export interface Baselines {
   project_id: string;
   rows: Json;
   saved_at: string;
+  saved_by: string | null;
   studio_id: string;
 }
 

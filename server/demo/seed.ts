@@ -190,6 +190,7 @@ async function insertDemoProject(filling: Filling, project: DemoProject, after: 
     await insertBaseline(tx, {
       id: randomUUID() as BaselineId,
       studioId,
+      userId: userOf(project.lead),
       projectId: id,
       name: 'Agreed with the client',
       now: new Date(now.getTime() - 30 * 24 * 60 * 60_000),

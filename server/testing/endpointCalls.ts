@@ -292,6 +292,7 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     path: `/projects/${(await newProject(principal)).id}/baselines`,
     body: { id: randomUUID(), name: 'Tender' },
   }),
+  'schedule.renameBaseline': async ({ principal }) => ({ path: pathOfBaseline(await newBaseline(principal)), body: { name: 'Cost plan' } }),
   'schedule.removeBaseline': async ({ principal }) => ({ path: pathOfBaseline(await newBaseline(principal)), body: {} }),
   'schedule.restoreBaseline': async ({ principal }) => {
     const path = pathOfBaseline(await newBaseline(principal));

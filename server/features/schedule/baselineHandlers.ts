@@ -7,13 +7,13 @@ import { baselineOf } from '../../../domain/schedule/baselines.ts';
 import { mostBaselines, type scheduleContract } from '../../../domain/schedule/contract.ts';
 import { planOf } from '../../../domain/schedule/rules.ts';
 import type { Tx } from '../../db/tx.ts';
-import { appendEvent, lastSequence } from '../../events/eventLog.ts';
+import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange, readableProject } from '../projects/access.ts';
-import { baselinesOf, baselineWithRows, insertBaseline, setBaselineDeleted } from './baselineSql.ts';
+import { baselineSavedBy, baselinesOf, baselineWithRows, insertBaseline, renameBaseline, setBaselineDeleted } from './baselineSql.ts';
 import { scheduleOf } from './records.ts';
 
-type Names = 'baselines' | 'baseline' | 'saveBaseline' | 'removeBaseline' | 'restoreBaseline';
+type Names = 'baselines' | 'baseline' | 'saveBaseline' | 'renameBaseline' | 'removeBaseline' | 'restoreBaseline';
 
 export const baselineHandlers: Pick<HandlersOf<typeof scheduleContract>, Names> = {
   baselines: async ({ input: { projectId }, actor, tx }) => {
@@ -32,11 +32,25 @@ export const baselineHandlers: Pick<HandlersOf<typeof scheduleContract>, Names> 
 
   saveBaseline: async ({ input: { projectId, id, name }, actor, tx, now }) => {
     const project = await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
+    const saved = await baselineSavedBy(tx, { projectId, id, userId: actor.userId });
+    if (saved) {
+      // Sent again, because the first answer did not arrive.
+      tellNothing(tx, [`project:${projectId}`]);
+      return { baseline: saved };
+    }
     await demandRoom(tx, projectId);
     const rows = baselineOf(planOf(await scheduleOf(tx, actor, project)));
-    const baseline = await insertBaseline(tx, { id, studioId: actor.studioId, projectId, name, now, rows });
+    const baseline = await insertBaseline(tx, { id, studioId: actor.studioId, userId: actor.userId, projectId, name, now, rows });
     if (!baseline) throw new AppError('already_exists');
     tell(tx, actor, { projectId, baselineId: id });
+    return { baseline };
+  },
+
+  renameBaseline: async ({ input: { projectId, baselineId, name }, actor, tx }) => {
+    await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
+    const baseline = await renameBaseline(tx, { projectId, id: baselineId, name });
+    if (!baseline) throw new AppError('not_found');
+    tell(tx, actor, { projectId, baselineId });
     return { baseline };
   },
 

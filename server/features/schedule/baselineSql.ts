@@ -1,6 +1,6 @@
 // Named queries and statements of baselines.
 
-import type { BaselineId, ProjectId, StudioId } from '../../../domain/kernel/ids.ts';
+import type { BaselineId, ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import type { BaselineRow } from '../../../domain/schedule/baselines.ts';
 import type { BaselineBrief } from '../../../domain/schedule/contract.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -44,17 +44,55 @@ export async function baselineWithRows(tx: Tx, { projectId, id }: OfProject): Pr
 
 interface NewBaseline extends OfProject {
   studioId: StudioId;
+  userId: UserId;
   name: string;
   now: Date;
   rows: readonly BaselineRow[];
 }
 
 /** @returns null where something has the id already */
-export async function insertBaseline(tx: Tx, { id, studioId, projectId, name, now, rows }: NewBaseline): Promise<BaselineBrief | null> {
+export async function insertBaseline(
+  tx: Tx,
+  { id, studioId, userId, projectId, name, now, rows }: NewBaseline,
+): Promise<BaselineBrief | null> {
   const row = await tx
     .insertInto('baselines')
-    .values({ id, studio_id: studioId, project_id: projectId, name, saved_at: now.toISOString(), rows: JSON.stringify(rows) })
+    .values({
+      id,
+      studio_id: studioId,
+      project_id: projectId,
+      saved_by: userId,
+      name,
+      saved_at: now.toISOString(),
+      rows: JSON.stringify(rows),
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(brief)
+    .executeTakeFirst();
+  return row ? toBrief(row) : null;
+}
+
+/** The one that this person saved under this id, if it still stands. */
+export async function baselineSavedBy(tx: Tx, { projectId, id, userId }: OfProject & { userId: UserId }): Promise<BaselineBrief | null> {
+  const row = await tx
+    .selectFrom('baselines')
+    .select(brief)
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('saved_by', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ? toBrief(row) : null;
+}
+
+/** @returns null where it is not there */
+export async function renameBaseline(tx: Tx, { projectId, id, name }: OfProject & { name: string }): Promise<BaselineBrief | null> {
+  const row = await tx
+    .updateTable('baselines')
+    .set({ name })
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
     .returning(brief)
     .executeTakeFirst();
   return row ? toBrief(row) : null;

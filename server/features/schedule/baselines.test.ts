@@ -63,6 +63,44 @@ test('schedule.baselines has the newest first, without one that schedule.removeB
   expect((await team.principal.client.post(`${pathOf(projectId, ids[1])}/restore`, {})).status).toBe(404);
 });
 
+test('are saved once, also when the first answer did not arrive: the same person’s repeat says it again, also of the last of twenty', async () => {
+  const { projectId, dated } = await programme();
+  const id = randomUUID();
+  const { baseline } = await ok<{ baseline: BaselineBrief }>(save(projectId, 'Tender', id));
+  const rows = await rowsOf(projectId, id);
+  await queryOnce(
+    server.ownerUrl,
+    `insert into baselines (id, studio_id, project_id, name, saved_at, rows)
+       select gen_random_uuid(), studio_id, project_id, 'Earlier', saved_at - interval '1 day', '[]' from baselines, generate_series(1, $2)
+       where id = $1`,
+    [id, mostBaselines - 1],
+  );
+  const changes = [{ kind: 'move', id: dated.id, start: '2026-03-09' }];
+  await ok(team.principal.client.post(`/api/v1/projects/${projectId}/schedule`, { changes, versions: { [dated.id]: dated.version } }));
+  expect(await ok(save(projectId, 'Tender', id))).toMatchObject({ baseline });
+  expect(await rowsOf(projectId, id)).toEqual(rows);
+  expect(await namesOf(projectId)).toHaveLength(mostBaselines);
+  const theirs = await team.senior.client.post(pathOf(projectId), { id, name: 'Tender' });
+  expect(theirs.status).toBe(409);
+  await ok(remove(projectId, id));
+  expect((await save(projectId, 'Tender', id)).status).toBe(409);
+});
+
+test('schedule.renameBaseline gives another name and leaves the dates; one that is not there, or of another project, has none', async () => {
+  const [{ projectId }, other] = [await programme(), await programme()];
+  const id = randomUUID();
+  await ok(save(projectId, 'Tender', id));
+  const rows = await rowsOf(projectId, id);
+  const rename = (of: string, name: string) => team.principal.client.patch(pathOf(of, id), { name });
+  expect(await ok(rename(projectId, ' Tender, signed '))).toMatchObject({ baseline: { id, name: 'Tender, signed' } });
+  expect(await namesOf(projectId)).toEqual(['Tender, signed']);
+  expect(await rowsOf(projectId, id)).toEqual(rows);
+  expect((await rename(projectId, ' ')).body).toMatchObject({ code: 'validation_failed', field: 'name' });
+  expect((await rename(other.projectId, 'Theirs')).status).toBe(404);
+  await ok(remove(projectId, id));
+  expect((await rename(projectId, 'Gone')).status).toBe(404);
+});
+
 test('[A1 A3] of another project is not there, and no id is taken twice', async () => {
   const [own, other] = [await programme(), await programme()];
   const id = randomUUID();

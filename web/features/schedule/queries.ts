@@ -96,6 +96,9 @@ function useReadBaselinesAnew(projectId: ProjectId) {
 export const useSaveBaseline = (projectId: ProjectId) =>
   useMutation(api.schedule.saveBaseline.mutationOptions(useReadBaselinesAnew(projectId)));
 
+export const useRenameBaseline = (projectId: ProjectId) =>
+  useMutation(api.schedule.renameBaseline.mutationOptions(useReadBaselinesAnew(projectId)));
+
 export const useRemoveBaseline = (projectId: ProjectId) =>
   useMutation(api.schedule.removeBaseline.mutationOptions(useReadBaselinesAnew(projectId)));
 

@@ -1,4 +1,4 @@
-import { Bookmark, Trash2 } from 'lucide-react';
+import { Bookmark, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BaselineId, ProjectId } from '../../../../domain/kernel/ids.ts';
 import { type BaselineBrief, mostBaselines } from '../../../../domain/schedule/contract.ts';
@@ -10,6 +10,7 @@ import { sayRefused } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
 import { offerUndo } from '../../identity/components/offerUndo.ts';
 import { useRemoveBaseline, useRestoreBaseline } from '../queries.ts';
+import { RenameBaselineDialog } from './RenameBaselineDialog.tsx';
 import { SaveBaselineDialog } from './SaveBaselineDialog.tsx';
 import type { ShownBaseline } from './useShownBaseline.ts';
 
@@ -24,6 +25,7 @@ export interface BaselineMenuProps {
 /** Which baseline the programme is held against, and the way to a new one. */
 export function BaselineMenu({ projectId, baselines: { all = [], shown, show }, today, disabledReason }: BaselineMenuProps) {
   const [isSaving, setSaving] = useState(false);
+  const [renamed, setRenamed] = useState<BaselineBrief | null>(null);
   const remove = useRemover(projectId);
   const options = [
     { value: 'none', label: 'None' },
@@ -58,11 +60,17 @@ export function BaselineMenu({ projectId, baselines: { all = [], shown, show }, 
           Save as baseline
         </MenuItem>
         {shown && (
-          <MenuItem icon={Trash2} disabledReason={disabledReason} onSelect={() => remove(shown)}>
-            Delete <bdi>{shown.name}</bdi>
-          </MenuItem>
+          <>
+            <MenuItem icon={PenLine} disabledReason={disabledReason} onSelect={() => setRenamed(shown)}>
+              Rename <bdi>{shown.name}</bdi>
+            </MenuItem>
+            <MenuItem icon={Trash2} disabledReason={disabledReason} onSelect={() => remove(shown)}>
+              Delete <bdi>{shown.name}</bdi>
+            </MenuItem>
+          </>
         )}
       </Menu>
+      {renamed && <RenameBaselineDialog projectId={projectId} baseline={renamed} onClose={() => setRenamed(null)} />}
       {isSaving && <SaveBaselineDialog projectId={projectId} onSaved={show} onClose={() => setSaving(false)} />}
     </>
   );

@@ -55,7 +55,6 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
   const goTo = useViewOf({ scroller, scale, today, span, zoom, room });
 
   const baselines = useShownBaseline(project.id, schedule);
-  const [baselineSaid, sayBaseline] = useState('');
 
   const commands: Record<SheetCommand, () => void> = {
     zoomIn: () => setZoom(nextZoom(zoom, -1)),
@@ -63,7 +62,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
     fit: () => setZoom('fit'),
     today: goTo,
     critical: () => setCritical(!showsCritical),
-    baseline: () => sayBaseline(baselines.toggle()),
+    baseline: baselines.toggle,
   };
   const change: SheetProps['onChange'] = ({ schedule: from, changes, held }) =>
     act({ schedule: from, changes, title: (changed) => titleOf(changed, changes[0]?.kind, held) });
@@ -113,7 +112,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
           compared={baselines.compared}
         />
         <VisuallyHidden>
-          <span aria-live="polite">{baselineSaid}</span>
+          <span aria-live="polite">{baselines.said}</span>
         </VisuallyHidden>
       </div>
       {plannedRow && (

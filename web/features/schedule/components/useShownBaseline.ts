@@ -22,29 +22,44 @@ export interface ShownBaseline {
   all: readonly BaselineBrief[] | undefined;
   shown: BaselineBrief | null;
   show: (id: BaselineId | null) => void;
-  /** Shows the newest, or none any more. @returns what to say of it */
-  toggle: () => string;
+  /** Shows the newest, or none any more; while the list is still on its way, once it is there. */
+  toggle: () => void;
+  /** What to say of the last time. */
+  said: string;
   compared: Compared | null;
 }
 
 export function useShownBaseline(projectId: ProjectId, schedule: Schedule): ShownBaseline {
   const [chosen, choose] = useState<BaselineId | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const [said, say] = useState('');
   const all = useBaselines(projectId);
   // One that somebody deleted is shown to nobody any more.
   const shown = all?.find(({ id }) => id === chosen) ?? null;
   const { data } = useBaseline(projectId, shown?.id ?? null);
   const baseline = data?.baseline;
-  const compared = useMemo(() => (baseline ? comparedWith(schedule, baseline) : null), [schedule, baseline]);
+  const name = shown?.name ?? '';
+  const compared = useMemo(() => (baseline ? comparedWith(schedule, { name, rows: baseline.rows }) : null), [schedule, baseline, name]);
+  const toggleAmong = (known: readonly BaselineBrief[]) => {
+    const next = shown ? undefined : known[0];
+    choose(next?.id ?? null);
+    if (next) say(`Held against ${next.name}.`);
+    else say(shown ? 'No baseline is shown.' : 'No baseline is saved yet.');
+  };
+  if (isWaiting && all) {
+    setWaiting(false);
+    toggleAmong(all);
+  }
   return {
     all,
     shown,
     show: choose,
     toggle: () => {
-      const next = shown ? undefined : all?.[0];
-      choose(next?.id ?? null);
-      if (next) return `Held against ${next.name}.`;
-      return shown ? 'No baseline is shown.' : 'No baseline is saved yet.';
+      if (all) toggleAmong(all);
+      // A second press while it waits is the way back.
+      else setWaiting(!isWaiting);
     },
+    said,
     compared: shown && compared,
   };
 }
