@@ -97,6 +97,7 @@ describe('arrows', () => {
 describe('vocabulary', () => {
   test('lets pass what it knows, with tests beside it', () => {
     write({ 'domain/tasks/rules.ts': '', 'domain/tasks/rules.test.ts': '', 'web/features/tasks/pages/Todos.tsx': 'export default 1;' });
+    write({ 'server/features/tasks/cardHandlers.ts': '', 'server/features/tasks/cardSql.ts': '', 'web/features/tasks/cardQueries.ts': '' });
     expect(check('vocabulary')).toEqual({ ok: true, output: '' });
   });
 
