@@ -59,7 +59,8 @@ import { blobsOf } from './pictures/sql.ts';
 import { openPusher } from './push/pusher.ts';
 import type { OwnPushService } from './push/reach.ts';
 import { demandOriginal, keepSaying } from './restoring/restored.ts';
-import { openBlobs } from './storage/blobs.ts';
+import { openBlobs } from './storage/open.ts';
+import { openStore } from './storage/store.ts';
 
 export interface RunningServer {
   /** Where it listens, `http://127.0.0.1:PORT`. */
@@ -199,14 +200,17 @@ export async function startServer({
     await app.register(async (scope) => mountAuthRoutes(scope, auth, { secureCookies: config.publicUrl.startsWith('https:') }), {
       prefix: '/auth/v1',
     });
-    const blobs = openBlobs(join(config.dataDir, 'files'));
+    const files = join(config.dataDir, 'files');
+    const { blobs, close: closeBlobs } = openBlobs({ bucket: config.bucket, folder: files });
+    endings.push(async () => closeBlobs());
+    const store = openStore({ db, blobs, staging: join(files, 'incoming'), now });
     const decoder = openDecoder({ log });
     endings.push(decoder.close);
-    await app.register(async (scope) => mountPersonalData(scope, { db, sessions, limiter, blobs, sections: personalSections, now }), {
+    await app.register(async (scope) => mountPersonalData(scope, { db, sessions, limiter, store, sections: personalSections, now }), {
       prefix: '/files',
     });
     await app.register(
-      async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, blobs, decoder, projects: projectPictures, now }),
+      async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, store, decoder, projects: projectPictures, now }),
       { prefix: '/files' },
     );
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: { ...pictureCalls, ...personalDataCalls } });
@@ -234,7 +238,7 @@ export async function startServer({
     });
     await queue.start({
       ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
-      ...housekeepingHandlers({ db, outboxFolder, blobs, log, now }),
+      ...housekeepingHandlers({ db, outboxFolder, store, log, now }),
       ...pushHandlers({ db, jobs: queue, pusher, now }),
     });
 

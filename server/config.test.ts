@@ -12,6 +12,7 @@ test('everything has a default', () => {
     publicUrl: 'http://localhost:3000',
     publicKey: undefined,
     databaseUrl: undefined,
+    bucket: undefined,
     smtpUrl: undefined,
     mailFrom: 'Atelier <no-reply@localhost>',
     sentryDsn: undefined,
@@ -22,6 +23,15 @@ test('everything has a default', () => {
     restored: false,
     production: false,
   });
+});
+
+test('half a bucket is none: the start says what is missing, and no secret', () => {
+  const half = { S3_BUCKET: 'studio-files', S3_SECRET_ACCESS_KEY: 'whisper' };
+  expect(() => readConfig(half)).toThrow(
+    'S3_BUCKET is set, but not S3_ACCESS_KEY_ID. Set all of them for files in a bucket, or none for the data folder.',
+  );
+  expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example.com' })).toThrow('S3_ENDPOINT is set, but not S3_BUCKET,');
+  expect(() => readConfig({ ...half, S3_ENDPOINT: 'ftp://whisper' })).toThrow(/^S3_ENDPOINT is not a valid address(?!.*whisper)/);
 });
 
 test('an empty variable is an unset one', () => {
@@ -37,6 +47,11 @@ test('what is set is what is used', () => {
       PUBLIC_URL: 'https://atelier.example.com/',
       PUBLIC_KEY: 'pk_0123456789abcdef',
       DATABASE_URL: 'postgresql://atelier:secret@db.example.com/atelier',
+      S3_BUCKET: 'studio-files',
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
       SMTP_URL: 'smtps://user:secret@mail.example.com',
       MAIL_FROM: 'Studio <hello@example.com>',
       SENTRY_DSN: 'https://key@errors.example.com/1',
@@ -56,6 +71,13 @@ test('what is set is what is used', () => {
     publicUrl: 'https://atelier.example.com',
     publicKey: 'pk_0123456789abcdef',
     databaseUrl: 'postgresql://atelier:secret@db.example.com/atelier',
+    bucket: {
+      bucket: 'studio-files',
+      endpoint: 'https://s3.example.com',
+      region: 'eu-central-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    },
     smtpUrl: 'smtps://user:secret@mail.example.com',
     mailFrom: 'Studio <hello@example.com>',
     sentryDsn: 'https://key@errors.example.com/1',

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { logLevels } from './log.ts';
 import type { LogLevel } from './log.ts';
+import type { BucketOptions } from './storage/bucket.ts';
 
 export type Config = {
   /** 0 lets the system choose. */
@@ -17,6 +18,8 @@ export type Config = {
   publicKey: string | undefined;
   /** Undefined means the built-in database. */
   databaseUrl: string | undefined;
+  /** Where files lie; undefined means the data folder. */
+  bucket: BucketOptions | undefined;
   /** Undefined means that mails go to the outbox folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -57,6 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[] = []): Config 
     publicUrl,
     publicKey: publicKeyOf(text('PUBLIC_KEY')),
     databaseUrl: urlOf('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/atelier'),
+    bucket: bucketOf(text),
     smtpUrl: urlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     mailFrom: mailFromOf(text('MAIL_FROM') ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`),
     sentryDsn: dsnOf(text('SENTRY_DSN')),
@@ -133,6 +137,22 @@ function dsnOf(text: string | undefined): string | undefined {
 }
 
 const dsnExample = 'https://key@errors.example.com/1';
+
+/** All of it or nothing: half a setting would put files where nobody looks for them. */
+function bucketOf(text: (name: string) => string | undefined): BucketOptions | undefined {
+  const endpoint = urlOf('S3_ENDPOINT', text('S3_ENDPOINT'), ['https:', 'http:'], 'https://s3.example.com');
+  const [bucket, accessKeyId, secretAccessKey] = bucketKeys.map(text);
+  if (bucket && accessKeyId && secretAccessKey)
+    return { bucket, endpoint, region: text('S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
+  const set = ['S3_ENDPOINT', 'S3_REGION', ...bucketKeys].find((name) => text(name) !== undefined);
+  if (set === undefined) return undefined;
+  const missing = bucketKeys.filter((name) => text(name) === undefined);
+  throw new ConfigError(
+    `${set} is set, but not ${missing.join(', ')}. Set all of them for files in a bucket, or none for the data folder.`,
+  );
+}
+
+const bucketKeys = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 function mailFromOf(text: string): string {
   if (/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) return text;

@@ -69,6 +69,11 @@ export interface Baselines {
   studio_id: string;
 }
 
+export interface Blobs {
+  sha256: Buffer;
+  wanted_at: string;
+}
+
 export interface EmailChanges {
   account_id: string;
   completed_at: string | null;
@@ -513,6 +518,7 @@ export interface DB {
   "app.installation_places": AppInstallationPlaces;
   audit_log: AuditLog;
   baselines: Baselines;
+  blobs: Blobs;
   email_changes: EmailChanges;
   events: Events;
   former_refs: FormerRefs;

@@ -8,8 +8,7 @@ import type { JobHandlers } from '../jobs/queue.ts';
 import { removeEventsBefore } from '../events/storedEvents.ts';
 import type { Log } from '../log.ts';
 import { removeMailsBefore } from '../mail/outbox.ts';
-import type { Blobs } from '../storage/blobs.ts';
-import { blobsInUse } from '../pictures/sql.ts';
+import type { Store } from '../storage/store.ts';
 import { retention } from './retention.ts';
 
 /** Rows of one statement, and statements of one kind in one run; what is left waits for the next hour. */
@@ -19,7 +18,7 @@ const mostBatches = 50;
 export interface HousekeepingOptions {
   db: Database;
   outboxFolder: string;
-  blobs: Blobs;
+  store: Store;
   log: Log;
   now: () => Date;
 }
@@ -27,22 +26,19 @@ export interface HousekeepingOptions {
 export const housekeepingHandlers = ({
   db,
   outboxFolder,
-  blobs,
+  store,
   log,
   now,
 }: HousekeepingOptions): Pick<JobHandlers, 'housekeeping.sweep' | 'housekeeping.files'> => ({
   'housekeeping.files': async ({ files }) => {
     const gone = files.map((hex) => Buffer.from(hex, 'hex'));
-    log.info(
-      { event: 'housekeeping.filesRemoved', removed: await removeUnused({ db, blobs }, gone, now()) },
-      'files of somebody who is gone',
-    );
+    log.info({ event: 'housekeeping.filesRemoved', removed: await store.removeUnused(gone, now()) }, 'files of somebody who is gone');
   },
   'housekeeping.sweep': async () => {
     const removed = {
       ...(await sweepDatabase(db, now())),
       mails: await removeMailsBefore(outboxFolder, before(now(), retention.outboxMail)),
-      files: await sweepBlobs({ db, blobs, now: now() }),
+      files: await store.sweep(before(now(), retention.unusedFile)),
     };
     log.info({ event: 'housekeeping.swept', removed }, 'housekeeping');
   },
@@ -55,33 +51,6 @@ export async function sweepDatabase(db: Database, now: Date): Promise<Record<str
     removed[table] = await inBatches(db, async (tx) => Number((await sweepTable(tx, table, isDue(now))).numAffectedRows ?? 0));
   }
   removed['events'] = await inBatches(db, (tx) => removeEventsBefore(tx, { moment: before(now, retention.event), limit: batchSize }));
-  return removed;
-}
-
-/**
- * Removes blobs that nothing shows any more. A blob stands a moment before the row that refers to it commits, so only old
- * ones go. @returns how many went
- */
-export async function sweepBlobs({ db, blobs, now }: { db: Database; blobs: Blobs; now: Date }): Promise<number> {
-  const moment = before(now, retention.unusedFile);
-  let removed = 0;
-  for await (const old of blobs.olderThan(moment)) {
-    removed += await removeUnused({ db, blobs }, old, moment);
-  }
-  return removed;
-}
-
-/** Removes those of the blobs that no picture shows and nobody has written since that moment. @returns how many went */
-async function removeUnused(
-  { db, blobs }: Pick<HousekeepingOptions, 'db' | 'blobs'>,
-  hashes: readonly Buffer[],
-  moment: Date,
-): Promise<number> {
-  const used = await inTransaction(db, { kind: 'housekeeping' }, (tx) => blobsInUse(tx, hashes));
-  let removed = 0;
-  for (const sha256 of hashes) {
-    if (!used.has(sha256.toString('hex')) && (await blobs.removeOlderThan(sha256, moment))) removed++;
-  }
   return removed;
 }
 

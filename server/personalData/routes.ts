@@ -8,7 +8,7 @@ import { inSnapshot } from '../db/tx.ts';
 import type { Limiter } from '../http/limits.ts';
 import type { Sessions } from '../http/sessions.ts';
 import { pictureOf } from '../pictures/sql.ts';
-import type { Blobs } from '../storage/blobs.ts';
+import type { Store } from '../storage/store.ts';
 import { archiveOf } from './archive.ts';
 import type { PersonalSection } from './sections.ts';
 
@@ -16,14 +16,14 @@ export interface PersonalDataOptions {
   db: Database;
   sessions: Sessions;
   limiter: Limiter;
-  blobs: Blobs;
+  store: Store;
   sections: readonly PersonalSection[];
   now: () => Date;
 }
 
 const pageRows = 500;
 
-export function mountPersonalData(app: FastifyInstance, { db, sessions, limiter, blobs, sections, now }: PersonalDataOptions): void {
+export function mountPersonalData(app: FastifyInstance, { db, sessions, limiter, store, sections, now }: PersonalDataOptions): void {
   /** Whose archive is being sent: one at a time each. */
   const sending = new Set<UserId>();
 
@@ -37,7 +37,7 @@ export function mountPersonalData(app: FastifyInstance, { db, sessions, limiter,
     const shown = await inSnapshot(db, scope, (tx) => pictureOf(tx, actor.userId));
     const archive = archiveOf({
       sections,
-      picture: shown ? await blobs.get(shown.sha256) : null,
+      picture: shown ? await store.readWhole(shown.sha256) : null,
       madeAt: now(),
       read: async (section, after) => {
         // It may take long: whoever lost their access meanwhile, or rights, gets no further.

@@ -1,17 +1,15 @@
 // A project's cover as a photograph of one's own, through HTTP: what is kept of it, who sends it, who sees it, and when it goes.
 
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StudioId } from '../../domain/kernel/ids.ts';
 import type { Project, ProjectCard } from '../../domain/projects/contract.ts';
 import { inSnapshot } from '../db/tx.ts';
-import { sweepBlobs, sweepDatabase } from '../housekeeping/sweep.ts';
-import { openBlobs } from '../storage/blobs.ts';
+import { sweepDatabase } from '../housekeeping/sweep.ts';
 import { foundStudio, newProject, ok, type Team } from '../testing/endpointCalls.ts';
 import { listen } from '../testing/liveSocket.ts';
 import type { Person } from '../testing/people.ts';
-import { gifOf, newPicture, sendPicture } from '../testing/pictures.ts';
+import { gifOf, newPicture, sendPicture, storeOf } from '../testing/pictures.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { blobsOf } from './sql.ts';
@@ -145,7 +143,7 @@ describe('projects.edit: a photograph as the cover', () => {
     // Until then it can be had again.
     expect((await save(team.principal, project, first)).status).toBe(200);
     expect((await save(team.principal, project, second)).status).toBe(200);
-    const blobs = openBlobs(join(server.dataDir, 'files'));
+    const store = storeOf(server);
     const hashes = async (url: string) =>
       (await queryOnce(server.ownerUrl, 'select sha256, dense_sha256 from pictures where id = $1', [url.split('/').at(-1)])).rows[0] as
         | { sha256: Buffer; dense_sha256: Buffer }
@@ -160,14 +158,14 @@ describe('projects.edit: a photograph as the cover', () => {
     const sweep = async (days: number) => {
       const now = new Date(Date.now() + days * 24 * 60 * 60_000);
       await sweepDatabase(server.db, now);
-      await sweepBlobs({ db: server.db, blobs, now });
+      await store.sweep(new Date(now.getTime() - 60 * 60_000));
     };
     await sweep(0.5);
     expect(await hashes(first)).toBeDefined();
     await sweep(2);
     expect([await hashes(first), await hashes(unsaved)]).toEqual([undefined, undefined]);
-    for (const hash of [gone?.sha256, gone?.dense_sha256]) expect(await blobs.get(hash as Buffer)).toBeNull();
-    for (const hash of [kept?.sha256, kept?.dense_sha256]) expect(await blobs.get(hash as Buffer)).not.toBeNull();
+    for (const hash of [gone?.sha256, gone?.dense_sha256]) expect(await store.stat(hash as Buffer)).toBeNull();
+    for (const hash of [kept?.sha256, kept?.dense_sha256]) expect(await store.stat(hash as Buffer)).not.toBeNull();
     expect((await get(team.principal, second)).status).toBe(404);
 
     await ok(team.principal.client.post(`/api/v1/projects/${project.id}/restore`, {}));

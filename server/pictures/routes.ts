@@ -16,7 +16,7 @@ import { refusalOf } from '../http/issues.ts';
 import type { Limiter } from '../http/limits.ts';
 import { sendProblem } from '../http/problems.ts';
 import type { Sessions } from '../http/sessions.ts';
-import type { Blobs } from '../storage/blobs.ts';
+import type { Store } from '../storage/store.ts';
 import { type Decoder, refused } from './decoder.ts';
 import type { Part } from './decoderProcess.ts';
 import { insertPhotograph, pictureById } from './sql.ts';
@@ -26,7 +26,7 @@ export interface PictureRoutesOptions {
   db: Database;
   sessions: Sessions;
   limiter: Limiter;
-  blobs: Blobs;
+  store: Store;
   decoder: Decoder;
   projects: ProjectPictures;
   now: () => Date;
@@ -54,7 +54,7 @@ const cacheSeconds = 3600;
 
 export function mountPictureRoutes(
   app: FastifyInstance,
-  { db, sessions, limiter, blobs, decoder, projects, now }: PictureRoutesOptions,
+  { db, sessions, limiter, store, decoder, projects, now }: PictureRoutesOptions,
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: pictureBounds.bytes }, (_request, body, done) => done(null, body));
@@ -87,8 +87,8 @@ export function mountPictureRoutes(
     // Decoding takes a while: the session, or the role, may be over by now.
     const actor = await sessions.actorOf(request);
     await demandRight(actor, upload);
-    const sha256 = await blobs.put(bytes);
-    const denseSha256 = dense ? await blobs.put(dense) : sha256;
+    const { sha256 } = await store.keep([bytes]);
+    const denseSha256 = dense ? (await store.keep([dense])).sha256 : sha256;
     const picture = { id: randomUUID(), sha256, bytes: bytes.length, width, height, now: now() };
     const answer = await inRepeatedTransaction(db, { kind: 'member', ...actor }, async (tx) => {
       if (upload.of !== 'project') return showPicture(tx, { ...picture, of: upload.of, actorId: actor.userId });
@@ -96,8 +96,6 @@ export function mountPictureRoutes(
       await insertPhotograph(tx, { ...picture, projectId: upload.projectId, denseSha256 });
       return pictureAddress(picture.id);
     });
-    // Housekeeping may have met the blob of an older picture between the two: from the commit on it leaves it alone.
-    for (const kept of [bytes, dense]) if (kept) await blobs.put(kept);
     return { [answerNames[upload.of]]: answer };
   });
 
@@ -122,7 +120,7 @@ export function mountPictureRoutes(
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.status(304).send();
-    const bytes = await blobs.get(sha256);
+    const bytes = await store.read(sha256);
     if (bytes) return reply.headers({ 'content-disposition': 'inline; filename="picture.webp"' }).type('image/webp').send(bytes);
     request.log.error({ sha256: sha256.toString('hex') }, 'the bytes of a picture are missing');
     throw new AppError('not_found');

@@ -68,21 +68,11 @@ export const lockOwner = (tx: Tx, owner: PictureOwner) =>
     ? sql`select from studios where ${ofStudio('id')} for no key update`.execute(tx)
     : sql`select from user_profiles where id = ${owner} for no key update`.execute(tx);
 
-/** Which of these blobs a picture of any studio shows; runs in the housekeeping transaction. */
-export async function blobsInUse(tx: Tx, hashes: readonly Buffer[]): Promise<Set<string>> {
-  if (hashes.length === 0) return new Set();
-  const plain = tx.selectFrom('pictures').select('sha256').where('sha256', 'in', hashes);
-  const dense = tx.selectFrom('pictures').select('dense_sha256 as sha256').where('dense_sha256', 'in', hashes);
-  return hexOf(await plain.union(dense.$castTo<{ sha256: Buffer }>()).execute());
-}
-
 /** The blobs of all pictures of these people, or of all of these studios, in hex. */
 export async function blobsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: Buffer }>`
     select distinct b.sha256 from pictures p, unnest(array[p.sha256, p.dense_sha256]) b (sha256)
     where (p.studio_id = any(${sql.val(ids)}::uuid[]) or p.owner_id = any(${sql.val(ids)}::uuid[])) and b.sha256 is not null
   `.execute(tx);
-  return [...hexOf(rows)];
+  return rows.map(({ sha256 }) => sha256.toString('hex'));
 }
-
-const hexOf = (rows: readonly { sha256: Buffer }[]): Set<string> => new Set(rows.map(({ sha256 }) => sha256.toString('hex')));

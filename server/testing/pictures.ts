@@ -1,9 +1,13 @@
 // Pictures to send, made for the test that sends them: good ones, and what only looks like one.
 
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Answer, Client } from './client.ts';
 import type { Problem } from '../http/problems.ts';
+import { openDisk } from '../storage/disk.ts';
+import { openStore, type Store } from '../storage/store.ts';
+import type { TestServer } from './testServer.ts';
 
 export interface PictureOptions {
   width?: number;
@@ -24,6 +28,12 @@ export const sendPicture = <Body = Problem>(
   body: Buffer | string,
   { query = 'of=me', type = 'image/jpeg' } = {},
 ): Promise<Answer<Body>> => client.call<Body>('POST', `/files/pictures?${query}`, { body, headers: { 'content-type': type } });
+
+/** What a server keeps in its folder. */
+export function storeOf({ db, dataDir }: TestServer): Store {
+  const files = join(dataDir, 'files');
+  return openStore({ db, blobs: openDisk(files), staging: join(files, 'incoming'), now: () => new Date() });
+}
 
 interface PngOptions {
   width: number;

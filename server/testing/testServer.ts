@@ -11,6 +11,7 @@ import type { SocketBounds } from '../live/bounds.ts';
 import { createLog } from '../log.ts';
 import { type Client, createClient, signUpCookie } from './client.ts';
 import type { OwnPushService } from '../push/reach.ts';
+import type { BucketOptions } from '../storage/bucket.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { nobodysPushService } from './pushService.ts';
 import { createTestDatabase } from './testDatabase.ts';
@@ -43,6 +44,8 @@ export interface TestServerOptions {
   pages?: string | null;
   /** A database of the caller's own. */
   databaseUrl?: string;
+  /** Where files lie, if not in a folder. */
+  bucket?: BucketOptions;
   /** An error-reporting service. */
   sentryDsn?: string;
   /** True stops the server's clock: time passes by `advance` alone. */
@@ -66,6 +69,7 @@ export async function startTestServer({
   trustedProxies = [],
   pages = null,
   databaseUrl,
+  bucket,
   sentryDsn,
   clockStopped,
   schedule = false,
@@ -90,6 +94,7 @@ export async function startTestServer({
     publicUrl,
     publicKey: beside?.publicKey,
     databaseUrl: given ?? database?.url,
+    bucket,
     smtpUrl: smtp ? mailbox.smtpUrl : undefined,
     sentryDsn,
     trustedProxies,

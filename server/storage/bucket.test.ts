@@ -1,0 +1,48 @@
+// A whole server whose files lie in a bucket.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BucketServer, startBucketServer } from '../testing/bucketServer.ts';
+import { ok } from '../testing/endpointCalls.ts';
+import { type Person, signUpAndConfirm } from '../testing/people.ts';
+import { newPicture, sendPicture } from '../testing/pictures.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { openBucket } from './bucket.ts';
+
+let service: BucketServer;
+let server: TestServer;
+let ines: Person;
+beforeAll(async () => {
+  service = await startBucketServer();
+  server = await startTestServer({ bucket: service.options });
+  ines = await signUpAndConfirm(server);
+});
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+const namesInBucket = async (): Promise<number> => {
+  let count = 0;
+  for await (const some of openBucket(service.options).list()) count += some.length;
+  return count;
+};
+
+test('a picture of a person lies there, is served from there, and is in their data', async () => {
+  const { avatar_url: url } = await ok<{ avatar_url: string }>(sendPicture(ines.client, await newPicture()));
+  expect(await namesInBucket()).toBe(1);
+  expect(existsSync(join(server.dataDir, 'files', 'ab'))).toBe(false);
+  const headers = { apikey: server.publicKey, authorization: `Bearer ${ines.session.access_token}` };
+  const answer = await fetch(`${server.url}${url}`, { headers });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  expect((await fetch(`${server.url}/files/my-data.zip`, { headers })).status).toBe(200);
+});
+
+test('while the service is away a picture is refused with words, and nothing is half there', async () => {
+  await service.close();
+  const { status, body } = await sendPicture(ines.client, await newPicture({ colour: '#102030' }));
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+  expect((await ines.client.get('/api/v1/me/profile')).status).toBe(200);
+});

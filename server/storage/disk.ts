@@ -1,0 +1,62 @@
+// Blobs as files of a folder, two levels deep by the first letters of their names.
+
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Blobs, blobName, type FoundBlob, isBlobName } from './blobs.ts';
+import { noneIfMissing } from './missing.ts';
+
+const folderPattern = /^[0-9a-f]{2}$/;
+
+/** @param folder made at the first write */
+export function openDisk(folder: string): Blobs {
+  const placeOf = (sha256: Buffer): string => {
+    const name = blobName(sha256);
+    return join(folder, name.slice(0, 2), name.slice(2, 4), name);
+  };
+  return {
+    place: async ({ file, sha256 }) => {
+      const place = placeOf(sha256);
+      await mkdir(dirname(place), { recursive: true });
+      await rename(file, place);
+      await writeThrough(dirname(place));
+    },
+    read: async (sha256, range) => {
+      const handle = await open(placeOf(sha256)).catch(noneIfMissing);
+      return handle?.createReadStream(range) ?? null;
+    },
+    stat: async (sha256) => {
+      const found = await stat(placeOf(sha256)).catch(noneIfMissing);
+      return found ? { bytes: found.size } : null;
+    },
+    remove: (sha256) => rm(placeOf(sha256), { force: true }),
+    async *list() {
+      for (const first of await foldersIn(folder)) {
+        for (const second of await foldersIn(join(folder, first))) yield filesIn(join(folder, first, second));
+      }
+    },
+  };
+}
+
+/** The name is on the disk, as its file is: a power cut takes neither. */
+async function writeThrough(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  return ((await readdir(folder).catch(noneIfMissing)) ?? []).filter((name) => folderPattern.test(name)).sort();
+}
+
+async function filesIn(folder: string): Promise<FoundBlob[]> {
+  const found: FoundBlob[] = [];
+  for (const name of (await readdir(folder).catch(noneIfMissing)) ?? []) {
+    if (!isBlobName(name)) continue;
+    const file = await stat(join(folder, name)).catch(noneIfMissing);
+    if (file) found.push({ sha256: Buffer.from(name, 'hex'), writtenAt: file.mtime });
+  }
+  return found;
+}

@@ -1,0 +1,102 @@
+// What is kept of bytes, and for whom. The table `blobs` has a row for each blob; rows that show one refer to it by a foreign
+// key, so which blobs are in use is what the database says, whatever tables there are. A blob that nothing refers to goes
+// an hour after somebody last set out to keep it, in a transaction that holds its row: whoever wants it again meanwhile waits.
+
+import { rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import pg from 'pg';
+import type { Database } from '../db/pool.ts';
+import { inTransaction, type Tx } from '../db/tx.ts';
+import type { Blobs } from './blobs.ts';
+import { insertStrays, takeUnused, unusedAfter, wantBlob } from './sql.ts';
+import { type Source, stage, sweepStaged } from './staging.ts';
+
+export interface Store extends Pick<Blobs, 'read' | 'stat'> {
+  /**
+   * Keeps what a source brings. A row that shows it has to refer to it within the hour.
+   *
+   * @throws whatever the source throws; nothing is kept then
+   */
+  keep: (source: Source) => Promise<Kept>;
+  /** All of a small blob; null when it is not there. */
+  readWhole: (sha256: Buffer) => Promise<Buffer | null>;
+  /** Removes those of these that nothing refers to and nobody wanted since a moment. @returns how many went */
+  removeUnused: (hashes: readonly Buffer[], moment: Date) => Promise<number>;
+  /** The same for all, with what crashes left behind. @returns how many went */
+  sweep: (moment: Date) => Promise<number>;
+}
+
+export interface Kept {
+  sha256: Buffer;
+  bytes: number;
+}
+
+export interface StoreOptions {
+  db: Database;
+  blobs: Blobs;
+  /** Where bytes are written while they come in; of the same disk as the blobs where these are files. */
+  staging: string;
+  now: () => Date;
+}
+
+/** Blobs that are looked at in one statement. */
+const batch = 200;
+
+export function openStore({ db, blobs, staging, now }: StoreOptions): Store {
+  const inHousekeeping = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, { kind: 'housekeeping' }, work);
+  /** Whoever removes it holds its row until that is done, so a blob that is there once its row is written stays. */
+  const keep = async (source: Source): Promise<Kept> => {
+    const staged = await stage(staging, source);
+    const { sha256, bytes } = staged;
+    await inHousekeeping((tx) => wantBlob(tx, { sha256, now: now() }));
+    const found = await blobs.stat(sha256);
+    if (found?.bytes === bytes) await rm(staged.file, { force: true });
+    else await blobs.place(staged);
+    return { sha256, bytes };
+  };
+
+  const removeUnused = async (hashes: readonly Buffer[], moment: Date): Promise<number> => {
+    if (hashes.length === 0) return 0;
+    return inHousekeeping(async (tx) => {
+      const going = await takeUnused(tx, { hashes, moment });
+      for (const sha256 of going) await blobs.remove(sha256);
+      return going.length;
+    }).catch(noneIfNamed);
+  };
+
+  /** Bytes without a row: of a restored database, which knows less than its folder. They get one, and go by it. */
+  const takeInStrays = async (moment: Date): Promise<void> => {
+    for await (const found of blobs.list()) {
+      const old = found.filter(({ writtenAt }) => writtenAt < moment);
+      if (old.length > 0) await inHousekeeping((tx) => insertStrays(tx, old));
+    }
+  };
+
+  return {
+    read: blobs.read,
+    stat: blobs.stat,
+    keep,
+    removeUnused,
+    readWhole: async (sha256) => {
+      const stream = await blobs.read(sha256);
+      return stream && buffer(stream);
+    },
+    sweep: async (moment) => {
+      await takeInStrays(moment);
+      let removed = await sweepStaged(staging, moment);
+      for (let after: Buffer = Buffer.alloc(0); ;) {
+        const unused = await inHousekeeping((tx) => unusedAfter(tx, { after, moment, limit: batch }));
+        removed += await removeUnused(unused, moment);
+        const last = unused.at(-1);
+        if (!last || unused.length < batch) return removed;
+        after = last;
+      }
+    },
+  };
+}
+
+/** Somebody began to show one of them at that moment: the next sweep sees it. */
+function noneIfNamed(error: unknown): 0 {
+  if (error instanceof pg.DatabaseError && error.code === '23503') return 0;
+  throw error;
+}
