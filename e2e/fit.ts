@@ -9,6 +9,7 @@ const pushed: readonly { what: string; below: number }[] = [
   { what: '[data-filters]', below: 768 },
   // The sheet of a programme is as long as the programme.
   { what: '[aria-label^="Programme of"]', below: Infinity },
+  { what: '[data-timeline]', below: Infinity },
   // What an open panel covers is pushed out from under it.
   { what: 'body:has([role=dialog]) [aria-label=Board]', below: Infinity },
 ];

@@ -38,6 +38,7 @@ function complaintsOf(page: Page): string[] {
 const projectPages = [
   '/projects/wip',
   '/projects/wip?as=table',
+  '/projects/wip?as=timeline',
   '/projects/template-selection',
   '/projects/new?template=residential-full-service',
 ];

@@ -29,7 +29,7 @@ export const addresses: Record<string, readonly string[]> = {
   '/projects': [],
   '/projects/new': ['/projects/new', '/projects/new?template=residential-full-service'],
   '/projects/template-selection': ['/projects/template-selection'],
-  '/projects/wip': ['/projects/wip', '/projects/wip?as=table'],
+  '/projects/wip': ['/projects/wip', '/projects/wip?as=table', '/projects/wip?as=timeline'],
   '/projects/documents': ['/projects/documents'],
   '/projects/$projectId': ['/projects/{project}', '/projects/{project}?tab=tasks', '/projects/{project}?tab=tasks&task={task}'],
   '/projects/$projectId/gantt': ['/projects/{project}/gantt'],

@@ -14,6 +14,7 @@ const sheets = {
   '/': upright,
   '/projects/wip': upright,
   '/projects/wip?as=table': upright,
+  '/projects/wip?as=timeline': upright,
   '/projects/{project}': upright,
   '/projects/{project}/phases': upright,
   '/projects/{project}/gantt': upright,

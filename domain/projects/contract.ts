@@ -157,6 +157,17 @@ const templateSummary = z.object({
 });
 export type TemplateSummary = z.infer<typeof templateSummary>;
 
+/** What narrows and orders the projects in reach, and where a page of them begins. */
+export const projectListFilter = z.strictObject({
+  status: z.enum(projectStatuses).optional(),
+  health: z.enum(healths).optional(),
+  type: z.enum(projectTypes).optional(),
+  leadId: userId.optional(),
+  search: searchText(120).optional(),
+  sort: z.enum(['target', 'name', 'number', 'newest']).default('target'),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+});
+
 const version = z.number().int().min(1);
 const ofProject = z.strictObject({ projectId });
 const ofPhase = z.strictObject({ projectId, phaseId });
@@ -166,18 +177,7 @@ export const projectsContract = {
   ...projectInvitationsContract,
   ...projectTrashContract,
   list: read('/projects', 'Project cards with health and progress, filtered and sorted')
-    .input(
-      z.strictObject({
-        status: z.enum(projectStatuses).optional(),
-        health: z.enum(healths).optional(),
-        type: z.enum(projectTypes).optional(),
-        leadId: userId.optional(),
-        search: searchText(120).optional(),
-        sort: z.enum(['target', 'name', 'number', 'newest']).default('target'),
-        offset: z.coerce.number().int().min(0).max(100_000).default(0),
-        limit: z.coerce.number().int().min(1).max(200).default(100),
-      }),
-    )
+    .input(projectListFilter.extend({ limit: z.coerce.number().int().min(1).max(200).default(100) }))
     .output(
       z.object({
         items: z.array(projectCard),

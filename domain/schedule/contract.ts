@@ -6,6 +6,7 @@ import { verdict } from '../kernel/verdictSchema.ts';
 import { phaseStatuses } from '../projects/contract.ts';
 import { taskStatuses } from '../tasks/contract.ts';
 import { linkTypes, rowKinds } from './plan.ts';
+import { portfolioContract } from './portfolio.ts';
 
 const rowId = z.union([phaseId, taskId, milestoneId]);
 
@@ -105,6 +106,7 @@ const versions = z.record(z.uuid().toLowerCase(), z.number().int().min(1));
 
 /** The programme of a project (R2-15). */
 export const scheduleContract = {
+  ...portfolioContract,
   get: read('/projects/{projectId}/schedule', 'The programme of a project: its rows, links and days off')
     .input(ofProject)
     .output(z.object({ schedule, seq: sequence })),

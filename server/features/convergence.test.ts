@@ -73,6 +73,7 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
   'tasks.get': ({ taskId }) => (taskId ? [{ taskId }] : []),
   'tasks.list': ({ projectId }) => (projectId ? [{ view: 'project', projectId, open: 'true', sort: 'due' }] : []),
   'schedule.get': ({ projectId }) => (projectId ? [{ projectId }] : []),
+  'schedule.portfolio': () => [{}],
   'schedule.baselines': ({ projectId }) => (projectId ? [{ projectId }] : []),
   // What a baseline keeps never changes.
   'schedule.baseline': null,

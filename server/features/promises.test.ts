@@ -78,6 +78,12 @@ const overtakeProject = (_own: Studio, { path }: EndpointCall) =>
 const overtakePhase = (_own: Studio, { path }: EndpointCall) =>
   queryOnce(server.ownerUrl, 'update phases set version = version + 1 where id = $1', [idsIn(path)[1]]);
 
+const overtakeStart = (own: Studio, { path, body }: EndpointCall) =>
+  send(own, 'PATCH', {
+    path: `/projects/${idsIn(path)[0]}`,
+    body: { version: (body as { version: number }).version, changes: { start: '2026-02-02' } },
+  }).then(expectDone);
+
 /** Changes what the call is about after its caller has looked at it: the same field, where fields are merged. */
 const overtake: Partial<Record<EndpointName, (own: Studio, call: EndpointCall) => Promise<unknown>>> = {
   'studios.edit': (own, call) => send(own, 'PATCH', withChanges(call, { currency: 'USD' })).then(expectDone),
@@ -96,6 +102,8 @@ const overtake: Partial<Record<EndpointName, (own: Studio, call: EndpointCall) =
     queryOnce(server.ownerUrl, 'update milestones set version = version + 1 where id = $1', [
       (body as { changes: { id: string }[] }).changes[0]?.id,
     ]),
+  'schedule.moveProject': overtakeStart,
+  'schedule.moveProjectBack': overtakeStart,
   'tasks.changeProject': (own, { path, body }) =>
     send(own, 'PATCH', {
       path: path.replace('/project', ''),

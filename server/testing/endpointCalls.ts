@@ -8,6 +8,7 @@ import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { ProjectInvitation } from '../../domain/projects/invitations.ts';
 import { addWorkingDays } from '../../domain/kernel/calendar.ts';
 import type { Schedule, ScheduleChange } from '../../domain/schedule/contract.ts';
+import type { PlaceBefore } from '../../domain/schedule/portfolio.ts';
 import { changeSchedule, planOf, versionsSeen } from '../../domain/schedule/rules.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
 import type { Client } from './client.ts';
@@ -271,6 +272,18 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     return { path: `/tasks/${id}/restore`, body: {} };
   },
   'schedule.get': async ({ principal }) => ({ path: `/projects/${(await newProject(principal)).id}/schedule` }),
+  'schedule.portfolio': async () => ({ path: '/portfolio' }),
+  'schedule.moveProject': async ({ principal }) => {
+    const { id, version } = await newProject(principal, { start: '2026-01-12' });
+    return { path: `/projects/${id}/schedule/start`, body: { version, by: 3 } };
+  },
+  'schedule.moveProjectBack': async ({ principal }) => {
+    const { id, version } = await newProject(principal, { start: '2026-01-12' });
+    const moved = await ok<{ version: number; before: PlaceBefore }>(
+      principal.client.post(`/api/v1/projects/${id}/schedule/start`, { version, by: 3 }),
+    );
+    return { path: `/projects/${id}/schedule/start/back`, body: { version: moved.version, before: moved.before } };
+  },
   'schedule.change': async ({ principal }) => {
     const project = await newProject(principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
     const schedule = await scheduleOf(principal, project.id);

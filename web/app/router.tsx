@@ -158,7 +158,7 @@ const innerRoutes = [
     getParentRoute: () => inner,
     path: '/projects/wip',
     validateSearch: texts('status', 'health', 'type', 'lead', 'q', 'sort', 'as'),
-    component: lazyPage(() => import('../features/projects/pages/ProjectsPage.tsx')),
+    component: lazyPage(() => import('./pages/ProjectsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,

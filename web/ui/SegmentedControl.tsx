@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { Reasoned } from './Reasoned.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type Segment<Value extends string> = {
   value: Value;
@@ -23,6 +24,8 @@ export type SegmentedControlProps<Value extends string> = {
   size?: 'small' | 'touch';
   /** Takes the width there is, in equal parts. */
   stretch?: boolean;
+  /** Where there is no room for words, every segment has an icon: they are its tooltip then. */
+  iconsOnly?: boolean;
   disabledReason?: string | undefined;
   className?: string;
 };
@@ -35,6 +38,7 @@ export function SegmentedControl<Value extends string>({
   segments,
   size = 'small',
   stretch = false,
+  iconsOnly = false,
   disabledReason,
   className,
 }: SegmentedControlProps<Value>) {
@@ -58,10 +62,11 @@ export function SegmentedControl<Value extends string>({
           return (
             <label
               key={segment.value}
+              title={iconsOnly ? segment.label : undefined}
               className={cx(
                 'relative flex items-center justify-center gap-1.5 border-s border-hairline text-13 font-medium whitespace-nowrap transition-colors first:rounded-s-1 first:border-s-0 last:rounded-e-1',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:z-1',
-                stretch ? 'min-w-0 flex-1 px-1' : 'px-3',
+                stretch ? 'min-w-0 flex-1 px-1' : iconsOnly ? 'px-2' : 'px-3',
                 chosen ? (segment.chosenClassName ?? 'bg-surface-selected font-semibold text-ink') : 'text-ink-muted hover:text-ink',
                 disabled && 'text-ink-faint',
               )}
@@ -76,7 +81,7 @@ export function SegmentedControl<Value extends string>({
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
               />
               {segment.icon && <Icon of={segment.icon} size={stretch ? 14 : 16} />}
-              <Steady>{segment.label}</Steady>
+              {iconsOnly ? <VisuallyHidden>{segment.label}</VisuallyHidden> : <Steady>{segment.label}</Steady>}
               {segment.count !== undefined && <span className="num -ms-0.5 font-regular text-ink-muted">{segment.count}</span>}
             </label>
           );

@@ -12,7 +12,7 @@ const memberIds = sql<string[]>`
 `;
 
 /** Hours that a task counts; the same rule as `weightOf`. */
-const weight = sql`case when t.estimate > 0 then t.estimate else ${sql.lit(defaultWeight)} end`;
+export const weight = sql`case when t.estimate > 0 then t.estimate else ${sql.lit(defaultWeight)} end`;
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof projectRow>>>;
 

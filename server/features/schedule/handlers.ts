@@ -3,20 +3,21 @@
 
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { scheduleContract } from '../../../domain/schedule/contract.ts';
-import { type Changed, changeSchedule, versionsAfter, versionsSeen } from '../../../domain/schedule/rules.ts';
-import type { Tx } from '../../db/tx.ts';
+import { changeSchedule, versionsAfter } from '../../../domain/schedule/rules.ts';
 import { lastSequence, tellNothing } from '../../events/eventLog.ts';
-import { demandVersion, noteGuard } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange, readableProject } from '../projects/access.ts';
 import { tellPhasesMoved } from '../projects/writes.ts';
 import { tellChanged } from '../tasks/writes.ts';
+import { demandSeen } from './access.ts';
 import { baselineHandlers } from './baselineHandlers.ts';
+import { portfolioHandlers } from './portfolioHandlers.ts';
 import { scheduleOf } from './records.ts';
 import { removeLinks, saveLinks, tellSchedule, writeMoves } from './writes.ts';
 
 export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
   ...baselineHandlers,
+  ...portfolioHandlers,
   get: async ({ input, actor, tx }) => {
     const seq = await lastSequence(tx);
     return { schedule: await scheduleOf(tx, actor, await readableProject(tx, actor, input.projectId)), seq };
@@ -43,17 +44,3 @@ export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
     return versionsAfter(changed);
   },
 };
-
-/** Everything that a change touches must be as the caller saw it. @throws AppError `conflict` */
-function demandSeen(
-  tx: Tx,
-  changed: Changed,
-  { versions, modeVersions }: Record<'versions' | 'modeVersions', Record<string, number>>,
-): void {
-  noteGuard(tx, 'version'); // also of a change that touches nothing of before, as a new link that nothing moves for
-  const seen = versionsSeen(changed);
-  const demand = (now: Record<string, number>, given: Record<string, number>) =>
-    Object.entries(now).forEach(([id, version]) => demandVersion(tx, { version }, given[id] ?? -1));
-  demand(seen.versions, versions);
-  demand(seen.modeVersions, modeVersions);
-}

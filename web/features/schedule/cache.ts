@@ -4,6 +4,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+import { refreshPortfolio } from './portfolioQueries.ts';
 
 export function applyScheduleEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
   if (changesReachOf(userId, event)) {
@@ -15,7 +16,9 @@ export function applyScheduleEvent(queries: QueryClient, event: LiveEvent, userI
     void queries.invalidateQueries({ queryKey: api.schedule.baselines.key({ input: { projectId: event.data.projectId } }) });
     return;
   }
-  for (const projectId of projectsOf(event)) void queries.invalidateQueries({ queryKey: api.schedule.get.key({ input: { projectId } }) });
+  const projectIds = projectsOf(event);
+  if (projectIds.size > 0) refreshPortfolio(queries);
+  for (const projectId of projectIds) void queries.invalidateQueries({ queryKey: api.schedule.get.key({ input: { projectId } }) });
 }
 
 /** The projects whose programme may stand otherwise after it. */

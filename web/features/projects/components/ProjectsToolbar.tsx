@@ -1,6 +1,7 @@
-import { ArrowDownUp, LayoutGrid, Rows3, Search } from 'lucide-react';
+import { ArrowDownUp, ChartGantt, LayoutGrid, Rows3, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ProjectStatus } from '../../../../domain/projects/contract.ts';
+import { useRoomFrom } from '../../../ui/breakpoints.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
@@ -20,6 +21,7 @@ export interface ProjectsToolbarProps {
 }
 
 export function ProjectsToolbar({ view, search: filters, counts, onChange, action }: ProjectsToolbarProps) {
+  const hasRoom = useRoomFrom(1560);
   const [isSearching, setSearching] = useState(Boolean(filters.q));
   const search = (
     <IconButton size="small" icon={Search} label="Search projects" aria-expanded={isSearching} onClick={() => setSearching(!isSearching)} />
@@ -28,7 +30,7 @@ export function ProjectsToolbar({ view, search: filters, counts, onChange, actio
     <div className="mb-6 flex flex-wrap print:hidden items-center gap-x-3 gap-y-3 max-md:mb-4">
       <div
         data-filters=""
-        className="no-scrollbar flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1"
+        className="no-scrollbar flex min-w-0 items-center gap-2 max-md:-ml-4 max-md:flex-1 max-md:overflow-x-auto max-md:py-1 max-md:pl-4"
       >
         {/* In a hand it is there without a push, and cuts the last chip, which shows that the row goes on. */}
         <span className="md:hidden">{search}</span>
@@ -40,21 +42,39 @@ export function ProjectsToolbar({ view, search: filters, counts, onChange, actio
           <SortSelect view={view} onChange={onChange} />
         </span>
       </div>
+      <span className="md:hidden">
+        <ShapeSwitch view={view} onChange={onChange} />
+      </span>
       <div className="ms-auto flex items-center gap-2 max-md:hidden">
         <SortSelect view={view} onChange={onChange} />
         <SegmentedControl
           label="Show as"
-          value={view.isTable ? 'table' : 'cards'}
-          onChange={(as) => onChange({ as: as === 'table' ? as : undefined })}
+          iconsOnly={!hasRoom}
+          value={view.as}
+          onChange={(as) => onChange({ as: as === 'cards' ? undefined : as })}
           segments={[
             { value: 'cards', label: 'Cards', icon: LayoutGrid },
             { value: 'table', label: 'Table', icon: Rows3 },
+            { value: 'timeline', label: 'Timeline', icon: ChartGantt },
           ]}
         />
         {action}
       </div>
       {isSearching && <ProjectsSearchLine search={filters} onChange={onChange} onClose={() => setSearching(false)} />}
     </div>
+  );
+}
+
+/** In a hand there is room for cards and for the timeline, not for a table. */
+function ShapeSwitch({ view, onChange }: Pick<ProjectsToolbarProps, 'view' | 'onChange'>) {
+  const isTimeline = view.as === 'timeline';
+  return (
+    <IconButton
+      size="small"
+      icon={isTimeline ? LayoutGrid : ChartGantt}
+      label={isTimeline ? 'Show as cards' : 'Show as timeline'}
+      onClick={() => onChange({ as: isTimeline ? undefined : 'timeline' })}
+    />
   );
 }
 

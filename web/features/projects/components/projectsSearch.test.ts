@@ -8,7 +8,7 @@ describe('the list of projects by its address', () => {
     expect(readSearch({})).toEqual({
       status: 'wip',
       sort: 'target',
-      isTable: false,
+      as: 'cards',
       isFiltered: false,
       filter: { sort: 'target', status: 'wip' },
     });
@@ -19,7 +19,7 @@ describe('the list of projects by its address', () => {
     expect(view).toEqual({
       status: 'on-hold',
       sort: 'number',
-      isTable: true,
+      as: 'table',
       isFiltered: true,
       filter: { status: 'on-hold', health: 'at-risk', type: 'retail', leadId: lead, search: 'sable', sort: 'number' },
     });

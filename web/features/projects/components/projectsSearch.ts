@@ -18,6 +18,10 @@ export interface ProjectsSearch {
 export const sortNames = { target: 'Target date', name: 'Name', number: 'Number', newest: 'Newest' } as const;
 export type Sort = keyof typeof sortNames;
 
+/** How projects are shown; cards is what the address stands for when it says nothing. */
+const shapes = ['cards', 'table', 'timeline'] as const;
+export type ProjectsShape = (typeof shapes)[number];
+
 /** Every status but archived; work in progress is what the address stands for when it names none. */
 export const allStatuses = 'all';
 
@@ -25,7 +29,7 @@ export interface ProjectsView {
   /** Null for all that is not archived. */
   status: ProjectStatus | null;
   sort: Sort;
-  isTable: boolean;
+  as: ProjectsShape;
   filter: ProjectListFilter;
   /** Whether anything beside the status narrows the list. */
   isFiltered: boolean;
@@ -44,7 +48,7 @@ export function readSearch({ status: wanted, health, type, lead, q, sort: order,
   return {
     status,
     sort,
-    isTable: as === 'table',
+    as: shapes.find((shape) => shape === as) ?? 'cards',
     filter: { ...narrower, sort, ...(status && { status }) },
     isFiltered: Object.keys(narrower).length > 0,
   };

@@ -36,7 +36,7 @@ export function SheetHead({ scale, from, to, today, phases, lengthOf }: SheetHea
   );
 }
 
-function Ticks({ scale, from, to, today }: Pick<SheetHeadProps, 'scale' | 'from' | 'to' | 'today'>) {
+export function Ticks({ scale, from, to, today }: Pick<SheetHeadProps, 'scale' | 'from' | 'to' | 'today'>) {
   const { upper, lower } = headTicks(scale, from, to);
   const todayX = scale.xOf(today) + scale.width / 2;
   const isSeen = today >= from && today <= to;

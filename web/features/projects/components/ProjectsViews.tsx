@@ -1,34 +1,42 @@
-// All projects in reach, as cards or as a table (specification §2, PRODUCT §2).
+// All projects in reach, as cards, as a table or on a timeline (specification §2, PRODUCT §2).
 
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { ProjectCard } from '../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useLayout } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NoProjects } from '../../../ui/drawings/NoProjects.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { usePeople, useToday } from '../../studios/queries.ts';
-import { pageFrame } from '../components/pageFrame.ts';
-import { ProjectCards } from '../components/ProjectCards.tsx';
-import { ProjectsSkeleton } from '../components/ProjectsSkeleton.tsx';
-import { allStatuses, type ProjectsSearch, readSearch } from '../components/projectsSearch.ts';
-import { SampleNote } from '../components/SampleNote.tsx';
-import { SampleOffer } from '../components/SampleOffer.tsx';
-import { ProjectsTable } from '../components/ProjectsTable.tsx';
-import { ProjectsToolbar } from '../components/ProjectsToolbar.tsx';
-import { useHasArchived, useProjectList } from '../queries.ts';
+import { pageFrame } from './pageFrame.ts';
+import { ProjectCards } from './ProjectCards.tsx';
+import { ProjectsSkeleton } from './ProjectsSkeleton.tsx';
+import { allStatuses, type ProjectsSearch, type ProjectsView, readSearch } from './projectsSearch.ts';
+import { SampleNote } from './SampleNote.tsx';
+import { SampleOffer } from './SampleOffer.tsx';
+import { ProjectsTable } from './ProjectsTable.tsx';
+import { ProjectsToolbar } from './ProjectsToolbar.tsx';
+import { type ProjectListFilter, useHasArchived, useProjectList } from '../queries.ts';
 
-export default function ProjectsPage() {
+export interface ProjectsViewsProps {
+  /** The third view, which knows programmes, of the projects that a filter leaves. */
+  renderTimeline: (filter: ProjectListFilter, today: Day) => ReactNode;
+}
+
+export function ProjectsViews({ renderTimeline }: ProjectsViewsProps) {
   const search = useSearch({ from: '/inner/projects/wip' });
   const navigate = useNavigate({ from: '/projects/wip' });
   const view = readSearch(search);
   const list = useProjectList(view.filter);
   const today = useToday();
-  const people = usePeople();
   const isPhone = useLayout() === 'mobile';
   const [first] = list.data?.pages ?? [];
 
@@ -66,18 +74,43 @@ export default function ProjectsPage() {
       </div>
     );
   }
-  const Projects = view.isTable && !isPhone ? ProjectsTable : ProjectCards;
+  const isTimeline = view.as === 'timeline' && projects.length > 0;
   return (
-    <div className={`${pageFrame} flex flex-col`}>
+    <div className={cx(pageFrame, 'flex flex-col', isTimeline && !isPhone && 'min-h-0 flex-1 overflow-hidden pb-4!')}>
       {projects.some(({ isSample }) => isSample) && <SampleNote />}
       <ProjectsToolbar view={view} search={search} counts={first.counts} onChange={change} action={newProject} />
+      {isTimeline ? (
+        renderTimeline(view.filter, today)
+      ) : (
+        <Listed view={view} list={list} projects={projects} today={today} isPhone={isPhone} onChange={change} />
+      )}
+      <FloatingNewProject disabledReason={reasonOf(first.can.create)} />
+    </div>
+  );
+}
+
+interface ListedProps {
+  view: ProjectsView;
+  list: ReturnType<typeof useProjectList>;
+  projects: readonly ProjectCard[];
+  today: Day;
+  isPhone: boolean;
+  onChange: (search: ProjectsSearch) => void;
+}
+
+/** Cards or a table, as many as there are so far. */
+function Listed({ view, list, projects, today, isPhone, onChange }: ListedProps) {
+  const people = usePeople();
+  const Projects = view.as === 'table' && !isPhone ? ProjectsTable : ProjectCards;
+  return (
+    <>
       {projects.length === 0 ? (
         <NothingFound
           isArchive={view.status === 'archived' && !view.isFiltered}
-          onClear={() => change({ status: allStatuses, health: undefined, type: undefined, lead: undefined, q: undefined })}
+          onClear={() => onChange({ status: allStatuses, health: undefined, type: undefined, lead: undefined, q: undefined })}
         />
       ) : (
-        <Projects projects={projects} people={people} today={today} sort={view.sort} onSort={(sort) => change({ sort })} />
+        <Projects projects={projects} people={people} today={today} sort={view.sort} onSort={(sort) => onChange({ sort })} />
       )}
       {list.hasNextPage && (
         <Button className="mt-9 self-center" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -85,8 +118,7 @@ export default function ProjectsPage() {
         </Button>
       )}
       {view.status !== 'archived' && <ArchiveLink />}
-      <FloatingNewProject disabledReason={reasonOf(first.can.create)} />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,122 @@
+// All projects on one timeline: a project is moved as a whole by mouse, by keys and by a thumb, and everybody sees it.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+
+const handle = (page: Page, name: string): Locator => page.getByRole('button', { name: `Move ${name}` });
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Timeline of the projects' }).getByRole('listitem').filter({ hasText: name });
+const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+
+const startOf = async (product: Product, as: Person, { id }: { id: string }): Promise<string | null> =>
+  (await call<{ project: { start: string | null } }>(product, { method: 'GET', path: `/api/v1/projects/${id}`, as })).project.start;
+
+/** A project with a phase and a task from a Monday on. */
+async function planned(product: Product, as: Person, name: string): Promise<{ id: string }> {
+  const project = await newProject(product, as, { name, start: '2027-03-01' });
+  await call(product, {
+    path: `/api/v1/projects/${project.id}/phases`,
+    body: { name: 'Concept', workingDays: 30, start: '2027-03-01' },
+    as,
+  });
+  await newTask(product, as, { title: 'Survey', projectId: project.id, start: '2027-03-01', due: '2027-03-05' });
+  return project;
+}
+
+test('[R2-13 R2-15] the timeline shows all projects; one is dragged as a whole, put back by Escape and by Undo, and a colleague sees it', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const halden = await planned(product, ines, 'Halden House');
+  await newProject(product, ines, { name: 'Ferry Wharf' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/wip' });
+  await page.getByRole('radio', { name: 'Timeline' }).check({ force: true });
+  await expect(page).toHaveURL(/as=timeline/);
+  await expect(row(page, 'Halden House')).toContainText('1 Mar');
+  await expect(row(page, 'Ferry Wharf')).toContainText('No dates yet');
+  await expectAccessible(page);
+
+  const theirs = await openAs(browser, product, { person: aiko, path: '/' });
+  await listenOn(theirs, '/projects/wip?as=timeline');
+  await expect(row(theirs, 'Halden House')).toContainText('1 Mar');
+  await expect(handle(theirs, 'Halden House')).toHaveAttribute('aria-disabled', 'true');
+
+  await page.getByRole('radio', { name: 'Month' }).check({ force: true });
+  const bar = handle(page, 'Halden House');
+  await bar.scrollIntoViewIfNeeded();
+  const drag = async () => {
+    await bar.evaluate((element) => element.scrollIntoView({ inline: 'center' }));
+    const box = await bar.boundingBox();
+    if (!box) throw new Error('There is no bar to hold.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 4, y);
+    await page.mouse.move(x + 7 * 7, y, { steps: 4 });
+    await expect(page.getByText('5 working days later')).toBeVisible();
+  };
+  await drag();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await drag();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Move the whole project by 5 working days?' })).toContainText('Finished work stays.');
+  await page.getByRole('button', { name: 'Move by 5 days' }).click();
+  await expect(messages(page).getByText('Halden House moved')).toBeVisible();
+  await expect(row(theirs, 'Halden House')).toContainText('8 Mar');
+  expect(await startOf(product, aiko, halden)).toBe('2027-03-08');
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(theirs, 'Halden House')).toContainText('1 Mar');
+  expect(await startOf(product, aiko, halden)).toBe('2027-03-01');
+
+  await page.getByRole('button', { name: 'Search projects' }).click();
+  await page.getByRole('searchbox').fill('Ferry');
+  await expect(row(page, 'Halden House')).toHaveCount(0);
+  await expect(row(page, 'Ferry Wharf')).toBeVisible();
+});
+
+test('[R2-15] a project is moved by keys with each step spoken, and by a thumb', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const halden = await planned(product, ines, 'Halden House');
+  const page = await openAs(browser, product, { person: ines, path: '/projects/wip?as=timeline' });
+  const spoken = page.locator('[aria-live="assertive"]');
+  await handle(page, 'Halden House').focus();
+  await page.keyboard.press(' ');
+  await expect(spoken).toContainText('Lifted Halden House.');
+  await page.keyboard.press('ArrowRight');
+  await expect(spoken).toContainText('Tue 2 Mar');
+  await expect(spoken).toContainText('1 working day later');
+  await page.keyboard.press('Escape');
+  await expect(spoken).toHaveText('Halden House is back where it was.');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('dialog', { name: 'Move the whole project by 7 working days?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Move by 7 days' }).press('Enter');
+  await expect(messages(page).getByText('Halden House moved')).toBeVisible();
+  expect(await startOf(product, ines, halden)).toBe('2027-03-10');
+
+  const hand = await openAs(browser, product, {
+    person: ines,
+    path: '/projects/wip',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await hand.getByRole('button', { name: 'Show as timeline' }).tap();
+  await expect(row(hand, 'Halden House')).toContainText('10 Mar');
+  await expectAccessible(hand);
+  await handle(hand, 'Halden House').tap();
+  await hand.getByRole('button', { name: 'A week earlier' }).tap();
+  await hand.getByRole('button', { name: 'A working day earlier' }).tap();
+  await hand.getByRole('button', { name: 'Move by 6 days' }).tap();
+  await expect(row(hand, 'Halden House')).toContainText('2 Mar');
+});

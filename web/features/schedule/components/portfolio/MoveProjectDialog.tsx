@@ -1,0 +1,67 @@
+// Before a whole project is moved: by how much, and what that means. A hand at a desk has said how far; a thumb says it here.
+
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
+import { mostProjectMove, type PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { counted } from '../barWords.ts';
+import { byWords, movedDates, moveQuestion } from './moveWords.ts';
+import { useMovingProject } from './useMovingProject.ts';
+
+export interface MoveProjectDialogProps {
+  project: PortfolioProject;
+  /** Working days that it was dragged on; 0 asks for them. */
+  by: number;
+  calendar: WorkingCalendar;
+  onClose: () => void;
+}
+
+export function MoveProjectDialog({ project, by: dragged, calendar, onClose }: MoveProjectDialogProps) {
+  const [by, setBy] = useState(dragged);
+  const { move, isBusy } = useMovingProject();
+  const step = (days: number) => setBy(Math.max(-mostProjectMove, Math.min(mostProjectMove, by + days)));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={moveQuestion(by)}
+      sentence={`Finished work stays. ${sentenceOf(project, by, calendar)}`}
+      onSubmit={() => by !== 0 && move(project, by, onClose)}
+      actions={
+        <>
+          <Button variant="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" busy={isBusy} disabledReason={by === 0 ? 'Choose by how many days' : undefined}>
+            {by === 0 ? 'Move' : `Move by ${counted(Math.abs(by), 'day')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex h-12 items-stretch rounded-2 border border-control-line">
+        <IconButton icon={Minus} label="A working day earlier" className="h-full w-12" onClick={() => step(-1)} />
+        <p aria-live="polite" className="num flex flex-1 flex-col items-center justify-center border-x border-hairline-strong text-center">
+          <span className="text-14 font-semibold">{by === 0 ? 'Where it is' : byWords(by)}</span>
+          <span className="text-13 text-ink-muted">{movedDates(project, by, calendar)}</span>
+        </p>
+        <IconButton icon={Plus} label="A working day later" className="h-full w-12" onClick={() => step(1)} />
+      </div>
+      <div className="mt-2 flex justify-between">
+        <Button size="small" variant="bare" onClick={() => step(-calendar.workingDays.length)}>
+          A week earlier
+        </Button>
+        <Button size="small" variant="bare" onClick={() => step(calendar.workingDays.length)}>
+          A week later
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function sentenceOf(project: PortfolioProject, by: number, calendar: WorkingCalendar): string {
+  const now = movedDates(project, 0, calendar);
+  return by === 0 ? `${project.name} runs ${now}.` : `${project.name} runs ${now} now, and ${movedDates(project, by, calendar)} then.`;
+}
