@@ -17,7 +17,16 @@ const api = 'http://127.0.0.1:3000';
  */
 export default defineConfig(({ mode }) => ({
   root: here('web'),
-  plugins: [react(), tailwindcss(), contractRoutes(), withoutUnusedAuth(), publicKeyOfDevelopment(), preloadLatinFonts(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractRoutes(),
+    withoutUnusedAuth(),
+    publicKeyOfDevelopment(),
+    preloadLatinFonts(),
+    preloadShell(),
+    precompress(),
+  ],
   resolve: {
     // Radix locks the page's scroll with an injected <style>, which the policy refuses.
     alias: { 'react-style-singleton': here('web/ui/constructedStyles.ts') },
@@ -64,6 +73,27 @@ function preloadLatinFonts(): Plugin {
             injectTo: 'head-prepend' as const,
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
           })),
+    },
+  };
+}
+
+/** What stands round every page comes with the entry, not once the entry has asked for it. */
+function preloadShell(): Plugin {
+  return {
+    name: 'atelier:preload-shell',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const shell = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/web/app/shell/InnerLayout.tsx'));
+        const importsOf = (name: string): string[] => chunks.find(({ fileName }) => fileName === name)?.imports ?? [];
+        const files = new Set(shell ? [shell.fileName] : []);
+        for (const file of files) for (const needed of importsOf(file)) files.add(needed);
+        return [...files]
+          .filter((file) => !html.includes(file))
+          .map((file) => ({ tag: 'link', injectTo: 'head' as const, attrs: { rel: 'modulepreload', href: `/${file}`, crossorigin: '' } }));
+      },
     },
   };
 }

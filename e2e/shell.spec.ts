@@ -345,3 +345,35 @@ test('[R8-06] a page without its root element says so', async ({ page }) => {
   await page.goto('/');
   expect((await thrown).message).toContain('no element with the id "root"');
 });
+
+test('a page asks for what it shows beside the profile of who opens it, and for nothing where nobody is signed in', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines });
+  let answerProfile: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answerProfile = resolve));
+  await page.route(/\/api\/v1\/me\/(profile|permissions)$/, (route) => held.then(() => route.continue()));
+  const board = page.waitForResponse((response) =>
+    /\/tasks\/board\?.*view=created.*due=overdue|due=overdue.*view=created/.test(response.url()),
+  );
+  await page.goto(`${product.url}/todos?view=created&due=overdue`);
+  // What stands round every page is named by the document itself.
+  await expect(page.locator('head link[rel="modulepreload"][href*="InnerLayout"]')).toHaveCount(1);
+  expect((await board).status()).toBe(200);
+  await expect(heading(page, 'My To-Dos Board')).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  answerProfile();
+  await expect(heading(page, 'My To-Dos Board')).toBeVisible();
+  expect(asked.filter((path) => path === '/api/v1/tasks/board')).toEqual([]);
+
+  const stranger = await browser.newPage();
+  const calls: string[] = [];
+  stranger.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await stranger.goto(`${product.url}/todos`);
+  await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await stranger.close();
+});

@@ -1,28 +1,26 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
-import { loadPicture, problemOf } from '../lib/api.ts';
+import { loadPicture } from '../lib/api.ts';
 import { forgetPerson, onForget } from '../lib/forget.ts';
 import { announceReturn } from '../lib/outbox.ts';
 import { createPictures } from '../lib/pictures.ts';
-import { createQueryClient } from '../lib/queryClient.ts';
 import { AuthProvider } from '../lib/session/AuthProvider.tsx';
 import { PicturesContext } from '../ui/pictures.ts';
 import { clearToasts, showToast } from '../ui/toast/store.ts';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
 import { AppErrorBoundary } from './errors/AppErrorBoundary.tsx';
+import { queries } from './queries.ts';
 import { router } from './router.tsx';
 
 const pictures = createPictures({ load: loadPicture });
 onForget(pictures.forget);
 
 export function App() {
-  const [queries] = useState(() => createQueryClient((error) => problemOf(error).code));
   return (
     <AppErrorBoundary>
       <QueryClientProvider client={queries}>
-        <AuthProvider notify={showMessage} onSignedOut={() => forgetAll(queries)} onReturned={() => goOn(queries)}>
+        <AuthProvider notify={showMessage} onSignedOut={forgetAll} onReturned={goOn}>
           <TooltipProvider>
             <PicturesContext value={pictures}>
               <RouterProvider router={router} />
@@ -36,13 +34,13 @@ export function App() {
 }
 
 /** What waited for the session of this person goes on, and what is on screen may be old. */
-function goOn(queries: QueryClient): void {
+function goOn(): void {
   announceReturn();
   void queries.invalidateQueries();
 }
 
 /** Nothing of the person who was signed in stays in this tab. */
-function forgetAll(queries: QueryClient): void {
+function forgetAll(): void {
   queries.clear();
   clearToasts();
   forgetPerson();

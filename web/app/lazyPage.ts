@@ -1,9 +1,17 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
+import { type Ahead, beginAhead, type Place } from '../lib/ahead.ts';
+import { queries } from './queries.ts';
+
+/** The module of a page. */
+export interface PageModule {
+  default: ComponentType;
+  ahead?: Ahead;
+}
 
 /** A page whose code can be fetched before it is shown; the router does so before it leaves the page that is there. */
 export interface LazyPage {
-  preload: () => Promise<unknown>;
+  preload: () => Promise<PageModule>;
   /** How its code stands: a browser may remember a failure until the document is reloaded. */
   state: () => 'unknown' | 'there' | 'failed';
 }
@@ -12,7 +20,7 @@ export interface LazyPage {
  * A page whose code comes when it is opened. Code that cannot be fetched is asked for again the next time; nothing reloads
  * the document behind a person's back.
  */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): RouteComponent {
+export function lazyPage(load: () => Promise<PageModule>): RouteComponent {
   let loading: ReturnType<typeof load> | undefined;
   let state: ReturnType<LazyPage['state']> = 'unknown';
   const preload = () => {
@@ -30,6 +38,29 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): Route
   const Page = () => createElement(use(preload()).default);
   // The router takes any component with `preload`; its types know those of React.lazy, which never forget a failure.
   return Object.assign(Page, { preload, state: () => state } satisfies LazyPage) as unknown as RouteComponent;
+}
+
+/** A route's page, and what it begins to read as it is opened; a link that is only pointed at reads nothing. */
+export function pageOf(load: () => Promise<PageModule>): { component: RouteComponent; loader: (opening: Opening) => void } {
+  const component = lazyPage(load);
+  const { preload } = component as unknown as LazyPage;
+  return {
+    component,
+    loader: ({ cause, params, location }) => {
+      if (cause !== 'enter') return;
+      preload().then(
+        ({ ahead }) => beginAhead(ahead, queries, { params, search: location.search as Place['search'] }),
+        // The page says so in its place.
+        () => undefined,
+      );
+    },
+  };
+}
+
+interface Opening {
+  cause: 'enter' | 'preload' | 'stay';
+  params: Place['params'];
+  location: { search: object };
 }
 
 export const isLazy = (component: unknown): component is LazyPage => typeof component === 'function' && 'preload' in component;

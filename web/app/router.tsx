@@ -15,7 +15,7 @@ import { safeReturnPath } from '../../domain/identity/returnPath.ts';
 import { ProjectCreationProvider } from '../features/projects/components/ProjectCreationProvider.tsx';
 import { LoadingFallback } from '../ui/Spinner.tsx';
 import { ComponentErrorCard } from './errors/ComponentErrorCard.tsx';
-import { lazyPage } from './lazyPage.ts';
+import { lazyPage, pageOf } from './lazyPage.ts';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
@@ -93,7 +93,10 @@ const publicRoutes = [
 const inner = createRoute({
   getParentRoute: () => root,
   id: 'inner',
-  component: lazyPage(async () => ({ default: (await import('./shell/InnerLayout.tsx')).InnerLayout })),
+  ...pageOf(async () => {
+    const { InnerLayout, ahead } = await import('./shell/InnerLayout.tsx');
+    return { default: InnerLayout, ahead };
+  }),
 });
 
 const creation = createRoute({
@@ -126,7 +129,7 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/',
-    component: lazyPage(() => import('../features/dashboard/pages/DashboardPage.tsx')),
+    ...pageOf(() => import('../features/dashboard/pages/DashboardPage.tsx').then(({ default: page, ahead }) => ({ default: page, ahead }))),
   }),
   createRoute({
     getParentRoute: () => inner,
@@ -169,7 +172,7 @@ const innerRoutes = [
     getParentRoute: () => inner,
     path: '/projects/$projectId',
     validateSearch: texts('tab', 'task', 'assignee', 'priority', 'due', 'q'),
-    component: lazyPage(() => import('./pages/ProjectPage.tsx')),
+    ...pageOf(() => import('./pages/ProjectPage.tsx').then(({ default: page, ahead }) => ({ default: page, ahead }))),
   }),
   createRoute({
     getParentRoute: () => inner,
@@ -200,7 +203,7 @@ const innerRoutes = [
     getParentRoute: () => inner,
     path: '/todos',
     validateSearch: texts('view', 'task', 'create', 'project', 'assignee', 'priority', 'due', 'q'),
-    component: lazyPage(() => import('../features/tasks/pages/TodosPage.tsx')),
+    ...pageOf(() => import('../features/tasks/pages/TodosPage.tsx').then(({ default: page, ahead }) => ({ default: page, ahead }))),
   }),
 ];
 

@@ -10,15 +10,24 @@ import { dueWindows, priorities, type TaskFilter } from '../../../domain/tasks/c
 import { ProjectDetails } from '../../features/projects/components/ProjectDetails.tsx';
 import { ProjectGate } from '../../features/projects/components/ProjectGate.tsx';
 import { ProjectSkeleton } from '../../features/projects/components/ProjectSkeleton.tsx';
+import { projectQuery } from '../../features/projects/queries.ts';
 import { BoardView } from '../../features/tasks/components/BoardView.tsx';
 import { NewTaskDialog } from '../../features/tasks/components/NewTaskDialog.tsx';
 import { type FilterText, TaskFilters } from '../../features/tasks/components/TaskFilters.tsx';
 import { TaskPanel } from '../../features/tasks/components/TaskPanel.tsx';
+import { boardQuery } from '../../features/tasks/queries.ts';
+import type { Ahead } from '../../lib/ahead.ts';
 import { reasonOf } from '../../lib/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FloatingButton } from '../../ui/FloatingButton.tsx';
 import { PhaseTasks } from './PhaseTasks.tsx';
+
+export const ahead: Ahead = (read, { params, search }) => {
+  const projectId = params['projectId'] as ProjectId;
+  read(projectQuery(projectId));
+  if (search['tab'] === 'tasks') read(boardQuery(toFilter(projectId, search)));
+};
 
 export default function ProjectPage() {
   const { tab, task } = useSearch({ from: '/inner/projects/$projectId' });

@@ -3,8 +3,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { studioQuery } from '../../features/studios/queries.ts';
+import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
 import { useLateEdit } from '../../features/tasks/components/lateEdits.ts';
+import type { Ahead } from '../../lib/ahead.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';
 import { underwayNow } from '../../lib/outbox.ts';
 import { useAuth } from '../../lib/session/auth.ts';
@@ -15,6 +16,12 @@ import { Shell } from './Shell.tsx';
 
 const LateEditQuestion = lazyPart(async () => (await import('../../features/tasks/components/LateEditQuestion.tsx')).LateEditQuestion);
 const SignOutQuestion = lazyPart(async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion);
+
+/** Every page writes days and names people as the studio does. */
+export const ahead: Ahead = (read) => {
+  read(studioQuery());
+  read(membersQuery());
+};
 
 export function InnerLayout() {
   const { signOut } = useAuth();

@@ -44,6 +44,13 @@ async function renew(refused: string): Promise<string | null> {
   return newest === refused ? null : newest;
 }
 
+/** Whether this browser holds a session; the server may have ended it. */
+export const hasSession = (): Promise<boolean> =>
+  accessToken().then(
+    (token) => token !== null,
+    () => false,
+  );
+
 /** Asks the server whether it still knows the session, whatever its access token says. */
 export async function askForSession(): Promise<void> {
   const token = await accessToken().catch(() => null);

@@ -7,6 +7,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Dashboard, DayCounts, DayEntry } from '../../../../domain/dashboard/contract.ts';
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
+import type { Ahead } from '../../../lib/ahead.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
@@ -24,6 +25,8 @@ import { dashboardQuery } from '../queries.ts';
 const Parts = lazy(() => import('../components/Parts.tsx').then((module) => ({ default: module.Parts })));
 
 const FirstProject = lazy(async () => ({ default: (await import('../components/FirstProject.tsx')).FirstProject }));
+
+export const ahead: Ahead = (read) => read(dashboardQuery());
 
 export default function DashboardPage() {
   const { data, error, refetch } = useQuery(dashboardQuery());

@@ -9,23 +9,31 @@ import { Button } from '../../../ui/Button.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { LoadingFallback } from '../../../ui/Spinner.tsx';
 import { TabLinks } from '../../../ui/Tabs.tsx';
+import type { Ahead } from '../../../lib/ahead.ts';
+import { projectIndexQuery } from '../../projects/queries.ts';
 import { useToday } from '../../studios/queries.ts';
 import { BoardView } from '../components/BoardView.tsx';
 import { NewTaskDialog } from '../components/NewTaskDialog.tsx';
 import { viewNames } from '../components/statusNames.ts';
 import { type FilterText, TaskFilters } from '../components/TaskFilters.tsx';
 import { TaskPanel } from '../components/TaskPanel.tsx';
-import { useBoard } from '../queries.ts';
+import { boardQuery, useBoard } from '../queries.ts';
 
 type View = keyof typeof viewNames;
 const views = Object.keys(viewNames) as View[];
+const viewOf = (text: string | undefined): View => views.find((one) => one === text) ?? 'assigned';
+
+export const ahead: Ahead = (read, { search }) => {
+  read(boardQuery(toFilter(viewOf(search['view']), search)));
+  read(projectIndexQuery());
+};
 
 export default function TodosPage() {
   const search = useSearch({ from: '/inner/todos' });
   const navigate = useNavigate({ from: '/todos' });
   const today = useToday();
   const [column, setColumn] = useState<'todo' | 'in_progress'>('todo');
-  const view = views.find((one) => one === search.view) ?? 'assigned';
+  const view = viewOf(search.view);
   const { project, assignee, priority, due, q } = search;
   const filterText: FilterText = { project, assignee, priority, due, q };
   const filter = toFilter(view, filterText);
