@@ -12,3 +12,12 @@ test('changes that follow each other are no conflict with oneself, and with anyb
   own.made({ a: 5 }, { a: 6 });
   expect(own.after({ a: 1 })).toEqual({ a: 3 });
 });
+
+test('what is made again begins anew', () => {
+  const own = ownVersions();
+  own.made({ a: 0 }, { a: 1 });
+  own.made({ a: 1 }, { a: 2 });
+  expect(own.after({ a: 0 })).toEqual({ a: 2 });
+  own.made({ a: 0 }, { a: 1 });
+  expect(own.after({ a: 0 })).toEqual({ a: 1 });
+});

@@ -11,17 +11,21 @@ export interface OwnVersions {
 }
 
 export function ownVersions(): OwnVersions {
-  const next = new Map<string, number>();
+  const next = new Map<string, Map<number, number>>();
   const latest = (id: string, version: number): number => {
     let at = version;
-    for (let then = next.get(`${id} ${at}`); then !== undefined; then = next.get(`${id} ${at}`)) at = then;
+    const steps = next.get(id);
+    for (let then = steps?.get(at); then !== undefined; then = steps?.get(at)) at = then;
     return at;
   };
   return {
     made: (sent, now) => {
       for (const [id, version] of Object.entries(sent)) {
         const then = now[id];
-        if (then !== undefined && then > version) next.set(`${id} ${version}`, then);
+        if (then === undefined || then <= version) continue;
+        // What had none was made, maybe again: it begins anew.
+        const steps = version === 0 ? new Map<number, number>() : (next.get(id) ?? new Map<number, number>());
+        next.set(id, steps.set(version, then));
       }
     },
     after: (seen) => Object.fromEntries(Object.entries(seen).map(([id, version]) => [id, latest(id, version)])),
