@@ -34,11 +34,15 @@ const scheduleRow = z.object({
   status: z.enum([...phaseStatuses, ...taskStatuses]).nullable(),
   /** Share of the work that is done, 0 to 1. */
   progress: z.number(),
+  /** Of a task without steps: what somebody said, 0 to 99. It counts while the task is in progress. */
+  percent: z.number().nullable(),
+  /** Whether it has a checklist, which says how far it is. */
+  hasSteps: z.boolean(),
   /** Of a phase, one of the eight colours. */
   colour: z.number().nullable(),
-  /** A phase that needs an approval at its end. */
+  /** A milestone that needs an approval, or a phase that needs one at its end. */
   gate: z.boolean(),
-  /** When a phase was completed, ISO 8601. */
+  /** When a phase was completed or a gate approved, ISO 8601. */
   completedAt: z.string().nullable(),
   ref: z.string().nullable(),
   assigneeIds: z.array(userId),
@@ -56,6 +60,27 @@ const schedule = z.object({
 });
 export type Schedule = z.infer<typeof schedule>;
 
+/** What is made on the sheet. */
+const newRow = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('task'),
+    id: taskId,
+    name: text('Name', { min: 1, max: 200 }),
+    phaseId: phaseId.nullable(),
+    start: dayString.nullable(),
+    end: dayString.nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal('milestone'),
+    id: milestoneId,
+    name: text('Name', { min: 1, max: 120 }),
+    phaseId: phaseId.nullable(),
+    end: dayString,
+    gate: z.boolean(),
+  }),
+]);
+export type NewRow = z.infer<typeof newRow>;
+
 /** What a person may change in a programme; the rest of `PlanChange` is tasks' and phases' own. */
 const scheduleChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('move'), id: rowId, start: dayString }),
@@ -69,6 +94,22 @@ const scheduleChange = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('link'), link: planLink }),
   z.strictObject({ kind: z.literal('unlink'), id: scheduleLinkId }),
+  z.strictObject({ kind: z.literal('add'), row: newRow }),
+  /** A task, which goes into the trash, or a milestone. */
+  z.strictObject({ kind: z.literal('remove'), id: rowId }),
+  z.strictObject({ kind: z.literal('name'), id: rowId, name: text('Name', { min: 1, max: 200 }) }),
+  /** A milestone goes into another phase; a task does so by its own rule. */
+  z.strictObject({ kind: z.literal('phase'), id: milestoneId, phaseId: phaseId.nullable() }),
+  /** Whether a milestone, or the end of a phase, needs an approval. */
+  z.strictObject({ kind: z.literal('gate'), id: z.union([milestoneId, phaseId]), gate: z.boolean() }),
+  z.strictObject({ kind: z.literal('approve'), id: milestoneId, isApproved: z.boolean() }),
+  /** How far a task is. What is over nothing has begun. */
+  z.strictObject({
+    kind: z.literal('progress'),
+    id: taskId,
+    percent: z.number().int().min(0, 'Type 0 to 99.').max(99, 'What is done is completed: on its panel or the board.').nullable(),
+    status: z.enum(['todo', 'in_progress']),
+  }),
   z.strictObject({ kind: z.literal('shiftAll'), by: z.number().int().min(-2000).max(2000) }),
   z.strictObject({
     kind: z.literal('restore'),
@@ -113,16 +154,16 @@ export const scheduleContract = {
   change: write({
     method: 'POST',
     path: '/projects/{projectId}/schedule',
-    summary: 'Move, link and date rows of a programme, with all that follows',
+    summary: 'Move, link, date, make, rename and delete rows of a programme, with all that follows',
     refuses: ['forbidden', 'conflict', 'already_exists'],
     tells: ['schedule.changed'],
-    besides: ['tasks.edited', 'projects.phaseEdited'],
+    besides: ['tasks.created', 'tasks.edited', 'tasks.removed', 'projects.phaseEdited'],
     guards: 'version',
   })
     .input(
       ofProject.extend({
         changes: z.array(scheduleChange).min(1).max(200),
-        /** Of every row that the caller saw move, and every link that is changed or deleted; one that is not named counts as changed meanwhile. */
+        /** Of every row that the caller saw move, renamed or deleted, and every link that is changed or deleted; one that is not named counts as changed meanwhile. */
         versions,
         /** The same of every row that is to follow its links otherwise. */
         modeVersions: z.record(z.uuid().toLowerCase(), z.number().int().min(0)).default({}),
@@ -130,7 +171,7 @@ export const scheduleContract = {
     )
     .output(
       z.object({
-        /** The versions of the rows that moved and the links that stand, as they are now. */
+        /** The versions of the rows that were changed or made and the links that stand, as they are now. */
         versions,
         modeVersions: versions,
         seq: sequence,

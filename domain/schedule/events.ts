@@ -13,6 +13,8 @@ export const scheduleEvents = {
   'schedule.changed': event({
     projectId,
     milestones: z.array(milestoneMove),
+    /** Made, deleted, called otherwise, approved. */
+    milestoneIds: z.array(milestoneId),
     /** Added, changed or removed. */
     linkIds: z.array(scheduleLinkId),
     /** Rows that are pinned, held back or spanned otherwise than before. */

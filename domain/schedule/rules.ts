@@ -4,6 +4,7 @@
 import { addWorkingDays } from '../kernel/calendar.ts';
 import { accept, refuse, type Result } from '../kernel/result.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
+import { asNewRow, editsBack, inTheirPhases, isEdited, newRowOf, planPartOf, refusedRemoval, withEdits } from './edits.ts';
 import type { BrokenLink, Plan, PlanChange, PlanLink, RowId, RowState } from './plan.ts';
 import { reschedule } from './reschedule.ts';
 import { slackOf } from './slack.ts';
@@ -15,6 +16,10 @@ export interface Changed {
   moves: readonly RowChange[];
   /** Rows that follow their links otherwise than before. */
   modes: readonly RowChange[];
+  /** Rows that are called otherwise, or are gates, approved or not, otherwise than before. */
+  edits: readonly RowChange[];
+  added: readonly ScheduleRow[];
+  removed: readonly ScheduleRow[];
   links: LinkChanges;
   /** Lead back exactly, made together. */
   inverse: () => ScheduleChange[];
@@ -51,11 +56,37 @@ export const planOf = ({ rows, links, calendar }: Schedule): Plan => ({
  */
 export function changeSchedule({ schedule, changes }: { schedule: Schedule; changes: readonly ScheduleChange[] }): Result<Changed> {
   const rows = byIdOf(schedule);
+  for (const change of changes) if (change.kind === 'add') rows.set(change.row.id, newRowOf(change.row));
+  const refusal = refusedRemoval(changes, rows);
+  if (refusal) return refusal;
   const asked = changes.map((change) => planChangeOf(change, rows));
-  if (asked.includes(null)) return refuse('not_found');
+  if (asked.includes('missing')) return refuse('not_found');
   if (changes.some((change) => takesDayAway(change, rows)))
     return refuse('validation_failed', { field: 'end', message: 'A milestone needs a day.' });
-  return workOut({ schedule, changes: asked as PlanChange[] });
+  const result = workOut({ schedule, changes: asked.filter((change) => change !== null) as PlanChange[] });
+  return result.ok ? edited(schedule, result.value, changes) : result;
+}
+
+/** Puts the words of rows over what became of their dates. */
+function edited(before: Schedule, changed: Changed, changes: readonly ScheduleChange[]): Result<Changed> {
+  const result = withEdits(changed.schedule.rows, changes);
+  if (!result.ok) return result;
+  const rows = inTheirPhases(result.value, new Set(changed.added.map(({ id }) => id)));
+  const schedule = { ...changed.schedule, rows: [...rows] };
+  const [was, now] = [byIdOf(before), byIdOf(schedule)];
+  const edits = [...was.values()].flatMap((row): RowChange[] => {
+    const is = now.get(row.id);
+    return is && isEdited(row, is) ? [{ was: row, now: is }] : [];
+  });
+  const asNow = ({ was: row }: RowChange): RowChange => ({ was: row, now: now.get(row.id) as ScheduleRow }); // it is there still
+  return accept({
+    ...changed,
+    schedule,
+    moves: changed.moves.map(asNow),
+    edits,
+    added: changed.added.map(({ id }) => now.get(id) as ScheduleRow),
+    inverse: () => [...changed.inverse(), ...edits.flatMap(editsBack)],
+  });
 }
 
 /** The same for changes that begin elsewhere: a task on the board, a phase on its page. */
@@ -72,16 +103,23 @@ export function workOut({ schedule, changes }: { schedule: Schedule; changes: re
     const was = rows.get(row.id);
     return was && was !== row ? [{ was, now: row }] : [];
   });
+  const added = now.filter(({ id }) => !rows.has(id));
+  const present = new Set(now.map(({ id }) => id));
   return accept({
     schedule: { ...schedule, rows: now, links },
     moves: changed.filter(({ was, now: is }) => was.start !== is.start || was.end !== is.end),
-    modes: changed.filter((change) => isOtherMode(change)),
+    modes: [...changed, ...added.map((row) => ({ was: asUsual(row), now: row }))].filter((change) => isOtherMode(change)),
+    edits: [],
+    added,
+    removed: schedule.rows.filter(({ id }) => !present.has(id)),
     links: linkChanges(schedule.links, links),
-    inverse: () => result.value.inverse().map(scheduleChangeOf),
+    inverse: () => result.value.inverse().flatMap(scheduleChangesOf),
   });
 }
 
-const byIdOf = ({ rows }: Schedule): ReadonlyMap<RowId, ScheduleRow> => new Map(rows.map((row) => [row.id, row]));
+const asUsual = (row: ScheduleRow): ScheduleRow => ({ ...row, isPinned: false, notBefore: null, isByHand: false });
+
+const byIdOf = ({ rows }: Schedule): Map<RowId, ScheduleRow> => new Map(rows.map((row) => [row.id, row]));
 
 /** Other dates of a task as they are typed: a first day that alone is put before what holds it stops there, and the last day stays. */
 export function typedWithin(schedule: Schedule, change: Typed): Typed {
@@ -126,29 +164,40 @@ function linkChanges(before: readonly ScheduleLink[], after: readonly ScheduleLi
 }
 
 /** What the caller of a change has seen of all that it touches. */
-export const versionsSeen = ({ moves, modes, links }: Changed) => ({
+export const versionsSeen = ({ moves, modes, edits, removed, links }: Changed) => ({
   versions: Object.fromEntries([
-    ...moves.map(({ was }) => [was.id, was.version] as const),
+    ...[...moves, ...edits].map(({ was }) => [was.id, was.version] as const),
+    ...removed.map(({ id, version }) => [id, version] as const),
     ...[...links.changed, ...links.removed].map(({ id, version }) => [id, version] as const),
   ]),
   modeVersions: Object.fromEntries(modes.map(({ was }) => [was.id, was.modeVersion])),
 });
 
-/** Null where it names a row that is not there. What only tasks and phases change of themselves stays as it is. */
-function planChangeOf(change: ScheduleChange, rows: ReadonlyMap<RowId, ScheduleRow>): PlanChange | null {
-  if (change.kind !== 'restore') return change as PlanChange;
+/** Null where it asks nothing of the plan. What only tasks and phases change of themselves stays as it is. */
+function planChangeOf(change: ScheduleChange, rows: ReadonlyMap<RowId, ScheduleRow>): PlanChange | 'missing' | null {
+  if (change.kind !== 'restore') return planPartOf(change);
   const restored = change.rows.map((state): RowState | null => {
     const row = rows.get(state.id);
     return row ? { ...state, phaseId: row.phaseId, isFinished: row.isFinished } : null;
   });
-  return restored.includes(null) ? null : { kind: 'restore', rows: restored as RowState[] };
+  return restored.includes(null) ? 'missing' : { kind: 'restore', rows: restored as RowState[] };
 }
 
-/** The inverse of what a person may change is of the same kinds. */
-function scheduleChangeOf(change: PlanChange): ScheduleChange {
-  if (change.kind === 'link') return { kind: 'link', link: planLinkOf(change.link) };
-  if (change.kind !== 'restore') return change as ScheduleChange;
-  return { kind: 'restore', rows: change.rows.map(stateOf) };
+/** The inverse of what a person may change is of the same kinds. A row that is made again stands as it stood. */
+function scheduleChangesOf(change: PlanChange): ScheduleChange[] {
+  switch (change.kind) {
+    case 'link':
+      return [{ kind: 'link', link: planLinkOf(change.link) }];
+    case 'restore':
+      return [{ kind: 'restore', rows: change.rows.map(stateOf) }];
+    case 'add':
+      return [
+        { kind: 'add', row: asNewRow(change.row as ScheduleRow) }, // one of those that were given
+        { kind: 'restore', rows: [stateOf(change.row)] },
+      ];
+    default:
+      return [change as ScheduleChange];
+  }
 }
 
 /** How a row stands, as `restore` takes it. */
@@ -162,9 +211,10 @@ export const stateOf = ({ id, start, end, isPinned, notBefore, isByHand }: Omit<
 });
 
 /** The versions once it is written. */
-export const versionsAfter = ({ moves, modes, links }: Changed) => ({
+export const versionsAfter = ({ moves, modes, edits, added, links }: Changed) => ({
   versions: Object.fromEntries([
-    ...moves.map(({ was }) => [was.id, was.version + 1] as const),
+    ...[...moves, ...edits].map(({ was }) => [was.id, was.version + 1] as const),
+    ...added.map(({ id, version }) => [id, version + 1] as const),
     ...links.saved.map(({ id, version }) => [id, version + 1] as const),
   ]),
   modeVersions: Object.fromEntries(modes.map(({ was }) => [was.id, was.modeVersion + 1])),

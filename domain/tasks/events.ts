@@ -13,6 +13,7 @@ const fieldNames = [
   ...taskChanges.keyof().options,
   'projectId',
   'status',
+  'percent',
   'position',
   'round',
   'reviewRequestedAt',

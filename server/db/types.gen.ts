@@ -141,7 +141,10 @@ export interface InvitationTokens {
 }
 
 export interface Milestones {
+  approved_at: string | null;
+  approved_by: string | null;
   day: string;
+  gate: Generated<boolean>;
   id: string;
   name: string;
   phase_id: string | null;
@@ -454,6 +457,7 @@ export interface Tasks {
   id: string;
   labels: Generated<string[]>;
   number: number | null;
+  percent: number | null;
   phase_id: string | null;
   position: string;
   priority: Generated<string>;

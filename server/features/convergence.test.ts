@@ -2,6 +2,7 @@
 // every event that there is, every call that tells of one, and every answer that a page keeps, by the product's own caches; and
 // a tab that misses the event is always found out.
 
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { events as definitions } from '../../domain/events.ts';
 import type { EventName, HeardEvent } from '../../domain/kernel/events.ts';
@@ -9,7 +10,8 @@ import { asDay } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { orThrow } from '../../domain/kernel/result.ts';
 import type { ScheduleChange, ScheduleRow } from '../../domain/schedule/contract.ts';
-import { changeSchedule } from '../../domain/schedule/rules.ts';
+import { percentChange } from '../../domain/schedule/edits.ts';
+import { changeSchedule, versionsSeen } from '../../domain/schedule/rules.ts';
 import { applyToTab, type View } from '../../web/testing/tab.ts';
 import {
   callOf,
@@ -342,6 +344,33 @@ const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects
       const versions = Object.fromEntries(moves.map(({ was }) => [was.id, was.version]));
       const act = () => ok(team.principal.client.post(`/api/v1/projects/${id}/schedule`, { changes, versions }));
       return { subjects: { projectId: id }, act };
+    },
+  ],
+  [
+    'rows of a programme are made and named, and a task of it has begun',
+    'tasks.created',
+    async () => {
+      const { id, phases } = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+      const schedule = await scheduleOf(team.principal, id);
+      const task = schedule.rows.find(({ kind, hasSteps }) => kind === 'task' && !hasSteps) as ScheduleRow; // the template has some
+      const phaseId = phases[0]?.id as never;
+      const changes: ScheduleChange[] = [
+        { kind: 'add', row: { kind: 'task', id: randomUUID() as never, name: 'Model', phaseId, start: null, end: asDay('2026-03-02') } },
+        {
+          kind: 'add',
+          row: { kind: 'milestone', id: randomUUID() as never, name: 'Agreed', phaseId, end: asDay('2026-03-02'), gate: true },
+        },
+        { kind: 'name', id: task.id, name: 'Measure twice' },
+        percentChange(task, 40),
+      ];
+      const act = () =>
+        ok(
+          team.principal.client.post(`/api/v1/projects/${id}/schedule`, {
+            changes,
+            ...versionsSeen(orThrow(changeSchedule({ schedule, changes }))),
+          }),
+        );
+      return { subjects: { projectId: id, taskId: task.id }, act };
     },
   ],
   [

@@ -36,7 +36,8 @@ import type { Forget } from './studios/removalHandlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
 import { tasksPresenter } from './tasks/live.ts';
 import { tasksData } from './tasks/personalData.ts';
-import { discardPersonal, handOver, movePhaseTasks, namedIn, openWorkIn, tellMade, workOf } from './tasks/reactions.ts';
+import { discardPersonal, handOver, movePhaseTasks, namedIn, openWorkIn, workOf } from './tasks/reactions.ts';
+import { tellMade } from './tasks/writes.ts';
 
 export interface FeatureNeeds {
   tickets: Tickets;

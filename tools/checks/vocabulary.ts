@@ -49,10 +49,12 @@ const topics: Record<string, string[]> = {
   'domain/schedule': [
     'baselines.ts',
     'draft.ts',
+    'edits.ts',
     'loops.ts',
     'network.ts',
     'plan.ts',
     'portfolio.ts',
+    'progress.ts',
     'reschedule.ts',
     'settle.ts',
     'slack.ts',

@@ -167,10 +167,13 @@ interface Common {
 
 export async function insertMilestones(tx: Tx, milestones: readonly InsertMilestone[]): Promise<void> {
   if (milestones.length === 0) return;
-  await tx
+  const made = await tx
     .insertInto('milestones')
     .values(milestones.map(({ phaseId, ...same }) => ({ ...same, phase_id: phaseId })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
     .execute();
+  if (made.length !== milestones.length) throw new AppError('already_exists');
 }
 
 /** The columns that say how far a task is. What waits for a review waits for who made the plan; nobody has asked them. */
@@ -300,27 +303,36 @@ export interface PhaseDays {
   end: Day | null;
 }
 
+/** What a programme changes of a phase. */
+interface PhasePlan extends PhaseDays {
+  name: string;
+  gate: boolean;
+}
+
 interface Reschedule {
   projectId: ProjectId;
-  moves: readonly PhaseDays[];
+  moves: readonly PhasePlan[];
   calendar: Pick<WorkingCalendar, 'workingDays'> & { holidays: readonly { day: Day }[] };
 }
 
-/** Gives phases of a locked project new dates, all in one statement. @returns what is to be told. @throws AppError `conflict` */
+/** Gives phases of a locked project new dates and names, all in one statement. @returns what is to be told. @throws AppError `conflict` */
 export async function reschedulePhases(tx: Tx, { projectId, moves, calendar: studio }: Reschedule): Promise<PhaseChange[]> {
   if (moves.length === 0) return [];
   const calendar = { workingDays: studio.workingDays, holidays: studio.holidays.map(({ day }) => day) };
   const before = new Map((await lockedPhases(tx, projectId)).map((row) => [row.id, row]));
-  const given = moves.map(({ id, version, start, end }) => ({
+  const given = moves.map(({ id, version, start, end, name, gate }) => ({
     id,
     version,
     start,
     end,
+    name,
+    gate,
     days: start && end ? Math.max(1, workingDaysBetween(start, end, calendar)) : before.get(id)?.working_days,
   }));
   const { rows } = await sql<PhaseRow>`
-    update phases f set start_day = g.start, end_day = g."end", working_days = g.days, version = f.version + 1
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, version int, start date, "end" date, days int)
+    update phases f set start_day = g.start, end_day = g."end", working_days = g.days, name = g.name, gate = g.gate, version = f.version + 1
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as g (id uuid, version int, start date, "end" date, days int, name text, gate boolean)
     where f.id = g.id and f.project_id = ${projectId} and f.version = g.version returning f.*
   `.execute(tx);
   if (rows.length !== moves.length) throw new AppError('conflict');

@@ -1,8 +1,15 @@
-// What a caller must have seen of a programme to change it.
+// What a caller must have seen of a programme, and may do, to change it.
 
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
+import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import { type Changed, versionsSeen } from '../../../domain/schedule/rules.ts';
+import { holds } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demandVersion, noteGuard } from '../../http/guards.ts';
+import type { ProjectRow } from '../projects/sql.ts';
 
 /** Everything that a change touches must be as the caller saw it. @throws AppError `conflict` */
 export function demandSeen(
@@ -16,4 +23,10 @@ export function demandSeen(
     Object.entries(now).forEach(([id, version]) => demandVersion(tx, { version }, given[id] ?? -1));
   demand(seen.versions, versions);
   demand(seen.modeVersions, modeVersions);
+}
+
+/** Whoever draws the programme dates its tasks; making, renaming and deleting them takes what it takes elsewhere. @throws AppError `forbidden` */
+export function demandRightsOverTasks(actor: Actor, { status, lead_id }: ProjectRow, needs: { create: boolean; remove: boolean }): void {
+  const { createTask } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id as UserId | null });
+  if ((needs.create && createTask !== true) || (needs.remove && !holds(actor, 'deleteTask'))) throw new AppError('forbidden');
 }

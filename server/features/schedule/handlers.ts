@@ -3,13 +3,18 @@
 
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { scheduleContract } from '../../../domain/schedule/contract.ts';
-import { changeSchedule, versionsAfter } from '../../../domain/schedule/rules.ts';
+import { needsOfTasks } from '../../../domain/schedule/edits.ts';
+import { type Changed, changeSchedule, versionsAfter } from '../../../domain/schedule/rules.ts';
+import type { TaskAct } from '../../../domain/tasks/events.ts';
+import type { Tx } from '../../db/tx.ts';
 import { lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange, readableProject } from '../projects/access.ts';
 import { tellPhasesMoved } from '../projects/writes.ts';
-import { tellChanged } from '../tasks/writes.ts';
-import { demandSeen } from './access.ts';
+import { toStoredTask } from '../tasks/records.ts';
+import { taskRows } from '../tasks/sql.ts';
+import { type RenamedTask, tellChanged } from '../tasks/writes.ts';
+import { demandRightsOverTasks, demandSeen } from './access.ts';
 import { baselineHandlers } from './baselineHandlers.ts';
 import { portfolioHandlers } from './portfolioHandlers.ts';
 import { scheduleOf } from './records.ts';
@@ -27,20 +32,42 @@ export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
     const { projectId } = input;
     const project = await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
     const before = await scheduleOf(tx, actor, project);
+    demandRightsOverTasks(actor, project, needsOfTasks(input.changes, before));
     const changed = orThrow(changeSchedule({ schedule: before, changes: input.changes }));
     demandSeen(tx, changed, input);
-    const { moves, modes, links } = changed;
-    if (moves.length + modes.length + links.saved.length + links.removed.length === 0) {
+    const { links } = changed;
+    if (isNothing(changed)) {
       tellNothing(tx, [`project:${projectId}`]);
       return { versions: {}, modeVersions: {} };
     }
 
-    const { tasks, phases, facts } = await writeMoves(tx, { projectId, actor, now, changed, calendar: before.calendar, isGuarded: true });
+    const { tasks, renamed, phases, facts } = await writeMoves(tx, {
+      projectId,
+      actor,
+      now,
+      changed,
+      calendar: before.calendar,
+      isGuarded: true,
+    });
     await removeLinks(tx, projectId, links.removed);
     await saveLinks(tx, { projectId, studioId: actor.studioId }, links.saved);
     await tellPhasesMoved(tx, { projectId, actor, phases });
-    tellChanged(tx, actor.userId, tasks);
+    tellChanged(tx, actor.userId, tasks, await actsOf(tx, renamed));
     tellSchedule(tx, { projectId, actor, changed, facts });
     return versionsAfter(changed);
   },
 };
+
+const isNothing = ({ moves, modes, edits, added, removed, links }: Changed): boolean =>
+  [moves, modes, edits, added, removed, links.saved, links.removed].every(({ length }) => length === 0);
+
+/** What whoever works on a task is told of its new name. */
+async function actsOf(tx: Tx, renamed: readonly RenamedTask[]): Promise<TaskAct[]> {
+  if (renamed.length === 0) return [];
+  const titles = new Map(renamed.map(({ id, was }) => [id, was]));
+  const rows = await taskRows(tx, [...titles.keys()]);
+  return rows.map((row) => {
+    const task = toStoredTask(row);
+    return { task, before: { ...task, title: titles.get(task.id) ?? task.title }, changed: ['title'] };
+  });
+}

@@ -3,9 +3,10 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
-import { inReviewShare, progressOf, workFacts } from '../../../domain/projects/health.ts';
+import { progressOf, workFacts } from '../../../domain/projects/health.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
+import { progressOfTask } from '../../../domain/schedule/progress.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { ProjectRow } from '../projects/sql.ts';
 import { holidayRows, studioCalendar } from '../studios/sql.ts';
@@ -42,12 +43,14 @@ function toRows(facts: readonly RowFacts[]): ScheduleRow[] {
     end: row.end_day,
     isPinned: row.is_pinned,
     notBefore: row.not_before,
-    isFinished: row.status === 'completed',
+    isFinished: row.kind === 'milestone' ? row.completed_at !== null : row.status === 'completed',
     isByHand: row.kind === 'phase' && !row.spans_work,
     version: row.version,
     modeVersion: row.mode_version,
     status: row.status,
-    progress: row.kind === 'phase' ? progressOf(workFacts(tasksOf(work.get(row.id as never) ?? []))) : progressOfTask(row),
+    progress: row.kind === 'phase' ? progressOf(workFacts(tasksOf(work.get(row.id as never) ?? []))) : progressOfTask(workOf(row)),
+    percent: row.percent,
+    hasSteps: row.checklist_total > 0,
     colour: row.colour,
     gate: row.gate,
     completedAt: row.completed_at && new Date(row.completed_at).toISOString(),
@@ -59,9 +62,9 @@ function toRows(facts: readonly RowFacts[]): ScheduleRow[] {
 
 const tasksOf = (rows: readonly RowFacts[]) => rows.map(({ status, estimate }) => ({ status: status ?? '', estimate }));
 
-/** What its steps say; a task without any has begun or not, and is done or not. */
-function progressOfTask({ status, checklist_done: done, checklist_total: total }: RowFacts): number {
-  if (status === 'completed') return 1;
-  if (status === 'in_review') return inReviewShare;
-  return total > 0 ? done / total : 0;
-}
+const workOf = ({ status, checklist_total: steps, checklist_done: stepsDone, percent }: RowFacts) => ({
+  status,
+  steps,
+  stepsDone,
+  percent,
+});

@@ -4,33 +4,92 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { MilestoneId, ProjectId, StudioId, TaskId } from '../../../domain/kernel/ids.ts';
+import type { MilestoneId, PhaseId, ProjectId, StudioId, TaskId } from '../../../domain/kernel/ids.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
 import type { ScheduleFacts } from '../../../domain/schedule/events.ts';
-import type { Schedule } from '../../../domain/schedule/contract.ts';
+import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
+import { isEdited } from '../../../domain/schedule/edits.ts';
 import type { PlanLink, RowKind } from '../../../domain/schedule/plan.ts';
 import type { Changed, RowChange } from '../../../domain/schedule/rules.ts';
+import type { TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';
-import { reschedulePhases } from '../projects/writes.ts';
-import { rescheduleTasks } from '../tasks/writes.ts';
+import { insertMilestones, reschedulePhases } from '../projects/writes.ts';
+import { insertTasksOfPlan, removeTasksOfPlan, type RenamedTask, rescheduleTasks, tellMade } from '../tasks/writes.ts';
 
 interface OfProject {
   projectId: ProjectId;
   studioId: StudioId;
 }
 
-/** Puts milestones on other days, all in one statement. @throws AppError `conflict` when one moved meanwhile */
-async function moveMilestones(tx: Tx, moves: readonly RowChange[]): Promise<void> {
-  if (moves.length === 0) return;
-  const given = JSON.stringify(moves.map(({ was, now }) => ({ id: was.id, version: was.version, day: now.end })));
+/** Puts milestones on other days and calls them otherwise, all in one statement. @throws AppError `conflict` when one changed meanwhile */
+async function changeMilestones(tx: Tx, changes: readonly RowChange[], { actor, now }: Pick<WriteMoves, 'actor' | 'now'>): Promise<void> {
+  if (changes.length === 0) return;
+  const given = JSON.stringify(
+    changes.map(({ was, now: row }) => ({
+      id: was.id,
+      version: was.version,
+      day: row.end,
+      name: row.name,
+      phase_id: row.phaseId,
+      gate: row.gate,
+      is_approved: row.isFinished,
+    })),
+  );
   const { rows } = await sql`
-    update milestones m set day = g.day, version = m.version + 1
-    from jsonb_to_recordset(${given}::jsonb) as g (id uuid, version int, day date)
+    update milestones m set day = g.day, name = g.name, phase_id = g.phase_id, gate = g.gate, version = m.version + 1,
+      approved_at = case when g.is_approved then coalesce(m.approved_at, ${now.toISOString()}) end,
+      approved_by = case when g.is_approved then coalesce(m.approved_by, ${actor.userId}) end
+    from jsonb_to_recordset(${given}::jsonb)
+      as g (id uuid, version int, day date, name text, phase_id uuid, gate boolean, is_approved boolean)
     where m.id = g.id and m.version = g.version returning m.id
   `.execute(tx);
-  if (rows.length !== moves.length) throw new AppError('conflict');
+  if (rows.length !== changes.length) throw new AppError('conflict');
+}
+
+/** Makes what was added on the sheet. @throws AppError `already_exists` for an id that something has */
+async function addRows(tx: Tx, added: readonly ScheduleRow[], { projectId, actor, now }: Pick<WriteMoves, 'projectId' | 'actor' | 'now'>) {
+  const milestones = added.filter(({ kind }) => kind === 'milestone');
+  await insertMilestones(
+    tx,
+    milestones.map(({ id, name, phaseId, end, gate }) => ({
+      id,
+      studio_id: actor.studioId,
+      project_id: projectId,
+      phaseId,
+      name,
+      day: end as Day, // a milestone has a day
+      gate,
+    })),
+  );
+  const tasks = added.filter(({ kind }) => kind === 'task');
+  await insertTasksOfPlan(tx, {
+    projectId,
+    actor,
+    now,
+    tasks: tasks.map(({ id, name, phaseId, start, end }) => ({ id: id as TaskId, title: name, phaseId, start, due: end })),
+  });
+  tellMade(tx, { actor, projectId, ids: tasks.map(({ id }) => id as TaskId) });
+}
+
+/** Deletes milestones, and puts tasks into the trash. @throws AppError `conflict` for one that changed meanwhile */
+async function removeRows(
+  tx: Tx,
+  removed: readonly ScheduleRow[],
+  { projectId, actor, now }: Pick<WriteMoves, 'projectId' | 'actor' | 'now'>,
+) {
+  const milestones = removed.filter(({ kind }) => kind === 'milestone');
+  if (milestones.length > 0) {
+    const given = JSON.stringify(milestones.map(({ id, version }) => ({ id, version })));
+    const { rows } = await sql`
+      delete from milestones m using jsonb_to_recordset(${given}::jsonb) as g (id uuid, version int)
+      where m.id = g.id and m.version = g.version and m.project_id = ${projectId} returning m.id
+    `.execute(tx);
+    if (rows.length !== milestones.length) throw new AppError('conflict');
+  }
+  const tasks = removed.filter(({ kind }) => kind === 'task').map(({ id, version }) => ({ id: id as TaskId, version }));
+  await removeTasksOfPlan(tx, { projectId, actor, now, tasks });
 }
 
 /** Keeps how rows follow their links; one that is as usual needs no line. The project is locked. */
@@ -126,23 +185,33 @@ interface WriteMoves {
 export interface Written {
   phases: PhaseChange[];
   tasks: TaskChange[];
+  /** Tasks that are called otherwise, for those whose work they are. */
+  renamed: RenamedTask[];
   facts: ScheduleFacts;
 }
 
 /** Has every owner write its part: dates of phases and tasks; milestones and modes are ours. @returns what is to be told of theirs */
 export async function writeMoves(
   tx: Tx,
-  { projectId, actor, now, changed: { moves, modes }, calendar, isGuarded }: WriteMoves,
+  { projectId, actor, now, changed: { moves, modes, edits, added, removed }, calendar, isGuarded }: WriteMoves,
 ): Promise<Written> {
-  const ofKind = (kind: RowKind) => moves.filter(({ was }) => was.kind === kind);
-  const phases = await reschedulePhases(tx, { projectId, moves: ofKind('phase').map(toDates), calendar });
-  const dates = ofKind('task').map(toDates);
-  const unguarded = dates.map((one) => ({ ...one, version: null }));
-  const tasks = await rescheduleTasks(tx, { projectId, actor, now, moves: isGuarded ? dates : unguarded });
-  const milestones = ofKind('milestone');
-  await moveMilestones(tx, milestones);
+  const changes = [...moves, ...edits.filter(({ was }) => !moves.some((move) => move.was.id === was.id))];
+  const ofKind = (kind: RowKind) => changes.filter(({ was }) => was.kind === kind);
+  await addRows(tx, added, { projectId, actor, now });
+  const phases = await reschedulePhases(tx, { projectId, moves: ofKind('phase').map(toPhase), calendar });
+  const given = ofKind('task').map(toTask);
+  const unguarded = given.map((one) => ({ ...one, version: null }));
+  const tasks = await rescheduleTasks(tx, { projectId, actor, now, moves: isGuarded ? given : unguarded });
+  await changeMilestones(tx, ofKind('milestone'), { actor, now });
   await saveModes(tx, { projectId, studioId: actor.studioId }, modes);
-  return { phases, tasks: tasks.changes, facts: { phases: phases.length, milestones: milestones.length, tasks: tasks.moved } };
+  await removeRows(tx, removed, { projectId, actor, now });
+  const countOf = (kind: RowKind) => moves.filter(({ was }) => was.kind === kind).length;
+  return {
+    phases,
+    tasks: tasks.changes,
+    renamed: tasks.renamed,
+    facts: { phases: countOf('phase'), milestones: countOf('milestone'), tasks: tasks.moved },
+  };
 }
 
 /** Tells of what has no owner but the programme. */
@@ -150,7 +219,8 @@ export function tellSchedule(
   tx: Tx,
   { projectId, actor, changed, facts }: Pick<WriteMoves, 'projectId' | 'actor' | 'changed'> & Pick<Written, 'facts'>,
 ): void {
-  const { moves, modes, links } = changed;
+  const { moves, modes, edits, added, removed, links } = changed;
+  const others = [...edits.map(({ now }) => now), ...added, ...removed];
   appendEvent(tx, {
     type: 'schedule.changed',
     actorId: actor.userId,
@@ -158,6 +228,7 @@ export function tellSchedule(
     data: {
       projectId,
       milestones: moves.filter(({ was }) => was.kind === 'milestone').map(toMilestoneMove),
+      milestoneIds: others.filter(({ kind }) => kind === 'milestone').map(({ id }) => id as MilestoneId),
       linkIds: [...links.removed, ...links.saved].map(({ id }) => id),
       rowIds: modes.map(({ now: { id } }) => id),
     },
@@ -165,7 +236,20 @@ export function tellSchedule(
   });
 }
 
-const toDates = ({ was, now }: RowChange) => ({ id: was.id as never, version: was.version, start: now.start, end: now.end });
+const toPhase = ({ was, now: { start, end, name, gate } }: RowChange) => ({
+  id: was.id as PhaseId,
+  version: was.version,
+  start,
+  end,
+  name,
+  gate,
+});
+
+const toTask = (change: RowChange) => {
+  const { was, now } = change;
+  const words = { title: now.name, percent: now.percent, status: now.status as TaskStatus }; // a task has one
+  return { id: was.id as TaskId, version: was.version, start: now.start, end: now.end, ...(isEdited(was, now) && { words }) };
+};
 
 const toMilestoneMove = ({ was, now }: RowChange) => ({
   id: was.id as MilestoneId,

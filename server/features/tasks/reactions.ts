@@ -5,7 +5,6 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
-import { appendEvent } from '../../events/eventLog.ts';
 import { isReadableBy } from '../projects/sql.ts';
 import { tellChanged } from './writes.ts';
 
@@ -99,13 +98,6 @@ export async function movePhaseTasks(
     to: sql`${to}::uuid`,
   });
   tellChanged(tx, actor.userId, moved);
-}
-
-/** Tells that a plan has put tasks into a project. */
-export function tellMade(tx: Tx, { actor, projectId, ids }: { actor: Actor; projectId: ProjectId; ids: readonly TaskId[] }): void {
-  if (ids.length === 0) return;
-  const tasks = ids.map((id): TaskChange => ({ id, projectId, version: 1, changed: [], before: null, after: {} }));
-  appendEvent(tx, { type: 'tasks.created', actorId: actor.userId, scopes: [`project:${projectId}`], data: { tasks }, facts: { acts: [] } });
 }
 
 const columnOf = { assigneeIds: sql`assignee_ids`, reviewerId: sql`reviewer_id`, phaseId: sql`phase_id` };

@@ -255,7 +255,7 @@ export async function standingRows(tx: Tx, ids: readonly TaskId[]): Promise<(Car
 /** A task with the facts of its project that rules and policies ask for. */
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskRow>>>;
 
-function taskQuery(tx: Tx, id: TaskId) {
+function taskQuery(tx: Tx, ids: readonly TaskId[]) {
   return tx
     .selectFrom('tasks as t')
     .leftJoin('projects as p', 'p.id', 't.project_id')
@@ -271,7 +271,7 @@ function taskQuery(tx: Tx, id: TaskId) {
         coalesce((select jsonb_agg(to_jsonb(r) order by r.requested_at, r.id) from task_reviews r where r.task_id = t.id), '[]')
       `.as('reviews'),
     ])
-    .where('t.id', '=', id);
+    .where('t.id', 'in', ids);
 }
 
 export interface ReviewRow {
@@ -285,10 +285,12 @@ export interface ReviewRow {
   decided_at: string | null;
 }
 
-export const taskRow = (tx: Tx, id: TaskId) => taskQuery(tx, id).executeTakeFirst();
+export const taskRow = (tx: Tx, id: TaskId) => taskQuery(tx, [id]).executeTakeFirst();
+
+export const taskRows = (tx: Tx, ids: readonly TaskId[]) => taskQuery(tx, ids).execute();
 
 /** Locks the task until the commit, so that two changes of it come one after another. */
-export const lockedTask = (tx: Tx, id: TaskId) => taskQuery(tx, id).forUpdate('t').executeTakeFirst();
+export const lockedTask = (tx: Tx, id: TaskId) => taskQuery(tx, [id]).forUpdate('t').executeTakeFirst();
 
 /** Locks the project of a task, if it has one, for a change of the programme. */
 export async function lockProjectOf(tx: Tx, id: TaskId): Promise<void> {

@@ -1,20 +1,22 @@
 // Statements that change tasks.
 
-import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import { keysBetween } from '../../../domain/kernel/orderKey.ts';
 import type { Followed } from '../../../domain/projects/following.ts';
+import { taskRef } from '../../../domain/projects/rules.ts';
 import type { NewTask, Task, TaskChanges, TaskStatus } from '../../../domain/tasks/contract.ts';
-import type { MovedTask, TaskChange } from '../../../domain/tasks/events.ts';
+import type { MovedTask, TaskAct, TaskChange } from '../../../domain/tasks/events.ts';
 import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
 import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Tasks } from '../../db/types.gen.ts';
 import { appendEvent } from '../../events/eventLog.ts';
-import type { ProgrammeAct } from '../projects/writes.ts';
-import type { TaskRow } from './sql.ts';
+import { type ProgrammeAct, takeTaskNumbers } from '../projects/writes.ts';
+import { firstPosition, type TaskRow } from './sql.ts';
 
 interface InsertTask {
   id: TaskId;
@@ -233,53 +235,144 @@ async function update(tx: Tx, { id, version }: TaskRow, columns: Columns): Promi
 const defined = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** New dates of a task, with the version that they were worked out from; null where only the project's lock guards them. */
-export interface TaskDates {
+/** A task as a programme leaves it, with the version that this was worked out from; null where only the project's lock guards it. */
+export interface TaskPlan {
   id: TaskId;
   version: number | null;
   start: Day | null;
   end: Day | null;
+  /** Where it is not about dates alone; all of it, and then with a version. */
+  words?: { title: string; percent: number | null; status: TaskStatus };
 }
 
 export interface RescheduledTasks {
   changes: TaskChange[];
+  /** Those with other dates. */
   moved: MovedTask[];
+  renamed: RenamedTask[];
+}
+
+export interface RenamedTask {
+  id: TaskId;
+  was: string;
 }
 
 /**
- * Gives tasks of a programme new dates, all in one statement. The project is locked.
+ * Gives tasks of a programme new dates and titles, and says how far they are, all in one statement. The project is locked.
  *
  * @returns what is to be told of them, and to whom. @throws AppError `conflict` when one of them moved on
  */
 export async function rescheduleTasks(
   tx: Tx,
-  { projectId, moves, actor, now }: { projectId: ProjectId; moves: readonly TaskDates[]; actor: Actor; now: Date },
+  { projectId, moves, actor, now }: { projectId: ProjectId; moves: readonly TaskPlan[]; actor: Actor; now: Date },
 ): Promise<RescheduledTasks> {
-  if (moves.length === 0) return { changes: [], moved: [] };
-  const stamps = (field: string, column: RawBuilder<unknown>, from: RawBuilder<unknown>, stamped: RawBuilder<unknown>) =>
-    sql`case when ${column} is distinct from ${from} then app.stamped(${stamped}, ${field}, t.version + 1, ${actor.userId}) else ${stamped} end`;
-  const { rows } = await sql<MovedTask & { version: number; was: TaskDays; is: TaskDays }>`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as g (id uuid, version int, start date, "end" date)),
+  if (moves.length === 0) return { changes: [], moved: [], renamed: [] };
+  const columns = [
+    ['start', sql`t.start_day`, sql`g.start`],
+    ['due', sql`t.due_day`, sql`g."end"`],
+    ['title', sql`t.title`, sql`coalesce(g.words->>'title', t.title)`],
+  ] as const;
+  const stamps = columns.reduce(
+    (before, [field, column, given]) =>
+      sql`case when ${column} is distinct from ${given} then app.stamped(${before}, ${field}, t.version + 1, ${actor.userId}) else ${before} end`,
+    sql`t.field_stamps`,
+  );
+  const { rows } = await sql<MovedTask & { version: number; was: PlannedFields; is: PlannedFields }>`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+      as g (id uuid, version int, start date, "end" date, words jsonb)),
     held as materialized (
-      select t.id, t.start_day, t.due_day from tasks t join given g on g.id = t.id and coalesce(g.version, t.version) = t.version
+      select t.id, t.start_day, t.due_day, t.title, t.percent, t.status from tasks t join given g on g.id = t.id and coalesce(g.version, t.version) = t.version
       where t.project_id = ${projectId} and t.deleted_at is null order by t.id for no key update of t
     )
-    update tasks t set start_day = g.start, due_day = g."end", version = t.version + 1, updated_at = ${now.toISOString()},
-      updated_by = ${actor.userId},
-      field_stamps = ${stamps('due', sql`t.due_day`, sql`g."end"`, stamps('start', sql`t.start_day`, sql`g.start`, sql`t.field_stamps`))}
+    update tasks t set start_day = g.start, due_day = g."end", title = coalesce(g.words->>'title', t.title),
+      status = coalesce(g.words->>'status', t.status),
+      percent = case when g.words is null then t.percent else (g.words->>'percent')::smallint end, version = t.version + 1, updated_at = ${now.toISOString()},
+      updated_by = ${actor.userId}, field_stamps = ${stamps}
     from held h join given g on g.id = h.id where t.id = h.id
     returning t.id, t.version, t.title, t.assignee_ids as "assigneeIds",
-      case when t.status = 'in_review' then t.reviewer_id end as "reviewerId", jsonb_build_object('start', h.start_day, 'due', h.due_day) as was,
-      jsonb_build_object('start', t.start_day, 'due', t.due_day) as is
+      case when t.status = 'in_review' then t.reviewer_id end as "reviewerId",
+      jsonb_build_object('start', h.start_day, 'due', h.due_day, 'title', h.title, 'percent', h.percent, 'status', h.status) as was,
+      jsonb_build_object('start', t.start_day, 'due', t.due_day, 'title', t.title, 'percent', t.percent, 'status', t.status) as is
   `.execute(tx);
   const guarded = moves.filter(({ version }) => version !== null);
   if (rows.length < guarded.length) throw new AppError('conflict');
   const changes = rows.map(({ id, version, was, is }) => {
-    const changed = (['start', 'due'] as const).filter((field) => was[field] !== is[field]);
-    const only = (days: TaskDays) => Object.fromEntries(changed.map((field) => [field, days[field]]));
+    const changed = plannedFields.filter((field) => was[field] !== is[field]);
+    // A title is text: the log holds that it changed, not what it is.
+    const facts = changed.filter((field) => field !== 'title' && field !== 'percent');
+    const only = (fields: PlannedFields) => Object.fromEntries(facts.map((field) => [field, fields[field]]));
     return { id, projectId, version, changed, before: only(was), after: only(is) };
   });
-  return { changes, moved: rows.map(({ id, title, assigneeIds, reviewerId }) => ({ id, title, assigneeIds, reviewerId })) };
+  const isMoved = ({ was, is }: (typeof rows)[number]) => was.start !== is.start || was.due !== is.due;
+  return {
+    changes,
+    moved: rows.filter(isMoved).map(({ id, title, assigneeIds, reviewerId }) => ({ id, title, assigneeIds, reviewerId })),
+    renamed: rows.filter(({ was, is }) => was.title !== is.title).map(({ id, was }) => ({ id, was: was.title })),
+  };
+}
+
+interface OfPlan<Task> {
+  projectId: ProjectId;
+  actor: Actor;
+  now: Date;
+  tasks: readonly Task[];
+}
+
+/** Makes tasks of a programme by their names, in their order before all others on the board. @throws AppError `already_exists` */
+export async function insertTasksOfPlan(
+  tx: Tx,
+  { projectId, actor, now, tasks }: OfPlan<Pick<Task, 'id' | 'title' | 'phaseId' | 'start' | 'due'>>,
+): Promise<void> {
+  if (tasks.length === 0) return;
+  const { prefix, last } = await takeTaskNumbers(tx, projectId, tasks.length);
+  const positions = keysBetween(null, await firstPosition(tx, { projectId, userId: actor.userId, status: 'todo' }), tasks.length);
+  const made = await tx
+    .insertInto('tasks')
+    .values(
+      tasks.map(({ id, title, phaseId, start, due }, index) => {
+        const number = last - tasks.length + 1 + index;
+        return {
+          id,
+          studio_id: actor.studioId,
+          project_id: projectId,
+          phase_id: phaseId,
+          number,
+          ref: taskRef(prefix, number),
+          title,
+          status: 'todo',
+          creator_id: actor.userId,
+          updated_by: actor.userId,
+          start_day: start,
+          due_day: due,
+          position: positions[index] as string, // there are as many
+          created_at: now.toISOString(),
+          updated_at: now.toISOString(),
+        };
+      }),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  if (made.length !== tasks.length) throw new AppError('already_exists');
+}
+
+/** Puts tasks of a programme into the trash, and tells of it. @throws AppError `conflict` when one of them moved on */
+export async function removeTasksOfPlan(tx: Tx, { projectId, actor, now, tasks }: OfPlan<{ id: TaskId; version: number }>): Promise<void> {
+  if (tasks.length === 0) return;
+  const { rows } = await sql<{ id: TaskId; version: number }>`
+    update tasks t set deleted_at = ${now.toISOString()}, updated_at = ${now.toISOString()}, updated_by = ${actor.userId}, version = t.version + 1
+    from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as g (id uuid, version int)
+    where t.id = g.id and t.version = g.version and t.project_id = ${projectId} and t.deleted_at is null returning t.id, t.version
+  `.execute(tx);
+  if (rows.length !== tasks.length) throw new AppError('conflict');
+  const removed = rows.map(({ id, version }): TaskChange => ({ id, projectId, version, changed: [], before: {}, after: null }));
+  appendEvent(tx, {
+    type: 'tasks.removed',
+    actorId: actor.userId,
+    scopes: [`project:${projectId}`],
+    data: { tasks: removed },
+    facts: { acts: [] },
+  });
 }
 
 /** What the programme does when a task is put elsewhere on the board. The schedule does it, under the project's lock. */
@@ -320,11 +413,19 @@ export interface TaskFollowing {
   followed: Followed;
 }
 
-type TaskDays = Record<'start' | 'due', Day | null>;
+const plannedFields = ['start', 'due', 'title', 'percent', 'status'] as const;
+type PlannedFields = Record<'start' | 'due', Day | null> & { title: string; percent: number | null; status: TaskStatus };
 
-/** One event for all of them; whoever is to be told of the act is told by its own. */
-export function tellChanged(tx: Tx, actorId: UserId, tasks: readonly TaskChange[]): void {
+/** One event for all of them; whoever is to be told of the act is told by its own, or of `acts`. */
+export function tellChanged(tx: Tx, actorId: UserId, tasks: readonly TaskChange[], acts: readonly TaskAct[] = []): void {
   if (tasks.length === 0) return;
   const scopes = [...new Set(tasks.map(({ projectId }) => `project:${projectId}` as const))];
-  appendEvent(tx, { type: 'tasks.edited', actorId, scopes, data: { tasks: [...tasks] }, facts: { acts: [] } });
+  appendEvent(tx, { type: 'tasks.edited', actorId, scopes, data: { tasks: [...tasks] }, facts: { acts } });
+}
+
+/** Tells that a plan has put tasks into a project. */
+export function tellMade(tx: Tx, { actor, projectId, ids }: { actor: Actor; projectId: ProjectId; ids: readonly TaskId[] }): void {
+  if (ids.length === 0) return;
+  const tasks = ids.map((id): TaskChange => ({ id, projectId, version: 1, changed: [], before: null, after: {} }));
+  appendEvent(tx, { type: 'tasks.created', actorId: actor.userId, scopes: [`project:${projectId}`], data: { tasks }, facts: { acts: [] } });
 }

@@ -1,0 +1,185 @@
+// What of a programme is no date: rows that are made on the sheet, what they are called, milestones that need an approval and have it.
+
+import { accept, refuse, type Refusal, type Result } from '../kernel/result.ts';
+import type { NewRow, Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
+import type { PlanChange, RowId } from './plan.ts';
+import { progressOfTask, whyNoPercent } from './progress.ts';
+
+type OfKind<Kind extends ScheduleChange['kind']> = Extract<ScheduleChange, { kind: Kind }>;
+type Edit = OfKind<'name' | 'gate' | 'approve' | 'progress'>;
+
+const isEdit = (change: ScheduleChange): change is Edit => ['name', 'gate', 'approve', 'progress'].includes(change.kind);
+
+/** A row as it is made: nothing of it is done, and it follows its links. */
+export const newRowOf = (row: NewRow): ScheduleRow => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  phaseId: row.phaseId,
+  start: row.kind === 'task' ? row.start : null,
+  end: row.end,
+  isPinned: false,
+  notBefore: null,
+  isFinished: false,
+  isByHand: false,
+  version: 0,
+  modeVersion: 0,
+  status: row.kind === 'task' ? 'todo' : null,
+  progress: 0,
+  percent: null,
+  hasSteps: false,
+  colour: null,
+  gate: row.kind === 'milestone' && row.gate,
+  completedAt: null,
+  ref: null,
+  assigneeIds: [],
+  reviewSince: null,
+});
+
+/** What makes it again. */
+export function asNewRow({ id, kind, name, phaseId, start, end, gate }: ScheduleRow): NewRow {
+  const same = { id: id as never, name, phaseId };
+  return kind === 'milestone' ? { kind, ...same, end: end as never, gate } : { kind: 'task', ...same, start, end };
+}
+
+/** What a change asks of the plan; null for one that is about words alone. */
+export function planPartOf(change: ScheduleChange): PlanChange | null {
+  switch (change.kind) {
+    case 'add':
+      return { kind: 'add', row: newRowOf(change.row) };
+    case 'approve':
+      return { kind: 'finish', id: change.id, isFinished: change.isApproved };
+    case 'name':
+    case 'gate':
+    case 'progress':
+      return null;
+    default:
+      return change as PlanChange;
+  }
+}
+
+/**
+ * The rows as changes of their words leave them.
+ *
+ * @returns or refuses: `validation_failed` for what a row of its kind has not, `not_found`
+ */
+export function withEdits(rows: readonly ScheduleRow[], changes: readonly ScheduleChange[]): Result<readonly ScheduleRow[]> {
+  const edits = Map.groupBy(changes.filter(isEdit), ({ id }): RowId => id);
+  if (edits.size === 0) return accept(rows);
+  const present = new Set(rows.map(({ id }) => id));
+  if ([...edits.keys()].some((id) => !present.has(id))) return refuse('not_found');
+  const edited: ScheduleRow[] = [];
+  for (const row of rows) {
+    let now = row;
+    for (const edit of edits.get(row.id) ?? []) {
+      const result = editRow(now, edit);
+      if (!result.ok) return result;
+      now = result.value;
+    }
+    edited.push(now);
+  }
+  return accept(edited);
+}
+
+/** As long as the name of each may be. */
+const longestName: Record<ScheduleRow['kind'], number> = { phase: 80, task: 200, milestone: 120 };
+
+function editRow(row: ScheduleRow, edit: Edit): Result<ScheduleRow> {
+  switch (edit.kind) {
+    case 'name':
+      if (edit.name.length > longestName[row.kind])
+        return refuse('validation_failed', { field: 'name', message: `Name must be ${longestName[row.kind]} characters or fewer.` });
+      return accept({ ...row, name: edit.name });
+    case 'gate':
+      if (row.kind === 'task') return refuse('validation_failed', { message: 'A task is no gate. Its review approves it.' });
+      if (row.kind === 'milestone' && row.isFinished && !edit.gate) return refuseApproved(row);
+      return accept({ ...row, gate: edit.gate });
+    case 'approve':
+      if (row.kind !== 'milestone') return refuse('validation_failed', { message: 'A phase is approved by completing it.' });
+      if (!row.gate) return refuse('validation_failed', { message: `${row.name} needs no approval.` });
+      return accept({ ...row, completedAt: edit.isApproved ? row.completedAt : null });
+    case 'progress':
+      return setPercent(row, edit);
+  }
+}
+
+function setPercent(row: ScheduleRow, { percent, status }: OfKind<'progress'>): Result<ScheduleRow> {
+  const why = whyNoPercent(row);
+  if (why) return refuse('validation_failed', { field: 'percent', message: why });
+  if (status === 'todo' && percent !== null && percent > 0)
+    return refuse('validation_failed', { field: 'status', message: 'What is partly done has begun.' });
+  return accept({ ...row, percent, status, progress: progressOfTask({ status, steps: 0, stepsDone: 0, percent }) });
+}
+
+/** Says how far a task is: anything done begins it, and what has begun stays so. */
+export const percentChange = ({ id, status }: ScheduleRow, percent: number): ScheduleChange => ({
+  kind: 'progress',
+  id: id as never, // a task's: the rule refuses others
+  percent,
+  status: percent > 0 || status === 'in_progress' ? 'in_progress' : 'todo',
+});
+
+/** Whether rows may be taken away: those that the sheet made, and no gate that somebody approved. */
+export function refusedRemoval(changes: readonly ScheduleChange[], rows: ReadonlyMap<RowId, ScheduleRow>): Refusal | null {
+  for (const change of changes) {
+    const row = change.kind === 'remove' ? rows.get(change.id) : undefined;
+    if (row?.kind === 'phase') return refuse('validation_failed', { message: 'Phases are deleted on the page Phases.' });
+    if (row?.kind === 'milestone' && row.isFinished) return refuseApproved(row);
+    const moved = change.kind === 'phase' ? rows.get(change.id) : undefined;
+    if (moved && moved.kind !== 'milestone') return refuse('validation_failed', { field: 'phaseId', message: 'Only a milestone goes so.' });
+  }
+  return null;
+}
+
+const refuseApproved = ({ name }: ScheduleRow): Refusal =>
+  refuse('validation_failed', { message: `${name} is approved. Take the approval back first.` });
+
+/** Whether words of a row are others than before. */
+export const isEdited = (was: ScheduleRow, now: ScheduleRow): boolean =>
+  was.name !== now.name ||
+  was.gate !== now.gate ||
+  was.percent !== now.percent ||
+  was.status !== now.status ||
+  (was.kind === 'milestone' && (was.isFinished !== now.isFinished || was.phaseId !== now.phaseId));
+
+/** Leads back from what {@link isEdited} says. */
+export function editsBack({ was, now }: { was: ScheduleRow; now: ScheduleRow }): ScheduleChange[] {
+  const { id, kind } = was;
+  const isMilestone = kind === 'milestone';
+  return [
+    ...(was.name === now.name ? [] : [{ kind: 'name', id, name: was.name } as const]),
+    ...(was.percent === now.percent && was.status === now.status
+      ? []
+      : [{ kind: 'progress', id: id as never, percent: was.percent, status: was.status as 'todo' | 'in_progress' } as const]),
+    ...(isMilestone && was.phaseId !== now.phaseId ? [{ kind: 'phase', id: id as never, phaseId: was.phaseId } as const] : []),
+    // Both ways round: a gate is approved while it is one.
+    ...(was.gate && !now.gate ? [{ kind: 'gate', id: id as never, gate: true } as const] : []),
+    ...(isMilestone && was.isFinished !== now.isFinished
+      ? [{ kind: 'approve', id: id as never, isApproved: was.isFinished } as const]
+      : []),
+    ...(!was.gate && now.gate ? [{ kind: 'gate', id: id as never, gate: false } as const] : []),
+  ];
+}
+
+/** New rows go to the end of their phases, where the sheet shows them until it is read anew. */
+export function inTheirPhases(rows: readonly ScheduleRow[], added: ReadonlySet<RowId>): readonly ScheduleRow[] {
+  if (added.size === 0) return rows;
+  const placed: ScheduleRow[] = rows.filter(({ id }) => !added.has(id));
+  for (const row of rows) {
+    if (!added.has(row.id)) continue;
+    const last = row.phaseId === null ? -1 : placed.findLastIndex(({ id, phaseId }) => id === row.phaseId || phaseId === row.phaseId);
+    placed.splice(last < 0 ? placed.length : last + 1, 0, row);
+  }
+  return placed;
+}
+
+/** The work of a programme that is made, renamed or deleted takes the rights over tasks, not those over the project alone. */
+export function needsOfTasks(changes: readonly ScheduleChange[], { rows }: Schedule): { create: boolean; remove: boolean } {
+  const tasks = new Set<string>(rows.filter(({ kind }) => kind === 'task').map(({ id }) => id));
+  return {
+    create: changes.some(
+      (change) => (change.kind === 'add' && change.row.kind === 'task') || (change.kind === 'name' && tasks.has(change.id)),
+    ),
+    remove: changes.some((change) => change.kind === 'remove' && tasks.has(change.id)),
+  };
+}
