@@ -274,6 +274,8 @@ test('[R2-15] cells are typed into as in a spreadsheet, a copied block dates sev
   await row(page, 'Survey').click();
   await page.getByRole('treegrid').focus();
   await page.keyboard.press('F2');
+  await expect(cell('Name of Survey')).toBeFocused();
+  await page.keyboard.press('Tab');
   await cell('Start of Survey').fill('soon');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('"soon" is no day. Type 12 Mar, or 12.3.');

@@ -12,7 +12,9 @@ export type Status =
   | 'todo'
   | 'not-started'
   | 'on-hold'
-  | 'milestone';
+  | 'milestone'
+  | 'gate'
+  | 'gate-passed';
 
 export type StatusMarkProps = {
   status: Status;
@@ -67,6 +69,18 @@ const shapes: Record<Status, ReactNode> = {
   'not-started': <circle cx="6" cy="6" r="4.800" stroke="currentColor" strokeWidth="1.300" strokeDasharray="2 1.770" />,
   'on-hold': <path d="M2.500 1.500h2.400v9H2.500zM7.100 1.500h2.400v9H7.100z" fill="currentColor" />,
   milestone: <path d="M6 .6 11.400 6 6 11.400.6 6z" fill="currentColor" />,
+  gate: (
+    <>
+      <path d="M6 1 11 6 6 11 1 6z" fill="none" stroke="currentColor" strokeWidth="1.2" />
+      <path d="M6 3.800 8.200 6 6 8.200 3.800 6z" fill="currentColor" />
+    </>
+  ),
+  'gate-passed': (
+    <>
+      <path d="M6 .6 11.400 6 6 11.400.6 6z" fill="currentColor" />
+      <path d="m4.200 6 1.300 1.300 2.300-2.600" fill="none" stroke="var(--surface)" strokeWidth="1.300" />
+    </>
+  ),
 };
 
 const markColour: Record<Status, string> = {
@@ -80,4 +94,6 @@ const markColour: Record<Status, string> = {
   'not-started': 'text-ink-muted',
   'on-hold': 'text-ink-muted',
   milestone: 'text-ink-muted',
+  gate: 'text-ink',
+  'gate-passed': 'text-completed-mark',
 };

@@ -31,6 +31,8 @@ export const statusWords: Record<Status, string> = {
   'not-started': 'Not started',
   'on-hold': 'On hold',
   milestone: 'Milestone',
+  gate: 'Gate',
+  'gate-passed': 'Signed off',
 };
 
 const wordColour: Record<Status, string> = {
@@ -44,4 +46,6 @@ const wordColour: Record<Status, string> = {
   'not-started': 'text-ink-muted',
   'on-hold': 'text-ink-muted',
   milestone: 'text-ink-muted',
+  gate: 'text-ink',
+  'gate-passed': 'text-completed-text',
 };

@@ -14,6 +14,10 @@ export interface ScheduleAct {
   changes: ScheduleChange[];
   /** What the toast says, from what follows: "Moved 7 items". */
   title: (changed: Changed) => string;
+  /** Once it stands. */
+  onDone?: () => void;
+  /** Once the reason why not is said. */
+  onRefused?: () => void;
 }
 
 /** Makes a change, or says why not. */
@@ -21,10 +25,11 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
   const change = useChangeSchedule(projectId);
   const queries = useQueryClient();
 
-  const act = ({ schedule, changes, title }: ScheduleAct, isUndo = false) => {
+  const act = ({ schedule, changes, title, onDone, onRefused }: ScheduleAct, isUndo = false) => {
     const result = changeSchedule({ schedule, changes });
     if (!result.ok) {
       showToast({ shape: 'warning', title: isUndo ? 'Not taken back' : 'Not changed', line: result.details.message ?? notThere });
+      onRefused?.();
       return;
     }
     const changed = result.value;
@@ -37,8 +42,12 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
     follow(change.mutateAsync({ projectId, changes, ...versionsSeen(changed) }), {
       done: () => {
         if (!isUndo) offerUndo({ title: said }, takeBack);
+        onDone?.();
       },
-      refused: sayRefused(isUndo ? `Not taken back: ${said}` : 'The programme was not changed'),
+      refused: (problem) => {
+        sayRefused(isUndo ? `Not taken back: ${said}` : 'The programme was not changed')(problem);
+        onRefused?.();
+      },
     });
   };
 

@@ -49,13 +49,21 @@ export function useChangeSchedule(projectId: ProjectId) {
     mutationFn: async (input: ChangeInput) => {
       const [versions, modeVersions] = [own.rows.after(input.versions), own.modes.after(input.modeVersions)];
       const answer = await api.schedule.change.call({ ...input, versions, modeVersions });
-      own.rows.made(versions, answer.versions);
+      own.rows.made({ ...madeIn(input.changes), ...versions }, answer.versions);
       own.modes.made(modeVersions, answer.modeVersions);
       return answer;
     },
     onSuccess: (answer, { changes }) => keep(queries, projectId, { ...answer, changes }),
     onError: () => queries.invalidateQueries({ queryKey: scheduleQuery(projectId).queryKey }),
   });
+}
+
+/** What a change makes has no version until it is answered: what is changed of it meanwhile is based on none. */
+function madeIn(changes: readonly ScheduleChange[]): Versions {
+  const ids = changes.flatMap((change): string[] =>
+    change.kind === 'add' ? [change.row.id] : change.kind === 'link' ? [change.link.id] : [],
+  );
+  return Object.fromEntries(ids.map((id) => [id, 0]));
 }
 
 function keep(queries: QueryClient, projectId: ProjectId, { changes, versions, modeVersions }: Omit<ChangeInput, 'projectId'>): void {

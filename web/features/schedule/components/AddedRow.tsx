@@ -1,7 +1,9 @@
-// The row at the end of a phase into which the name of a new task is typed: Enter makes it and goes on, Escape ends. A name that was
-// refused comes back into it.
+// The row at the end of a phase into which the name of a new task or milestone is typed: Enter makes it and goes on, Escape ends. A
+// name that was refused comes back into it, and several lines of a spreadsheet make a task each.
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { showToast } from '../../../ui/toast/store.ts';
+import { blockOf } from './pasted.ts';
 import { rowHeights } from './sheetRows.ts';
 import { frozenHeight } from './useSheetKeys.ts';
 import type { SheetWork } from './useSheetWork.ts';
@@ -43,6 +45,14 @@ export function AddedRow({ top, work, onEnd }: AddedRowProps) {
     work.stopAdding();
     onEnd();
   };
+  const { name: phase, kind } = work.addingTo ?? { name: '', kind: 'task' };
+  const onPaste = (event: ClipboardEvent) => {
+    const block = blockOf(event.clipboardData.getData('text/plain'));
+    if (kind !== 'task' || block.length < 2) return;
+    event.preventDefault();
+    const problem = work.createAll(block);
+    if (problem) showToast({ shape: 'warning', title: 'Nothing was pasted', line: problem });
+  };
   return (
     <div
       role="row"
@@ -52,9 +62,10 @@ export function AddedRow({ top, work, onEnd }: AddedRowProps) {
       <span role="gridcell" className="flex min-w-0 flex-1">
         <input
           ref={input}
-          aria-label={`New task in ${work.addingTo?.name ?? ''}`}
-          placeholder="Name of the new task"
-          maxLength={200}
+          aria-label={`New ${kind} in ${phase}`}
+          placeholder={`Name of the new ${kind}`}
+          maxLength={kind === 'task' ? 200 : 120}
+          onPaste={onPaste}
           autoComplete="off"
           dir="auto"
           value={title}

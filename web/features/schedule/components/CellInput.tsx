@@ -10,10 +10,12 @@ export interface CellInputProps {
   /** What stands in the cell. */
   value: string;
   problem: string | null;
+  /** Of a name: it begins where names begin. */
+  isText?: boolean;
   cells: Pick<Cells, 'enter' | 'leave' | 'pasteInto'>;
 }
 
-export function CellInput({ label, value, problem, cells }: CellInputProps) {
+export function CellInput({ label, value, problem, isText = false, cells }: CellInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
   const problemId = useId();
@@ -46,6 +48,7 @@ export function CellInput({ label, value, problem, cells }: CellInputProps) {
       <input
         ref={input}
         aria-label={label}
+        {...(isText && { dir: 'auto', maxLength: 200 })}
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem === null ? undefined : problemId}
         autoComplete="off"
@@ -59,7 +62,8 @@ export function CellInput({ label, value, problem, cells }: CellInputProps) {
         onPaste={onPaste}
         onDoubleClick={(event) => event.stopPropagation()}
         className={cx(
-          'num h-6 w-full min-w-0 rounded-1 border bg-surface-raised px-1 text-right text-13 text-ink outline-none',
+          'num h-6 w-full min-w-0 rounded-1 border bg-surface-raised px-1 text-13 text-ink outline-none',
+          isText ? 'text-left' : 'text-right',
           problem === null ? 'border-focus' : 'border-overdue-mark',
         )}
       />

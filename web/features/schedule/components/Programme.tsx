@@ -3,23 +3,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
-import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
-import { brokenOf, type Changed, planOf } from '../../../../domain/schedule/rules.ts';
+import { brokenOf, planOf } from '../../../../domain/schedule/rules.ts';
 import { undoLast, useLastAct } from '../../../lib/undo.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useScheduleActs } from '../actions.tsx';
 import { usePeople } from '../../studios/queries.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { counted } from './barWords.ts';
+import { actWords } from './actWords.ts';
 import { BaselineMenu } from './BaselineMenu.tsx';
+import { useSheetLook } from './useSheetLook.ts';
 import { useShownBaseline } from './useShownBaseline.ts';
 import { exportProgramme } from './exportProgramme.ts';
-import { followersOf } from './heldWords.ts';
 import { spanOf } from './lengths.ts';
 import { LinkSettings } from './LinkSettings.tsx';
 import { RowPlan } from './RowPlan.tsx';
-import { leftWidths, Sheet, type SheetProps } from './Sheet.tsx';
+import { leftWidths } from './leftWidths.ts';
+import { Sheet, type SheetProps } from './Sheet.tsx';
 import { SheetToolbar, type ZoomChoice } from './SheetToolbar.tsx';
 import { dayWidths, fittingWidth, timeScale, type TimeScale, zooms } from './timeScale.ts';
 import { TitleStrip } from './TitleStrip.tsx';
@@ -35,7 +36,8 @@ export interface ProgrammeProps {
 
 export function Programme({ project, schedule, today, onOpenTask }: ProgrammeProps) {
   const [zoom, setZoom] = useState<ZoomChoice>('week');
-  const [showsCritical, setCritical] = useState(false);
+  const look = useSheetLook();
+  const { showsCritical } = look;
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => finishedPhases(schedule));
   const [chosenLink, chooseLink] = useState<PlanLink | null>(null);
   const [planned, setPlanned] = useState<RowId | null>(null);
@@ -47,7 +49,8 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
   const act = useScheduleActs(project.id);
   const lastAct = useLastAct();
   const span = useStableSpan(schedule, today);
-  const room = Math.max(200, width - (isNarrow ? leftWidths.narrow : leftWidths.wide));
+  const left = isNarrow ? leftWidths.narrow : look.left;
+  const room = Math.max(200, width - left);
   const scale = useMemo(() => {
     const dayWidth = zoom === 'fit' ? fittingWidth({ ...span, room }) : dayWidths[zoom];
     return timeScale({ ...span, width: dayWidth, atLeast: room });
@@ -61,11 +64,11 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
     zoomOut: () => setZoom(nextZoom(zoom, 1)),
     fit: () => setZoom('fit'),
     today: goTo,
-    critical: () => setCritical(!showsCritical),
+    critical: () => look.set({ showsCritical: !showsCritical }),
     baseline: baselines.toggle,
   };
-  const change: SheetProps['onChange'] = ({ schedule: from, changes, held }) =>
-    act({ schedule: from, changes, title: (changed) => titleOf(changed, changes[0]?.kind, held) });
+  const change: SheetProps['onChange'] = ({ schedule: from, changes, held, ...outcome }) =>
+    act({ schedule: from, changes, title: (changed) => actWords(changed, changes, held), ...outcome });
   const nameOf = (id: string) => schedule.rows.find((row) => row.id === id)?.name ?? '';
   const plannedRow = schedule.rows.find(({ id }) => id === planned);
   const readOnly = reasonOf(schedule.can.edit);
@@ -102,6 +105,8 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
           onChooseLink={chooseLink}
           onPlan={setPlanned}
           compared={baselines.compared}
+          left={left}
+          onLeft={isNarrow ? null : (next) => look.set({ left: next })}
         />
         <TitleStrip
           schedule={schedule}
@@ -137,16 +142,6 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
       )}
     </div>
   );
-}
-
-/** What the toast says: how many items followed; of one that went alone, its name. */
-function titleOf(changed: Changed, kind: string | undefined, held: ScheduleRow | null): string {
-  const { moves } = changed;
-  const followers = held ? followersOf(changed, held.id) : moves.length;
-  if (kind === 'unlink') return 'Link deleted';
-  if (kind === 'mode') return moves.length > 0 ? `Planned otherwise, moved ${counted(moves.length, 'item')}` : 'Planned otherwise';
-  if (kind === 'link') return followers > 0 ? `Linked, moved ${counted(followers, 'item')}` : 'Linked';
-  return followers > 0 ? `Moved ${counted(followers, 'item')}` : `Moved: ${held?.name ?? counted(moves.length, 'item')}`;
 }
 
 const finishedPhases = ({ rows }: Schedule): ReadonlySet<string> =>

@@ -1,10 +1,10 @@
 // How a row is planned: whether it follows its links, from which day on, and what it waits for. What the sheet says with bars and
 // lines is said and changed here in words, so by keys alone too.
 
-import { Link2Off, Plus } from 'lucide-react';
+import { Link2Off, Plus, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
-import type { ScheduleLinkId } from '../../../../domain/kernel/ids.ts';
+import type { MilestoneId, ScheduleLinkId } from '../../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { type LinkType, linkTypes } from '../../../../domain/schedule/plan.ts';
 import { brokenOf, changeSchedule } from '../../../../domain/schedule/rules.ts';
@@ -16,6 +16,8 @@ import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { shortDay } from '../../../lib/dates.ts';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from './barWords.ts';
 import { brokenWords } from './LinkSettings.tsx';
@@ -35,6 +37,7 @@ export function RowPlan({ schedule, row, today, onChange, onClose }: RowPlanProp
   return (
     <Dialog open onClose={onClose} title={row.name} actions={<Button onClick={onClose}>Done</Button>}>
       <div className="flex flex-col gap-4">
+        {row.kind === 'milestone' && <MilestonePlan row={row} today={today} lock={lock} onChange={onChange} onClose={onClose} />}
         {row.kind === 'phase' && (
           <SegmentedControl
             label="Dates of the phase"
@@ -65,6 +68,61 @@ export function RowPlan({ schedule, row, today, onChange, onClose }: RowPlanProp
         <WaitsFor schedule={schedule} row={row} lock={lock} onChange={onChange} />
       </div>
     </Dialog>
+  );
+}
+
+interface MilestonePlanProps extends Pick<RowPlanProps, 'row' | 'today' | 'onChange' | 'onClose'> {
+  lock: string | undefined;
+}
+
+/** When it is, whether somebody approves it, and that they did. */
+function MilestonePlan({ row, today, lock, onChange, onClose }: MilestonePlanProps) {
+  const id = row.id as MilestoneId;
+  const signedOff = row.completedAt ? `Signed off ${shortDay(row.completedAt.slice(0, 10), today)}` : 'Signed off';
+  return (
+    <>
+      <Field label="Day">
+        <DateInput
+          value={row.end}
+          today={today}
+          disabledReason={lock ?? (row.isFinished ? 'It is approved.' : undefined)}
+          onChange={(day) => day && onChange([{ kind: 'dates', id, start: null, end: day as Day }])}
+        />
+      </Field>
+      <div className="flex items-center justify-between gap-3 text-13">
+        <span>Needs an approval</span>
+        <Switch
+          label="Needs an approval"
+          checked={row.gate}
+          disabledReason={lock ?? (row.isFinished ? 'It is approved.' : undefined)}
+          onChange={(gate) => onChange([{ kind: 'gate', id, gate }])}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {row.isFinished && <span className="text-13 text-completed-text">{signedOff}</span>}
+        {row.gate && (
+          <Button
+            icon={row.isFinished ? Undo2 : Stamp}
+            disabledReason={lock}
+            onClick={() => onChange([{ kind: 'approve', id, isApproved: !row.isFinished }])}
+          >
+            {row.isFinished ? 'Take the approval back' : 'Approve'}
+          </Button>
+        )}
+        <Button
+          icon={Trash2}
+          variant="bare"
+          disabledReason={lock}
+          waitsFor={row.isFinished ? 'Take the approval back first' : undefined}
+          onClick={() => {
+            onChange([{ kind: 'remove', id }]);
+            onClose();
+          }}
+        >
+          Delete milestone
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ import { type MouseEvent, type PointerEvent, useMemo, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import { percentChange } from '../../../../domain/schedule/edits.ts';
+import type { MilestoneId } from '../../../../domain/kernel/ids.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
 import { brokenOf, criticalOf, planOf } from '../../../../domain/schedule/rules.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -20,9 +22,14 @@ import { SheetDrawing } from './SheetDrawing.tsx';
 import { SheetHead } from './SheetHead.tsx';
 import { headHeight, middleOf, rowHeights, rowsBetween, type SheetRow, sheetRows } from './sheetRows.ts';
 import { SheetTip } from './SheetTip.tsx';
+import { useProgressHold } from './useProgressHold.ts';
+import { WhyTip } from './WhyTip.tsx';
 import type { TimeScale } from './timeScale.ts';
 import type { Grip } from './hold.ts';
-import { lengthsOf, spanWords } from './lengths.ts';
+import { LeftEdge } from './LeftEdge.tsx';
+import { showsDoneFrom } from './leftWidths.ts';
+import { lengthsOf } from './lengths.ts';
+import { ProjectCells } from './ProjectCells.tsx';
 import { useCells } from './useCells.ts';
 import { driftWords } from './driftWords.ts';
 import type { Compared } from './useShownBaseline.ts';
@@ -31,6 +38,15 @@ import { type HeldBar, useHold } from './useHold.ts';
 import { type End, type FindEnd, useLinkDraft } from './useLinkDraft.ts';
 import { bringIntoSight, type SheetCommand, useSheetKeys } from './useSheetKeys.ts';
 import { useSheetWindow } from './useSheetWindow.ts';
+
+export interface SheetChange {
+  schedule: Schedule;
+  changes: ScheduleChange[];
+  /** The row that was moved itself. */
+  held: ScheduleRow | null;
+  onDone?: () => void;
+  onRefused?: () => void;
+}
 
 export interface SheetProps {
   project: Project;
@@ -44,16 +60,19 @@ export interface SheetProps {
   isNarrow: boolean;
   scroller: React.RefObject<HTMLDivElement | null>;
   onCommand: (command: SheetCommand) => void;
-  onChange: (change: { schedule: Schedule; changes: ScheduleChange[]; held: ScheduleRow | null }) => void;
+  onChange: (change: SheetChange) => void;
   onOpenTask: (id: string) => void;
   /** Opens how a row is planned. */
   onPlan: (id: RowId) => void;
   onChooseLink: (link: PlanLink) => void;
+  /** Of the left part, px. */
+  left: number;
+  /** Its edge was dragged; null where it has the width that it has. */
+  onLeft: ((width: number) => void) | null;
   /** The baseline that the programme is held against. */
   compared: Compared | null;
 }
 
-export const leftWidths = { wide: 480, narrow: 320 } as const;
 const frozen = headHeight + rowHeights.project;
 
 export function Sheet(props: SheetProps) {
@@ -63,7 +82,8 @@ export function Sheet(props: SheetProps) {
   const [current, setCurrent] = useState<RowId | null>(null);
   const [hovered, setHovered] = useState<RowId | null>(null);
   const seen = useSheetWindow(scroller);
-  const left = isNarrow ? leftWidths.narrow : leftWidths.wide;
+  const { left } = props;
+  const showsDone = !isNarrow && left >= showsDoneFrom;
   const calendar = useMemo(() => planOf(schedule).calendar, [schedule]);
   const mayEdit = schedule.can.edit === true;
 
@@ -79,11 +99,25 @@ export function Sheet(props: SheetProps) {
     wordsOf,
   });
   const { held } = hold;
+  const progress = useProgressHold(({ row, percent }) => onChange({ schedule, changes: [percentChange(row, percent)], held: null }));
+  const [why, setWhy] = useState<string | null>(null);
+  const say = (words: string) => {
+    announce(words);
+    setWhy(words);
+  };
   const shown = held?.changed?.schedule ?? schedule;
   const byId = useMemo(() => new Map(shown.rows.map((row) => [row.id, row])), [shown]);
   const before = useMemo(() => new Map(schedule.rows.map((row) => [row.id, row])), [schedule]);
   const moved = useMemo(() => new Set(held?.changed?.moves.map(({ was }) => was.id)), [held]);
-  const work = useSheetWork({ project, schedule, announce, onUnfold: props.onUnfold, onMade: setCurrent });
+  const work = useSheetWork({
+    project,
+    schedule,
+    today,
+    announce: say,
+    onChange: (change) => onChange({ schedule, held: null, ...change }),
+    onUnfold: props.onUnfold,
+    onMade: setCurrent,
+  });
   const addingTo = work.addingTo?.id ?? null;
   const placed = useMemo(() => sheetRows(schedule, { folded, isTouch: false, addingTo }), [schedule, folded, addingTo]);
   const critical = useMemo(() => (showsCritical ? criticalOf(shown) : noRows), [showsCritical, shown]);
@@ -122,9 +156,10 @@ export function Sheet(props: SheetProps) {
     calendar,
     today,
     isNarrow,
-    mayEdit,
+    denied,
+    deniedTasks: reasonOf(project.can.createTask),
+    announce: say,
     sheet: scroller,
-    onDenied: () => announce(denied ?? ''),
     onChange: (changes, row) => onChange({ schedule, changes, held: row }),
     onProblem: (problem) => showToast({ shape: 'warning', title: 'Nothing was pasted', line: problem }),
     onRow: (row) => {
@@ -132,6 +167,14 @@ export function Sheet(props: SheetProps) {
       bringIntoSight(scroller.current, row);
     },
   });
+  const approve = (row: ScheduleRow) => {
+    if (denied) say(denied);
+    else if (row.kind !== 'milestone' || !row.gate) say(`${row.name} is no gate.`);
+    else {
+      onChange({ schedule, changes: [{ kind: 'approve', id: row.id as MilestoneId, isApproved: !row.isFinished }], held: null });
+      announce(row.isFinished ? `${row.name}: the approval is taken back.` : `Approved ${row.name}.`);
+    }
+  };
   const openRow = (row: ScheduleRow, column: Column | undefined) => {
     if (column && mayEdit) cells.begin(row, column);
     else if (row.kind === 'task') onOpenTask(row.id);
@@ -143,18 +186,21 @@ export function Sheet(props: SheetProps) {
     current,
     setCurrent,
     hold,
-    announce,
+    announce: say,
     mayEdit,
     onOpenTask,
+    onApprove: approve,
     onType: cells.begin,
     work,
   });
 
+  const addTask = (row: ScheduleRow) => work.add(row, 'task');
+  const addMilestone = (row: ScheduleRow) => work.add(row, 'milestone');
   const width = left + scale.total;
   const height = frozen + placed.height;
   const [from, to] = [scale.dayAt(seen.left - 200), scale.dayAt(seen.right)];
   return (
-    <>
+    <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={scroller}
         role="treegrid"
@@ -162,6 +208,8 @@ export function Sheet(props: SheetProps) {
         aria-rowcount={placed.rows.length + 1}
         aria-readonly={!mayEdit || undefined}
         tabIndex={0}
+        onKeyDownCapture={() => setWhy(null)}
+        onPointerDownCapture={() => setWhy(null)}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         onPaste={(event) => cells.onPaste(event, current === null ? null : (before.get(current) ?? null))}
@@ -178,6 +226,7 @@ export function Sheet(props: SheetProps) {
               isMoved={moved.size > 0 && lastDay(shown) !== lastDay(schedule)}
               left={left}
               length={lengths.whole}
+              done={showsDone ? project.progress : null}
             />
             <div className="relative bg-surface" style={{ width: scale.total }}>
               <SheetHead
@@ -219,11 +268,15 @@ export function Sheet(props: SheetProps) {
                   typing={cells.open?.rowId === one.row.id ? { ...cells.open, cells } : null}
                   onPlan={props.onPlan}
                   onFold={onFold}
-                  onAdd={project.can.createTask === true ? work.add : null}
+                  showsDone={showsDone}
+                  onAdd={project.can.createTask === true ? addTask : null}
+                  onAddMilestone={mayEdit ? addMilestone : null}
+                  onOpen={onOpenTask}
                   drift={driftOfRow(props.compared, one.row.id)}
                 />
               </div>
             ))}
+            {why && <WhyTip words={why} at={current === null ? undefined : placed.find(current)} />}
             {placed.addingTop !== null && <AddedRow top={placed.addingTop} work={work} onEnd={() => scroller.current?.focus()} />}
           </div>
           <div className="absolute" style={{ left, top: frozen, width: scale.total, height: placed.height }}>
@@ -249,6 +302,8 @@ export function Sheet(props: SheetProps) {
               onHover={setHovered}
               onChoose={setCurrent}
               onGrip={grip}
+              progressHeld={progress.held}
+              onProgress={mayEdit ? progress.begin : null}
               onDraw={mayEdit ? draw : null}
               onLinkFrom={(row: ScheduleRow, end: End, event: PointerEvent) => link.begin(row, end, event)}
               onChooseLink={onChooseLink}
@@ -269,7 +324,8 @@ export function Sheet(props: SheetProps) {
       <VisuallyHidden>
         <span aria-live="assertive">{spoken}</span>
       </VisuallyHidden>
-    </>
+      {props.onLeft && <LeftEdge width={left} onChange={props.onLeft} />}
+    </div>
   );
 }
 
@@ -298,61 +354,4 @@ const chosenLook =
 function groundOf({ row }: SheetRow, { current, hovered }: { current: RowId | null; hovered: RowId | null }): string {
   if (row.id === current) return 'bg-surface-raised';
   return row.id === hovered ? 'bg-surface-hover' : 'bg-surface';
-}
-
-interface ProjectCellsProps {
-  name: string;
-  schedule: Schedule;
-  isNarrow: boolean;
-  isMoved: boolean;
-  left: number;
-  length: number;
-}
-
-function ProjectCells({ name, schedule, isNarrow, isMoved, left, length }: ProjectCellsProps) {
-  const { start, end } = spanWords(schedule);
-  return (
-    <div className="sticky left-0 z-10 flex flex-col border-r border-hairline bg-surface" style={{ width: left }}>
-      <div role="row" className="flex items-end border-b border-ink pr-3 pb-1 text-12 text-ink-muted" style={{ height: headHeight }}>
-        <span role="columnheader" className="flex-1 pl-5">
-          Phase or task
-        </span>
-        {!isNarrow && (
-          <span role="columnheader" className="w-13 text-right">
-            Start
-          </span>
-        )}
-        <span role="columnheader" className="w-16 text-right">
-          End
-        </span>
-        {!isNarrow && (
-          <span role="columnheader" className="w-10 text-right">
-            Days
-          </span>
-        )}
-      </div>
-      <div
-        role="row"
-        className="flex items-center border-b border-hairline pr-3 text-14 font-semibold"
-        style={{ height: rowHeights.project }}
-      >
-        <span role="gridcell" className="min-w-0 flex-1 truncate pl-5">
-          <bdi>{name}</bdi>
-        </span>
-        {!isNarrow && (
-          <span role="gridcell" className="num w-13 text-right text-13">
-            {start}
-          </span>
-        )}
-        <span role="gridcell" className={cx('num w-16 text-right text-13', isMoved && 'text-accent-text')}>
-          {end}
-        </span>
-        {!isNarrow && (
-          <span role="gridcell" className={cx('num w-10 text-right text-13', isMoved && 'text-accent-text')}>
-            {length}
-          </span>
-        )}
-      </div>
-    </div>
-  );
 }

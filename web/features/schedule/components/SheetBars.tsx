@@ -44,6 +44,8 @@ export const SheetBar = memo(function SheetBar({ placed, row, state, scale, toda
     <g>
       {row.kind === 'phase' ? (
         <PhaseBar place={place} progress={row.progress} colour={colour} state={state} />
+      ) : row.kind === 'milestone' && row.gate ? (
+        <GateMark x={place.right - 8} y={middle} isPassed={row.isFinished} line={state === 'rest' ? undefined : lines[state].stroke} />
       ) : row.kind === 'milestone' ? (
         <Diamond x={place.right - 8} y={middle} state={state} />
       ) : (
@@ -130,19 +132,27 @@ const Diamond = ({ x, y, state }: { x: number; y: number; state: BarState }) => 
   <path d={`M${x} ${y - 6.5} ${x + 6.5} ${y} ${x} ${y + 6.5} ${x - 6.5} ${y}z`} fill={diamondFills[state]} />
 );
 
-function GateMark({ x, y, isPassed }: { x: number; y: number; isPassed: boolean }) {
+interface GateMarkProps {
+  x: number;
+  y: number;
+  isPassed: boolean;
+  /** Other than its own. */
+  line?: string | undefined;
+}
+
+function GateMark({ x, y, isPassed, line }: GateMarkProps) {
   const outline = `M${x} ${y - 8} ${x + 8} ${y} ${x} ${y + 8} ${x - 8} ${y}z`;
   if (isPassed) {
     return (
       <>
-        <path d={outline} fill="var(--completed-mark)" />
+        <path d={outline} fill="var(--completed-mark)" {...(line && { stroke: line, strokeWidth: 2 })} />
         <path d={`M${x - 3} ${y} l2.200 2.200 L${x + 3.5} ${y - 2.5}`} fill="none" stroke="var(--surface-raised)" strokeWidth={1.6} />
       </>
     );
   }
   return (
     <>
-      <path d={outline} fill="var(--surface)" stroke="var(--ink)" strokeWidth={1.4} />
+      <path d={outline} fill="var(--surface)" stroke={line ?? 'var(--ink)'} strokeWidth={line ? 2 : 1.4} />
       <path d={`M${x} ${y - 3.5} ${x + 3.5} ${y} ${x} ${y + 3.5} ${x - 3.5} ${y}z`} fill="var(--ink)" />
     </>
   );

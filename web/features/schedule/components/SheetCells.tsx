@@ -1,6 +1,7 @@
 // The left part of the sheet: what each row is called, who does it, and its dates.
 
-import { ChevronDown, ChevronRight, Link2, Pin, Plus } from 'lucide-react';
+import { ChevronDown, ChevronRight, Diamond, Link2, PanelRight, Pin, Plus } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
@@ -31,8 +32,12 @@ export interface SheetCellsProps {
   typing: (Pick<CellInputProps, 'cells' | 'problem'> & { column: Column }) | null;
   onFold: (id: string) => void;
   onPlan: (id: ScheduleRow['id']) => void;
+  showsDone: boolean;
   /** Adds a task to the phase; null where one may not. */
   onAdd: ((phase: ScheduleRow) => void) | null;
+  onAddMilestone: ((phase: ScheduleRow) => void) | null;
+  /** Opens the panel of a task. */
+  onOpen: (id: string) => void;
   /** How it stands beside the baseline that is shown; null where it stands as it did. */
   drift: string | null;
 }
@@ -48,13 +53,24 @@ export const SheetCells = memo(function SheetCells({
   typing,
   onFold,
   onPlan,
+  showsDone,
   onAdd,
+  onAddMilestone,
+  onOpen,
   drift,
 }: SheetCellsProps) {
   const contentOf = (column: Column) => {
     const text = textOf(row, column, length);
     if (typing?.column !== column) return text;
-    return <CellInput label={`${columnNames[column]} of ${row.name}`} value={text} problem={typing.problem} cells={typing.cells} />;
+    return (
+      <CellInput
+        label={`${columnNames[column]} of ${row.name}`}
+        value={text}
+        problem={typing.problem}
+        isText={column === 'name'}
+        cells={typing.cells}
+      />
+    );
   };
   const isPhase = row.kind === 'phase';
   const look = isMoved ? 'font-semibold text-accent-text' : isPhase ? 'font-medium' : 'text-ink-muted';
@@ -62,29 +78,14 @@ export const SheetCells = memo(function SheetCells({
     <>
       <span role="gridcell" className="flex min-w-0 flex-1 items-center">
         <Lead placed={placed} row={row} onFold={onFold} />
-        <span title={row.name} className={cx('min-w-0 truncate', nameLook(row))}>
-          <bdi>{row.name}</bdi>
-        </span>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`How ${row.name} is planned`}
-          onClick={() => onPlan(row.id)}
-          className={cx(planLook, !row.isPinned && row.notBefore === null && planAtRest)}
-        >
-          <Icon of={row.isPinned ? Pin : Link2} size={14} />
-        </button>
-        {isPhase && onAdd && (
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={`Add a task to ${row.name}`}
-            onClick={() => onAdd(row)}
-            className={cx(planLook, planAtRest)}
-          >
-            <Icon of={Plus} size={14} />
-          </button>
+        {typing?.column === 'name' ? (
+          contentOf('name')
+        ) : (
+          <span title={row.name} data-cell="name" className={cx('min-w-0 truncate', nameLook(row))}>
+            <bdi>{row.name}</bdi>
+          </span>
         )}
+        <RowButtons row={row} onPlan={onPlan} onAdd={onAdd} onAddMilestone={onAddMilestone} onOpen={onOpen} />
         {placed.isFolded && <span className="num ml-2 text-13 text-ink-muted">{placed.work}</span>}
       </span>
       {!isNarrow && <Who row={row} people={people} />}
@@ -102,13 +103,67 @@ export const SheetCells = memo(function SheetCells({
           {contentOf('days')}
         </span>
       )}
+      {showsDone && (
+        <span
+          role="gridcell"
+          data-cell="done"
+          className={cx('num w-11 shrink-0 text-right text-13', isPhase ? 'font-medium' : 'text-ink-muted')}
+        >
+          {contentOf('done')}
+          {typing?.column !== 'done' && row.kind !== 'milestone' && ' %'}
+        </span>
+      )}
     </>
   );
 });
 
-/** Shown where a row is planned otherwise than usual, else under the pointer. */
-const planLook = 'touch-target ml-1 flex size-5 shrink-0 items-center justify-center rounded-1 text-ink-muted hover:text-ink';
-const planAtRest = 'opacity-0 group-hover/row:opacity-100 group-aria-selected/row:opacity-100';
+/** What is done with a row beside its cells. */
+const RowButtons = ({
+  row,
+  onPlan,
+  onAdd,
+  onAddMilestone,
+  onOpen,
+}: Pick<SheetCellsProps, 'row' | 'onPlan' | 'onAdd' | 'onAddMilestone' | 'onOpen'>) => (
+  <>
+    <RowButton
+      icon={row.isPinned ? Pin : Link2}
+      label={`How ${row.name} is planned`}
+      isLasting={row.isPinned || row.notBefore !== null}
+      onClick={() => onPlan(row.id)}
+    />
+    {row.kind === 'task' && <RowButton icon={PanelRight} label={`Open ${row.name}`} onClick={() => onOpen(row.id)} />}
+    {row.kind === 'phase' && onAdd && <RowButton icon={Plus} label={`Add a task to ${row.name}`} onClick={() => onAdd(row)} />}
+    {row.kind === 'phase' && onAddMilestone && (
+      <RowButton icon={Diamond} label={`Add a milestone to ${row.name}`} onClick={() => onAddMilestone(row)} />
+    )}
+  </>
+);
+
+interface RowButtonProps {
+  icon: LucideIcon;
+  label: string;
+  /** It says something by itself; otherwise it is there under the pointer, and on the chosen row. */
+  isLasting?: boolean;
+  onClick: () => void;
+}
+
+const RowButton = ({ icon, label, isLasting = false, onClick }: RowButtonProps) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+    onDoubleClick={(event) => event.stopPropagation()}
+    className={cx(
+      'touch-target ml-1 flex size-5 shrink-0 items-center justify-center rounded-1 text-ink-muted hover:text-ink',
+      !isLasting && 'opacity-0 group-hover/row:opacity-100 group-aria-selected/row:opacity-100',
+    )}
+  >
+    <Icon of={icon} size={14} />
+  </button>
+);
 
 function nameLook({ kind, isFinished }: ScheduleRow): string {
   if (kind === 'phase') return 'text-14 font-semibold';

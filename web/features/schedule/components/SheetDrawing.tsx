@@ -2,6 +2,7 @@
 
 import type { PointerEvent } from 'react';
 import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import { whyNoPercent } from '../../../../domain/schedule/progress.ts';
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
 import type { Grip } from './hold.ts';
@@ -13,6 +14,7 @@ import type { Compared } from './useShownBaseline.ts';
 import { middleOf, type SheetRow, type SheetRows } from './sheetRows.ts';
 import type { TimeScale } from './timeScale.ts';
 import type { HeldBar } from './useHold.ts';
+import type { HeldProgress } from './useProgressHold.ts';
 import type { End, LinkDraft } from './useLinkDraft.ts';
 import type { SheetWindow } from './useSheetWindow.ts';
 
@@ -41,6 +43,10 @@ export interface SheetDrawingProps {
   onHover: (id: RowId) => void;
   onChoose: (id: RowId) => void;
   onGrip: (row: ScheduleRow, grip: Grip, event: PointerEvent) => void;
+  /** How far a task is while that is dragged. */
+  progressHeld: HeldProgress | null;
+  /** The grip of what is done was pressed, on a bar so long; null where one may not. */
+  onProgress: ((row: ScheduleRow, length: number, event: PointerEvent) => void) | null;
   /** The ground of a task without dates was pressed; null where nothing may be drawn. */
   onDraw: ((row: ScheduleRow, event: PointerEvent) => void) | null;
   onLinkFrom: (row: ScheduleRow, end: End, event: PointerEvent) => void;
@@ -156,7 +162,12 @@ function Row(props: SheetDrawingProps & { one: SheetRow }) {
   const { one, rows, scale, today, calendar, held, hovered, onHover, onGrip, onChoose, onOpenTask } = props;
   const isHeld = held?.hold.row.id === one.row.id;
   const known = rows.get(one.row.id) ?? one.row;
-  const row = isHeld && !held.changed ? { ...known, start: held.hold.start, end: held.hold.end } : known;
+  const isFilled = props.progressHeld?.row.id === one.row.id;
+  const row: ScheduleRow = {
+    ...known,
+    ...(isHeld && !held.changed && { start: held.hold.start, end: held.hold.end }),
+    ...(isFilled && { progress: (props.progressHeld?.percent ?? 0) / 100 }),
+  };
   const place = placeOf(row, middleOf(one), scale);
   const colour = `var(--phase-${colourOf(row, props)})`;
   return (
@@ -185,6 +196,9 @@ function Row(props: SheetDrawingProps & { one: SheetRow }) {
         />
       )}
       {place && (hovered === one.row.id || isHeld) && <Grips {...props} place={place} row={one.row} />}
+      {place && (isFilled || (hovered === one.row.id && !isHeld)) && (
+        <ProgressGrip row={row} place={place} held={isFilled} onPress={props.onProgress} />
+      )}
     </g>
   );
 }
@@ -240,6 +254,42 @@ function Grips({ row, place: { left, right, middle }, onGrip, onLinkFrom }: Grip
       />
     </g>
   ));
+}
+
+interface ProgressGripProps {
+  row: ScheduleRow;
+  place: { left: number; right: number; middle: number };
+  held: boolean;
+  onPress: SheetDrawingProps['onProgress'];
+}
+
+/** Under the end of the filling, where nothing else takes the pointer. */
+function ProgressGrip({ row, place: { left, right, middle }, held, onPress }: ProgressGripProps) {
+  if (!onPress || whyNoPercent(row) !== null || right - left < 14) return null;
+  const x = left + (right - left) * row.progress;
+  return (
+    <>
+      <path d={`M${x} ${middle + 4}l5 8h-10z`} fill="var(--accent)" stroke="var(--surface-raised)" pointerEvents="none" />
+      <rect
+        x={x - 8}
+        y={middle + 3}
+        width={16}
+        height={11}
+        fill="transparent"
+        className="cursor-ew-resize touch-none"
+        data-progress-grip={row.id}
+        onPointerDown={(event) => onPress(row, right - left, event)}
+      />
+      {held && (
+        <g pointerEvents="none">
+          <rect x={x - 34} y={middle + 16} width={68} height={20} rx={3} fill="var(--surface-inverse)" />
+          <text x={x} y={middle + 30} fontSize={12} textAnchor="middle" fill="var(--ink-inverse)">
+            {Math.round(row.progress * 100)} % done
+          </text>
+        </g>
+      )}
+    </>
+  );
 }
 
 /** The line of a new link follows the pointer in right angles. */

@@ -17,7 +17,7 @@ interface Facts {
 }
 
 export function barWords({ row, today, calendar }: Facts): BarWords | null {
-  if (row.kind === 'milestone') return row.end ? { tone: 'muted', text: weekday(row.end) } : null;
+  if (row.kind === 'milestone') return milestoneWords(row);
   if (row.kind === 'phase') return phaseWords(row);
   if (isLate(row, today)) return { tone: 'overdue', text: `${counted(lateDays({ row, today, calendar }), 'day')} late` };
   if (row.reviewSince) {
@@ -27,6 +27,11 @@ export function barWords({ row, today, calendar }: Facts): BarWords | null {
     }
   }
   return null;
+}
+
+function milestoneWords({ end, gate, isFinished, completedAt }: ScheduleRow): BarWords | null {
+  if (isFinished) return { tone: 'muted', text: completedAt ? `Signed off ${shortDay(completedAt.slice(0, 10))}` : 'Signed off' };
+  return end ? { tone: 'muted', text: gate ? `Gate, ${weekday(end)}` : weekday(end) } : null;
 }
 
 function phaseWords(row: ScheduleRow): BarWords | null {

@@ -1,26 +1,42 @@
-// The cells of the sheet as a person types into them: what stands in one, which change an entry means, and what a block that is
-// pasted from a spreadsheet means for the rows from there on down.
+// The cells of the sheet as a person types into them: what stands in one, and which changes an entry means.
 
 import { addWorkingDays, type Day, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import { asOneLine } from '../../../../domain/kernel/text.ts';
 import type { ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import { percentChange } from '../../../../domain/schedule/edits.ts';
+import { whyNoPercent } from '../../../../domain/schedule/progress.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { dayExample, readDay } from '../../../lib/readDay.ts';
 
-export const columns = ['start', 'end', 'days'] as const;
+/** As they stand on the sheet, and in a block that is pasted. */
+export const columns = ['name', 'start', 'end', 'days', 'done'] as const;
 export type Column = (typeof columns)[number];
 
-export const columnNames: Record<Column, string> = { start: 'Start', end: 'End', days: 'Days' };
+export const columnNames: Record<Column, string> = { name: 'Name', start: 'Start', end: 'End', days: 'Days', done: 'Per cent done' };
 
-/** A milestone has its day alone. */
-export function columnsOf({ kind }: ScheduleRow, isNarrow: boolean): readonly Column[] {
-  return isNarrow || kind === 'milestone' ? ['end'] : columns;
+export const columnsShown = (isNarrow: boolean): readonly Column[] => (isNarrow ? ['name', 'end'] : columns);
+
+/** Which cells of a row can be typed into: a milestone has its day alone, and how far what has steps is, is worked out. */
+export function columnsOf(row: ScheduleRow, isNarrow: boolean): readonly Column[] {
+  if (isNarrow || row.kind === 'milestone') return ['name', 'end'];
+  return whyNoPercent(row) === null ? columns : columns.filter((column) => column !== 'done');
 }
 
 /** What stands in a cell. @param length working days */
-export function textOf({ kind, start, end }: ScheduleRow, column: Column, length: number): string {
-  if (column === 'days') return kind === 'milestone' || end === null ? '' : String(length);
-  const day = column === 'start' ? start : end;
-  return day ? shortDay(day) : '';
+export function textOf(row: ScheduleRow, column: Column, length: number): string {
+  const { kind, name, start, end, progress } = row;
+  switch (column) {
+    case 'name':
+      return name;
+    case 'days':
+      return kind === 'milestone' || end === null ? '' : String(length);
+    case 'done':
+      return kind === 'milestone' ? '' : String(Math.round(progress * 100));
+    default: {
+      const day = column === 'start' ? start : end;
+      return day ? shortDay(day) : '';
+    }
+  }
 }
 
 /** What is typed, and where to begin from. */
@@ -30,13 +46,38 @@ export interface Typing {
   near: Day;
 }
 
-/** What entries mean for a row: a change, nothing, or why not. */
-export type Meaning = { change: ScheduleChange | null } | { problem: string };
+/** What entries mean for a row: changes, none where they say what is there, or why not. */
+export type Meaning = { changes: ScheduleChange[] } | { problem: string };
 
-type Entries = Partial<Record<Column, string>>;
+export type Entries = Partial<Record<Column, string>>;
 
 /** What is typed into cells of one row, taken together: a start alone keeps the length, an end or a number of days changes it. */
 export function meaningOf(row: ScheduleRow, entries: Entries, typing: Typing): Meaning {
+  const parts = [named(row, entries.name), datesOf(row, entries, typing), done(row, entries.done)];
+  const faulty = parts.find((part) => 'problem' in part);
+  return faulty ?? { changes: parts.flatMap((part) => ('changes' in part ? part.changes : [])) };
+}
+
+function named({ id, name }: ScheduleRow, text: string | undefined): Meaning {
+  if (text === undefined) return { changes: [] };
+  const typed = nameIn(text);
+  if (typed === '') return { problem: 'Type a name.' };
+  return { changes: typed === name ? [] : [{ kind: 'name', id, name: typed }] };
+}
+
+export const nameIn = (text: string): string => asOneLine(text).trim();
+
+function done(row: ScheduleRow, text: string | undefined): Meaning {
+  if (text === undefined || text.trim() === textOf(row, 'done', 0)) return { changes: [] };
+  const why = whyNoPercent(row);
+  if (why) return { problem: why };
+  const percent = text.trim() === '' ? 0 : Number(/^(\d{1,3})\s*%?$/.exec(text.trim())?.[1] ?? NaN);
+  if (percent === 100) return { problem: 'What is done is completed: on its panel, or on the board.' };
+  if (!(percent <= 99)) return { problem: `"${text}" is no per cent. Type 0 to 99.` };
+  return { changes: percent === (row.percent ?? 0) ? [] : [percentChange(row, percent)] };
+}
+
+function datesOf(row: ScheduleRow, entries: Entries, typing: Typing): Meaning {
   const read = readEntries(row, entries, typing.near);
   if ('problem' in read) return read;
   const { start = row.start, end = row.end, days } = read;
@@ -67,9 +108,9 @@ function readEntries(row: ScheduleRow, entries: Entries, near: Day): Read | { pr
 }
 
 function begun(row: ScheduleRow, start: Day | null): Meaning {
-  if (start === row.start) return { change: null };
+  if (start === row.start) return { changes: [] };
   if (start === null || row.end === null) return dated(row, { start, end: row.kind === 'phase' ? start : row.end });
-  return { change: { kind: 'move', id: row.id, start } };
+  return { changes: [{ kind: 'move', id: row.id, start }] };
 }
 
 function lengthened(row: ScheduleRow, start: Day | null, { days, calendar }: { days: number; calendar: WorkingCalendar }): Meaning {
@@ -79,45 +120,7 @@ function lengthened(row: ScheduleRow, start: Day | null, { days, calendar }: { d
 
 /** A task of which only the last day is known goes on so while that is all that is said. */
 function dated(row: ScheduleRow, { start, end }: { start: Day | null; end: Day | null }): Meaning {
-  if (start === row.start && end === row.end) return { change: null };
-  if (start === end && row.start === null && row.end === end) return { change: null };
-  return { change: { kind: 'dates', id: row.id, start: row.kind === 'milestone' ? null : start, end } };
+  if (start === row.start && end === row.end) return { changes: [] };
+  if (start === end && row.start === null && row.end === end) return { changes: [] };
+  return { changes: [{ kind: 'dates', id: row.id, start: row.kind === 'milestone' ? null : start, end }] };
 }
-
-/** The cells of a copied block: lines, and in them cells between tabs. */
-export const blockOf = (text: string): string[][] => {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
-  return lines.map((line) => line.split('\t'));
-};
-
-export interface Pasting extends Typing {
-  /** From the row that it is pasted into on down. */
-  rows: readonly ScheduleRow[];
-  column: Column;
-  isNarrow: boolean;
-}
-
-/** All of a block or nothing of it. A column that a row has not is passed over, and an empty cell leaves what is there. */
-export function pasted(
-  block: readonly string[][],
-  { rows, column, isNarrow, ...typing }: Pasting,
-): { changes: ScheduleChange[] } | { problem: string } {
-  if (block.length > rows.length)
-    return { problem: `${block.length} rows were copied, and only ${rows.length} are here. Choose a row further up.` };
-  if (block.length > mostPasted) return { problem: `At most ${mostPasted} rows at once.` };
-  const shown = isNarrow ? (['end'] as const) : columns;
-  const changes: ScheduleChange[] = [];
-  for (const [index, cells] of block.entries()) {
-    const row = rows[index] as ScheduleRow; // there are as many
-    const own = columnsOf(row, isNarrow);
-    const typed = cells.map((text, at) => [shown[shown.indexOf(column as never) + at], text] as const);
-    const entries = typed.filter(([name, text]) => name !== undefined && own.includes(name) && text.trim() !== '');
-    const meaning = meaningOf(row, Object.fromEntries(entries) as Entries, typing);
-    if ('problem' in meaning) return { problem: `Row ${index + 1}, ${row.name}: ${meaning.problem}` };
-    if (meaning.change) changes.push(meaning.change);
-  }
-  return { changes };
-}
-
-/** As many as one act of a programme may be. */
-const mostPasted = 200;

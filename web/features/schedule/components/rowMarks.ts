@@ -12,5 +12,8 @@ const marks: Record<NonNullable<ScheduleRow['status']>, { status: Status; label:
 };
 
 /** The shape of a row's state, with its word. */
-export const markOfRow = ({ status }: ScheduleRow): { status: Status; label: string } =>
-  status === null ? { status: 'milestone', label: 'Milestone' } : marks[status];
+export function markOfRow({ status, gate, isFinished }: ScheduleRow): { status: Status; label: string } {
+  if (status !== null) return marks[status];
+  if (!gate) return { status: 'milestone', label: 'Milestone' };
+  return isFinished ? { status: 'gate-passed', label: 'Gate, approved' } : { status: 'gate', label: 'Gate' };
+}

@@ -1,11 +1,13 @@
 // Typing into the cells of the sheet (LOOK-plan, keyboard): F2 or a double click opens one, Tab and Enter go on, a block from a
-// spreadsheet dates several rows in one act.
+// spreadsheet names, dates and makes several rows in one act.
 
 import { type ClipboardEvent, type RefObject, useState } from 'react';
 import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import { whyNoPercent } from '../../../../domain/schedule/progress.ts';
 import { changeSchedule } from '../../../../domain/schedule/rules.ts';
-import { blockOf, type Column, columnsOf, meaningOf, pasted } from './cells.ts';
+import { type Column, columnsOf, meaningOf } from './cells.ts';
+import { blockOf, columnAsPasted, pasted } from './pasted.ts';
 import type { SheetRow } from './sheetRows.ts';
 
 export interface OpenCell {
@@ -24,9 +26,11 @@ interface CellsInput {
   calendar: WorkingCalendar;
   today: Day;
   isNarrow: boolean;
-  mayEdit: boolean;
-  /** Why one may not type; spoken. */
-  onDenied: () => void;
+  /** Why one may type into no cell. */
+  denied: string | undefined;
+  /** Why one may neither name tasks nor make any. */
+  deniedTasks: string | undefined;
+  announce: (words: string) => void;
   /** Where the focus goes when the typing ends. */
   sheet: RefObject<HTMLElement | null>;
   onChange: (changes: ScheduleChange[], row: ScheduleRow | null) => void;
@@ -48,7 +52,7 @@ export interface Cells {
   onPaste: (event: ClipboardEvent, current: ScheduleRow | null) => void;
 }
 
-export function useCells({ schedule, rows, isNarrow, mayEdit, ...page }: CellsInput): Cells {
+export function useCells({ schedule, rows, isNarrow, denied, deniedTasks, ...page }: CellsInput): Cells {
   const [open, setOpen] = useState<OpenCell | null>(null);
   const typing = { calendar: page.calendar, near: page.today };
 
@@ -57,11 +61,21 @@ export function useCells({ schedule, rows, isNarrow, mayEdit, ...page }: CellsIn
     page.sheet.current?.focus();
   };
 
+  const cellsOf = (row: ScheduleRow) =>
+    columnsOf(row, isNarrow).filter((column) => column !== 'name' || row.kind !== 'task' || deniedTasks === undefined);
+
   const begin = (row: ScheduleRow, column?: Column) => {
-    const own = columnsOf(row, isNarrow);
+    const own = cellsOf(row);
     const at = column && own.includes(column) ? column : own[0];
-    if (!mayEdit) page.onDenied();
+    const why = denied ?? whyNot(row, column, own);
+    if (why) page.announce(why);
     else if (at) setOpen({ rowId: row.id, column: at, problem: null });
+  };
+
+  /** Of a cell that others of its kind have. */
+  const whyNot = (row: ScheduleRow, column: Column | undefined, own: readonly Column[]) => {
+    if (column === undefined || own.includes(column)) return undefined;
+    return column === 'name' ? deniedTasks : column === 'done' ? (whyNoPercent(row) ?? undefined) : undefined;
   };
 
   /** @returns why it cannot be made */
@@ -77,9 +91,9 @@ export function useCells({ schedule, rows, isNarrow, mayEdit, ...page }: CellsIn
     const row = open && schedule.rows.find(({ id }) => id === open.rowId);
     if (!open || !row) return end();
     const meaning = meaningOf(row, { [open.column]: text }, typing);
-    const problem = 'problem' in meaning ? meaning.problem : make(meaning.change ? [meaning.change] : [], row);
+    const problem = 'problem' in meaning ? meaning.problem : make(meaning.changes, row);
     if (problem) return setOpen({ ...open, problem });
-    const next = step && cellAfter(open, { rows, step, isNarrow });
+    const next = step && cellAfter(open, { rows, step, cellsOf });
     if (next) {
       page.onRow(next.at);
       setOpen({ rowId: next.at.row.id, column: next.column, problem: null });
@@ -89,7 +103,8 @@ export function useCells({ schedule, rows, isNarrow, mayEdit, ...page }: CellsIn
 
   const paste = (text: string, from: ScheduleRow, column: Column): string | null => {
     const below = rows.slice(rows.findIndex(({ row }) => row.id === from.id)).map(({ row }) => row);
-    const block = pasted(blockOf(text), { ...typing, rows: below, column, isNarrow });
+    const newId = () => crypto.randomUUID();
+    const block = pasted(blockOf(text), { ...typing, rows: below, column, isNarrow, denied: deniedTasks, newId });
     return 'problem' in block ? block.problem : make(block.changes, null);
   };
 
@@ -110,8 +125,8 @@ export function useCells({ schedule, rows, isNarrow, mayEdit, ...page }: CellsIn
       const text = event.clipboardData.getData('text/plain');
       if (event.target !== event.currentTarget || !current || text.trim() === '') return;
       event.preventDefault();
-      if (!mayEdit) return page.onDenied();
-      const problem = paste(text, current, isNarrow ? 'end' : 'start');
+      if (denied) return page.announce(denied);
+      const problem = paste(text, current, columnAsPasted(blockOf(text), { ...typing, isNarrow }));
       if (problem) page.onProblem(problem);
     },
   };
@@ -120,23 +135,23 @@ export function useCells({ schedule, rows, isNarrow, mayEdit, ...page }: CellsIn
 interface Going {
   rows: readonly SheetRow[];
   step: Exclude<Step, null>;
-  isNarrow: boolean;
+  cellsOf: (row: ScheduleRow) => readonly Column[];
 }
 
 /** The cell beside, above or below; along a row it goes on in the next one. Null past either end. */
-function cellAfter({ rowId, column }: OpenCell, { rows, step, isNarrow }: Going): { at: SheetRow; column: Column } | null {
+function cellAfter({ rowId, column }: OpenCell, { rows, step, cellsOf }: Going): { at: SheetRow; column: Column } | null {
   const index = rows.findIndex(({ row }) => row.id === rowId);
   const at = rows[index];
   if (!at) return null;
   const isForward = step === 'next' || step === 'down';
   if (step === 'next' || step === 'back') {
-    const own = columnsOf(at.row, isNarrow);
+    const own = cellsOf(at.row);
     const beside = own[own.indexOf(column) + (isForward ? 1 : -1)];
     if (beside) return { at, column: beside };
   }
   const other = rows[index + (isForward ? 1 : -1)];
   if (!other) return null;
-  const own = columnsOf(other.row, isNarrow);
+  const own = cellsOf(other.row);
   const along = isForward ? own[0] : own.at(-1);
   const next = (step === 'down' || step === 'up') && own.includes(column) ? column : along;
   return next ? { at: other, column: next } : null;

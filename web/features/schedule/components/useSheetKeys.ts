@@ -17,6 +17,8 @@ interface SheetKeys {
   onCommand: (command: SheetCommand) => void;
   onOpenTask: (id: string) => void;
   onPlan: (id: RowId) => void;
+  /** Approves a gate, or takes that back. */
+  onApprove: (row: ScheduleRow) => void;
   scroller: RefObject<HTMLElement | null>;
   rows: readonly SheetRow[];
   current: RowId | null;
@@ -66,6 +68,8 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announ
   };
 
   const plan = () => at && page.onPlan(at.row.id);
+  const addMilestone = () => at && work.add(at.row, 'milestone');
+  const approve = () => at && page.onApprove(at.row);
 
   const acts: Record<string, () => void> = {
     ArrowDown: () => go(index + 1),
@@ -81,10 +85,14 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announ
     ' ': lift,
     l: plan,
     L: plan,
-    Insert: () => at && work.add(at.row),
+    Insert: () => at && work.add(at.row, 'task'),
+    m: addMilestone,
+    M: addMilestone,
+    a: approve,
+    A: approve,
     Delete: () => at && work.remove(at.row),
   };
-  const actsWithControl: Record<string, () => void> = { Enter: () => at && work.add(at.row) };
+  const actsWithControl: Record<string, () => void> = { Enter: () => at && work.add(at.row, 'task') };
   const actsWithAltShift: Record<string, () => void> = {
     ArrowUp: () => at && work.shift(at.row, -1),
     ArrowDown: () => at && work.shift(at.row, 1),

@@ -1,20 +1,29 @@
-// What is done with the tasks of the sheet besides their dates: one is added at the end of a phase, deleted, put into another phase.
+// What is done with the tasks and milestones of the sheet besides their dates: one is added at the end of a phase, deleted, put into
+// another phase.
 
 import { useState } from 'react';
-import type { PhaseId, TaskId } from '../../../../domain/kernel/ids.ts';
+import { type Day, nextWorkingDay } from '../../../../domain/kernel/calendar.ts';
+import type { MilestoneId, PhaseId, TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
-import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { RowId } from '../../../../domain/schedule/plan.ts';
+import { planOf } from '../../../../domain/schedule/rules.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useTasksOfPlan } from '../../tasks/components/useTasksOfPlan.ts';
+import { pasted } from './pasted.ts';
+
+export type AddedKind = 'task' | 'milestone';
 
 export interface SheetWork {
-  /** The phase at whose end a task is being added. */
-  addingTo: { id: PhaseId; name: string } | null;
-  /** Begins to add a task to the phase that a row is or belongs to. */
-  add: (row: ScheduleRow) => void;
-  /** Makes the task; the next one may be typed at once. */
+  /** The phase at whose end something is being added. */
+  addingTo: { id: PhaseId; name: string; kind: AddedKind } | null;
+  /** Begins to add a task or a milestone to the phase that a row is or belongs to. */
+  add: (row: ScheduleRow, kind: AddedKind) => void;
+  /** Makes it; the next one may be typed at once. */
   create: (title: string) => void;
-  /** The name of a task that was not made there, to be sent again or given up. */
+  /** Makes a task of each line of a block. @returns why not */
+  createAll: (block: string[][]) => string | null;
+  /** The name of what was not made there, to be sent again or given up. */
   refused: string | null;
   dropRefused: () => void;
   stopAdding: () => void;
@@ -25,56 +34,95 @@ export interface SheetWork {
 
 interface RefusedName {
   phaseId: PhaseId;
+  kind: AddedKind;
   title: string;
+}
+
+interface Adding {
+  phaseId: PhaseId;
+  kind: AddedKind;
+  /** The day of a milestone. */
+  day: Day;
 }
 
 interface SheetWorkInput {
   project: Project;
   schedule: Schedule;
+  today: Day;
+  onChange: (change: { changes: ScheduleChange[]; onDone?: () => void; onRefused?: () => void }) => void;
   announce: (words: string) => void;
   /** A phase that a task goes to is unfolded. */
   onUnfold: (id: PhaseId) => void;
-  /** The task that was made is the one that the keys are at. */
-  onMade: (id: TaskId) => void;
+  /** What was made is the row that the keys are at. */
+  onMade: (id: RowId) => void;
 }
 
-export function useSheetWork({ project, schedule, announce, onUnfold, onMade }: SheetWorkInput): SheetWork {
-  const [phaseId, setPhaseId] = useState<PhaseId | null>(null);
+export function useSheetWork({ project, schedule, today, onChange, announce, onUnfold, onMade }: SheetWorkInput): SheetWork {
+  const [adding, setAdding] = useState<Adding | null>(null);
   const [names, setNames] = useState<readonly RefusedName[]>([]);
-  const refused = names.find((one) => one.phaseId === phaseId);
+  const refused = names.find((one) => one.phaseId === adding?.phaseId && one.kind === adding.kind);
   const tasks = useTasksOfPlan();
   const phases = schedule.rows.filter(({ kind }) => kind === 'phase');
   const phaseOf = (id: string | null) => phases.find((one) => one.id === id);
-  const adding = phaseOf(phaseId);
+  const addingTo = phaseOf(adding?.phaseId ?? null);
+  const { calendar } = planOf(schedule);
+  const deniedTasks = reasonOf(project.can.createTask);
+
+  const addMilestone = ({ phaseId, day }: Adding, name: string) => {
+    const id = crypto.randomUUID() as MilestoneId;
+    onChange({
+      changes: [{ kind: 'add', row: { kind: 'milestone', id, name, phaseId, end: day, gate: false } }],
+      onDone: () => onMade(id),
+      onRefused: () => setNames((before) => [...before, { phaseId, kind: 'milestone', title: name }]),
+    });
+  };
 
   return {
-    addingTo: adding ? { id: adding.id as PhaseId, name: adding.name } : null,
-    add: (row) => {
+    addingTo: adding && addingTo ? { id: adding.phaseId, name: addingTo.name, kind: adding.kind } : null,
+    add: (row, kind) => {
       const to = row.kind === 'phase' ? row : phaseOf(row.phaseId);
-      const denied = reasonOf(project.can.createTask);
+      const denied = kind === 'task' ? deniedTasks : reasonOf(schedule.can.edit);
       if (denied) return announce(denied);
       if (!to) return announce(`${row.name} is in no phase.`);
       onUnfold(to.id as PhaseId);
-      setPhaseId(to.id as PhaseId);
+      setAdding({ phaseId: to.id as PhaseId, kind, day: nextWorkingDay(row.end ?? to.end ?? today, calendar) });
     },
     create: (title) => {
-      if (phaseId === null) return;
-      const onRefused = () => setNames((before) => [...before, { phaseId, title }]);
+      if (!adding) return;
+      if (adding.kind === 'milestone') return addMilestone(adding, title);
+      const { phaseId } = adding;
+      const onRefused = () => setNames((before) => [...before, { phaseId, kind: 'task', title }]);
       tasks.create({ title, projectId: project.id, phaseId }, { onMade, onRefused });
+    },
+    createAll: (block) => {
+      if (!adding) return null;
+      const newId = () => crypto.randomUUID();
+      const pasting = { calendar, near: today, rows: [], column: 'name', isNarrow: false, denied: deniedTasks, newId } as const;
+      const meaning = pasted(block, { ...pasting, phaseId: adding.phaseId });
+      if ('problem' in meaning) return meaning.problem;
+      if (meaning.changes.length > 0) onChange({ changes: meaning.changes });
+      return null;
     },
     refused: refused?.title ?? null,
     dropRefused: () => setNames((before) => before.filter((one) => one !== refused)),
-    stopAdding: () => setPhaseId(null),
+    stopAdding: () => setAdding(null),
     remove: ({ kind, id, name }) => {
-      if (kind === 'task') tasks.remove({ id: id as TaskId, title: name });
-      else announce(kind === 'phase' ? 'Phases are deleted on the page Phases.' : 'Only tasks are deleted here.');
+      if (kind === 'phase') return announce('Phases are deleted on the page Phases.');
+      if (kind === 'task') return tasks.remove({ id: id as TaskId, title: name });
+      const denied = reasonOf(schedule.can.edit);
+      if (denied) return announce(denied);
+      onChange({ changes: [{ kind: 'remove', id }] });
+      announce(`Deleted ${name}.`);
     },
     shift: ({ kind, id, name, phaseId: from }, step) => {
-      if (kind !== 'task') return announce('Only a task goes into another phase.');
+      if (kind === 'phase') return announce('A phase goes into no other phase.');
       const to = phases[phases.findIndex((phase) => phase.id === from) + step];
       if (!to) return announce(`There is no phase ${step < 0 ? 'before' : 'behind'} that of ${name}.`);
+      const denied = kind === 'milestone' ? reasonOf(schedule.can.edit) : undefined;
+      if (denied) return announce(denied);
       onUnfold(to.id as PhaseId);
-      tasks.toPhase({ id: id as TaskId, title: name }, to.id as PhaseId);
+      if (kind === 'task') tasks.toPhase({ id: id as TaskId, title: name }, to.id as PhaseId);
+      else onChange({ changes: [{ kind: 'phase', id: id as MilestoneId, phaseId: to.id as PhaseId }] });
       announce(`${name} goes to ${to.name}.`);
     },
   };

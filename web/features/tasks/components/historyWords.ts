@@ -54,6 +54,8 @@ function changeWords(field: string, { before, after, names }: Change): string[] 
       return [dayWords(field === 'due' ? 'due date' : 'start', before[field] ?? null, after[field] ?? null)];
     case 'estimate':
       return [after.estimate ? `set the estimate to ${estimateWords(after.estimate)}` : 'removed the estimate'];
+    case 'percent':
+      return ['said how far it is'];
     default:
       return field in fieldNames ? [`changed the ${fieldNames[field as keyof typeof fieldNames].toLowerCase()}`] : [];
   }

@@ -1,0 +1,195 @@
+// The sheet as a planner fills it: milestones and gates, names, blocks from a spreadsheet, how far the work is.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Schedule, ScheduleRow } from '../domain/schedule/contract.ts';
+import { expectAccessible } from './accessibility.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+
+const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+const cell = (page: Page, name: string): Locator => page.getByRole('textbox', { name });
+
+/** A phase that spans its work, with two tasks of a working week in it. */
+async function programme(product: Product, as: Person) {
+  const project = await newProject(product, as);
+  const path = `/api/v1/projects/${project.id}`;
+  await call(product, { path: `${path}/phases`, body: { name: 'Concept', workingDays: 10, start: '2027-03-01' }, as });
+  await call(product, { path: `${path}/phases`, body: { name: 'Tender', workingDays: 5, start: '2027-03-15' }, as });
+  const rows = () => rowsOf(product, as, project.id);
+  const phaseId = (await rows()).find(({ name }) => name === 'Concept')?.id;
+  const survey = await newTask(product, as, { title: 'Survey', projectId: project.id, phaseId, start: '2027-03-01', due: '2027-03-05' });
+  const sketch = await newTask(product, as, { title: 'Sketch', projectId: project.id, phaseId, start: '2027-03-08', due: '2027-03-12' });
+  return { project, survey, sketch, rows, path: `/projects/${project.id}/gantt` };
+}
+
+async function rowsOf(product: Product, as: Person, projectId: string): Promise<ScheduleRow[]> {
+  const { schedule } = await call<{ schedule: Schedule }>(product, { method: 'GET', path: `/api/v1/projects/${projectId}/schedule`, as });
+  return schedule.rows;
+}
+
+const paste = (page: Page, text: string) =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', given);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+test('[R2-15 R1-02] milestones are made, linked, named, become gates, are approved and deleted on the sheet, each with a way back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lars = await invite(product, ines, { role: 'Junior', firstName: 'Lars' });
+  const { project, path, rows } = await programme(product, ines);
+  const theirs = await openAs(browser, product, { person: lars, path: '/' });
+  await listenOn(theirs, path);
+  const page = await openAs(browser, product, { person: ines, path });
+  const sheet = page.getByRole('treegrid');
+  const links = async () =>
+    (await call<{ schedule: Schedule }>(product, { method: 'GET', path: `/api/v1/projects/${project.id}/schedule`, as: ines })).schedule
+      .links.length;
+  const milestone = async (name: string) => (await rows()).find((one) => one.name === name);
+
+  // By the phase's button; its day is the phase's end.
+  await row(page, 'Concept').hover();
+  await page.getByRole('button', { name: 'Add a milestone to Concept' }).click();
+  await cell(page, 'New milestone in Concept').fill('Concept agreed');
+  await page.keyboard.press('Enter');
+  await expect(row(theirs, 'Concept agreed')).toContainText('12 Mar');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Concept agreed')).toHaveAttribute('aria-selected', 'true');
+
+  // Its day and name by keys, like any cell.
+  await page.keyboard.press('F2');
+  await cell(page, 'Name of Concept agreed').fill('Client agrees');
+  await page.keyboard.press('Tab');
+  await cell(page, 'End of Client agrees').fill('17.3.');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await milestone('Client agrees'))?.end).toBe('2027-03-17');
+  await page.keyboard.press('Escape');
+
+  // A gate, approved, and the approval taken back by Ctrl Z.
+  await row(page, 'Client agrees').click();
+  await sheet.focus();
+  await page.keyboard.press('l');
+  const dialog = page.getByRole('dialog', { name: 'Client agrees' });
+  await dialog.getByRole('switch', { name: 'Needs an approval' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog.getByText(/^Signed off/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete milestone' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(row(theirs, 'Client agrees').getByRole('img', { name: 'Gate, approved' })).toBeVisible();
+  await sheet.focus();
+  await page.keyboard.press('Control+z');
+  await expect(row(theirs, 'Client agrees').getByRole('img', { name: 'Gate', exact: true })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.locator('[aria-live="assertive"]')).toHaveText('Approved Client agrees.');
+  await expect(row(theirs, 'Client agrees').getByRole('img', { name: 'Gate, approved' })).toBeVisible();
+  await page.keyboard.press('a');
+
+  // Linked like any row, then deleted by keys, and all of it comes back.
+  await page.keyboard.press('l');
+  await dialog.getByRole('combobox', { name: 'What it waits for' }).click();
+  await page.getByRole('option', { name: 'Sketch' }).click();
+  await dialog.getByRole('button', { name: 'Add link' }).click();
+  await dialog.getByRole('button', { name: 'Delete the link from Sketch' }).waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await row(page, 'Client agrees').click();
+  await sheet.focus();
+  await page.keyboard.press('Delete');
+  await expect(row(theirs, 'Client agrees')).toHaveCount(0);
+  await messages(page).getByText('Deleted: Client agrees').waitFor();
+  await page.keyboard.press('Control+z');
+  await expect(row(theirs, 'Client agrees')).toBeVisible();
+  await expect.poll(links).toBe(1);
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await expect
+    .poll(async () => {
+      const all = await rows();
+      return all.find(({ id }) => id === all.find(({ name }) => name === 'Client agrees')?.phaseId)?.name;
+    })
+    .toBe('Tender');
+
+  // Who may only look is told why.
+  await row(theirs, 'Client agrees').click();
+  await theirs.getByRole('treegrid').focus();
+  for (const key of ['a', 'm', 'Delete', 'F2']) {
+    await theirs.keyboard.press(key);
+    await expect(theirs.getByTestId('sheet-why')).toHaveText('You need the Edit Projects permission');
+    await theirs.keyboard.press('Escape');
+    await expect(theirs.getByTestId('sheet-why')).toHaveCount(0);
+  }
+});
+
+test('[R2-15] rows are named in place, a block of a spreadsheet names, dates and makes several, and how far they are is typed and dragged', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { path, rows, survey } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  const sheet = page.getByRole('treegrid');
+  const named = async () => (await rows()).map(({ name }) => name);
+
+  await row(page, 'Survey').locator('[data-cell=name]').dblclick();
+  await cell(page, 'Name of Survey').fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Type a name.');
+  await cell(page, 'Name of Survey').fill('Measured survey');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Name of Sketch')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect.poll(named).toEqual(['Concept', 'Measured survey', 'Sketch', 'Tender']);
+
+  // Two rows of the phase are there; the third line becomes a task.
+  await row(page, 'Measured survey').click();
+  await sheet.focus();
+  await paste(page, 'Task\tStart\tEnd\nSite survey\nSketches\t9 Mar\t12 Mar\nModel\t15 Mar\t19 Mar\n');
+  await expect(messages(page).getByText('Added 1 row').or(messages(page).getByText('Changed'))).toBeVisible();
+  await expect.poll(named).toEqual(['Concept', 'Site survey', 'Sketches', 'Model', 'Tender']);
+  expect((await rows()).find(({ name }) => name === 'Model')).toMatchObject({ start: '2027-03-15', end: '2027-03-19' });
+  await page.keyboard.press('Control+z');
+  await expect.poll(named).toEqual(['Concept', 'Measured survey', 'Sketch', 'Tender']);
+
+  // Into the row that is being added: a task of each line.
+  await row(page, 'Tender').hover();
+  await page.getByRole('button', { name: 'Add a task to Tender' }).click();
+  await cell(page, 'New task in Tender').focus();
+  await paste(page, 'Send out\t15 Mar\t16 Mar\nCompare\n');
+  await expect(row(page, 'Compare')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(named).toEqual(['Concept', 'Measured survey', 'Sketch', 'Tender', 'Send out', 'Compare']);
+
+  // How far: typed, then dragged by its grip, let go by Escape, and dragged for good.
+  const percent = async () => (await rows()).find(({ id }) => id === survey.id)?.percent;
+  await row(page, 'Measured survey').locator('[data-cell=done]').dblclick();
+  await cell(page, 'Per cent done of Measured survey').fill('100');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('completed');
+  await cell(page, 'Per cent done of Measured survey').fill('40 %');
+  await page.keyboard.press('Enter');
+  await expect.poll(percent).toBe(40);
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Measured survey').getByRole('img', { name: 'In progress' })).toBeVisible();
+  const drag = async (share: number) => {
+    const bar = page.locator(`[data-bar="${survey.id}"]`);
+    await bar.hover();
+    const [grip, place] = [await page.locator('[data-progress-grip]').boundingBox(), await bar.boundingBox()];
+    if (!grip || !place) throw new Error('There is no grip.');
+    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(place.x + place.width * share, grip.y + grip.height / 2, { steps: 4 });
+  };
+  await drag(0.8);
+  await expect(page.getByText('80 % done', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await percent()).toBe(40);
+  await drag(0.8);
+  await page.mouse.up();
+  await expect.poll(percent).toBe(80);
+  await page.keyboard.press('Control+z');
+  await expect.poll(percent).toBe(40);
+});

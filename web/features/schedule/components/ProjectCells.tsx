@@ -1,0 +1,75 @@
+// The head of the left part, and the row of the project under it: both stay.
+
+import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import { cx } from '../../../ui/cx.ts';
+import { spanWords } from './lengths.ts';
+import { headHeight, rowHeights } from './sheetRows.ts';
+
+export interface ProjectCellsProps {
+  name: string;
+  schedule: Schedule;
+  isNarrow: boolean;
+  isMoved: boolean;
+  left: number;
+  length: number;
+  /** Null where there is no room for it. */
+  done: number | null;
+}
+
+export function ProjectCells({ name, schedule, isNarrow, isMoved, left, length, done }: ProjectCellsProps) {
+  const { start, end } = spanWords(schedule);
+  return (
+    <div className="sticky left-0 z-10 flex flex-col border-r border-hairline bg-surface" style={{ width: left }}>
+      <div role="row" className="flex items-end border-b border-ink pr-3 pb-1 text-12 text-ink-muted" style={{ height: headHeight }}>
+        <span role="columnheader" className="flex-1 pl-5">
+          Phase or task
+        </span>
+        {!isNarrow && (
+          <span role="columnheader" className="w-13 text-right">
+            Start
+          </span>
+        )}
+        <span role="columnheader" className="w-16 text-right">
+          End
+        </span>
+        {!isNarrow && (
+          <span role="columnheader" className="w-10 text-right">
+            Days
+          </span>
+        )}
+        {done !== null && (
+          <span role="columnheader" className="w-11 text-right">
+            Done
+          </span>
+        )}
+      </div>
+      <div
+        role="row"
+        className="flex items-center border-b border-hairline pr-3 text-14 font-semibold"
+        style={{ height: rowHeights.project }}
+      >
+        <span role="gridcell" className="min-w-0 flex-1 truncate pl-5">
+          <bdi>{name}</bdi>
+        </span>
+        {!isNarrow && (
+          <span role="gridcell" className="num w-13 text-right text-13">
+            {start}
+          </span>
+        )}
+        <span role="gridcell" className={cx('num w-16 text-right text-13', isMoved && 'text-accent-text')}>
+          {end}
+        </span>
+        {!isNarrow && (
+          <span role="gridcell" className={cx('num w-10 text-right text-13', isMoved && 'text-accent-text')}>
+            {length}
+          </span>
+        )}
+        {done !== null && (
+          <span role="gridcell" className="num w-11 text-right text-13">
+            {Math.round(done * 100)} %
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
