@@ -1,5 +1,6 @@
 // All projects on one timeline: a project is moved as a whole by mouse, by keys and by a thumb, and everybody sees it.
 
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Product, test } from './product.ts';
@@ -119,4 +120,36 @@ test('[R2-15] a project is moved by keys with each step spoken, and by a thumb',
   await hand.getByRole('button', { name: 'A working day earlier' }).tap();
   await hand.getByRole('button', { name: 'Move by 6 days' }).tap();
   await expect(row(hand, 'Halden House')).toContainText('2 Mar');
+});
+
+test('[R2-15 R1-02] a programme goes out as Microsoft Project XML and comes into another project as it was; Undo takes it back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const from = await planned(product, ines, 'Halden House');
+  const to = await newProject(product, ines, { name: 'Ferry Wharf' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${from.id}/gantt` });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Export' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'Microsoft Project (XML)' }).click()),
+  ]);
+  await page.goto(`/projects/${to.id}/gantt`);
+  await page.getByRole('button', { name: 'Import from Microsoft Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import from Microsoft Project' });
+  const choose = (buffer: Buffer) => dialog.getByLabel('Programme file').setInputFiles({ name: 'plan.xml', mimeType: 'text/xml', buffer });
+  await choose(Buffer.from('<Project><Tasks>'));
+  await expect(dialog).toContainText('The file is not whole: line 1');
+  await choose(await readFile(await file.path()));
+  await expect(dialog).toContainText('Makes 1 phase and 1 task.');
+  await expect(dialog.getByRole('list', { name: 'Rows to be made' })).toContainText('Survey');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(messages(page).getByText('2 rows imported')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Survey' })).toContainText('1 Mar');
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Nothing is drawn yet')).toBeVisible();
 });

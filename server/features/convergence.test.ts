@@ -319,6 +319,24 @@ const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects
       return { subjects: { projectId: project.id }, act };
     },
   ],
+  ...([true, false] as const).map((isBack): (typeof besides)[number] => [
+    isBack ? 'a programme that came in is taken back' : 'a programme of another tool comes in',
+    isBack ? 'tasks.removed' : 'tasks.created',
+    async () => {
+      const { id: projectId } = await newProject(team.principal);
+      const path = `/api/v1/projects/${projectId}/schedule/import`;
+      const [phaseId, id] = [crypto.randomUUID(), crypto.randomUUID()];
+      const usual = { start: '2026-03-02', end: '2026-03-06', isPinned: false, notBefore: null, isFinished: false };
+      const rows = [
+        { kind: 'phase', id: phaseId, name: 'Shell', gate: false, ...usual },
+        { kind: 'task', id, name: 'Strip out', phaseId, ...usual },
+      ];
+      const bring = () => ok(team.principal.client.post(path, { rows, links: [] }));
+      if (isBack) await bring();
+      const act = () => (isBack ? ok(team.principal.client.post(`${path}/back`, { rowIds: [phaseId, id] })) : bring());
+      return { subjects: { projectId }, act };
+    },
+  ]),
   [
     'a phase with tasks is removed',
     'tasks.edited',

@@ -284,6 +284,16 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     );
     return { path: `/projects/${id}/schedule/start/back`, body: { version: moved.version, before: moved.before } };
   },
+  'schedule.importPlan': async ({ principal }) => ({
+    path: `/projects/${(await newProject(principal)).id}/schedule/import`,
+    body: importOf({ id: randomUUID() }),
+  }),
+  'schedule.takeImportBack': async ({ principal }) => {
+    const path = `/projects/${(await newProject(principal)).id}/schedule/import`;
+    const id = randomUUID();
+    await ok(principal.client.post(`/api/v1${path}`, importOf({ id })));
+    return { path: `${path}/back`, body: { rowIds: [id] } };
+  },
   'schedule.change': async ({ principal }) => {
     const project = await newProject(principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
     const schedule = await scheduleOf(principal, project.id);
@@ -410,6 +420,14 @@ export async function newProject({ client }: Person, fields: object = {}): Promi
   );
   return project;
 }
+
+/** A milestone of another tool. */
+const importOf = ({ id }: { id: string }) => ({
+  rows: [
+    { kind: 'milestone', id, name: 'Site handed over', phaseId: null, end: '2026-03-06', gate: false, isPinned: false, notBefore: null },
+  ],
+  links: [],
+});
 
 interface Baseline {
   projectId: string;

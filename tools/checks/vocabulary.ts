@@ -50,6 +50,8 @@ const topics: Record<string, string[]> = {
     'baselines.ts',
     'draft.ts',
     'edits.ts',
+    'imported.ts',
+    'importing.ts',
     'loops.ts',
     'network.ts',
     'plan.ts',

@@ -84,11 +84,16 @@ export async function saveClient(
 }
 
 /** A template laid out, or a plan that somebody may have begun. */
-interface Plan {
-  phases: readonly BegunPhase[];
-  tasks: readonly (ExpandedTemplate['tasks'][number] | BegunTask)[];
-  milestones: ExpandedTemplate['milestones'];
+export interface Plan {
+  phases: readonly (BegunPhase | UndrawnPhase)[];
+  tasks: readonly (ExpandedTemplate['tasks'][number] | BegunTask | UndrawnTask)[];
+  milestones: readonly (Omit<ExpandedTemplate['milestones'][number], 'phaseId'> & { phaseId: string | null; gate?: boolean })[];
 }
+
+type Undrawn<Row, Field extends keyof Row> = Omit<Row, Field> & { [Key in Field]: Row[Key] | null };
+type UndrawnPhase = Undrawn<BegunPhase, 'start' | 'end'>;
+/** What other tools know of a task: it may lie in no phase and have no dates yet. */
+type UndrawnTask = Undrawn<BegunTask, 'phaseId' | 'start' | 'due' | 'estimate'>;
 
 /** All phases, milestones and tasks of a plan, in one statement each. */
 export async function insertExpanded(
@@ -158,6 +163,7 @@ interface InsertMilestone extends Common {
   phaseId: string | null;
   name: string;
   day: string;
+  gate?: boolean;
 }
 
 interface Common {
@@ -190,7 +196,8 @@ function stateOf(task: Plan['tasks'][number], { actor, now }: { actor: Actor; no
 }
 
 /** The afternoon of a day, or now if that is still to come. */
-const endOf = (day: string, now: Date): string => new Date(Math.min(Date.parse(`${day}T16:00:00Z`), now.getTime())).toISOString();
+const endOf = (day: string | null, now: Date): string =>
+  new Date(day === null ? now.getTime() : Math.min(Date.parse(`${day}T16:00:00Z`), now.getTime())).toISOString();
 
 /** Removes a project with everything in it; what refers to it follows by its foreign key. */
 export async function deleteProject(tx: Tx, id: ProjectId): Promise<void> {

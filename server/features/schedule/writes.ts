@@ -9,6 +9,7 @@ import type { PhaseChange } from '../../../domain/projects/events.ts';
 import type { ScheduleFacts } from '../../../domain/schedule/events.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import { isEdited } from '../../../domain/schedule/edits.ts';
+import type { ImportedRow } from '../../../domain/schedule/imported.ts';
 import type { PlanLink, RowKind } from '../../../domain/schedule/plan.ts';
 import type { Changed, RowChange } from '../../../domain/schedule/rules.ts';
 import type { TaskStatus } from '../../../domain/tasks/contract.ts';
@@ -113,6 +114,25 @@ async function saveModes(tx: Tx, { projectId, studioId }: OfProject, changes: re
         not_before: eb.ref('excluded.not_before'),
         spans_work: eb.ref('excluded.spans_work'),
         version: sql<number>`schedule_rows.version + 1`,
+      })),
+    )
+    .execute();
+}
+
+/** Keeps how rows that came in together follow their links. */
+export async function saveImportedModes(tx: Tx, { projectId, studioId }: OfProject, rows: readonly ImportedRow[]): Promise<void> {
+  const own = rows.filter(({ isPinned, notBefore }) => isPinned || notBefore !== null);
+  if (own.length === 0) return;
+  await tx
+    .insertInto('schedule_rows')
+    .values(
+      own.map(({ id, isPinned, notBefore }) => ({
+        row_id: id,
+        studio_id: studioId,
+        project_id: projectId,
+        is_pinned: isPinned,
+        not_before: notBefore,
+        spans_work: false,
       })),
     )
     .execute();

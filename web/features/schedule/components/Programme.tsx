@@ -9,13 +9,12 @@ import { brokenOf, planOf } from '../../../../domain/schedule/rules.ts';
 import { undoLast, useLastAct } from '../../../lib/undo.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useScheduleActs } from '../actions.tsx';
-import { usePeople } from '../../studios/queries.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { actWords } from './actWords.ts';
 import { BaselineMenu } from './BaselineMenu.tsx';
 import { useSheetLook } from './useSheetLook.ts';
 import { useShownBaseline } from './useShownBaseline.ts';
-import { exportProgramme } from './exportProgramme.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { spanOf } from './lengths.ts';
 import { LinkSettings } from './LinkSettings.tsx';
 import { RowPlan } from './RowPlan.tsx';
@@ -45,7 +44,6 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const isNarrow = width < 900;
-  const people = usePeople();
   const act = useScheduleActs(project.id);
   const lastAct = useLastAct();
   const span = useStableSpan(schedule, today);
@@ -85,7 +83,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
         onCritical={commands.critical}
         isNarrow={isNarrow}
         baseline={<BaselineMenu projectId={project.id} baselines={baselines} today={today} disabledReason={readOnly} />}
-        onExport={(kind) => void exportProgramme(kind, { schedule, projectName: project.name, nameOf: (id) => people.find(id).name })}
+        exports={<ExportMenu project={project} schedule={schedule} />}
       />
       <div className="-mr-10 flex min-h-0 flex-1 flex-col">
         <Sheet

@@ -1,11 +1,9 @@
-import { CalendarDays, Download, Table2, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import type { ExportKind } from './exportProgramme.ts';
 import { zooms, type Zoom } from './timeScale.ts';
 
 export type ZoomChoice = Zoom | 'fit';
@@ -20,7 +18,8 @@ export interface SheetToolbarProps {
   showsCritical: boolean;
   onCritical: () => void;
   isNarrow: boolean;
-  onExport: (kind: ExportKind) => void;
+  /** The menu of files. */
+  exports: ReactNode;
   /** The chip of the baselines. */
   baseline: ReactNode;
 }
@@ -38,7 +37,7 @@ export function SheetToolbar({
   showsCritical,
   onCritical,
   isNarrow,
-  onExport,
+  exports,
   baseline,
 }: SheetToolbarProps) {
   const options = choices.map((value) => ({ value, label: names[value] }));
@@ -64,20 +63,7 @@ export function SheetToolbar({
         Critical path
       </Chip>
       {baseline}
-      <Menu
-        trigger={
-          <Button size="small" variant="bare" icon={Download}>
-            Export
-          </Button>
-        }
-      >
-        <MenuItem icon={Table2} onSelect={() => onExport('csv')}>
-          Spreadsheet (CSV)
-        </MenuItem>
-        <MenuItem icon={CalendarDays} onSelect={() => onExport('ical')}>
-          Calendar (iCal)
-        </MenuItem>
-      </Menu>
+      {exports}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { saveFile } from '../../../lib/download.ts';
 import { reportError } from '../../../lib/reportError.ts';
 import { showToast } from '../../../ui/toast/store.ts';
 
-export type ExportKind = 'csv' | 'ical';
+export type ExportKind = 'csv' | 'ical' | 'xml';
 
 interface Exported {
   schedule: Schedule;
@@ -19,7 +19,11 @@ export async function exportProgramme(kind: ExportKind, { schedule, projectName,
     const { programmeCsv, programmeIcal } = await import('./programmeFiles.ts');
     const name = `${projectName.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} programme`;
     if (kind === 'csv') saveFile({ name: `${name}.csv`, content: new Blob([programmeCsv(schedule, nameOf)], { type: 'text/csv' }) });
-    else {
+    else if (kind === 'xml') {
+      const { writeProjectXml } = await import('./exchange/writeProjectXml.ts');
+      const text = writeProjectXml(schedule, { projectName, now: new Date() });
+      saveFile({ name: `${name}.xml`, content: new Blob([text], { type: 'application/xml' }) });
+    } else {
       const text = programmeIcal(schedule, { projectName, now: new Date() });
       saveFile({ name: `${name}.ics`, content: new Blob([text], { type: 'text/calendar' }) });
     }

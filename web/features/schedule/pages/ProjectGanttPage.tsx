@@ -21,6 +21,8 @@ import { ProjectTabs } from '../../projects/components/ProjectTabs.tsx';
 import { SampleNote } from '../../projects/components/SampleNote.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { studioQuery } from '../../studios/queries.ts';
+import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import { ImportDialog } from '../components/exchange/ImportDialog.tsx';
 import { Programme } from '../components/Programme.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { ProgrammeAgenda } from '../components/ProgrammeAgenda.tsx';
@@ -70,7 +72,7 @@ function GanttBody({ project, today, isMobile, onOpenTask }: GanttBodyProps) {
     );
   }
   if (!schedule) return <ProgrammeSkeleton />;
-  if (schedule.rows.length === 0) return <NothingDrawn project={project} />;
+  if (schedule.rows.length === 0) return <NothingDrawn project={project} schedule={schedule} />;
   if (isMobile) return <ProgrammeAgenda schedule={schedule} today={today} onOpenTask={onOpenTask} />;
   return (
     <>
@@ -83,8 +85,9 @@ function GanttBody({ project, today, isMobile, onOpenTask }: GanttBodyProps) {
   );
 }
 
-function NothingDrawn({ project }: { project: Project }) {
+function NothingDrawn({ project, schedule }: { project: Project; schedule: Schedule }) {
   const [isAdding, setAdding] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const { data: studio } = useQuery(studioQuery());
   return (
     <div className="flex flex-1 items-center justify-center pb-10">
@@ -92,11 +95,17 @@ function NothingDrawn({ project }: { project: Project }) {
         drawing={<EmptyPlan />}
         sentence="Nothing is drawn yet: begin the programme with a phase."
         action={
-          <Button variant="primary" disabledReason={reasonOf(project.can.edit)} onClick={() => setAdding(true)}>
-            Add phase
-          </Button>
+          <span className="flex flex-wrap justify-center gap-2">
+            <Button variant="primary" disabledReason={reasonOf(project.can.edit)} onClick={() => setAdding(true)}>
+              Add phase
+            </Button>
+            <Button disabledReason={reasonOf(project.can.edit) ?? reasonOf(project.can.createTask)} onClick={() => setImporting(true)}>
+              Import from Microsoft Project
+            </Button>
+          </span>
         }
       />
+      {isImporting && <ImportDialog projectId={project.id} schedule={schedule} onClose={() => setImporting(false)} />}
       {isAdding && studio && <AddPhaseDialog project={project} studio={studio} onClose={() => setAdding(false)} />}
     </div>
   );

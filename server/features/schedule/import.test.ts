@@ -1,0 +1,92 @@
+// Programmes of other tools come in as one act, and go as one.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foundStudio, newProject, newTask, ok, scheduleOf, type Studio } from '../../testing/endpointCalls.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let team: Studio;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+});
+afterAll(() => server.close());
+
+const usual = { isPinned: false, notBefore: null };
+const ids = () => ({ phase: randomUUID(), survey: randomUUID(), sketch: randomUUID(), handover: randomUUID(), link: randomUUID() });
+
+/** A phase with two tasks, the second three working days behind the first, and a milestone in no phase. */
+const planOf = ({ phase, survey, sketch, handover, link }: ReturnType<typeof ids>) => ({
+  rows: [
+    { kind: 'phase', id: phase, name: 'Concept', start: '2026-03-02', end: '2026-03-17', gate: true, isFinished: false, ...usual },
+    { kind: 'task', id: survey, name: '=Survey', phaseId: phase, start: '2026-03-02', end: '2026-03-06', isFinished: true, ...usual },
+    { kind: 'task', id: sketch, name: 'Sketch', phaseId: phase, start: '2026-03-12', end: '2026-03-17', isFinished: false, ...usual },
+    { kind: 'milestone', id: handover, name: 'Handover', phaseId: null, end: '2026-03-20', gate: true, isPinned: true, notBefore: null },
+  ],
+  links: [{ id: link, from: survey, to: sketch, type: 'FS', lag: 3 }],
+});
+
+const send = (path: string, body: object, { client } = team.principal) => client.post(`/api/v1/projects/${path}`, body);
+
+describe('[R2-15] schedule.importPlan, schedule.takeImportBack', () => {
+  test('puts phases, tasks, milestones and links in as they are, beside what is there, and takes all of it back', async () => {
+    const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const before = await scheduleOf(team.principal, project.id);
+    const made = ids();
+    const plan = planOf(made);
+    await ok(send(`${project.id}/schedule/import`, plan));
+    const { rows, links } = await scheduleOf(team.senior, project.id);
+    const found = plan.rows.map(({ id }) => rows.find((row) => row.id === id));
+    expect(found.map((row) => row && [row.name, row.phaseId, row.start, row.end, row.isFinished, row.isPinned])).toEqual([
+      ['Concept', null, '2026-03-02', '2026-03-17', false, false],
+      ['=Survey', made.phase, '2026-03-02', '2026-03-06', true, false],
+      ['Sketch', made.phase, '2026-03-12', '2026-03-17', false, false],
+      ['Handover', null, null, '2026-03-20', false, true],
+    ]);
+    expect(links.find(({ id }) => id === made.link)).toMatchObject({ from: made.survey, to: made.sketch, type: 'FS', lag: 3 });
+    const rowIds = plan.rows.map(({ id }) => id);
+    await ok(send(`${project.id}/schedule/import/back`, { rowIds }));
+    expect(await scheduleOf(team.principal, project.id)).toEqual(before);
+    expect((await send(`${project.id}/schedule/import/back`, { rowIds })).status).toBe(409);
+  });
+
+  test('what somebody has worked on since is not taken back, and nothing is', async () => {
+    const project = await newProject(team.principal);
+    const made = ids();
+    await ok(send(`${project.id}/schedule/import`, planOf(made)));
+    await newTask(team.senior, { projectId: project.id, phaseId: made.phase });
+    const refused = await send(`${project.id}/schedule/import/back`, { rowIds: planOf(made).rows.map(({ id }) => id) });
+    expect([refused.status, refused.body]).toEqual([409, expect.objectContaining({ message: expect.stringContaining('since') as string })]);
+    expect((await scheduleOf(team.principal, project.id)).rows).toHaveLength(5);
+  });
+
+  test('refuses loops with their way in words, rows that do not fit together, and links that would move a row', async () => {
+    const project = await newProject(team.principal);
+    const made = ids();
+    const { rows, links } = planOf(made);
+    const back = { ...links[0], id: randomUUID(), from: made.sketch, to: made.survey };
+    const messages = [
+      [{ rows, links: [...links, back] }, 'loop'],
+      [{ rows: rows.slice(1), links }, 'fit together'],
+      [{ rows, links: [{ ...links[0], lag: 9 }] }, 'Sketch would not stay'],
+      [{ rows, links: [{ ...links[0], to: randomUUID() }] }, 'fit together'],
+      [{ rows: [{ ...rows[1], phaseId: null, start: '2026-03-09' }], links: [] }, 'begins after its end'],
+    ] as const;
+    for (const [body, words] of messages) {
+      const refused = await send(`${project.id}/schedule/import`, body);
+      expect([refused.status, (refused.body as { message: string }).message]).toEqual([400, expect.stringContaining(words)]);
+    }
+    expect((await scheduleOf(team.principal, project.id)).rows).toEqual([]);
+  });
+
+  test('[A1 A3] an id that is taken is refused; who may not edit brings nothing in', async () => {
+    const [one, other] = [await newProject(team.principal), await newProject(team.principal)];
+    const made = ids();
+    await ok(send(`${one.id}/schedule/import`, planOf(made)));
+    expect((await send(`${other.id}/schedule/import`, planOf(made))).status).toBe(409);
+    expect((await send(`${other.id}/schedule/import/back`, { rowIds: [made.survey] })).status).toBe(409);
+    expect((await send(`${one.id}/schedule/import`, planOf(ids()), team.junior)).status).toBe(403);
+    expect((await scheduleOf(team.principal, other.id)).rows).toEqual([]);
+  });
+});

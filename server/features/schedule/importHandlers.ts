@@ -1,0 +1,186 @@
+// Programmes of other tools: their rows come in together, and go together while nobody has touched them.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { workingDaysBetween } from '../../../domain/kernel/calendar.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { MilestoneId, ProjectId, ScheduleLinkId, TaskId } from '../../../domain/kernel/ids.ts';
+import { keysBetween } from '../../../domain/kernel/orderKey.ts';
+import { orThrow } from '../../../domain/kernel/result.ts';
+import type { PhaseChange } from '../../../domain/projects/events.ts';
+import type { scheduleContract } from '../../../domain/schedule/contract.ts';
+import type { ImportedPlan, ImportedRow } from '../../../domain/schedule/imported.ts';
+import { refuseImport } from '../../../domain/schedule/importing.ts';
+import { planOf } from '../../../domain/schedule/rules.ts';
+import type { Tx } from '../../db/tx.ts';
+import { appendEvent } from '../../events/eventLog.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import { projectToChange } from '../projects/access.ts';
+import { changeOfPhase } from '../projects/records.ts';
+import { lockedPhases, lockedProject } from '../projects/sql.ts';
+import { insertExpanded, type Plan, stretchTarget } from '../projects/writes.ts';
+import { tellMade } from '../tasks/writes.ts';
+import { scheduleOf } from './records.ts';
+import { removeMade, untouchedRows } from './importSql.ts';
+import { saveImportedModes, saveLinks } from './writes.ts';
+
+type ImportCalls = 'importPlan' | 'takeImportBack';
+
+export const importHandlers: Pick<HandlersOf<typeof scheduleContract>, ImportCalls> = {
+  importPlan: async ({ input: { projectId, ...plan }, actor, tx, now }) => {
+    const project = await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
+    if (plan.rows.some(({ kind }) => kind === 'task')) await projectToChange(tx, actor, { id: projectId, verdict: 'createTask' });
+    const schedule = await scheduleOf(tx, actor, project);
+    const refusal = refuseImport(schedule, plan);
+    if (refusal) orThrow(refusal);
+    const phases = await lockedPhases(tx, projectId);
+    const { calendar } = planOf(schedule);
+    const daysOf = (row: ImportedRow) =>
+      row.kind === 'phase' && row.start && row.end ? Math.max(1, workingDaysBetween(row.start, row.end, calendar)) : 1;
+    await insertExpanded(tx, { projectId, actor, now, plan: expanded(plan, { after: phases, daysOf }) }).catch(refuseTaken);
+    await saveLinks(tx, { projectId, studioId: actor.studioId }, plan.links);
+    await saveImportedModes(tx, { projectId, studioId: actor.studioId }, plan.rows);
+    await tellImported(tx, { projectId, actor, plan });
+    return {};
+  },
+
+  takeImportBack: async ({ input: { projectId, rowIds }, actor, tx, now }) => {
+    await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
+    const rows = await untouchedRows(tx, { projectId, rowIds, by: actor.userId });
+    if (rows.length !== new Set(rowIds).size) throw new AppError('conflict', { message: changedSince });
+    const phases = (await lockedPhases(tx, projectId)).filter(({ id }) => (rowIds as string[]).includes(id));
+    const linkIds = await removeMade(tx, { projectId, rows, by: actor.userId, now });
+    const idsOf = (kind: ImportedRow['kind']): string[] => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
+    await tellRemoved(tx, {
+      projectId,
+      actor,
+      linkIds,
+      taskIds: idsOf('task') as TaskId[],
+      milestoneIds: idsOf('milestone') as MilestoneId[],
+      phases: phases.map((phase) => changeOfPhase(phase, null)),
+    });
+    return {};
+  },
+};
+
+/** Ids are the caller's: one that is in use is no new row. @throws AppError `already_exists` */
+function refuseTaken(error: unknown): never {
+  if ((error as { code?: string }).code === '23505')
+    throw new AppError('already_exists', { field: 'rows', message: 'This file is in the programme already.' });
+  throw error;
+}
+
+const changedSince = 'Somebody has worked on it since. Remove what is not wanted by hand.';
+
+interface Into {
+  after: readonly { position: string }[];
+  daysOf: (row: ImportedRow) => number;
+}
+
+/** The rows as a plan is put into a project: phases after those that are there, tasks one below the other. */
+function expanded({ rows }: ImportedPlan, { after, daysOf }: Into): Plan {
+  const phases = rows.filter((row) => row.kind === 'phase');
+  const tasks = rows.filter((row) => row.kind === 'task');
+  const phaseKeys = keysBetween(after.at(-1)?.position ?? null, null, phases.length);
+  const taskKeys = keysBetween(null, null, tasks.length);
+  return {
+    phases: phases.map(({ id, name, start, end, gate, isFinished, ...row }, index) => ({
+      id,
+      name,
+      start,
+      end,
+      gate,
+      colour: 1 + ((after.length + index) % 8),
+      position: phaseKeys[index] as string, // as many keys as phases
+      status: isFinished ? 'completed' : 'not-started',
+      workingDays: daysOf({ id, name, start, end, gate, isFinished, ...row }),
+    })),
+    tasks: tasks.map(({ id, name, phaseId, start, end, isFinished }, index) => ({
+      id,
+      phaseId,
+      title: name,
+      description: '',
+      start,
+      due: end,
+      estimate: null,
+      checklist: [],
+      priority: 'normal',
+      needsReview: false,
+      assigneeIds: [],
+      position: taskKeys[index] as string, // as many keys as tasks
+      status: isFinished ? 'completed' : 'todo',
+    })),
+    milestones: rows.flatMap((row) =>
+      row.kind === 'milestone' ? [{ id: row.id, phaseId: row.phaseId, name: row.name, day: row.end, gate: row.gate }] : [],
+    ),
+  };
+}
+
+interface TellImported {
+  projectId: ProjectId;
+  actor: Actor;
+  plan: ImportedPlan;
+}
+
+async function tellImported(tx: Tx, { projectId, actor, plan }: TellImported): Promise<void> {
+  const idsOf = (kind: ImportedRow['kind']): string[] => plan.rows.flatMap((row) => (row.kind === kind ? [row.id as string] : []));
+  const made = idsOf('phase');
+  if (made.length > 0) {
+    await stretchTarget(tx, projectId, actor);
+    const phases = (await lockedPhases(tx, projectId)).filter(({ id }) => made.includes(id)).map((phase) => changeOfPhase(null, phase));
+    await tellPhases(tx, { projectId, actor, phases, type: 'projects.phaseAdded' });
+  }
+  tellMade(tx, { actor, projectId, ids: idsOf('task') as TaskId[] });
+  tellChanged(tx, {
+    projectId,
+    actor,
+    milestoneIds: idsOf('milestone') as MilestoneId[],
+    linkIds: plan.links.map(({ id }) => id),
+  });
+}
+
+interface TellRemoved {
+  projectId: ProjectId;
+  actor: Actor;
+  taskIds: TaskId[];
+  milestoneIds: MilestoneId[];
+  phases: PhaseChange[];
+  linkIds: ScheduleLinkId[];
+}
+
+async function tellRemoved(tx: Tx, { projectId, actor, taskIds, milestoneIds, phases, linkIds }: TellRemoved): Promise<void> {
+  if (phases.length > 0) await tellPhases(tx, { projectId, actor, phases, type: 'projects.phaseRemoved' });
+  const tasks = taskIds.map((id) => ({ id, projectId, version: 2, changed: [], before: {}, after: null }));
+  const told = { actorId: actor.userId, scopes: [`project:${projectId}` as const], facts: { acts: [] } };
+  if (tasks.length > 0) appendEvent(tx, { type: 'tasks.removed', ...told, data: { tasks } });
+  tellChanged(tx, { projectId, actor, milestoneIds, linkIds });
+}
+
+interface TellPhases {
+  projectId: ProjectId;
+  actor: Actor;
+  phases: PhaseChange[];
+  type: 'projects.phaseAdded' | 'projects.phaseRemoved';
+}
+
+async function tellPhases(tx: Tx, { projectId, actor, phases, type }: TellPhases): Promise<void> {
+  const version = (await lockedProject(tx, projectId))?.version ?? 1;
+  appendEvent(tx, { type, actorId: actor.userId, scopes: [`project:${projectId}`], data: { projectId, version, phases } });
+}
+
+interface TellChanged {
+  projectId: ProjectId;
+  actor: Actor;
+  milestoneIds: MilestoneId[];
+  linkIds: ScheduleLinkId[];
+}
+
+/** Has every sheet read anew, whatever of it came or went. */
+function tellChanged(tx: Tx, { projectId, actor, milestoneIds, linkIds }: TellChanged): void {
+  appendEvent(tx, {
+    type: 'schedule.changed',
+    actorId: actor.userId,
+    scopes: [`project:${projectId}`],
+    data: { projectId, milestones: [], milestoneIds, linkIds, rowIds: [] },
+    facts: { phases: 0, milestones: 0, tasks: [] },
+  });
+}

@@ -1,0 +1,60 @@
+// Statements of what came in together, and goes together.
+
+import { sql } from 'kysely';
+import type { ProjectId, ScheduleLinkId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export interface MadeRow {
+  id: string;
+  kind: 'phase' | 'task' | 'milestone';
+}
+
+interface Made {
+  projectId: ProjectId;
+  rowIds: readonly string[];
+  /** Who made the tasks. */
+  by: UserId;
+}
+
+/** Those of the rows that stand as they were made, and hold nothing but each other. */
+export async function untouchedRows(tx: Tx, { projectId, rowIds, by }: Made): Promise<MadeRow[]> {
+  const ids = sql`any(${sql.val(rowIds)}::uuid[])`;
+  const { rows } = await sql<MadeRow>`
+    select t.id, 'task' as kind from tasks t
+      where t.project_id = ${projectId} and t.id = ${ids} and t.version = 1 and t.creator_id = ${by} and t.deleted_at is null
+    union all
+    select m.id, 'milestone' from milestones m where m.project_id = ${projectId} and m.id = ${ids} and m.version = 1
+    union all
+    select f.id, 'phase' from phases f where f.project_id = ${projectId} and f.id = ${ids} and f.version = 1
+      and not exists (select from tasks t where t.phase_id = f.id and t.id <> all(${sql.val(rowIds)}::uuid[]))
+  `.execute(tx);
+  return rows;
+}
+
+interface RemoveMade {
+  projectId: ProjectId;
+  rows: readonly MadeRow[];
+  by: UserId;
+  now: Date;
+}
+
+/** Tasks go to the trash, all else goes for good. @returns the links that went with it */
+export async function removeMade(tx: Tx, { projectId, rows, by, now }: RemoveMade): Promise<ScheduleLinkId[]> {
+  const idsOf = (kind: MadeRow['kind']) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
+  const all = rows.map(({ id }) => id);
+  const links = await tx
+    .deleteFrom('schedule_links')
+    .where('project_id', '=', projectId)
+    .where((eb) =>
+      eb.or([eb('from_id', '=', sql<string>`any(${sql.val(all)}::uuid[])`), eb('to_id', '=', sql<string>`any(${sql.val(all)}::uuid[])`)]),
+    )
+    .returning('id')
+    .execute();
+  await sql`
+    update tasks set deleted_at = ${now.toISOString()}, updated_at = ${now.toISOString()}, updated_by = ${by}, phase_id = null, version = version + 1
+    where project_id = ${projectId} and id = any(${sql.val(idsOf('task'))}::uuid[])
+  `.execute(tx);
+  await sql`delete from milestones where project_id = ${projectId} and id = any(${sql.val(idsOf('milestone'))}::uuid[])`.execute(tx);
+  await sql`delete from phases where project_id = ${projectId} and id = any(${sql.val(idsOf('phase'))}::uuid[])`.execute(tx);
+  return links.map(({ id }) => id as ScheduleLinkId);
+}

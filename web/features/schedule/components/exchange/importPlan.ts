@@ -1,0 +1,122 @@
+// What a file that was read becomes in this programme: rows and links with ids of ours, on the studio's working days.
+
+import { isWorkingDay, nextWorkingDay, previousWorkingDay, type WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
+import { refuse, type Result, accept } from '../../../../../domain/kernel/result.ts';
+import type { Schedule } from '../../../../../domain/schedule/contract.ts';
+import { type ImportedPlan, type ImportedRow, longestNames } from '../../../../../domain/schedule/imported.ts';
+import { displacedBy } from '../../../../../domain/schedule/importing.ts';
+import { planOf } from '../../../../../domain/schedule/rules.ts';
+import { counted } from '../barWords.ts';
+import type { ReadProgramme, ReadRow } from './readProjectXml.ts';
+
+export interface PlannedImport {
+  plan: ImportedPlan;
+  /** What becomes otherwise than the file says, and what is left out. */
+  notes: string[];
+}
+
+interface Given {
+  schedule: Schedule;
+  read: ReadProgramme;
+  newId: () => string;
+}
+
+/** @returns or refuses with words, as for a loop */
+export function importPlan({ schedule, read, newId }: Given): Result<PlannedImport> {
+  const { calendar } = planOf(schedule);
+  const ids = new Map(read.rows.map(({ key }) => [key, newId()]));
+  const usable = read.rows.filter((row) => row.kind !== 'milestone' || row.end !== null);
+  const there = new Set(usable.map(({ key }) => key));
+  const rows = usable.map((row) => rowOf(row, { ids, calendar }));
+  const links = read.links
+    .filter(({ from, to }) => there.has(from) && there.has(to))
+    .map(({ from, to, type, lag }) => ({
+      id: newId(),
+      from: ids.get(from),
+      to: ids.get(to),
+      type,
+      lag,
+    })) as unknown as ImportedPlan['links']; // rows of the plan
+  const standing = pinWhatWouldMove(schedule, { rows, links });
+  if (!standing.ok) return standing;
+  const { plan, pinned } = standing.value;
+  const say = (count: number, words: string) => (count > 0 ? [`${counted(count, 'row')} ${words}.`] : []);
+  return accept({
+    plan,
+    notes: [
+      ...say(pinned, 'would be moved by links; the dates of the file are kept, so they are pinned'),
+      ...say(usable.filter((row) => isOnDayOff(row, calendar)).length, 'began or ended on a day off and got the working day beside it'),
+      ...say(usable.filter(({ name, kind }) => name.length > longestNames[kind]).length, 'had a longer name than fits'),
+      ...say(read.rows.length - usable.length, 'is a milestone without a day'),
+      ...calendarWords(read, calendar),
+      ...read.left,
+    ],
+  });
+}
+
+interface Into {
+  ids: ReadonlyMap<string, string>;
+  calendar: WorkingCalendar;
+}
+
+function rowOf(
+  { kind, key, name, phaseKey, start, end, gate, isPinned, isFinished, notBefore }: ReadRow,
+  { ids, calendar }: Into,
+): ImportedRow {
+  const first = start && nextWorkingDay(start, calendar);
+  const last = end && previousWorkingDay(end, calendar);
+  const own = {
+    id: ids.get(key),
+    name: name.slice(0, longestNames[kind]).trim() || 'Unnamed',
+    isPinned,
+    notBefore: notBefore && nextWorkingDay(notBefore, calendar),
+  };
+  const phaseId = phaseKey === null ? null : (ids.get(phaseKey) ?? null);
+  const dates = { start: first, end: first && last && last < first ? first : last };
+  if (kind === 'phase') return { kind, ...own, ...dates, gate, isFinished } as ImportedRow;
+  if (kind === 'task') return { kind, ...own, phaseId, ...dates, isFinished } as ImportedRow;
+  return { kind, ...own, phaseId, end: last, gate } as ImportedRow;
+}
+
+/** Pinning one may free another from its push, so that rows are pinned only until all stand. */
+function pinWhatWouldMove(schedule: Schedule, plan: ImportedPlan): Result<{ plan: ImportedPlan; pinned: number }> {
+  let [rows, pinned] = [plan.rows, 0];
+  for (let round = 0; round <= mostRounds + plan.rows.length; round++) {
+    const displaced = displacedBy(schedule, { ...plan, rows });
+    if (!(displaced instanceof Set)) return displaced;
+    if (displaced.size === 0) return accept({ plan: { ...plan, rows }, pinned });
+    const toPin = round < mostRounds ? pushedByStanding(displaced, plan.links) : displaced;
+    const next = rows.map((row) => (toPin.has(row.id) ? { ...row, isPinned: true, notBefore: null } : row));
+    pinned += toPin.size;
+    rows = next;
+  }
+  return refuse('validation_failed', { message: 'The dates of the file do not fit its links.' });
+}
+
+/** A file whose links hold nearly everywhere needs few. */
+const mostRounds = 40;
+
+/** What only rows push that stand: with those pinned, what lies behind may stand as well. On a circle, all of them. */
+function pushedByStanding(displaced: ReadonlySet<string>, links: ImportedPlan['links']): ReadonlySet<string> {
+  const pushed = new Set(links.filter(({ from }) => displaced.has(from)).map(({ to }) => to as string));
+  const first = new Set([...displaced].filter((id) => !pushed.has(id)));
+  return first.size > 0 ? first : displaced;
+}
+
+const isOnDayOff = ({ start, end }: ReadRow, calendar: WorkingCalendar): boolean =>
+  (start !== null && !isWorkingDay(start, calendar)) || (end !== null && !isWorkingDay(end, calendar));
+
+/** The studio's week and holidays hold for all its programmes; those of the file are not taken. */
+function calendarWords({ calendar: theirs }: ReadProgramme, { workingDays, holidays }: WorkingCalendar): string[] {
+  if (!theirs) return [];
+  const other = theirs.holidays.filter(
+    (day) => workingDays.includes(new Date(`${day}T00:00:00Z`).getUTCDay() || 7) && !holidays.includes(day),
+  );
+  const isOtherWeek = theirs.workingDays.join() !== workingDays.toSorted((a, b) => a - b).join();
+  return [
+    ...(isOtherWeek ? ['The file has another working week; the studio’s holds here.'] : []),
+    ...(other.length > 0
+      ? [`${counted(other.length, 'day')} off in the file ${other.length === 1 ? 'is a working day' : 'are working days'} here.`]
+      : []),
+  ];
+}
