@@ -60,6 +60,7 @@ import { openPusher } from './push/pusher.ts';
 import type { OwnPushService } from './push/reach.ts';
 import { demandOriginal, keepSaying } from './restoring/restored.ts';
 import { openBlobs } from './storage/open.ts';
+import { studioTopic } from './live/studioTopic.ts';
 import { openStore } from './storage/store.ts';
 
 export interface RunningServer {
@@ -222,19 +223,16 @@ export async function startServer({
     const own = ownAddresses(config.publicUrl);
     const presence = openPresence({ db, log });
     endings.push(() => within(500, presence.close()));
+    const bounds = { ...socketLimits, ...socketBounds };
     const closeSockets = mountLiveSocket({
       server: app.server,
-      hub,
-      sessions,
       log,
-      presence,
       publicKey,
       isOwnOrigin: own.hasOrigin,
       isOwnHost: own.hasHost,
-      redeem: tickets.redeem,
-      limiter,
       trustedProxies: config.trustedProxies,
-      bounds: { ...socketLimits, ...socketBounds },
+      bounds,
+      topics: { studio: studioTopic({ hub, sessions, presence, redeem: tickets.redeem, limiter, bounds }) },
     });
     await queue.start({
       ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),

@@ -21,6 +21,12 @@ test('[V40] a socket that says too much is closed', async () => {
   expect(await closed).toBe(1008);
 });
 
+test('[V40] names that are no topic’s are counted together', async () => {
+  const { socket, closed } = await openTalk(server);
+  for (let index = 0; index <= socketLimits.messagesPerTenSeconds; index++) socket.send(`["1","1","board:${index}","phx_join",{}]`);
+  expect(await closed).toBe(1008);
+});
+
 test('[V40] the 21st socket of a person is refused, and room is made when one goes', async () => {
   const other = await signUpAndConfirm(server);
   const sockets = await Promise.all(Array.from({ length: socketLimits.perPerson }, () => joinLive(server, other)));
