@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { beginAhead } from '../lib/ahead.ts';
 import { loadPicture } from '../lib/api.ts';
 import { forgetPerson, onForget } from '../lib/forget.ts';
 import { announceReturn } from '../lib/outbox.ts';
@@ -10,11 +11,14 @@ import { clearToasts, showToast } from '../ui/toast/store.ts';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
 import { AppErrorBoundary } from './errors/AppErrorBoundary.tsx';
+import type { RouteContext } from './lazyPage.ts';
 import { queries } from './queries.ts';
 import { router } from './router.tsx';
 
 const pictures = createPictures({ load: loadPicture });
 onForget(pictures.forget);
+
+const context: RouteContext = { begin: (ahead, place) => void beginAhead(ahead, queries, place) };
 
 export function App() {
   return (
@@ -23,7 +27,7 @@ export function App() {
         <AuthProvider notify={showMessage} onSignedOut={forgetAll} onReturned={goOn}>
           <TooltipProvider>
             <PicturesContext value={pictures}>
-              <RouterProvider router={router} />
+              <RouterProvider router={router} context={context} />
               <Toaster />
             </PicturesContext>
           </TooltipProvider>

@@ -1,7 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
-import { type Ahead, beginAhead, type Place } from '../lib/ahead.ts';
-import { queries } from './queries.ts';
+import type { Ahead, Place } from '../lib/ahead.ts';
 
 /** The module of a page. */
 export interface PageModule {
@@ -40,27 +39,34 @@ export function lazyPage(load: () => Promise<PageModule>): RouteComponent {
   return Object.assign(Page, { preload, state: () => state } satisfies LazyPage) as unknown as RouteComponent;
 }
 
-/** A route's page, and what it begins to read as it is opened; a link that is only pointed at reads nothing. */
-export function pageOf(load: () => Promise<PageModule>): { component: RouteComponent; loader: (opening: Opening) => void } {
-  const component = lazyPage(load);
-  const { preload } = component as unknown as LazyPage;
-  return {
-    component,
-    loader: ({ cause, params, location }) => {
-      if (cause !== 'enter') return;
-      preload().then(
-        ({ ahead }) => beginAhead(ahead, queries, { params, search: location.search as Place['search'] }),
-        // The page says so in its place.
-        () => undefined,
-      );
-    },
-  };
+/** What the app hands to its routes. */
+export interface RouteContext {
+  /** Lets a page that is being opened begin to read. */
+  begin: (ahead: Ahead, place: Place) => void;
 }
 
 interface Opening {
   cause: 'enter' | 'preload' | 'stay';
   params: Place['params'];
   location: { search: object };
+  context: RouteContext;
+}
+
+/** A route's page, and what it begins to read as it is opened; a link that is only pointed at reads nothing. */
+export function pageOf(load: () => Promise<PageModule>): { component: RouteComponent; loader: (opening: Opening) => void } {
+  const component = lazyPage(load);
+  const { preload } = component as unknown as LazyPage;
+  return {
+    component,
+    loader: ({ cause, params, location, context }) => {
+      if (cause !== 'enter') return;
+      preload().then(
+        ({ ahead }) => ahead && context.begin(ahead, { params, search: location.search as Place['search'] }),
+        // The page says so in its place.
+        () => undefined,
+      );
+    },
+  };
 }
 
 export const isLazy = (component: unknown): component is LazyPage => typeof component === 'function' && 'preload' in component;

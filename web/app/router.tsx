@@ -1,7 +1,7 @@
 // Every address of the product (specification §2). Pages load when they are opened.
 
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   Outlet,
@@ -15,11 +15,11 @@ import { safeReturnPath } from '../../domain/identity/returnPath.ts';
 import { ProjectCreationProvider } from '../features/projects/components/ProjectCreationProvider.tsx';
 import { LoadingFallback } from '../ui/Spinner.tsx';
 import { ComponentErrorCard } from './errors/ComponentErrorCard.tsx';
-import { lazyPage, pageOf } from './lazyPage.ts';
+import { lazyPage, pageOf, type RouteContext } from './lazyPage.ts';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+const root = createRootRouteWithContext<RouteContext>()({ component: Root, notFoundComponent: NotFound });
 
 const NotFoundScreen = lazy(() => import('./errors/NotFoundScreen.tsx').then((module) => ({ default: module.NotFoundScreen })));
 
@@ -211,6 +211,8 @@ const tree = root.addChildren([...publicRoutes, inner.addChildren([...innerRoute
 
 export const router = createRouter({
   routeTree: tree,
+  // The app says how.
+  context: { begin: () => undefined },
   // Texts stand in the address as they are: `?create=true`, not `?create=%22true%22`.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(String),

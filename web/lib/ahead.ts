@@ -16,7 +16,7 @@ type Read = <Answer, Failure, Shown, Kept, Key extends QueryKey>(query: QueryExe
 export type Ahead = (read: Read, place: Place) => void;
 
 /** Begins to read, unless nobody is signed in: a call without a session ends one. */
-export async function beginAhead(ahead: Ahead | undefined, queries: QueryClient, place: Place): Promise<void> {
-  if (!ahead || !(await hasSession())) return;
+export async function beginAhead(ahead: Ahead, queries: QueryClient, place: Place): Promise<void> {
+  if (!(await hasSession())) return;
   ahead((query) => void queries.query(query).catch(() => undefined), place);
 }

@@ -1,6 +1,6 @@
 // Days and times as people read them (LOOK, Type): "12 Mar", "Today", "18 min ago" within a week.
 
-import { formatDay } from '../ui/locale.ts';
+import { dayOf, formatDay } from '../ui/locale.ts';
 
 const dayAndMonth = (day: string): string => formatDay(day, { day: 'numeric', month: 'short' });
 
@@ -32,5 +32,5 @@ export function timeAgo(iso: string, now: number): string {
   if (past < oneDay) return `${Math.floor(past / hour)} hr ago`;
   if (past < 2 * oneDay) return 'yesterday';
   if (past < 7 * oneDay) return `${Math.floor(past / oneDay)} days ago`;
-  return shortDay(iso.slice(0, 10), new Date(now).toISOString().slice(0, 10));
+  return shortDay(dayOf(iso), dayOf(now));
 }

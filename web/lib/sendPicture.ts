@@ -3,6 +3,7 @@
 import type { Crop } from '../../domain/kernel/pictures.ts';
 import { Problem, readProblem } from './problem.ts';
 import { withSession } from './session/renewal.ts';
+import { pictureMs } from './timing.ts';
 import { wordsFor } from '../../domain/kernel/words.ts';
 
 export interface SendPicture {
@@ -45,8 +46,28 @@ const send = (path: string, { headers, file, onProgress }: Send) =>
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader('content-type', file.type || 'image/unknown');
     request.responseType = 'json';
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    const patience = watchSilence(() => request.abort());
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      patience.restart();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
     request.addEventListener('load', () => resolve(request));
     request.addEventListener('error', () => reject(new Problem({ code: 'offline', message: wordsFor('offline') })));
+    request.addEventListener('abort', () => reject(new DOMException('Nothing came for too long.', 'TimeoutError')));
+    request.addEventListener('loadend', patience.end);
     request.send(file);
   });
+
+/** A large picture on a slow line takes its time; one that goes no further is given up. */
+function watchSilence(onSilence: () => void): { restart: () => void; end: () => void } {
+  const begin = () => setTimeout(onSilence, pictureMs);
+  let timer = begin();
+  const end = () => clearTimeout(timer);
+  return {
+    end,
+    restart: () => {
+      end();
+      timer = begin();
+    },
+  };
+}

@@ -37,6 +37,8 @@ export const spread = (milliseconds: number, random: number = Math.random()): nu
 
 /** How long a call may take: the server itself cuts one off at 30 s. */
 export const callMs = 20_000;
+/** How long a picture may go no further: the server decodes for up to twenty seconds, and others may be before it. */
+export const pictureMs = 60_000;
 
 /** How long a look may take whether the server is there. */
 export const lookMs = 4_000;

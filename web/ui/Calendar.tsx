@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { addDays, addMonths, dayOfWeek, isSameMonth, monthGrid, weekdayOf, type Day } from './calendar.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
-import { firstWeekday, formatDay, useLocale } from './locale.ts';
+import { dayOf, firstWeekday, formatDay, useLocale } from './locale.ts';
 
 export type CalendarProps = {
   value: Day | null;
@@ -16,7 +16,7 @@ export type CalendarProps = {
 
 /** A month of days: arrows move by day and week, Page Up and Page Down by month, Home and End within the week. */
 export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
-  const [active, setActive] = useState(value ?? today ?? min ?? isoToday());
+  const [active, setActive] = useState(() => value ?? today ?? min ?? dayOf(Date.now()));
   const grid = useRef<HTMLTableElement>(null);
   const firstDay = firstWeekday(useLocale());
   const allowed = (day: Day) => (min === undefined || day >= min) && (max === undefined || day <= max);
@@ -119,7 +119,3 @@ const moves: Record<string, (day: Day, firstDay: number) => Day> = {
   Home: (day, firstDay) => addDays(day, -dayOfWeek(day, firstDay)),
   End: (day, firstDay) => addDays(day, 6 - dayOfWeek(day, firstDay)),
 };
-
-function isoToday(): Day {
-  return new Date().toISOString().slice(0, 10);
-}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../../domain/studios/settings.ts';
 import { dayRange, shortDay, weekday } from '../lib/dates.ts';
 import { monthGrid } from './calendar.ts';
-import { firstWeekday, formatDay, formatNumber, setLocale } from './locale.ts';
+import { dayOf, firstWeekday, formatDay, formatNumber, setLocale, setTimeZone } from './locale.ts';
 
 beforeEach(() => {
   const store = new Map<string, string>();
@@ -36,4 +36,15 @@ test('every locale that a studio can choose is known to the browser', () => {
     expect(formatDay('2026-03-12', { day: 'numeric', month: 'short' }, locale)).toMatch(/^(12 Mar|Mar 12)$/);
     expect([0, 5, 6], locale).toContain(firstWeekday(locale));
   }
+});
+
+test('the day of a moment is the studio’s, wherever the browser is', () => {
+  setTimeZone('Europe/Berlin');
+  expect(dayOf('2026-03-12T23:30:00Z')).toBe('2026-03-13');
+  expect(dayOf(Date.parse('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
+  setTimeZone('America/Los_Angeles');
+  expect(dayOf('2026-03-13T06:30:00Z')).toBe('2026-03-12');
+  // What this browser does not know changes nothing.
+  setTimeZone('Nowhere/Else');
+  expect(dayOf('2026-03-13T06:30:00Z')).toBe('2026-03-12');
 });

@@ -26,6 +26,25 @@ export function setLocale(next: string): void {
   for (const notify of listeners) notify();
 }
 
+/** Undefined means the browser's own, until the studio's is known. */
+let timeZone: string | undefined;
+
+/** Says where the days of the studio begin and end. */
+export function setTimeZone(next: string): void {
+  try {
+    dateFormat('en-CA', { timeZone: next });
+    timeZone = next;
+  } catch {
+    // A browser that does not know the zone goes by its own.
+  }
+}
+
+/** The day of a moment where the studio is, `2026-03-12`; Canadian English writes days as ISO does. */
+export const dayOf = (moment: string | number): string =>
+  dateFormat('en-CA', { timeZone: timeZone ?? localZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(moment));
+
+const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const subscribe = (notify: () => void) => {
   listeners.add(notify);
   return () => listeners.delete(notify);

@@ -64,6 +64,21 @@ describe('tasks.changeProject', () => {
     expect((await moved(team.principal, back, { projectId: quay.id })).ref).toBe(there.ref);
   });
 
+  test('into the project that it is in changes nothing, and into another phase of it is refused with the way there', async () => {
+    const task = await newTask(team.principal, { projectId: mews.id, phaseId: mews.phases[0]?.id, title: 'Stay here' });
+    expect(await moved(team.principal, task, { projectId: mews.id, phaseId: mews.phases[0]?.id })).toEqual(task);
+    const { status, body } = await team.principal.client.post(path(task, '/project'), {
+      version: task.version,
+      projectId: mews.id,
+      phaseId: mews.phases[1]?.id,
+    });
+    expect([status, body.field, body.message]).toEqual([
+      400,
+      'phaseId',
+      'The task is in this project already. Choose its phase in the task itself.',
+    ]);
+  });
+
   test('whoever cannot read the new project is let go, and waits for no review there', async () => {
     const [assigneeIds, reviewerId] = [[team.senior.id, team.junior.id], team.standard.id];
     const task = await newTask(team.principal, { projectId: mews.id, title: 'Vault door', assigneeIds, reviewerId });

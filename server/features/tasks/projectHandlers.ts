@@ -30,6 +30,7 @@ export const taskProjectHandlers = ({ programme }: { programme: ProgrammeOfTasks
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'edit' });
     demandVersion(tx, row, input.version);
     if (input.projectId === row.project_id) {
+      demandSamePhase(row, input.phaseId);
       tellNothing(tx, scopesOf(row));
       return { task: withVerdicts(toStoredTask(row), actor) };
     }
@@ -42,6 +43,13 @@ export const taskProjectHandlers = ({ programme }: { programme: ProgrammeOfTasks
     return { task: withVerdicts(task, actor) };
   },
 });
+
+/** A repeat changes nothing; who means another phase is told how to get there. */
+function demandSamePhase(row: TaskRow, phaseId: string | null | undefined): void {
+  if (phaseId === undefined || phaseId === row.phase_id) return;
+  const message = 'The task is in this project already. Choose its phase in the task itself.';
+  throw new AppError('validation_failed', { field: 'phaseId', message });
+}
 
 interface Moving {
   actor: Actor;

@@ -9,7 +9,7 @@ import type { Ahead } from '../../lib/ahead.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';
 import { underwayNow } from '../../lib/outbox.ts';
 import { useAuth } from '../../lib/session/auth.ts';
-import { setLocale, useGuess } from '../../ui/locale.ts';
+import { setLocale, setTimeZone, useGuess } from '../../ui/locale.ts';
 import { LiveProvider } from '../LiveProvider.tsx';
 import { ProtectedRoute } from '../ProtectedRoute.tsx';
 import { Shell } from './Shell.tsx';
@@ -60,10 +60,11 @@ export function InnerLayout() {
 
 /** Writes dates and numbers as the studio does. What was drawn before that was known is drawn anew, once. */
 function Conventions({ children }: { children: ReactNode }) {
-  const locale = useQuery(studioQuery()).data?.locale;
+  const { locale, timeZone } = useQuery(studioQuery()).data ?? {};
   useEffect(() => {
     // Talks to the module that every date is written by.
     if (locale) setLocale(locale);
-  }, [locale]);
+    if (timeZone) setTimeZone(timeZone);
+  }, [locale, timeZone]);
   return <Fragment key={useGuess()}>{children}</Fragment>;
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '../../../ui/locale.ts';
 import { Bookmark, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BaselineId, ProjectId } from '../../../../domain/kernel/ids.ts';
@@ -29,7 +30,7 @@ export function BaselineMenu({ projectId, baselines: { all = [], shown, show }, 
   const remove = useRemover(projectId);
   const options = [
     { value: 'none', label: 'None' },
-    ...all.map(({ id, name, savedAt }) => ({ value: id as string, label: `${name}, ${shortDay(savedAt.slice(0, 10), today)}` })),
+    ...all.map(({ id, name, savedAt }) => ({ value: id as string, label: `${name}, ${shortDay(dayOf(savedAt), today)}` })),
   ];
   return (
     <>

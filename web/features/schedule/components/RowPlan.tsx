@@ -1,6 +1,7 @@
 // How a row is planned: whether it follows its links, from which day on, and what it waits for. What the sheet says with bars and
 // lines is said and changed here in words, so by keys alone too.
 
+import { dayOf } from '../../../ui/locale.ts';
 import { Link2Off, Plus, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
@@ -78,7 +79,7 @@ interface MilestonePlanProps extends Pick<RowPlanProps, 'row' | 'today' | 'onCha
 /** When it is, whether somebody approves it, and that they did. */
 function MilestonePlan({ row, today, lock, onChange, onClose }: MilestonePlanProps) {
   const id = row.id as MilestoneId;
-  const signedOff = row.completedAt ? `Signed off ${shortDay(row.completedAt.slice(0, 10), today)}` : 'Signed off';
+  const signedOff = row.completedAt ? `Signed off ${shortDay(dayOf(row.completedAt), today)}` : 'Signed off';
   return (
     <>
       <Field label="Day">

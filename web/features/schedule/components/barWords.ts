@@ -1,5 +1,6 @@
 // What stands behind a bar: how it is, where that is not as planned, or how far it has come.
 
+import { dayOf } from '../../../ui/locale.ts';
 import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { reviewIsStale } from '../../../../domain/projects/health.ts';
@@ -21,7 +22,7 @@ export function barWords({ row, today, calendar }: Facts): BarWords | null {
   if (row.kind === 'phase') return phaseWords(row);
   if (isLate(row, today)) return { tone: 'overdue', text: `${counted(lateDays({ row, today, calendar }), 'day')} late` };
   if (row.reviewSince) {
-    const since = row.reviewSince.slice(0, 10) as Day;
+    const since = dayOf(row.reviewSince) as Day;
     if (since <= today && reviewIsStale(since, today, calendar)) {
       return { tone: 'at-risk', text: `${counted(workingDaysBetween(since, today, calendar) - 1, 'day')} in review` };
     }
@@ -30,12 +31,12 @@ export function barWords({ row, today, calendar }: Facts): BarWords | null {
 }
 
 function milestoneWords({ end, gate, isFinished, completedAt }: ScheduleRow): BarWords | null {
-  if (isFinished) return { tone: 'muted', text: completedAt ? `Signed off ${shortDay(completedAt.slice(0, 10))}` : 'Signed off' };
+  if (isFinished) return { tone: 'muted', text: completedAt ? `Signed off ${shortDay(dayOf(completedAt))}` : 'Signed off' };
   return end ? { tone: 'muted', text: gate ? `Gate, ${weekday(end)}` : weekday(end) } : null;
 }
 
 function phaseWords(row: ScheduleRow): BarWords | null {
-  if (row.isFinished && row.gate && row.completedAt) return { tone: 'muted', text: `Signed off ${shortDay(row.completedAt.slice(0, 10))}` };
+  if (row.isFinished && row.gate && row.completedAt) return { tone: 'muted', text: `Signed off ${shortDay(dayOf(row.completedAt))}` };
   if (row.isFinished || row.end === null) return null;
   if (row.progress > 0) return { tone: 'muted', text: `${Math.round(row.progress * 100)} % done` };
   return row.gate ? { tone: 'muted', text: `Gate, ${weekday(row.end)}` } : null;

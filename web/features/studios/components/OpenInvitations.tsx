@@ -1,3 +1,4 @@
+import { dayOf } from '../../../ui/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link2, Mail, MoreHorizontal, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
@@ -63,12 +64,12 @@ export function OpenInvitations({ filter }: { filter: TeamFilter }) {
               <>
                 {withWords(invitation)}
                 invited by <bdi>{people.find(invitation.invitedBy).name}</bdi>
-                <span className="num md:hidden">, until {shortDay(invitation.expiresAt.slice(0, 10))}</span>
+                <span className="num md:hidden">, until {shortDay(dayOf(invitation.expiresAt))}</span>
               </>
             }
             role={<RoleBadge role={invitation.role} />}
             status={invitation.state === 'open' ? 'Invited' : 'Expired'}
-            seen={`${invitation.state === 'open' ? 'expires' : 'expired'} ${shortDay(invitation.expiresAt.slice(0, 10))}`}
+            seen={`${invitation.state === 'open' ? 'expires' : 'expired'} ${shortDay(dayOf(invitation.expiresAt))}`}
             action={
               <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about the invitation: ${nameOf(invitation)}`} />}>
                 <MenuItem icon={RotateCw} disabledReason={reasonOf(invitation.can.resend)} onSelect={() => send(invitation)}>
