@@ -122,7 +122,7 @@ test('[R2-15] a project is moved by keys with each step spoken, and by a thumb',
   await expect(row(hand, 'Halden House')).toContainText('2 Mar');
 });
 
-test('[R2-15 R1-02] a programme goes out as Microsoft Project XML and comes into another project as it was; Undo takes it back', async ({
+test('[R2-15 R1-02] a programme goes out as a picture, a drawing and Microsoft Project XML, and comes into another project as it was; Undo takes it back', async ({
   browser,
   product,
 }) => {
@@ -137,6 +137,23 @@ test('[R2-15 R1-02] a programme goes out as Microsoft Project XML and comes into
       .click()
       .then(() => page.getByRole('menuitem', { name: 'Microsoft Project (XML)' }).click()),
   ]);
+  const drawn = async (act: () => Promise<unknown>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  const menu = (entry: string) =>
+    page
+      .getByRole('button', { name: 'Export' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: entry }).click());
+  const picture = await drawn(() => menu('Picture (PNG)'));
+  expect([picture.name, picture.bytes.subarray(1, 4).toString()]).toEqual(['Halden House programme.png', 'PNG']);
+  await menu('Drawing (PDF)…');
+  await page.getByRole('radio', { name: 'A2' }).check({ force: true });
+  const paper = await drawn(() => page.getByRole('button', { name: 'Export A2' }).click());
+  expect([paper.name, paper.bytes.subarray(0, 5).toString()]).toEqual(['Halden House programme.pdf', '%PDF-']);
+  expect(paper.bytes.length).toBeGreaterThan(10_000); // its letters are in it
+
   await page.goto(`/projects/${to.id}/gantt`);
   await page.getByRole('button', { name: 'Import from Microsoft Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import from Microsoft Project' });

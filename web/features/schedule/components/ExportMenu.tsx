@@ -1,24 +1,33 @@
 // The programme out and in: files for whoever plans on or just wants the dates.
 
-import { CalendarDays, Download, FileDown, FileUp, Table2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, Download, FileDown, FileText, FileUp, Image, Table2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/Menu.tsx';
-import { usePeople } from '../../studios/queries.ts';
+import { studioQuery, usePeople } from '../../studios/queries.ts';
+import type { PaperSize } from './exchange/drawing.ts';
 import { ImportDialog } from './exchange/ImportDialog.tsx';
-import { type ExportKind, exportProgramme } from './exportProgramme.ts';
+import { PaperDialog } from './exchange/PaperDialog.tsx';
+import { exportDrawing, type ExportKind, exportProgramme } from './exportProgramme.ts';
 
 export interface ExportMenuProps {
   project: Project;
   schedule: Schedule;
+  today: Day;
 }
 
-export function ExportMenu({ project, schedule }: ExportMenuProps) {
+export function ExportMenu({ project, schedule, today }: ExportMenuProps) {
   const people = usePeople();
+  const { data: studio } = useQuery(studioQuery());
   const [isImporting, setImporting] = useState(false);
+  const [isDrawing, setDrawing] = useState(false);
+  const draw = (size: PaperSize | 'picture') =>
+    exportDrawing(size, { schedule, today, project, studio: { name: studio?.name ?? '', logoUrl: studio?.logoUrl ?? null } });
   const exportAs = (kind: ExportKind) =>
     void exportProgramme(kind, { schedule, projectName: project.name, nameOf: (id) => people.find(id).name });
   return (
@@ -30,6 +39,12 @@ export function ExportMenu({ project, schedule }: ExportMenuProps) {
           </Button>
         }
       >
+        <MenuItem icon={FileText} onSelect={() => setDrawing(true)}>
+          Drawing (PDF)…
+        </MenuItem>
+        <MenuItem icon={Image} onSelect={() => void draw('picture')}>
+          Picture (PNG)
+        </MenuItem>
         <MenuItem icon={Table2} onSelect={() => exportAs('csv')}>
           Spreadsheet (CSV)
         </MenuItem>
@@ -48,6 +63,7 @@ export function ExportMenu({ project, schedule }: ExportMenuProps) {
           Import from Microsoft Project…
         </MenuItem>
       </Menu>
+      {isDrawing && <PaperDialog onExport={draw} onClose={() => setDrawing(false)} />}
       {isImporting && <ImportDialog projectId={project.id} schedule={schedule} onClose={() => setImporting(false)} />}
     </>
   );

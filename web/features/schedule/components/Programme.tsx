@@ -83,7 +83,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
         onCritical={commands.critical}
         isNarrow={isNarrow}
         baseline={<BaselineMenu projectId={project.id} baselines={baselines} today={today} disabledReason={readOnly} />}
-        exports={<ExportMenu project={project} schedule={schedule} />}
+        exports={<ExportMenu project={project} schedule={schedule} today={today} />}
       />
       <div className="-mr-10 flex min-h-0 flex-1 flex-col">
         <Sheet

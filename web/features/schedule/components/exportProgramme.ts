@@ -4,6 +4,8 @@ import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { reportError } from '../../../lib/reportError.ts';
 import { showToast } from '../../../ui/toast/store.ts';
+import type { PaperSize } from './exchange/drawing.ts';
+import type { Drawn } from './exchange/drawingFile.ts';
 
 export type ExportKind = 'csv' | 'ical' | 'xml';
 
@@ -13,11 +15,31 @@ interface Exported {
   nameOf: (id: string) => string;
 }
 
+/** Draws the programme on paper of a size, or as a picture, and hands it to the browser's downloads. */
+export async function exportDrawing(size: PaperSize | 'picture', drawn: Drawn): Promise<void> {
+  try {
+    const { drawingFile } = await import('./exchange/drawingFile.ts');
+    const content = await drawingFile(size, drawn);
+    const ending = size === 'picture' ? 'png' : 'pdf';
+    if (content) saveFile({ name: `${fileName(drawn.project.name)}.${ending}`, content });
+    else showToast({ shape: 'warning', title: 'Too long for one picture', line: 'Choose PDF: it goes over several sheets.' });
+  } catch (error) {
+    sayFailed(error);
+  }
+}
+
+const fileName = (projectName: string): string => `${projectName.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} programme`;
+
+function sayFailed(error: unknown): void {
+  reportError(error, 'a programme could not be exported');
+  showToast({ shape: 'warning', title: 'Nothing was exported', line: 'Try again once the connection is back.' });
+}
+
 /** Hands the programme to the browser's downloads. What makes the file comes when it is asked for. */
 export async function exportProgramme(kind: ExportKind, { schedule, projectName, nameOf }: Exported): Promise<void> {
   try {
     const { programmeCsv, programmeIcal } = await import('./programmeFiles.ts');
-    const name = `${projectName.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} programme`;
+    const name = fileName(projectName);
     if (kind === 'csv') saveFile({ name: `${name}.csv`, content: new Blob([programmeCsv(schedule, nameOf)], { type: 'text/csv' }) });
     else if (kind === 'xml') {
       const { writeProjectXml } = await import('./exchange/writeProjectXml.ts');
@@ -28,7 +50,6 @@ export async function exportProgramme(kind: ExportKind, { schedule, projectName,
       saveFile({ name: `${name}.ics`, content: new Blob([text], { type: 'text/calendar' }) });
     }
   } catch (error) {
-    reportError(error, 'a programme could not be exported');
-    showToast({ shape: 'warning', title: 'Nothing was exported', line: 'Try again once the connection is back.' });
+    sayFailed(error);
   }
 }

@@ -6,6 +6,7 @@ import type { WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
 import { mostProjectMove, type PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import { named } from '../../../../ui/Words.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { counted } from '../barWords.ts';
 import { byWords, movedDates, moveQuestion } from './moveWords.ts';
@@ -63,5 +64,7 @@ export function MoveProjectDialog({ project, by: dragged, calendar, onClose }: M
 
 function sentenceOf(project: PortfolioProject, by: number, calendar: WorkingCalendar): string {
   const now = movedDates(project, 0, calendar);
-  return by === 0 ? `${project.name} runs ${now}.` : `${project.name} runs ${now} now, and ${movedDates(project, by, calendar)} then.`;
+  return by === 0
+    ? named`${project.name} runs ${now}.`
+    : named`${project.name} runs ${now} now, and ${movedDates(project, by, calendar)} then.`;
 }

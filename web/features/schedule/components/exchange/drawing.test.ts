@@ -1,0 +1,123 @@
+// The programme on paper: every row on some sheet with its head and title block, as a PDF of real text in our typeface.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
+import { describe, expect, test } from 'vitest';
+import { addWorkingDays, asDay } from '../../../../../domain/kernel/calendar.ts';
+import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contract.ts';
+import { fitted, mm, type Page, paperSizes } from './drawing.ts';
+import { type FontFile, fontFileFor } from './fontFiles.ts';
+import { pdfOf } from './pdf.ts';
+import { programmeSheets } from './programmeDrawing.ts';
+
+const week = { workingDays: [1, 2, 3, 4, 5], holidays: [] };
+
+/** Tasks one behind the other, each of a working week. */
+function programme(count: number, name: (index: number) => string = (index) => `Task ${index}`): Schedule {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const start = addWorkingDays(asDay('2026-03-02'), index * 2, week);
+    return {
+      id: `t${index}`,
+      kind: 'task',
+      name: name(index),
+      phaseId: null,
+      start,
+      end: addWorkingDays(start, 4, week),
+      progress: 0.5,
+      colour: null,
+      gate: false,
+    } as unknown as ScheduleRow;
+  });
+  const links = rows.slice(1).map((row, index) => ({ id: `l${index}`, from: `t${index}`, to: row.id, type: 'SS', lag: 2, version: 1 }));
+  return { rows, links, calendar: week, can: { edit: true } } as unknown as Schedule;
+}
+
+const facts = (schedule: Schedule) => ({
+  schedule,
+  today: asDay('2026-03-10'),
+  projectName: 'Halden House',
+  projectNumber: '26-014',
+  studioName: 'Duarte Field',
+  hasLogo: false,
+});
+const textsOf = ({ marks }: Page): string[] => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+
+const { resolve } = createRequire(import.meta.url);
+const loadFont = async (file: FontFile): Promise<Uint8Array> =>
+  new Uint8Array(readFileSync(resolve(`@fontsource/source-sans-3/files/source-sans-3-${file}-normal.woff`)));
+
+describe('[R2-15] the programme as a drawing', () => {
+  test('stands on the paper that was asked for; a long one goes over several sheets, each with its head, title block and number', () => {
+    for (const size of ['A4', 'A3', 'A2', 'A1'] as const) {
+      const schedule = programme(200);
+      const sheets = programmeSheets(facts(schedule), size);
+      const [wide, high] = paperSizes[size];
+      expect([sheets[0]?.width, sheets[0]?.height]).toEqual([wide * mm, high * mm]);
+      const texts = sheets.map(textsOf);
+      for (const { name } of schedule.rows) expect(texts.filter((one) => one.includes(name)).length, name).toBeGreaterThan(0);
+      texts.forEach((one, index) => {
+        expect(one).toEqual(
+          expect.arrayContaining([
+            'Phase or task',
+            'Halden House',
+            '26-014',
+            'Duarte Field',
+            'Critical',
+            `${index + 1} of ${sheets.length}`,
+          ]),
+        );
+        expect(one.find((text) => text.startsWith('1 week = '))).toBeDefined();
+      });
+    }
+    expect(programmeSheets(facts(programme(200)), 'A4').length).toBeGreaterThan(programmeSheets(facts(programme(200)), 'A1').length);
+    expect(programmeSheets(facts(programme(200)), 'picture')).toHaveLength(1);
+    expect(programmeSheets(facts({ ...programme(1), rows: [], links: [] }), 'A4')).toHaveLength(1);
+  });
+
+  test('nothing is drawn outside the sheet', () => {
+    for (const { width, height, marks } of programmeSheets(facts(programme(120)), 'A4')) {
+      for (const mark of marks) {
+        if (mark.kind !== 'rect') continue;
+        expect([mark.x >= 0, mark.x + mark.width <= width + 0.01, mark.y + mark.height <= height + 0.01]).toEqual([true, true, true]);
+      }
+    }
+  });
+
+  test('as a PDF it holds vectors and real text of several scripts, with the letters of our typeface that it uses', async () => {
+    const names = ['Vorplatz & Küche', 'Ødegård, Łódź', 'Кухня', 'Κουζίνα', '台所 🪑'];
+    const sheets = programmeSheets(facts(programme(90, (index) => names[index % names.length] as string)), 'A4');
+    const bytes = await pdfOf(sheets, { title: 'Halden House, programme', loadFont, logo: null, now: new Date('2026-03-10T09:00:00Z') });
+    const pdf = await PDFDocument.load(bytes);
+    expect(pdf.getPageCount()).toBe(sheets.length);
+    expect(pdf.getTitle()).toBe('Halden House, programme');
+    const objects = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
+    const fonts = objects.flatMap((one) =>
+      one instanceof PDFDict && one.get(PDFName.of('FontDescriptor')) ? [String(one.get(PDFName.of('BaseFont')))] : [],
+    );
+    expect(fonts.length).toBeGreaterThanOrEqual(4);
+    expect(fonts.every((name) => name.includes('SourceSans3'))).toBe(true);
+    const streams = objects.flatMap((one) => (one instanceof PDFRawStream ? [contentOf(one)] : []));
+    expect(streams.some((text) => text.includes('beginbfchar'))).toBe(true); // what is copied is what is read
+    expect(streams.some((text) => / Tj/.test(text) && / re\b| l\n/.test(text))).toBe(true);
+    expect(objects.some((one) => one instanceof PDFRawStream && String(one.dict.get(PDFName.of('Subtype'))) === '/Image')).toBe(false);
+    expect(bytes.length).toBeLessThan(400_000);
+  });
+
+  test('a word that has no room is cut with an ellipsis, and no letter is asked of a file that lacks it', () => {
+    const widthOf = (text: string) => [...text].length;
+    expect(fitted({ text: 'Joinery sections', room: 8 }, widthOf)).toBe('Joinery…');
+    expect(fitted({ text: 'Joinery', room: 8 }, widthOf)).toBe('Joinery');
+    expect(fontFileFor('Ж', true)).toBe('cyrillic-600');
+    expect(fontFileFor('台', false)).toBeNull();
+  });
+});
+
+function contentOf({ contents }: PDFRawStream): string {
+  try {
+    return inflateSync(contents).toString('latin1');
+  } catch {
+    return '';
+  }
+}

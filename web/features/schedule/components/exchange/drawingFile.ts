@@ -1,0 +1,64 @@
+// The programme as a file of paper or a picture. What draws and the letters it needs come with this.
+
+import type { Day } from '../../../../../domain/kernel/calendar.ts';
+import type { Project } from '../../../../../domain/projects/contract.ts';
+import type { Schedule } from '../../../../../domain/schedule/contract.ts';
+import { withSession } from '../../../../lib/session/renewal.ts';
+import type { PaperSize } from './drawing.ts';
+import { fontUrls } from './fontUrls.ts';
+import { programmeSheets } from './programmeDrawing.ts';
+
+export interface Drawn {
+  schedule: Schedule;
+  today: Day;
+  project: Pick<Project, 'name' | 'number'>;
+  studio: { name: string; logoUrl: string | null };
+}
+
+/** @returns null where it is too long for one picture */
+export async function drawingFile(size: PaperSize | 'picture', { schedule, today, project, studio }: Drawn): Promise<Blob | null> {
+  const logo = studio.logoUrl ? await logoAt(studio.logoUrl) : null;
+  const facts = {
+    schedule,
+    today,
+    projectName: project.name,
+    projectNumber: project.number,
+    studioName: studio.name,
+    hasLogo: logo !== null,
+  };
+  const sheets = programmeSheets(facts, size);
+  const [first] = sheets;
+  if (size === 'picture') {
+    const { pictureOf } = await import('./picture.ts');
+    return first ? pictureOf(first, logo) : null;
+  }
+  const { pdfOf } = await import('./pdf.ts');
+  const bytes = await pdfOf(sheets, {
+    title: project.name,
+    logo: logo && (await pngOf(logo)),
+    now: new Date(),
+    loadFont: async (file) => new Uint8Array(await fetched(fontUrls[file])),
+  });
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
+}
+
+async function fetched(url: string): Promise<ArrayBuffer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  return response.arrayBuffer();
+}
+
+/** Without it where it cannot be had: the drawing does not wait for a picture. */
+async function logoAt(url: string): Promise<ImageBitmap | null> {
+  const response = await withSession((headers) => fetch(url, { headers }));
+  return response.ok ? createImageBitmap(await response.blob()).catch(() => null) : null;
+}
+
+async function pngOf(picture: ImageBitmap): Promise<Uint8Array> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+  return new Uint8Array(blob ? await blob.arrayBuffer() : []);
+}
