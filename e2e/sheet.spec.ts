@@ -176,7 +176,7 @@ test('[R2-15] rows are named in place, a block of a spreadsheet names, dates and
   const drag = async (share: number) => {
     const bar = page.locator(`[data-bar="${survey.id}"]`);
     await bar.hover();
-    const [grip, place] = [await page.locator('[data-progress-grip]').boundingBox(), await bar.boundingBox()];
+    const [grip, place] = [await page.locator(`[data-progress-grip="${survey.id}"]`).boundingBox(), await bar.boundingBox()];
     if (!grip || !place) throw new Error('There is no grip.');
     await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
     await page.mouse.down();
@@ -192,4 +192,101 @@ test('[R2-15] rows are named in place, a block of a spreadsheet names, dates and
   await expect.poll(percent).toBe(80);
   await page.keyboard.press('Control+z');
   await expect.poll(percent).toBe(40);
+});
+
+test('[R2-15] days off of a project alone are tried on the sheet, then move the plan in one act; Undo opens them again', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lars = await invite(product, ines, { role: 'Junior', firstName: 'Lars' });
+  const { path, rows } = await programme(product, ines);
+  const theirs = await openAs(browser, product, { person: lars, path: '/' });
+  await listenOn(theirs, path);
+  const page = await openAs(browser, product, { person: ines, path });
+  const endOf = async (name: string) => (await rows()).find((one) => one.name === name)?.end;
+
+  await page.getByRole('button', { name: 'Days off' }).click();
+  const days = page.getByRole('dialog', { name: 'Days off of this project' });
+  await days.getByLabel('Name').fill('Site closed');
+  const choose = async (field: string, day: string) => {
+    await days.getByRole('button', { name: field }).or(days.getByLabel(field)).first().click();
+    const calendar = page.getByRole('dialog', { name: field }).or(page.getByRole('grid')).last();
+    while (!(await page.getByRole('button', { name: day }).isVisible())) await page.getByRole('button', { name: 'Next month' }).click();
+    await page.getByRole('button', { name: day }).click();
+    await expect(calendar).toHaveCount(0);
+  };
+  await choose('First day', '10 March 2027');
+  await choose('Last day', '11 March 2027');
+  // Drawn before it is made.
+  await expect(days.getByRole('status')).toContainText('Moves 2 items');
+  await expect(row(page, 'Sketch')).toContainText('16 Mar');
+  expect(await endOf('Sketch')).toBe('2027-03-12');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Sketch')).toContainText('12 Mar');
+  await page.getByRole('button', { name: 'Days off' }).click();
+  await expect(row(page, 'Sketch')).toContainText('16 Mar');
+  await days.getByRole('button', { name: 'Add closure' }).click();
+  await expect(messages(page).getByText(/^Closed: Site closed, moved/)).toBeVisible();
+  await expect(row(theirs, 'Sketch')).toContainText('16 Mar');
+  await messages(page).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(row(theirs, 'Sketch')).toContainText('12 Mar');
+  await theirs.getByRole('button', { name: 'Days off' }).click();
+  await expect(theirs.getByText('None beside the studio’s own holidays.')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Add closure' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[R2-15] by touch two fingers zoom about the point between them, a chosen bar is dragged and any other scrolls; the wheel with Ctrl zooms as well', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { path, survey, rows } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path, viewport: { width: 1024, height: 768 }, hasTouch: true });
+  const bar = page.locator(`[data-bar="${survey.id}"]`);
+  await expect(bar).toBeVisible();
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...points: [number, number][]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const box = async () => (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const before = await box();
+  const [x, y] = [before.x, before.y + 200];
+
+  // The first day of the survey lies between the fingers, and stays there.
+  await touch('touchStart', [x - 40, y], [x + 40, y]);
+  await touch('touchMove', [x - 60, y], [x + 60, y]);
+  await touch('touchMove', [x - 80, y], [x + 80, y]);
+  await expect.poll(async () => Math.round((await box()).width / before.width)).toBe(2);
+  expect(Math.abs((await box()).x - before.x)).toBeLessThan(4);
+  await touch('touchCancel');
+  await expect.poll(async () => Math.round((await box()).width)).toBe(Math.round(before.width));
+
+  await page.mouse.move(x, y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -40);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => (await box()).width).toBeGreaterThan(before.width * 1.3);
+  expect(Math.abs((await box()).x - before.x)).toBeLessThan(4);
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('0');
+  await expect(page.getByRole('combobox', { name: 'Zoom' })).toHaveText('Fit');
+
+  // A bar that is not chosen lets the finger scroll; chosen, it goes along, and back when the touch is taken away.
+  const drag = async (end: 'touchEnd' | 'touchCancel') => {
+    const at = await box();
+    const from: [number, number] = [at.x + at.width / 2, at.y + at.height / 2];
+    await touch('touchStart', from);
+    for (const step of [0.4, 0.8, 1.4]) await touch('touchMove', [from[0] + at.width * step, from[1]]);
+    await touch(end);
+  };
+  const start = async () => (await rows()).find(({ id }) => id === survey.id)?.start;
+  await drag('touchEnd');
+  expect(await start()).toBe('2027-03-01');
+  await bar.tap();
+  await expect(row(page, 'Survey')).toHaveAttribute('aria-selected', 'true');
+  await drag('touchCancel');
+  expect(await start()).toBe('2027-03-01');
+  await drag('touchEnd');
+  await expect.poll(start).toBe('2027-03-08');
 });

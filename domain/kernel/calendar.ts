@@ -187,3 +187,13 @@ function holidaysUpTo(number: number, plan: Plan): number {
   }
   return low;
 }
+
+/** A calendar in which nobody works on some further days, both ends of each span included. */
+export const withClosures = (calendar: WorkingCalendar, closures: readonly { start: Day; end: Day }[]): WorkingCalendar =>
+  closures.length === 0 ? calendar : { ...calendar, holidays: [...calendar.holidays, ...closures.flatMap(daysBetween)] };
+
+function daysBetween({ start, end }: { start: Day; end: Day }): Day[] {
+  const days: Day[] = [];
+  for (let day = start; day <= end; day = addDays(day, 1)) days.push(day);
+  return days;
+}

@@ -35,6 +35,9 @@ export type ScheduleLinkId = z.infer<typeof scheduleLinkId>;
 export const baselineId = uuid.brand<'BaselineId'>();
 export type BaselineId = z.infer<typeof baselineId>;
 
+export const closureId = uuid.brand<'ClosureId'>();
+export type ClosureId = z.infer<typeof closureId>;
+
 export const taskId = uuid.brand<'TaskId'>();
 export type TaskId = z.infer<typeof taskId>;
 

@@ -109,7 +109,7 @@ describe('a programme that moves', () => {
   const moved = (facts: Partial<ScheduleFacts>, actorId = tom): Act => ({
     type: 'schedule.changed',
     actorId,
-    data: { projectId: project, milestones: [], milestoneIds: [], linkIds: [], rowIds: [] },
+    data: { projectId: project, milestones: [], milestoneIds: [], closureIds: [], linkIds: [], rowIds: [] },
     facts: { phases: 0, milestones: 0, tasks: [], ...facts },
   });
   const row = (title: string, assigneeIds: UserId[], reviewerId: UserId | null = null): MovedTask => ({

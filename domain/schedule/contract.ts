@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayString, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
-import { baselineId, milestoneId, phaseId, projectId, scheduleLinkId, taskId, userId } from '../kernel/ids.ts';
+import { baselineId, closureId, milestoneId, phaseId, projectId, scheduleLinkId, taskId, userId } from '../kernel/ids.ts';
 import { text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { phaseStatuses } from '../projects/contract.ts';
@@ -52,11 +52,19 @@ const scheduleRow = z.object({
 });
 export type ScheduleRow = z.infer<typeof scheduleRow>;
 
+/** Days on which nobody works on this project, both ends included. */
+const closure = z.strictObject({ id: closureId, name: text('Name', { min: 1, max: 80 }), start: dayString, end: dayString });
+export type Closure = z.infer<typeof closure>;
+
 const schedule = z.object({
   /** Phases in their order, each before its work; work by its dates. */
   rows: z.array(scheduleRow),
   links: z.array(planLink.extend({ version: z.number() })),
-  calendar: z.object({ workingDays: z.array(z.number()), holidays: z.array(z.object({ day: dayString, name: z.string() })) }),
+  calendar: z.object({
+    workingDays: z.array(z.number()),
+    holidays: z.array(z.object({ day: dayString, name: z.string() })),
+    closures: z.array(closure),
+  }),
   can: z.object({ edit: verdict }),
 });
 export type Schedule = z.infer<typeof schedule>;
@@ -104,6 +112,9 @@ const scheduleChange = z.discriminatedUnion('kind', [
   /** Whether a milestone, or the end of a phase, needs an approval. */
   z.strictObject({ kind: z.literal('gate'), id: z.union([milestoneId, phaseId]), gate: z.boolean() }),
   z.strictObject({ kind: z.literal('approve'), id: milestoneId, isApproved: z.boolean() }),
+  z.strictObject({ kind: z.literal('close'), closure }),
+  /** Deletes a closure: it is worked on these days after all. */
+  z.strictObject({ kind: z.literal('open'), id: closureId }),
   /** How far a task is. What is over nothing has begun. */
   z.strictObject({
     kind: z.literal('progress'),

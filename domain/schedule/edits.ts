@@ -52,6 +52,8 @@ export function planPartOf(change: ScheduleChange): PlanChange | null {
     case 'name':
     case 'gate':
     case 'progress':
+    case 'close':
+    case 'open':
       return null;
     default:
       return change as PlanChange;

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { dayString } from '../kernel/endpoint.ts';
 import { type DataOf, event } from '../kernel/events.ts';
-import { baselineId, milestoneId, projectId, scheduleLinkId } from '../kernel/ids.ts';
+import { baselineId, closureId, milestoneId, projectId, scheduleLinkId } from '../kernel/ids.ts';
 import type { MovedTask } from '../tasks/events.ts';
 
 const milestoneMove = z.strictObject({ id: milestoneId, version: z.number(), before: dayString, after: dayString });
@@ -15,6 +15,8 @@ export const scheduleEvents = {
     milestones: z.array(milestoneMove),
     /** Made, deleted, called otherwise, approved. */
     milestoneIds: z.array(milestoneId),
+    /** Made or deleted. */
+    closureIds: z.array(closureId),
     /** Added, changed or removed. */
     linkIds: z.array(scheduleLinkId),
     /** Rows that are pinned, held back or spanned otherwise than before. */

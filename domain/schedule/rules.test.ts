@@ -17,7 +17,7 @@ const links = pairs as unknown as Schedule['links'];
 const withLinks = (count: number): Schedule => ({
   rows: ids.map(row),
   links: links.slice(0, count),
-  calendar: { workingDays: [1, 2, 3, 4, 5], holidays: [] },
+  calendar: { workingDays: [1, 2, 3, 4, 5], holidays: [], closures: [] },
   can: { edit: true },
 });
 const add = { kind: 'link', link: links.at(-1) } as ScheduleChange;

@@ -3,7 +3,8 @@
 
 import { addWorkingDays } from '../kernel/calendar.ts';
 import { accept, refuse, type Result } from '../kernel/result.ts';
-import type { Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
+import { calendarOf, type ClosureChanges, closuresAfter, closuresBack, planPartOfClosures } from './closures.ts';
+import type { Closure, Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
 import { asNewRow, editsBack, inTheirPhases, isEdited, newRowOf, planPartOf, refusedRemoval, withEdits } from './edits.ts';
 import type { BrokenLink, Plan, PlanChange, PlanLink, RowId, RowState } from './plan.ts';
 import { reschedule } from './reschedule.ts';
@@ -21,6 +22,7 @@ export interface Changed {
   added: readonly ScheduleRow[];
   removed: readonly ScheduleRow[];
   links: LinkChanges;
+  closures: { added: readonly Closure[]; removed: readonly Closure[] };
   /** Lead back exactly, made together. */
   inverse: () => ScheduleChange[];
 }
@@ -46,7 +48,7 @@ export const mostLinks = 20_000;
 export const planOf = ({ rows, links, calendar }: Schedule): Plan => ({
   rows,
   links,
-  calendar: { workingDays: calendar.workingDays, holidays: calendar.holidays.map(({ day }) => day) },
+  calendar: calendarOf(calendar),
 });
 
 /**
@@ -59,12 +61,26 @@ export function changeSchedule({ schedule, changes }: { schedule: Schedule; chan
   for (const change of changes) if (change.kind === 'add') rows.set(change.row.id, newRowOf(change.row));
   const refusal = refusedRemoval(changes, rows);
   if (refusal) return refusal;
+  const closures = closuresAfter(schedule.calendar, changes);
+  if ('ok' in closures) return closures;
   const asked = changes.map((change) => planChangeOf(change, rows));
   if (asked.includes('missing')) return refuse('not_found');
   if (changes.some((change) => takesDayAway(change, rows)))
     return refuse('validation_failed', { field: 'end', message: 'A milestone needs a day.' });
-  const result = workOut({ schedule, changes: asked.filter((change) => change !== null) as PlanChange[] });
-  return result.ok ? edited(schedule, result.value, changes) : result;
+  const planned = asked.filter((change) => change !== null) as PlanChange[];
+  const result = workOut({ schedule, changes: [...planPartOfClosures(schedule.calendar, closures), ...planned] });
+  return result.ok ? edited(schedule, inDays(result.value, closures), changes) : result;
+}
+
+function inDays(changed: Changed, closures: ClosureChanges): Changed {
+  const { added, removed, days } = closures;
+  return {
+    ...changed,
+    schedule: { ...changed.schedule, calendar: days },
+    closures: { added, removed },
+    // Before the rows, which then stand exactly where they stood.
+    inverse: () => [...closuresBack(closures), ...changed.inverse()],
+  };
 }
 
 /** Puts the words of rows over what became of their dates. */
@@ -113,6 +129,7 @@ export function workOut({ schedule, changes }: { schedule: Schedule; changes: re
     added,
     removed: schedule.rows.filter(({ id }) => !present.has(id)),
     links: linkChanges(schedule.links, links),
+    closures: { added: [], removed: [] },
     inverse: () => result.value.inverse().flatMap(scheduleChangesOf),
   });
 }
@@ -190,6 +207,8 @@ function scheduleChangesOf(change: PlanChange): ScheduleChange[] {
       return [{ kind: 'link', link: planLinkOf(change.link) }];
     case 'restore':
       return [{ kind: 'restore', rows: change.rows.map(stateOf) }];
+    case 'calendar':
+      return []; // its closures say so themselves
     case 'add':
       return [
         { kind: 'add', row: asNewRow(change.row as ScheduleRow) }, // one of those that were given

@@ -258,6 +258,15 @@ export interface ProjectClients {
   studio_id: string;
 }
 
+export interface ProjectClosures {
+  first_day: string;
+  id: string;
+  last_day: string;
+  name: string;
+  project_id: string;
+  studio_id: string;
+}
+
 export interface ProjectInvitations {
   answered_at: string | null;
   created_at: Generated<string>;
@@ -538,6 +547,7 @@ export interface DB {
   pictures: Pictures;
   presence: Presence;
   project_clients: ProjectClients;
+  project_closures: ProjectClosures;
   project_invitations: ProjectInvitations;
   project_members: ProjectMembers;
   projects: Projects;

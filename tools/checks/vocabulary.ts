@@ -48,6 +48,7 @@ const topics: Record<string, string[]> = {
   'domain/projects': ['client.ts', 'covers.ts', 'following.ts', 'health.ts', 'invitations.ts', 'phases.ts', 'templates', 'trash.ts'],
   'domain/schedule': [
     'baselines.ts',
+    'closures.ts',
     'draft.ts',
     'edits.ts',
     'imported.ts',

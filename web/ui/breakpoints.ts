@@ -22,3 +22,14 @@ function onResize(notify: () => void) {
   window.addEventListener('resize', notify);
   return () => window.removeEventListener('resize', notify);
 }
+
+/** Whether a finger does what elsewhere a mouse does: what is small must be larger, and nothing is hovered. */
+export const useCoarsePointer = (): boolean => useSyncExternalStore(onPointerChange, () => coarse().matches);
+
+const coarse = (): MediaQueryList => window.matchMedia('(pointer: coarse)');
+
+function onPointerChange(notify: () => void) {
+  const query = coarse();
+  query.addEventListener('change', notify);
+  return () => query.removeEventListener('change', notify);
+}

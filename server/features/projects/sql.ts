@@ -2,7 +2,7 @@
 
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
-import type { PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ClosureId, PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import { defaultWeight } from '../../../domain/projects/health.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
@@ -210,6 +210,17 @@ export const milestonesOf = (tx: Tx, projectId: ProjectId): Promise<Project['mil
     .orderBy('day')
     .orderBy('id')
     .execute() as Promise<Project['milestones']>;
+
+/** When nobody works on a project, beside the studio's own days off. */
+export const closuresOf = async (tx: Tx, projectId: ProjectId) =>
+  tx
+    .selectFrom('project_closures')
+    .select(['id', 'name', 'first_day as start', 'last_day as end'])
+    .where('project_id', '=', projectId)
+    .orderBy('first_day')
+    .orderBy('id')
+    .$narrowType<{ id: ClosureId; start: Day; end: Day }>()
+    .execute();
 
 /** The phases of a project in order, locked against other changes of the plan; a task may still be put into one. */
 export const lockedPhases = (tx: Tx, projectId: ProjectId) =>

@@ -319,13 +319,12 @@ interface PhasePlan extends PhaseDays {
 interface Reschedule {
   projectId: ProjectId;
   moves: readonly PhasePlan[];
-  calendar: Pick<WorkingCalendar, 'workingDays'> & { holidays: readonly { day: Day }[] };
+  calendar: WorkingCalendar;
 }
 
 /** Gives phases of a locked project new dates and names, all in one statement. @returns what is to be told. @throws AppError `conflict` */
-export async function reschedulePhases(tx: Tx, { projectId, moves, calendar: studio }: Reschedule): Promise<PhaseChange[]> {
+export async function reschedulePhases(tx: Tx, { projectId, moves, calendar }: Reschedule): Promise<PhaseChange[]> {
   if (moves.length === 0) return [];
-  const calendar = { workingDays: studio.workingDays, holidays: studio.holidays.map(({ day }) => day) };
   const before = new Map((await lockedPhases(tx, projectId)).map((row) => [row.id, row]));
   const given = moves.map(({ id, version, start, end, name, gate }) => ({
     id,

@@ -48,7 +48,6 @@ export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
       actor,
       now,
       changed,
-      calendar: before.calendar,
       isGuarded: true,
     });
     await removeLinks(tx, projectId, links.removed);
@@ -60,8 +59,8 @@ export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
   },
 };
 
-const isNothing = ({ moves, modes, edits, added, removed, links }: Changed): boolean =>
-  [moves, modes, edits, added, removed, links.saved, links.removed].every(({ length }) => length === 0);
+const isNothing = ({ moves, modes, edits, added, removed, links, closures }: Changed): boolean =>
+  [moves, modes, edits, added, removed, links.saved, links.removed, closures.added, closures.removed].every(({ length }) => length === 0);
 
 /** What whoever works on a task is told of its new name. */
 async function actsOf(tx: Tx, renamed: readonly RenamedTask[]): Promise<TaskAct[]> {

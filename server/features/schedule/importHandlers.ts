@@ -180,7 +180,7 @@ function tellChanged(tx: Tx, { projectId, actor, milestoneIds, linkIds }: TellCh
     type: 'schedule.changed',
     actorId: actor.userId,
     scopes: [`project:${projectId}`],
-    data: { projectId, milestones: [], milestoneIds, linkIds, rowIds: [] },
+    data: { projectId, milestones: [], milestoneIds, closureIds: [], linkIds, rowIds: [] },
     facts: { phases: 0, milestones: 0, tasks: [] },
   });
 }

@@ -75,7 +75,7 @@ async function follow(tx: Tx, act: ProgrammeAct, own: RowId | null, changesOf: (
   const before = await scheduleOf(tx, act.actor, project);
   const changed = orThrow(workOut({ schedule: before, changes: changesOf(before) }));
   const others = { ...changed, moves: changed.moves.filter(({ was }) => was.id !== own) };
-  const { facts, ...told } = await writeMoves(tx, { ...act, changed: others, calendar: before.calendar, isGuarded: false });
+  const { facts, ...told } = await writeMoves(tx, { ...act, changed: others, isGuarded: false });
   if (others.moves.length > 0 || changed.modes.length > 0) tellSchedule(tx, { ...act, changed: others, facts });
   const back = before.can.edit === true ? wayBack(changed) : null;
   return { changed, ...told, followed: others.moves.length === 0 ? null : { count: others.moves.length, back } };

@@ -8,7 +8,7 @@ import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import { progressOfTask } from '../../../domain/schedule/progress.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { ProjectRow } from '../projects/sql.ts';
+import { closuresOf, type ProjectRow } from '../projects/sql.ts';
 import { holidayRows, studioCalendar } from '../studios/sql.ts';
 import { type RowFacts, scheduleLinks, scheduleRows } from './sql.ts';
 
@@ -22,7 +22,7 @@ export async function scheduleOf(tx: Tx, actor: Actor, project: ProjectRow): Pro
   return {
     rows: toRows(facts),
     links: links.filter(({ from, to }) => present.has(from) && present.has(to)),
-    calendar: { workingDays, holidays: await holidayRows(tx) },
+    calendar: { workingDays, holidays: await holidayRows(tx), closures: await closuresOf(tx, id) },
     can: { edit: projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id as UserId | null }).edit },
   };
 }

@@ -7,7 +7,8 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { MilestoneId, PhaseId, ProjectId, StudioId, TaskId } from '../../../domain/kernel/ids.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
 import type { ScheduleFacts } from '../../../domain/schedule/events.ts';
-import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
+import type { ScheduleRow } from '../../../domain/schedule/contract.ts';
+import { calendarOf } from '../../../domain/schedule/closures.ts';
 import { isEdited } from '../../../domain/schedule/edits.ts';
 import type { ImportedRow } from '../../../domain/schedule/imported.ts';
 import type { PlanLink, RowKind } from '../../../domain/schedule/plan.ts';
@@ -91,6 +92,35 @@ async function removeRows(
   }
   const tasks = removed.filter(({ kind }) => kind === 'task').map(({ id, version }) => ({ id: id as TaskId, version }));
   await removeTasksOfPlan(tx, { projectId, actor, now, tasks });
+}
+
+/** The project is locked. @throws AppError `already_exists` for an id that something has */
+async function writeClosures(
+  tx: Tx,
+  { added, removed }: Changed['closures'],
+  { projectId, actor }: Pick<WriteMoves, 'projectId' | 'actor'>,
+): Promise<void> {
+  if (removed.length > 0) {
+    const ids = removed.map(({ id }) => id);
+    await tx.deleteFrom('project_closures').where('project_id', '=', projectId).where('id', 'in', ids).execute();
+  }
+  if (added.length === 0) return;
+  const made = await tx
+    .insertInto('project_closures')
+    .values(
+      added.map(({ id, name, start, end }) => ({
+        id,
+        studio_id: actor.studioId,
+        project_id: projectId,
+        name,
+        first_day: start,
+        last_day: end,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  if (made.length !== added.length) throw new AppError('already_exists');
 }
 
 /** Keeps how rows follow their links; one that is as usual needs no line. The project is locked. */
@@ -197,7 +227,6 @@ interface WriteMoves {
   actor: Actor;
   now: Date;
   changed: Changed;
-  calendar: Schedule['calendar'];
   /** Whether tasks must have the versions that the change was worked out from; otherwise the project's lock alone keeps their dates. */
   isGuarded: boolean;
 }
@@ -213,12 +242,13 @@ export interface Written {
 /** Has every owner write its part: dates of phases and tasks; milestones and modes are ours. @returns what is to be told of theirs */
 export async function writeMoves(
   tx: Tx,
-  { projectId, actor, now, changed: { moves, modes, edits, added, removed }, calendar, isGuarded }: WriteMoves,
+  { projectId, actor, now, changed: { moves, modes, edits, added, removed, closures, schedule }, isGuarded }: WriteMoves,
 ): Promise<Written> {
   const changes = [...moves, ...edits.filter(({ was }) => !moves.some((move) => move.was.id === was.id))];
   const ofKind = (kind: RowKind) => changes.filter(({ was }) => was.kind === kind);
   await addRows(tx, added, { projectId, actor, now });
-  const phases = await reschedulePhases(tx, { projectId, moves: ofKind('phase').map(toPhase), calendar });
+  const phases = await reschedulePhases(tx, { projectId, moves: ofKind('phase').map(toPhase), calendar: calendarOf(schedule.calendar) });
+  await writeClosures(tx, closures, { projectId, actor });
   const given = ofKind('task').map(toTask);
   const unguarded = given.map((one) => ({ ...one, version: null }));
   const tasks = await rescheduleTasks(tx, { projectId, actor, now, moves: isGuarded ? given : unguarded });
@@ -239,7 +269,7 @@ export function tellSchedule(
   tx: Tx,
   { projectId, actor, changed, facts }: Pick<WriteMoves, 'projectId' | 'actor' | 'changed'> & Pick<Written, 'facts'>,
 ): void {
-  const { moves, modes, edits, added, removed, links } = changed;
+  const { moves, modes, edits, added, removed, links, closures } = changed;
   const others = [...edits.map(({ now }) => now), ...added, ...removed];
   appendEvent(tx, {
     type: 'schedule.changed',
@@ -249,6 +279,7 @@ export function tellSchedule(
       projectId,
       milestones: moves.filter(({ was }) => was.kind === 'milestone').map(toMilestoneMove),
       milestoneIds: others.filter(({ kind }) => kind === 'milestone').map(({ id }) => id as MilestoneId),
+      closureIds: [...closures.added, ...closures.removed].map(({ id }) => id),
       linkIds: [...links.removed, ...links.saved].map(({ id }) => id),
       rowIds: modes.map(({ now: { id } }) => id),
     },

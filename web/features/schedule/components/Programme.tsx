@@ -1,19 +1,21 @@
 // The sheet with its toolbar and title block: which part of the time is shown, and what becomes of a change.
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
-import { brokenOf, planOf } from '../../../../domain/schedule/rules.ts';
+import { brokenOf, type Changed, planOf } from '../../../../domain/schedule/rules.ts';
 import { undoLast, useLastAct } from '../../../lib/undo.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useScheduleActs } from '../actions.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { actWords } from './actWords.ts';
 import { BaselineMenu } from './BaselineMenu.tsx';
+import { type Anchor, usePinchZoom } from './usePinchZoom.ts';
 import { useSheetLook } from './useSheetLook.ts';
 import { useShownBaseline } from './useShownBaseline.ts';
+import { DaysOff } from './DaysOff.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { spanOf } from './lengths.ts';
 import { LinkSettings } from './LinkSettings.tsx';
@@ -21,7 +23,7 @@ import { RowPlan } from './RowPlan.tsx';
 import { leftWidths } from './leftWidths.ts';
 import { Sheet, type SheetProps } from './Sheet.tsx';
 import { SheetToolbar, type ZoomChoice } from './SheetToolbar.tsx';
-import { dayWidths, fittingWidth, timeScale, type TimeScale, zooms } from './timeScale.ts';
+import { dayWidths, fittingWidth, nearestZoom, timeScale, type TimeScale, zooms } from './timeScale.ts';
 import { TitleStrip } from './TitleStrip.tsx';
 import type { SheetCommand } from './useSheetKeys.ts';
 import { useElementWidth } from '../../../ui/useElementWidth.ts';
@@ -34,12 +36,15 @@ export interface ProgrammeProps {
 }
 
 export function Programme({ project, schedule, today, onOpenTask }: ProgrammeProps) {
-  const [zoom, setZoom] = useState<ZoomChoice>('week');
+  const [zoom, choose] = useState<ZoomChoice | number>('week');
+  const anchor = useRef<Anchor | null>(null);
+  const setZoom = (next: ZoomChoice) => choose(next);
   const look = useSheetLook();
   const { showsCritical } = look;
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => finishedPhases(schedule));
   const [chosenLink, chooseLink] = useState<PlanLink | null>(null);
   const [planned, setPlanned] = useState<RowId | null>(null);
+  const [preview, setPreview] = useState<Changed | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
@@ -50,10 +55,19 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
   const left = isNarrow ? leftWidths.narrow : look.left;
   const room = Math.max(200, width - left);
   const scale = useMemo(() => {
-    const dayWidth = zoom === 'fit' ? fittingWidth({ ...span, room }) : dayWidths[zoom];
+    const dayWidth = typeof zoom === 'number' ? zoom : zoom === 'fit' ? fittingWidth({ ...span, room }) : dayWidths[zoom];
     return timeScale({ ...span, width: dayWidth, atLeast: room });
   }, [span, zoom, room]);
-  const goTo = useViewOf({ scroller, scale, today, span, zoom, room });
+  const goTo = useViewOf({ scroller, scale, today, span, zoom, room, anchor });
+  usePinchZoom({
+    scroller,
+    scale,
+    left,
+    onZoom: (next, at) => {
+      anchor.current = at;
+      choose(next);
+    },
+  });
 
   const baselines = useShownBaseline(project.id, schedule);
 
@@ -74,7 +88,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">
       <SheetToolbar
-        zoom={zoom}
+        zoom={typeof zoom === 'number' ? nearestZoom(zoom) : zoom}
         onZoom={setZoom}
         onToday={goTo}
         onUndo={undoLast}
@@ -84,6 +98,15 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
         isNarrow={isNarrow}
         baseline={<BaselineMenu projectId={project.id} baselines={baselines} today={today} disabledReason={readOnly} />}
         exports={<ExportMenu project={project} schedule={schedule} today={today} />}
+        daysOff={
+          <DaysOff
+            schedule={schedule}
+            today={today}
+            disabledReason={readOnly}
+            onPreview={setPreview}
+            onChange={(changes, outcome) => change({ schedule, changes, held: null, ...outcome })}
+          />
+        }
       />
       <div className="-mr-10 flex min-h-0 flex-1 flex-col">
         <Sheet
@@ -104,6 +127,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
           onPlan={setPlanned}
           compared={baselines.compared}
           left={left}
+          preview={preview}
           onLeft={isNarrow ? null : (next) => look.set({ left: next })}
         />
         <TitleStrip
@@ -148,7 +172,12 @@ const finishedPhases = ({ rows }: Schedule): ReadonlySet<string> =>
 const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   set.has(id) ? new Set([...set].filter((one) => one !== id)) : new Set([...set, id]);
 
-function nextZoom(zoom: ZoomChoice, step: 1 | -1): ZoomChoice {
+/** The zoom above or below; from a width between two, the next of them. */
+function nextZoom(zoom: ZoomChoice | number, step: 1 | -1): ZoomChoice {
+  if (typeof zoom === 'number') {
+    const beyond = step < 0 ? zooms.findLast((one) => dayWidths[one] > zoom * 1.05) : zooms.find((one) => dayWidths[one] < zoom * 0.95);
+    return beyond ?? (step < 0 ? 'day' : 'quarter');
+  }
   const at = zoom === 'fit' ? zooms.indexOf('month') : zooms.indexOf(zoom);
   return zooms[Math.max(0, Math.min(zooms.length - 1, at + step))] ?? 'week';
 }
@@ -173,26 +202,31 @@ interface View {
   scale: TimeScale;
   today: Day;
   span: Span;
-  zoom: ZoomChoice;
+  zoom: ZoomChoice | number;
   room: number;
+  /** What the zoom is about, where fingers or a wheel said so. */
+  anchor: React.RefObject<Anchor | null>;
 }
 
-/** Keeps the day in the middle through a zoom, begins at today where the plan runs, else at its start. @returns goes to today */
-function useViewOf({ scroller, scale, today, span, zoom, room }: View): () => void {
+/** Keeps the day under the fingers, else in the middle, through a zoom, begins at today where the plan runs, else at its start. @returns goes to today */
+function useViewOf({ scroller, scale, today, span, zoom, room, anchor }: View): () => void {
   const middle = useRef<Day | null>(null);
-  useEffect(() => {
-    // Talks to the scroller, once the sheet has its new width.
+  useLayoutEffect(() => {
+    // Talks to the scroller, once the sheet has its new width and before that is painted.
     const element = scroller.current;
     if (!element) return;
+    const held = anchor.current;
+    anchor.current = null;
     const runs = today >= span.start && today <= span.end;
     const day = middle.current ?? (runs ? today : span.start);
-    element.scrollLeft = zoom === 'fit' ? scale.xOf(span.start) - 24 : scale.xOf(day) - room * (middle.current ? 0.5 : 0.33);
+    if (held) element.scrollLeft = scale.xOf(held.day) + held.share * scale.width - held.at;
+    else element.scrollLeft = zoom === 'fit' ? scale.xOf(span.start) - 24 : scale.xOf(day) - room * (middle.current ? 0.5 : 0.33);
     const remember = () => {
       if (zoom !== 'fit') middle.current = scale.dayAt(element.scrollLeft + room / 2);
     };
     element.addEventListener('scroll', remember, { passive: true });
     return () => element.removeEventListener('scroll', remember);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- for another scale alone: a live move does not make the view jump
-  }, [scale.width, room > 0, scroller, zoom]);
+  }, [scale.width, room > 0, scroller, zoom, anchor]);
   return () => scroller.current?.scrollTo({ left: scale.xOf(today) - room / 3 });
 }

@@ -7,7 +7,7 @@ import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/s
 import { percentChange } from '../../../../domain/schedule/edits.ts';
 import type { MilestoneId } from '../../../../domain/kernel/ids.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
-import { brokenOf, criticalOf, planOf } from '../../../../domain/schedule/rules.ts';
+import { brokenOf, type Changed, criticalOf, planOf } from '../../../../domain/schedule/rules.ts';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/toast/store.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -22,6 +22,7 @@ import { SheetDrawing } from './SheetDrawing.tsx';
 import { SheetHead } from './SheetHead.tsx';
 import { headHeight, middleOf, rowHeights, rowsBetween, type SheetRow, sheetRows } from './sheetRows.ts';
 import { SheetTip } from './SheetTip.tsx';
+import { keepFinger } from './usePinchZoom.ts';
 import { useProgressHold } from './useProgressHold.ts';
 import { WhyTip } from './WhyTip.tsx';
 import type { TimeScale } from './timeScale.ts';
@@ -31,6 +32,7 @@ import { showsDoneFrom } from './leftWidths.ts';
 import { lengthsOf } from './lengths.ts';
 import { ProjectCells } from './ProjectCells.tsx';
 import { useCells } from './useCells.ts';
+import { useCoarsePointer } from '../../../ui/breakpoints.ts';
 import { driftWords } from './driftWords.ts';
 import type { Compared } from './useShownBaseline.ts';
 import { useSheetWork } from './useSheetWork.ts';
@@ -65,6 +67,8 @@ export interface SheetProps {
   /** Opens how a row is planned. */
   onPlan: (id: RowId) => void;
   onChooseLink: (link: PlanLink) => void;
+  /** What is being tried beside the sheet: drawn as if it were in the hand. */
+  preview: Changed | null;
   /** Of the left part, px. */
   left: number;
   /** Its edge was dragged; null where it has the width that it has. */
@@ -105,10 +109,12 @@ export function Sheet(props: SheetProps) {
     announce(words);
     setWhy(words);
   };
-  const shown = held?.changed?.schedule ?? schedule;
+  const outcome = held?.changed ?? props.preview;
+  const shown = outcome?.schedule ?? schedule;
+  const shownCalendar = planOf(shown).calendar;
   const byId = useMemo(() => new Map(shown.rows.map((row) => [row.id, row])), [shown]);
   const before = useMemo(() => new Map(schedule.rows.map((row) => [row.id, row])), [schedule]);
-  const moved = useMemo(() => new Set(held?.changed?.moves.map(({ was }) => was.id)), [held]);
+  const moved = useMemo(() => new Set(outcome?.moves.map(({ was }) => was.id)), [outcome]);
   const work = useSheetWork({
     project,
     schedule,
@@ -118,11 +124,12 @@ export function Sheet(props: SheetProps) {
     onUnfold: props.onUnfold,
     onMade: setCurrent,
   });
+  const isTouch = useCoarsePointer();
   const addingTo = work.addingTo?.id ?? null;
-  const placed = useMemo(() => sheetRows(schedule, { folded, isTouch: false, addingTo }), [schedule, folded, addingTo]);
+  const placed = useMemo(() => sheetRows(schedule, { folded, isTouch, addingTo }), [schedule, folded, isTouch, addingTo]);
   const critical = useMemo(() => (showsCritical ? criticalOf(shown) : noRows), [showsCritical, shown]);
   const broken = useMemo(() => brokenOf(shown), [shown]);
-  const lengths = useMemo(() => lengthsOf(shown, calendar), [shown, calendar]);
+  const lengths = useMemo(() => lengthsOf(shown, shownCalendar), [shown, shownCalendar]);
   const rowsSeen = rowsBetween(placed, Math.max(0, seen.top - frozen), seen.bottom - frozen);
 
   const findEnd: FindEnd = (clientX, clientY) => {
@@ -141,6 +148,8 @@ export function Sheet(props: SheetProps) {
   });
 
   const grip = (row: ScheduleRow, held_: Grip, event: PointerEvent) => {
+    const isTaken = takesFinger(event, { row, current });
+    if (!isTaken) return;
     setCurrent(row.id);
     if (mayEdit) hold.onGrip(row, held_, event);
   };
@@ -168,17 +177,14 @@ export function Sheet(props: SheetProps) {
     },
   });
   const approve = (row: ScheduleRow) => {
-    if (denied) say(denied);
-    else if (row.kind !== 'milestone' || !row.gate) say(`${row.name} is no gate.`);
-    else {
-      onChange({ schedule, changes: [{ kind: 'approve', id: row.id as MilestoneId, isApproved: !row.isFinished }], held: null });
-      announce(row.isFinished ? `${row.name}: the approval is taken back.` : `Approved ${row.name}.`);
-    }
+    const refusal = denied ?? whyNoApproval(row);
+    if (refusal) return say(refusal);
+    onChange({ schedule, changes: [{ kind: 'approve', id: row.id as MilestoneId, isApproved: !row.isFinished }], held: null });
+    announce(approvalWords(row));
   };
   const openRow = (row: ScheduleRow, column: Column | undefined) => {
     if (column && mayEdit) cells.begin(row, column);
-    else if (row.kind === 'task') onOpenTask(row.id);
-    else props.onPlan(row.id);
+    else (row.kind === 'task' ? onOpenTask : props.onPlan)(row.id);
   };
   const keys = useSheetKeys({
     ...props,
@@ -223,7 +229,7 @@ export function Sheet(props: SheetProps) {
               name={project.name}
               schedule={shown}
               isNarrow={isNarrow}
-              isMoved={moved.size > 0 && lastDay(shown) !== lastDay(schedule)}
+              isMoved={lastDay(shown) !== lastDay(schedule)}
               left={left}
               length={lengths.whole}
               done={showsDone ? project.progress : null}
@@ -234,6 +240,7 @@ export function Sheet(props: SheetProps) {
                 from={from}
                 to={to}
                 today={today}
+                days={shown.calendar}
                 phases={placed.rows
                   .filter(({ number }) => number !== null)
                   .map((one) => ({ ...one, row: byId.get(one.row.id) ?? one.row }))}
@@ -286,7 +293,7 @@ export function Sheet(props: SheetProps) {
               to={to}
               scale={scale}
               today={today}
-              calendar={calendar}
+              calendar={shownCalendar}
               placed={placed}
               rowsSeen={rowsSeen}
               rows={byId}
@@ -305,7 +312,10 @@ export function Sheet(props: SheetProps) {
               progressHeld={progress.held}
               onProgress={mayEdit ? progress.begin : null}
               onDraw={mayEdit ? draw : null}
-              onLinkFrom={(row: ScheduleRow, end: End, event: PointerEvent) => link.begin(row, end, event)}
+              onLinkFrom={(row: ScheduleRow, end: End, event: PointerEvent) => {
+                keepFinger(event.currentTarget);
+                link.begin(row, end, event);
+              }}
               onChooseLink={onChooseLink}
               onOpenTask={onOpenTask}
               compared={props.compared}
@@ -328,6 +338,19 @@ export function Sheet(props: SheetProps) {
     </div>
   );
 }
+
+/** Under a finger the chosen bar is held; on any other the sheet is scrolled, and a tap chooses it. */
+function takesFinger({ pointerType, currentTarget }: PointerEvent, { row, current }: { row: ScheduleRow; current: RowId | null }): boolean {
+  if (pointerType !== 'touch') return true;
+  if (row.id === current) keepFinger(currentTarget);
+  return row.id === current;
+}
+
+const whyNoApproval = ({ kind, gate, name }: ScheduleRow): string | undefined =>
+  kind === 'milestone' && gate ? undefined : `${name} is no gate.`;
+
+const approvalWords = ({ isFinished, name }: ScheduleRow): string =>
+  isFinished ? `${name}: the approval is taken back.` : `Approved ${name}.`;
 
 /** A row that is typed into is drawn out of sight as well: what is typed would go with it. */
 function withTyped(seen: readonly SheetRow[], rows: readonly SheetRow[], typedId: RowId | undefined): readonly SheetRow[] {

@@ -14,6 +14,7 @@ import type { Compared } from './useShownBaseline.ts';
 import { middleOf, type SheetRow, type SheetRows } from './sheetRows.ts';
 import type { TimeScale } from './timeScale.ts';
 import type { HeldBar } from './useHold.ts';
+import { keepFinger } from './usePinchZoom.ts';
 import type { HeldProgress } from './useProgressHold.ts';
 import type { End, LinkDraft } from './useLinkDraft.ts';
 import type { SheetWindow } from './useSheetWindow.ts';
@@ -163,12 +164,10 @@ function Row(props: SheetDrawingProps & { one: SheetRow }) {
   const isHeld = held?.hold.row.id === one.row.id;
   const known = rows.get(one.row.id) ?? one.row;
   const isFilled = props.progressHeld?.row.id === one.row.id;
-  const row: ScheduleRow = {
-    ...known,
-    ...(isHeld && !held.changed && { start: held.hold.start, end: held.hold.end }),
-    ...(isFilled && { progress: (props.progressHeld?.percent ?? 0) / 100 }),
-  };
+  const row = asHeld(known, isHeld ? held : null, isFilled ? props.progressHeld : null);
   const place = placeOf(row, middleOf(one), scale);
+  // A finger hovers over nothing: what it may hold is what it chose.
+  const offers = hovered === one.row.id || (props.onDraw !== null && props.current === one.row.id);
   const colour = `var(--phase-${colourOf(row, props)})`;
   return (
     <g onPointerEnter={() => onHover(one.row.id)}>
@@ -188,20 +187,25 @@ function Row(props: SheetDrawingProps & { one: SheetRow }) {
           width={place.right - place.left}
           height={20}
           fill="transparent"
-          className={hovered === one.row.id || isHeld ? (isHeld ? 'cursor-grabbing' : 'cursor-grab') : undefined}
+          className={offers || isHeld ? (isHeld ? 'cursor-grabbing' : 'cursor-grab') : undefined}
           onPointerDown={(event) => onGrip(one.row, 'bar', event)}
           onClick={() => onChoose(one.row.id)}
           onDoubleClick={() => row.kind === 'task' && onOpenTask(row.id)}
           data-bar={one.row.id}
         />
       )}
-      {place && (hovered === one.row.id || isHeld) && <Grips {...props} place={place} row={one.row} />}
-      {place && (isFilled || (hovered === one.row.id && !isHeld)) && (
-        <ProgressGrip row={row} place={place} held={isFilled} onPress={props.onProgress} />
-      )}
+      {place && (offers || isHeld) && <Grips {...props} place={place} row={one.row} />}
+      {place && (isFilled || (offers && !isHeld)) && <ProgressGrip row={row} place={place} held={isFilled} onPress={props.onProgress} />}
     </g>
   );
 }
+
+/** A row as it is in the hand, where that may not be or is no date. */
+const asHeld = (row: ScheduleRow, held: HeldBar | null, filled: HeldProgress | null): ScheduleRow => ({
+  ...row,
+  ...(held && !held.changed && { start: held.hold.start, end: held.hold.end }),
+  ...(filled && { progress: filled.percent / 100 }),
+});
 
 function stateOf({ row }: SheetRow, { critical, current, moved }: SheetDrawingProps, isHeld: boolean): BarState {
   if (isHeld || (row.id === current && !moved.has(row.id))) return 'chosen';
@@ -276,9 +280,12 @@ function ProgressGrip({ row, place: { left, right, middle }, held, onPress }: Pr
         width={16}
         height={11}
         fill="transparent"
-        className="cursor-ew-resize touch-none"
+        className="cursor-ew-resize"
         data-progress-grip={row.id}
-        onPointerDown={(event) => onPress(row, right - left, event)}
+        onPointerDown={(event) => {
+          keepFinger(event.currentTarget);
+          onPress(row, right - left, event);
+        }}
       />
       {held && (
         <g pointerEvents="none">

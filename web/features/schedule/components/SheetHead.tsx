@@ -1,6 +1,7 @@
 // The head of the time side: months and weeks, and under them the project's own row with its phases on their grid lines.
 
 import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import { headHeight, rowHeights, type SheetRow } from './sheetRows.ts';
 import { coarseBelow, headTicks, type TimeScale } from './timeScale.ts';
 import { counted } from './barWords.ts';
@@ -10,6 +11,8 @@ export interface SheetHeadProps {
   from: Day;
   to: Day;
   today: Day;
+  /** Holidays and closures: their names are tooltips. */
+  days: Schedule['calendar'];
   /** Every phase of the plan, as it is to be drawn. */
   phases: readonly SheetRow[];
   /** Length of a row in working days. */
@@ -18,22 +21,45 @@ export interface SheetHeadProps {
 
 const upperLine = 24;
 
-export function SheetHead({ scale, from, to, today, phases, lengthOf }: SheetHeadProps) {
+export function SheetHead({ scale, from, to, today, days, phases, lengthOf }: SheetHeadProps) {
   const [left, right] = [scale.xOf(from), scale.xOf(to) + scale.width];
   return (
-    <svg aria-hidden width={scale.total} height={headHeight + rowHeights.project} className="absolute inset-0 bg-surface">
-      <Ticks scale={scale} from={from} to={to} today={today} />
-      <line x1={left} x2={right} y1={headHeight - 0.5} y2={headHeight - 0.5} stroke="var(--ink)" />
-      <PhaseString scale={scale} phases={phases} lengthOf={lengthOf} />
-      <line
-        x1={left}
-        x2={right}
-        y1={headHeight + rowHeights.project - 0.5}
-        y2={headHeight + rowHeights.project - 0.5}
-        stroke="var(--hairline)"
-      />
-    </svg>
+    <>
+      <svg aria-hidden width={scale.total} height={headHeight + rowHeights.project} className="absolute inset-0 bg-surface">
+        <Ticks scale={scale} from={from} to={to} today={today} />
+        <line x1={left} x2={right} y1={headHeight - 0.5} y2={headHeight - 0.5} stroke="var(--ink)" />
+        <PhaseString scale={scale} phases={phases} lengthOf={lengthOf} />
+        <line
+          x1={left}
+          x2={right}
+          y1={headHeight + rowHeights.project - 0.5}
+          y2={headHeight + rowHeights.project - 0.5}
+          stroke="var(--hairline)"
+        />
+      </svg>
+      <NamesOfDaysOff scale={scale} from={from} to={to} days={days} />
+    </>
   );
+}
+
+function NamesOfDaysOff({ scale, from, to, days }: Pick<SheetHeadProps, 'scale' | 'from' | 'to' | 'days'>) {
+  const spans = [...days.holidays.map(({ day, name }) => ({ id: day as string, name, start: day, end: day })), ...days.closures];
+  return spans
+    .filter(({ start, end }) => end >= from && start <= to)
+    .map(({ id, name, start, end }) => (
+      <span
+        key={id}
+        aria-hidden
+        title={name}
+        className="absolute"
+        style={{
+          left: scale.xOf(start),
+          width: scale.xOf(end) + scale.width - scale.xOf(start),
+          top: upperLine,
+          height: headHeight - upperLine,
+        }}
+      />
+    ));
 }
 
 export function Ticks({ scale, from, to, today }: Pick<SheetHeadProps, 'scale' | 'from' | 'to' | 'today'>) {

@@ -22,6 +22,8 @@ export interface SheetToolbarProps {
   exports: ReactNode;
   /** The chip of the baselines. */
   baseline: ReactNode;
+  /** The button of the project's own days off. */
+  daysOff: ReactNode;
 }
 
 const names: Record<ZoomChoice, string> = { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', fit: 'Fit' };
@@ -39,6 +41,7 @@ export function SheetToolbar({
   isNarrow,
   exports,
   baseline,
+  daysOff,
 }: SheetToolbarProps) {
   const options = choices.map((value) => ({ value, label: names[value] }));
   return (
@@ -63,6 +66,7 @@ export function SheetToolbar({
         Critical path
       </Chip>
       {baseline}
+      {daysOff}
       {exports}
     </div>
   );

@@ -8,8 +8,15 @@ import { followersOf } from './heldWords.ts';
 /** @param held the row that was moved itself, if one was */
 export function actWords(changed: Changed, changes: readonly ScheduleChange[], held: ScheduleRow | null): string {
   const [first] = changes;
+  if (first?.kind === 'close' || first?.kind === 'open') return closureWords(changed, first.kind);
   const words = rowsWords(changed, changes) ?? (first && wordsOfEdit(first, changed, changes.length === 1));
   return words ?? movedWords(changed, first?.kind, held);
+}
+
+function closureWords({ moves, closures }: Changed, kind: 'close' | 'open'): string {
+  const name = (kind === 'close' ? closures.added : closures.removed)[0]?.name ?? '';
+  const said = kind === 'close' ? `Closed: ${name}` : `Open again: ${name}`;
+  return moves.length > 0 ? `${said}, moved ${counted(moves.length, 'item')}` : said;
 }
 
 function rowsWords({ added, removed }: Changed, changes: readonly ScheduleChange[]): string | null {

@@ -59,8 +59,13 @@ const daysOf = ({ start, end }: Lengths['was'], calendar: WorkingCalendar): numb
 
 const workingDaysOf = (span: Lengths['was'], calendar: WorkingCalendar): string => counted(daysOf(span, calendar), 'day');
 
-function followWords(changed: Changed, heldId: string, schedule: Schedule): string {
-  const count = followersOf(changed, heldId);
+const followWords = (changed: Changed, heldId: string, schedule: Schedule): string =>
+  movedWords(followersOf(changed, heldId), changed, schedule);
+
+/** What a change moves in all: "Moves 7 items, finish 15 Oct → 21 Oct"; empty where that is nothing. */
+export const effectWords = (changed: Changed, schedule: Schedule): string => movedWords(changed.moves.length, changed, schedule);
+
+function movedWords(count: number, changed: Changed, schedule: Schedule): string {
   if (count === 0) return '';
   const [was, now] = [lastDay(schedule), lastDay(changed.schedule)];
   const finish = was && now && was !== now ? `, finish ${shortDay(was)} → ${shortDay(now)}` : '';

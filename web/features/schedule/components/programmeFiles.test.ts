@@ -23,7 +23,7 @@ const schedule = {
     { id: 'l', from: 'a', to: 'm', type: 'FS', lag: 2, version: 1 },
     { id: 'k', from: 'p', to: 'm', type: 'FF', lag: -1, version: 1 },
   ],
-  calendar: { workingDays: [1, 2, 3, 4, 5], holidays: [] },
+  calendar: { workingDays: [1, 2, 3, 4, 5], holidays: [], closures: [] },
 } as unknown as Schedule;
 
 test('[A70] the table has a line for each row, with what it waits for by number, and no formula', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, asDay, dayOfWeek } from '../../../../domain/kernel/calendar.ts';
-import { dayWidths, daysBetween, fittingWidth, headTicks, timeScale, zooms } from './timeScale.ts';
+import { clampedWidth, dayWidths, daysBetween, fittingWidth, headTicks, timeScale, zooms, nearestZoom } from './timeScale.ts';
 
 const start = asDay('2026-01-12');
 const end = asDay('2026-10-21');
@@ -51,4 +51,9 @@ describe('its head', () => {
     expect(labels(upper)).toEqual(['Q1 2026', 'Q2', 'Q3', 'Q4', 'Q1 2027']);
     expect(labels(lower).join('')).toBe('JFMAMJJASONDJF');
   });
+});
+
+test('a width between two zooms is the nearer one, by how many times, not by how much', () => {
+  expect([0.3, 0.9, 1.4, 1.6, 7, 15, 40].map(nearestZoom)).toEqual(['quarter', 'quarter', 'quarter', 'month', 'week', 'day', 'day']);
+  expect([0.01, 7, 400].map(clampedWidth)).toEqual([0.3, 7, 56]);
 });

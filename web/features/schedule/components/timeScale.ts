@@ -8,6 +8,13 @@ export type Zoom = (typeof zooms)[number];
 /** Width of a day, px. */
 export const dayWidths: Record<Zoom, number> = { day: 28, week: 7, month: 2.4, quarter: 0.9 };
 
+/** As narrow and as wide as a day is drawn, px. */
+export const clampedWidth = (width: number): number => Math.max(0.3, Math.min(56, width));
+
+/** The zoom whose day is nearest to a width: a hand's breadth more or less is the same zoom. */
+export const nearestZoom = (width: number): Zoom =>
+  zooms.reduce((best, zoom) => (Math.abs(Math.log(dayWidths[zoom] / width)) < Math.abs(Math.log(dayWidths[best] / width)) ? zoom : best));
+
 /** Under this width of a day its days off are not drawn, and weeks are ticks. */
 export const coarseBelow = 4;
 /** Under this one a task is a plain line. */

@@ -12,7 +12,7 @@ import { type FontFile, fontFileFor } from './fontFiles.ts';
 import { pdfOf } from './pdf.ts';
 import { programmeSheets } from './programmeDrawing.ts';
 
-const week = { workingDays: [1, 2, 3, 4, 5], holidays: [] };
+const week = { workingDays: [1, 2, 3, 4, 5], holidays: [], closures: [] };
 
 /** Tasks one behind the other, each of a working week. */
 function programme(count: number, name: (index: number) => string = (index) => `Task ${index}`): Schedule {

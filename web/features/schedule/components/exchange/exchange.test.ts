@@ -34,7 +34,11 @@ const row = (name: string, more: Partial<ScheduleRow>): ScheduleRow =>
     ...more,
   }) as ScheduleRow;
 
-const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: [{ day: '2026-04-03', name: 'Good Friday' }] } as Schedule['calendar'];
+const calendar = {
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: [{ day: '2026-04-03', name: 'Good Friday' }],
+  closures: [],
+} as unknown as Schedule['calendar'];
 const empty: Schedule = { rows: [], links: [], calendar, can: { edit: true } };
 const newId = (): string => randomUUID();
 

@@ -1,0 +1,152 @@
+// When nobody works on the project, beside the studio's own days off. What a new closure moves is drawn on the sheet before it is made.
+
+import { CalendarOff, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { ClosureId } from '../../../../domain/kernel/ids.ts';
+import type { Closure, Schedule, ScheduleChange } from '../../../../domain/schedule/contract.ts';
+import { type Changed, changeSchedule } from '../../../../domain/schedule/rules.ts';
+import { dayRange } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateInput } from '../../../ui/DateInput.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { effectWords } from './heldWords.ts';
+
+export interface DaysOffProps {
+  schedule: Schedule;
+  today: Day;
+  /** Why one may not change them. */
+  disabledReason: string | undefined;
+  /** What would follow; null where nothing is being tried. */
+  onPreview: (changed: Changed | null) => void;
+  onChange: (changes: ScheduleChange[], outcome?: { onDone?: () => void }) => void;
+}
+
+interface Form {
+  name: string;
+  start: Day | null;
+  end: Day | null;
+}
+
+const empty: Form = { name: '', start: null, end: null };
+
+export function DaysOff({ schedule, today, disabledReason, onPreview, onChange }: DaysOffProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [form, setForm] = useState(empty);
+  const { closures } = schedule.calendar;
+  const preview = (next: Form) => {
+    setForm(next);
+    const tried = triedOf(schedule, next);
+    onPreview(tried?.ok ? tried.value : null);
+  };
+  const open = (next: boolean) => {
+    setOpen(next);
+    const tried = next ? triedOf(schedule, form) : null;
+    onPreview(tried?.ok ? tried.value : null);
+  };
+  const tried = triedOf(schedule, form);
+  const problem = tried && !tried.ok ? (tried.details.message ?? 'It cannot be closed then.') : null;
+  const name = form.name.trim();
+  const add = () => {
+    if (!tried?.ok || name === '') return;
+    onPreview(null);
+    onChange([closing(form, name)], { onDone: () => setForm(empty) });
+    setOpen(false);
+  };
+  return (
+    <Popover
+      label="Days off of this project"
+      open={isOpen}
+      onOpenChange={open}
+      trigger={
+        <Button size="small" variant="bare" icon={CalendarOff}>
+          Days off
+        </Button>
+      }
+    >
+      <form
+        className="flex w-80 flex-col gap-3 p-4 max-md:w-full"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <h2 className="text-14 font-semibold">Days off of this project</h2>
+        <ClosureList closures={closures} lock={disabledReason} onDelete={(id) => onChange([{ kind: 'open', id }])} />
+        <Field label="Name">
+          <TextInput
+            value={form.name}
+            onChange={(event) => setForm({ ...form, name: event.target.value })}
+            maxLength={80}
+            placeholder="Site closed"
+            readOnly={disabledReason !== undefined}
+          />
+        </Field>
+        <div className="flex gap-3">
+          <Field label="First day">
+            <DateInput
+              value={form.start}
+              today={today}
+              disabledReason={disabledReason}
+              onChange={(start) => preview({ ...form, start: start as Day | null, end: form.end ?? (start as Day | null) })}
+            />
+          </Field>
+          <Field label="Last day">
+            <DateInput
+              value={form.end}
+              today={today}
+              min={form.start ?? undefined}
+              disabledReason={disabledReason}
+              onChange={(end) => preview({ ...form, end: end as Day | null })}
+            />
+          </Field>
+        </div>
+        <p role="status" className={problem ? 'text-13 text-overdue-text' : 'min-h-5 text-13 text-ink-muted'}>
+          {problem ?? (tried?.ok ? effectWords(tried.value, schedule) || 'Moves nothing.' : '')}
+        </p>
+        <Button type="submit" icon={Plus} disabledReason={disabledReason} waitsFor={waitsFor(form, problem)}>
+          Add closure
+        </Button>
+      </form>
+    </Popover>
+  );
+}
+
+const closing = ({ start, end }: Form, name: string): ScheduleChange => ({
+  kind: 'close',
+  closure: { id: crypto.randomUUID() as ClosureId, name, start: start as Day, end: end as Day }, // both are chosen
+});
+
+const triedOf = (schedule: Schedule, form: Form) =>
+  form.start && form.end ? changeSchedule({ schedule, changes: [closing(form, form.name || 'Closed')] }) : null;
+
+function waitsFor({ name, start, end }: Form, problem: string | null): string | undefined {
+  if (!start || !end) return 'Choose its days first';
+  return name.trim() === '' ? 'Give it a name first' : (problem ?? undefined);
+}
+
+interface ClosureListProps {
+  closures: readonly Closure[];
+  lock: string | undefined;
+  onDelete: (id: ClosureId) => void;
+}
+
+function ClosureList({ closures, lock, onDelete }: ClosureListProps) {
+  if (closures.length === 0) return <p className="text-13 text-ink-muted">None beside the studio’s own holidays.</p>;
+  return (
+    <ul aria-label="Closures" className="max-h-60 overflow-y-auto">
+      {closures.map(({ id, name, start, end }) => (
+        <li key={id} className="flex items-center gap-2 border-b border-hairline py-1 text-13">
+          <span className="min-w-0 flex-1 truncate">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="num text-ink-muted">{dayRange(start, end)}</span>
+          <IconButton icon={Trash2} size="small" label={`Delete ${name}`} disabledReason={lock} onClick={() => onDelete(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
