@@ -112,6 +112,8 @@ describe('[R2-15] schedule.moveProject, schedule.moveProjectBack', () => {
   test('a project without a start is moved from its first day on; one without any day is refused in words', async () => {
     const project = await newProject(team.principal);
     expect((await move(team.principal, project, 2)).body).toMatchObject({ code: 'validation_failed', message: /Give it a start first/ });
+    const last = await newProject(team.principal, { start: '2199-12-30' });
+    expect((await move(team.principal, last, 100)).body).toMatchObject({ code: 'validation_failed', field: 'by' });
     await newTask(team.principal, { projectId: project.id, start: '2026-03-02', due: '2026-03-06' });
     await ok(move(team.principal, project, 2));
     expect((await projectOf(team.principal, project)).start).toBe('2026-03-04');

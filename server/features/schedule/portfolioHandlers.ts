@@ -1,7 +1,7 @@
 // All programmes side by side, and a project that moves as a whole: its start, and by the rule of the programme all open work.
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import { addWorkingDays, type Day } from '../../../domain/kernel/calendar.ts';
+import { addWorkingDays, type Day, isDay } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
@@ -62,6 +62,7 @@ export const portfolioHandlers: Pick<HandlersOf<typeof scheduleContract>, Portfo
     if (begins === null)
       throw new AppError('validation_failed', { message: 'Nothing of this project is dated yet. Give it a start first.' });
     const start = addWorkingDays(begins, by, (await studioDay(tx)).calendar);
+    if (!isDay(start)) throw new AppError('validation_failed', { field: 'by', message: 'The project would leave the years 1900 to 2199.' });
     await demandUntouched(tx, { row, version, place: { start } });
     if (by === 0) {
       tellNothing(tx, [`project:${projectId}`]);
