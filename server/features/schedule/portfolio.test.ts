@@ -119,6 +119,19 @@ describe('[R2-15] schedule.moveProject, schedule.moveProjectBack', () => {
     expect((await projectOf(team.principal, project)).start).toBe('2026-03-04');
   });
 
+  test('the days on which the project is closed are no working days of its move', async () => {
+    const project = await newProject(team.principal, { start: '2026-03-02' });
+    await newTask(team.principal, { projectId: project.id, start: '2026-03-02', due: '2026-03-06' });
+    const closure = { id: crypto.randomUUID(), name: 'Site closed', start: '2026-03-09', end: '2026-03-13' };
+    await ok(
+      team.principal.client.post(`/api/v1/projects/${project.id}/schedule`, { changes: [{ kind: 'close', closure }], versions: {} }),
+    );
+    const { version } = await projectOf(team.principal, project);
+    await ok(move(team.principal, { id: project.id, version }, 5));
+    const { rows } = await scheduleOf(team.principal, project.id);
+    expect([(await projectOf(team.principal, project)).start, rows[0]?.start]).toEqual(['2026-03-16', '2026-03-16']);
+  });
+
   test('[A8] a start that somebody else gave meanwhile is a conflict, another name is none; of two at once one wins', async () => {
     const project = await planned();
     const { version } = await projectOf(team.principal, project);

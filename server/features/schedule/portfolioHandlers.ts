@@ -1,7 +1,7 @@
 // All programmes side by side, and a project that moves as a whole: its start, and by the rule of the programme all open work.
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import { addWorkingDays, type Day, isDay } from '../../../domain/kernel/calendar.ts';
+import { addWorkingDays, type Day, isDay, withClosures } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
@@ -20,7 +20,7 @@ import { noteGuard } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange } from '../projects/access.ts';
 import { studioDay, toCard } from '../projects/records.ts';
-import { isReadableBy, lockedProject, projectFacts, type ProjectRow } from '../projects/sql.ts';
+import { closuresOf, isReadableBy, lockedProject, projectFacts, type ProjectRow } from '../projects/sql.ts';
 import { tellPhasesMoved, updateProject } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import { tellChanged } from '../tasks/writes.ts';
@@ -61,7 +61,8 @@ export const portfolioHandlers: Pick<HandlersOf<typeof scheduleContract>, Portfo
     const begins = was.start ?? (await plansOfProjects(tx, [projectId])).get(projectId)?.first_day ?? null;
     if (begins === null)
       throw new AppError('validation_failed', { message: 'Nothing of this project is dated yet. Give it a start first.' });
-    const start = addWorkingDays(begins, by, (await studioDay(tx)).calendar);
+    const calendar = withClosures((await studioDay(tx)).calendar, await closuresOf(tx, projectId));
+    const start = addWorkingDays(begins, by, calendar);
     if (!isDay(start)) throw new AppError('validation_failed', { field: 'by', message: 'The project would leave the years 1900 to 2199.' });
     await demandUntouched(tx, { row, version, place: { start } });
     if (by === 0) {

@@ -109,6 +109,11 @@ describe('[R2-15 A70] Microsoft Project XML', () => {
     expect(plan.links).toHaveLength(was.links.length);
     expect(notes).toEqual([]);
     expect(read.calendar).toEqual({ workingDays: [1, 2, 3, 4, 5], holidays: ['2026-04-03'] });
+    const closures = [
+      { id: newId(), name: 'Site closed', start: '2026-03-23', end: '2026-03-25' },
+    ] as unknown as Schedule['calendar']['closures'];
+    const closed = writeProjectXml({ ...schedule, calendar: { ...calendar, closures } }, { projectName: 'Halden House', now: new Date() });
+    expect(readProjectXml(closed).calendar?.holidays).toEqual(['2026-04-03', '2026-03-23', '2026-03-24', '2026-03-25']);
   });
 
   test('what contractors send: a root over all, groups in phases, lags in hours, constraints, resources, a morning milestone', () => {

@@ -94,7 +94,7 @@ function pinWhatWouldMove(schedule: Schedule, plan: ImportedPlan): Result<{ plan
 }
 
 /** A file whose links hold nearly everywhere needs few. */
-const mostRounds = 40;
+const mostRounds = 12;
 
 /** What only rows push that stand: with those pinned, what lies behind may stand as well. On a circle, all of them. */
 function pushedByStanding(displaced: ReadonlySet<string>, links: ImportedPlan['links']): ReadonlySet<string> {

@@ -103,15 +103,16 @@ function linkPart({ uid, type, lag }: { uid: string; type: keyof typeof linkCode
 
 const hours = ['08:00:00-12:00:00', '13:00:00-17:00:00'].map((span) => span.split('-') as [string, string]);
 
-function calendarParts({ calendar: { holidays } }: Schedule, { workingDays }: WorkingCalendar): string {
+function calendarParts({ calendar: { holidays, closures } }: Schedule, { workingDays }: WorkingCalendar): string {
   const times = hours.map(([from, to]) => `<WorkingTime>${element('FromTime', from)}${element('ToTime', to)}</WorkingTime>`).join('');
   const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
     const isWorking = workingDays.includes(weekday);
     const own = [element('DayType', dayTypeOf(weekday)), element('DayWorking', isWorking ? '1' : '0')];
     return `<WeekDay>${own.join('')}${isWorking ? `<WorkingTimes>${times}</WorkingTimes>` : ''}</WeekDay>`;
   });
-  const exceptions = holidays.map(({ day, name }) => {
-    const period = `<TimePeriod>${element('FromDate', `${day}T00:00:00`)}${element('ToDate', `${day}T23:59:00`)}</TimePeriod>`;
+  const off = [...holidays.map(({ day, name }) => ({ name, start: day, end: day })), ...closures];
+  const exceptions = off.map(({ name, start, end }) => {
+    const period = `<TimePeriod>${element('FromDate', `${start}T00:00:00`)}${element('ToDate', `${end}T23:59:00`)}</TimePeriod>`;
     return `<Exception>${element('EnteredByOccurrences', '0')}${period}${element('Occurrences', '1')}${element('Name', name)}${element('Type', '1')}${element('DayWorking', '0')}</Exception>`;
   });
   return [
