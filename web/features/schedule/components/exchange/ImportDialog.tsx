@@ -128,5 +128,6 @@ function madeWords({ rows, links }: ImportedPlan): string {
 
 function datesOf(row: ImportedRow): string {
   if (row.kind === 'milestone') return shortDay(row.end);
-  return row.start && row.end ? dayRange(row.start, row.end) : 'No dates';
+  if (!row.start || !row.end) return 'No dates';
+  return row.start === row.end ? shortDay(row.end) : dayRange(row.start, row.end);
 }

@@ -18,7 +18,7 @@ export function PortfolioKey() {
 
 const keys: { word: string; sample: ReactNode }[] = [
   {
-    word: 'Phase, done to do',
+    word: 'Phase: done, to do',
     sample: (
       <>
         <rect x={0.5} y={3.5} width={21} height={7} fill="var(--surface-raised)" stroke="var(--control-line)" />
