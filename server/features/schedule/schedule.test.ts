@@ -385,6 +385,30 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
   });
 });
 
+test('[R2-15] of two cascades that race a hundred times both stand where they touch different rows, else one of them, and nothing is lost', async () => {
+  const { project, tasks } = await programme('A', 'B', 'C', 'D');
+  const [a, b, c, d] = tasks as [Task, Task, Task, Task];
+  await ok(change(team.principal, project.id, [link(a, b), link(c, d)]));
+  const dayOf = (round: number, plus: number) =>
+    addWorkingDays(asDay('2026-04-06'), (round % 7) * 5 + plus, { workingDays: [1, 2, 3, 4, 5], holidays: [] });
+  for (let round = 0; round < 100; round++) {
+    const seen = await scheduleOf(team.principal, project.id);
+    const isApart = round % 2 === 0;
+    const [first, second] = [dayOf(round, 0), dayOf(round, 1)];
+    const answers = await Promise.all([
+      change(team.principal, project.id, [{ kind: 'move', id: a.id, start: first }], seen),
+      change(team.senior, project.id, [{ kind: 'move', id: isApart ? c.id : a.id, start: second }], seen),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(isApart ? statuses : statuses.toSorted()).toEqual(isApart ? [200, 200] : [200, 409]);
+    const after = await scheduleOf(team.principal, project.id);
+    expect(rowOf(after, a).start).toBe(isApart || statuses[0] === 200 ? first : second);
+    if (isApart) expect(rowOf(after, c).start).toBe(second);
+    expect([...brokenOf(after).values()]).toEqual([]);
+    expect(after.links).toHaveLength(2);
+  }
+});
+
 describe('[R1-02] dates that are changed elsewhere run through the same rule', () => {
   interface Answer {
     task: Task;
