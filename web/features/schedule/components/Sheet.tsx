@@ -1,6 +1,6 @@
 // The programme as a sheet: left a tree grid of its rows, right the time (LOOK-plan). Only what is in sight is drawn.
 
-import { type MouseEvent, type PointerEvent, useMemo, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
@@ -35,7 +35,7 @@ import { useCells } from './useCells.ts';
 import { useCoarsePointer } from '../../../ui/breakpoints.ts';
 import { driftWords } from './driftWords.ts';
 import type { Compared } from './useShownBaseline.ts';
-import { useSheetWork } from './useSheetWork.ts';
+import { type AddedKind, type SheetWork, useSheetWork } from './useSheetWork.ts';
 import { type HeldBar, useHold } from './useHold.ts';
 import { type End, type FindEnd, useLinkDraft } from './useLinkDraft.ts';
 import { bringIntoSight, type SheetCommand, useSheetKeys } from './useSheetKeys.ts';
@@ -130,6 +130,10 @@ export function Sheet(props: SheetProps) {
   const critical = useMemo(() => (showsCritical ? criticalOf(shown) : noRows), [showsCritical, shown]);
   const broken = useMemo(() => brokenOf(shown), [shown]);
   const lengths = useMemo(() => lengthsOf(shown, shownCalendar), [shown, shownCalendar]);
+  const phases = useMemo(
+    () => placed.rows.flatMap((one) => (one.number === null ? [] : [{ ...one, row: byId.get(one.row.id) ?? one.row }])),
+    [placed, byId],
+  );
   const rowsSeen = rowsBetween(placed, Math.max(0, seen.top - frozen), seen.bottom - frozen);
 
   const findEnd: FindEnd = (clientX, clientY) => {
@@ -200,8 +204,7 @@ export function Sheet(props: SheetProps) {
     work,
   });
 
-  const addTask = (row: ScheduleRow) => work.add(row, 'task');
-  const addMilestone = (row: ScheduleRow) => work.add(row, 'milestone');
+  const adding = useAdding(work);
   const width = left + scale.total;
   const height = frozen + placed.height;
   const [from, to] = [scale.dayAt(seen.left - 200), scale.dayAt(seen.right)];
@@ -241,9 +244,7 @@ export function Sheet(props: SheetProps) {
                 to={to}
                 today={today}
                 days={shown.calendar}
-                phases={placed.rows
-                  .filter(({ number }) => number !== null)
-                  .map((one) => ({ ...one, row: byId.get(one.row.id) ?? one.row }))}
+                phases={phases}
                 lengthOf={(row) => lengths.of(row.id)}
               />
             </div>
@@ -257,7 +258,7 @@ export function Sheet(props: SheetProps) {
                 aria-level={one.row.phaseId === null ? 1 : 2}
                 aria-expanded={one.number === null ? undefined : !one.isFolded}
                 aria-selected={current === one.row.id}
-                aria-rowindex={placed.rows.indexOf(one) + 2}
+                aria-rowindex={one.index + 2}
                 onPointerEnter={() => setHovered(one.row.id)}
                 onClick={() => setCurrent(one.row.id)}
                 onDoubleClick={(event) => openRow(one.row, columnAt(event))}
@@ -276,8 +277,8 @@ export function Sheet(props: SheetProps) {
                   onPlan={props.onPlan}
                   onFold={onFold}
                   showsDone={showsDone}
-                  onAdd={project.can.createTask === true ? addTask : null}
-                  onAddMilestone={mayEdit ? addMilestone : null}
+                  onAdd={project.can.createTask === true ? adding.task : null}
+                  onAddMilestone={mayEdit ? adding.milestone : null}
                   onOpen={onOpenTask}
                   drift={driftOfRow(props.compared, one.row.id)}
                 />
@@ -337,6 +338,20 @@ export function Sheet(props: SheetProps) {
       {props.onLeft && <LeftEdge width={left} onChange={props.onLeft} />}
     </div>
   );
+}
+
+/** The same two functions for good: rows that are scrolled past are not drawn anew. */
+function useAdding(work: SheetWork): Record<AddedKind, (row: ScheduleRow) => void> {
+  const latest = useRef(work);
+  useLayoutEffect(() => {
+    // Before the next press.
+    latest.current = work;
+  });
+  const [adding] = useState(() => ({
+    task: (row: ScheduleRow) => latest.current.add(row, 'task'),
+    milestone: (row: ScheduleRow) => latest.current.add(row, 'milestone'),
+  }));
+  return adding;
 }
 
 /** Under a finger the chosen bar is held; on any other the sheet is scrolled, and a tap chooses it. */

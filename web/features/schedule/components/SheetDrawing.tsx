@@ -1,6 +1,6 @@
 // The time side of the sheet, drawn for the rows and days in sight: ground, links, bars, and what is held.
 
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useMemo } from 'react';
 import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import { whyNoPercent } from '../../../../domain/schedule/progress.ts';
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
@@ -62,10 +62,14 @@ export function SheetDrawing(props: SheetDrawingProps) {
   const first = rowsSeen[0]?.top ?? 0;
   const last = rowsSeen.at(-1);
   const bottom = last ? last.top + last.height : 0;
-  const gridDays = placed.rows.flatMap(({ row, number }) => {
-    const start = number === null ? null : (rows.get(row.id) ?? row).start;
-    return start === null ? [] : [start];
-  });
+  const gridDays = useMemo(
+    () =>
+      placed.rows.flatMap(({ row, number }) => {
+        const start = number === null ? null : (rows.get(row.id) ?? row).start;
+        return start === null ? [] : [start];
+      }),
+    [placed, rows],
+  );
   return (
     <svg
       // As large as the sheet, whatever of it is drawn: a drawing that moved with what is in sight would jump.
@@ -95,6 +99,8 @@ export function SheetDrawing(props: SheetDrawingProps) {
         scale={scale}
         top={first}
         bottom={bottom}
+        left={left}
+        right={right}
         isBroken={(link) => broken.has(link.id)}
         isCritical={(link) => critical.has(link.from) && critical.has(link.to)}
         onChoose={(link) => props.onChooseLink(link)}

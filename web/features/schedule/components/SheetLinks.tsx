@@ -1,5 +1,6 @@
 // The links between the rows in sight, as right-angled lines.
 
+import { useMemo } from 'react';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { linkPath } from './linkPath.ts';
@@ -15,6 +16,9 @@ export interface SheetLinksProps {
   scale: TimeScale;
   top: number;
   bottom: number;
+  /** The time in sight, px. */
+  left: number;
+  right: number;
   isBroken: (link: Schedule['links'][number]) => boolean;
   isCritical: (link: Schedule['links'][number]) => boolean;
   /** Opens the link's own settings. */
@@ -27,25 +31,16 @@ const looks = {
   broken: { stroke: 'var(--overdue-mark)', strokeWidth: 1.7, strokeDasharray: '4 3' },
 };
 
-export function SheetLinks({ links, rows, placed, scale, top, bottom, isBroken, isCritical, onChoose }: SheetLinksProps) {
-  const drawn = links.flatMap((link) => {
-    const [from, to] = [placed.find(link.from), placed.find(link.to)];
-    const [fromRow, toRow] = [rows.get(link.from), rows.get(link.to)];
-    // Of what is folded away the phase stands for both: there is nothing to draw between them.
-    if (!from || !to || !fromRow || !toRow || from === to) return [];
-    if (from.row.id !== link.from || to.row.id !== link.to) return [];
-    const [fromY, toY] = [middleOf(from), middleOf(to)];
+export function SheetLinks({ links, rows, placed, scale, top, bottom, left, right, isBroken, isCritical, onChoose }: SheetLinksProps) {
+  // Where each lies is worked out once for all that is not scrolled.
+  const placedLinks = useMemo(() => links.flatMap((link) => placedLink(link, placed)), [links, placed]);
+  const drawn = placedLinks.flatMap(({ link, fromY, toY }) => {
     if (Math.max(fromY, toY) < top || Math.min(fromY, toY) > bottom) return [];
-    const [fromBar, toBar] = [placeOf(fromRow, fromY, scale), placeOf(toRow, toY, scale)];
-    return fromBar && toBar
-      ? [
-          {
-            link,
-            path: linkPath(link.type, fromBar, toBar),
-            look: isBroken(link) ? looks.broken : isCritical(link) ? looks.critical : looks.rest,
-          },
-        ]
-      : [];
+    const [fromRow, toRow] = [rows.get(link.from), rows.get(link.to)];
+    const [fromBar, toBar] = [fromRow && placeOf(fromRow, fromY, scale), toRow && placeOf(toRow, toY, scale)];
+    if (!fromBar || !toBar || Math.max(fromBar.right, toBar.right) < left || Math.min(fromBar.left, toBar.left) > right) return [];
+    const look = isBroken(link) ? looks.broken : isCritical(link) ? looks.critical : looks.rest;
+    return [{ link, path: linkPath(link.type, fromBar, toBar), look }];
   });
   return (
     <>
@@ -67,4 +62,13 @@ export function SheetLinks({ links, rows, placed, scale, top, bottom, isBroken, 
         ))}
     </>
   );
+}
+
+type Link = Schedule['links'][number];
+
+/** Of what is folded away the phase stands for both: there is nothing to draw between them. */
+function placedLink(link: Link, placed: SheetRows): { link: Link; fromY: number; toY: number }[] {
+  const [from, to] = [placed.find(link.from), placed.find(link.to)];
+  if (from?.row.id !== link.from || to?.row.id !== link.to || from === to) return [];
+  return [{ link, fromY: middleOf(from), toY: middleOf(to) }];
 }

@@ -10,6 +10,8 @@ export const headHeight = 44;
 
 export interface SheetRow {
   row: ScheduleRow;
+  /** Among those that are not folded away. */
+  index: number;
   top: number;
   height: number;
   /** Of a phase, its number on the grid line. */
@@ -54,7 +56,7 @@ export function sheetRows(schedule: Schedule, { folded, isTouch, addingTo = null
     }
     const height = isTouch ? rowHeights.touch : isPhase ? rowHeights.phase : rowHeights.work;
     const work = isPhase ? (counts.get(row.id) ?? 0) : 0;
-    const placed = { row, top, height, number: isPhase ? number : null, work, isFolded: isPhase && folded.has(row.id) };
+    const placed = { row, index: rows.length, top, height, number: isPhase ? number : null, work, isFolded: isPhase && folded.has(row.id) };
     rows.push(placed);
     byId.set(row.id, placed);
     top += height;
