@@ -8,6 +8,7 @@ import { projectsContract } from './projects/contract.ts';
 import { scheduleContract } from './schedule/contract.ts';
 import { studiosContract } from './studios/contract.ts';
 import { tasksContract } from './tasks/contract.ts';
+import { templatesContract } from './templates/contract.ts';
 
 export const contract = {
   identity: identityContract,
@@ -15,6 +16,7 @@ export const contract = {
   projects: projectsContract,
   tasks: tasksContract,
   schedule: scheduleContract,
+  templates: templatesContract,
   notifications: notificationsContract,
   dashboard: dashboardContract,
   onboarding: onboardingContract,

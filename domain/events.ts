@@ -9,6 +9,7 @@ import { projectsEvents } from './projects/events.ts';
 import { scheduleEvents } from './schedule/events.ts';
 import { studiosEvents } from './studios/events.ts';
 import { tasksEvents } from './tasks/events.ts';
+import { templatesEvents } from './templates/events.ts';
 
 export const events: Readonly<Record<EventName, EventDefinition>> = {
   ...identityEvents,
@@ -16,6 +17,7 @@ export const events: Readonly<Record<EventName, EventDefinition>> = {
   ...projectsEvents,
   ...tasksEvents,
   ...scheduleEvents,
+  ...templatesEvents,
   ...discussionsEvents,
   ...notificationsEvents,
   ...onboardingEvents,

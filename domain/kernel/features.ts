@@ -5,6 +5,7 @@ export const features = [
   'projects',
   'tasks',
   'schedule',
+  'templates',
   'files',
   'boards',
   'discussions',

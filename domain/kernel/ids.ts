@@ -38,6 +38,9 @@ export type BaselineId = z.infer<typeof baselineId>;
 export const closureId = uuid.brand<'ClosureId'>();
 export type ClosureId = z.infer<typeof closureId>;
 
+export const templateId = uuid.brand<'TemplateId'>();
+export type TemplateId = z.infer<typeof templateId>;
+
 export const taskId = uuid.brand<'TaskId'>();
 export type TaskId = z.infer<typeof taskId>;
 

@@ -27,6 +27,8 @@ export const denials = [
   'not_creator',
   'names_others',
   'not_lead',
+  'is_built_in',
+  'template_in_use',
 ] as const;
 
 export type Denial = (typeof denials)[number];

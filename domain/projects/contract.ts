@@ -144,19 +144,6 @@ export const newProject = projectFields
   });
 export type NewProject = z.infer<typeof newProject>;
 
-const templateSummary = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  type: z.enum(projectTypes),
-  workingDays: z.number(),
-  phases: z.array(z.object({ name: z.string(), workingDays: z.number(), offset: z.number(), colour: z.number() })),
-  taskCount: z.number(),
-  placeholders: z.array(z.string()),
-  milestones: z.array(z.string()),
-});
-export type TemplateSummary = z.infer<typeof templateSummary>;
-
 /** What narrows and orders the projects in reach, and where a page of them begins. */
 export const projectListFilter = z.strictObject({
   status: z.enum(projectStatuses).optional(),
@@ -330,9 +317,6 @@ export const projectsContract = {
     tells: ['projects.sampleRemoved'],
     guards: unguarded.ends,
   }).output(z.object({ projectId, seq: sequence })),
-  templates: read('/project-templates', 'The templates that a project can start from').output(
-    z.object({ items: z.array(templateSummary) }),
-  ),
   addPhase: write({
     method: 'POST',
     path: '/projects/{projectId}/phases',

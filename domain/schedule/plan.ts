@@ -2,6 +2,7 @@
 // reschedule.ts, slack.ts and baselines.ts; none of them knows what a task is.
 
 import type { Day, WorkingCalendar } from '../kernel/calendar.ts';
+import { type LinkType, linkTypes } from '../projects/templates/linkTypes.ts';
 import type { MilestoneId, PhaseId, ScheduleLinkId, TaskId } from '../kernel/ids.ts';
 
 export type RowId = PhaseId | TaskId | MilestoneId;
@@ -30,12 +31,7 @@ export interface PlanRow {
   isByHand: boolean;
 }
 
-/**
- * Which end holds which: the first letter is the end of `from`, the second the end of `to`. FS: `to` starts once `from` has
- * finished.
- */
-export const linkTypes = ['FS', 'SS', 'FF', 'SF'] as const;
-export type LinkType = (typeof linkTypes)[number];
+export { type LinkType, linkTypes };
 
 export interface PlanLink {
   id: ScheduleLinkId;

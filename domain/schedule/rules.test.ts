@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { asDay } from '../kernel/calendar.ts';
 import { builtInTemplates } from '../projects/templates/builtIn.ts';
 import { expandTemplate } from '../projects/templates/expand.ts';
+import { planOfTemplate } from '../projects/templates/plan.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
 import type { Plan } from './plan.ts';
 import { reschedule } from './reschedule.ts';
@@ -37,7 +38,13 @@ test('[V4] a programme takes so many links and no more; one that is full can sti
 describe.each(builtInTemplates.filter(({ phases }) => phases.length > 0))('a project made from $name', (template) => {
   const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: ['2026-04-03', '2026-04-06'].map(asDay) };
   let ids = 0;
-  const laidOut = expandTemplate({ template, start: asDay('2026-03-02'), calendar, people: {}, newId: () => `row ${++ids}` });
+  const laidOut = expandTemplate({
+    plan: planOfTemplate(template),
+    start: asDay('2026-03-02'),
+    calendar,
+    people: {},
+    newId: () => `row ${++ids}`,
+  });
   const plain = { isPinned: false, notBefore: null, isFinished: false };
   const spanning = new Set(laidOut.spanning);
   const plan = {
@@ -46,7 +53,7 @@ describe.each(builtInTemplates.filter(({ phases }) => phases.length > 0))('a pro
       ...laidOut.tasks.map((one) => ({ ...one, ...plain, kind: 'task', name: one.title, end: one.due, isByHand: false })),
       ...laidOut.milestones.map((one) => ({ ...one, ...plain, kind: 'milestone', start: null, end: one.day, isByHand: false })),
     ],
-    links: laidOut.links.map((link) => ({ ...link, type: 'FS' })),
+    links: laidOut.links,
     calendar,
   } as unknown as Plan;
 

@@ -308,6 +308,8 @@ export interface Projects {
   studio_id: string;
   tags: Generated<string[]>;
   target_day: string | null;
+  template_id: string | null;
+  template_version: number | null;
   type: string;
   updated_at: Generated<string>;
   updated_by: string;
@@ -486,6 +488,32 @@ export interface Tasks {
   version: Generated<number>;
 }
 
+export interface Templates {
+  archived_at: string | null;
+  created_at: string;
+  created_by: string;
+  description: Generated<string>;
+  field_stamps: Generated<Json>;
+  id: string;
+  name: string;
+  plan: Json;
+  studio_id: string;
+  summary: Json;
+  type: string;
+  updated_at: string;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface TemplateVersions {
+  fields: Json;
+  saved_at: string;
+  saved_by: string;
+  studio_id: string;
+  template_id: string;
+  version: number;
+}
+
 export interface UserCustomPermissions {
   permissions_data: Generated<Json>;
   studio_id: string;
@@ -566,6 +594,8 @@ export interface DB {
   task_events: TaskEvents;
   task_reviews: TaskReviews;
   tasks: Tasks;
+  template_versions: TemplateVersions;
+  templates: Templates;
   user_custom_permissions: UserCustomPermissions;
   user_files: UserFiles;
   user_profiles: UserProfiles;

@@ -4,6 +4,7 @@ import { addWorkingDays, type Day, nextWorkingDay, rangeShare, type WorkingCalen
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { progressOf, workFacts } from '../../domain/projects/health.ts';
 import { expandTemplate, type ExpandedPhase, type ExpandedTask } from '../../domain/projects/templates/expand.ts';
+import { planOfTemplate } from '../../domain/projects/templates/plan.ts';
 import type { Template } from '../../domain/projects/templates/template.ts';
 import type { PhaseStatus } from '../../domain/projects/contract.ts';
 import type { BaselineRow } from '../../domain/schedule/baselines.ts';
@@ -40,7 +41,7 @@ interface Place {
 export function placeProject({ project, template, calendar, today, userOf, newId, after }: Place): PlacedProject {
   const people = Object.fromEntries(Object.entries(project.roles).map(([role, key]) => [role, userOf(key)]));
   const start = startDay({ project, template, calendar, today });
-  const plan = expandTemplate({ template, start, calendar, people, newId, after });
+  const plan = expandTemplate({ plan: planOfTemplate(template), start, calendar, people, newId, after });
   const phases = plan.phases.map((phase, index) => ({ ...phase, status: phaseStatus(project, index) }));
   const targetEnd = plan.targetEnd ?? start;
   const ordered = plan.tasks.toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));

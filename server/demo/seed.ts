@@ -256,7 +256,7 @@ async function insertTasks(
         assignee_ids: task.assigneeIds,
         start_day: task.start,
         due_day: task.due,
-        estimate: Math.ceil(task.estimate * shareOfStudio),
+        estimate: Math.ceil((task.estimate ?? 0) * shareOfStudio),
         checklist: JSON.stringify(task.checklist.map((item) => ({ ...item, done: task.status === 'completed' }))),
         position: task.position,
         completed_at: task.status === 'completed' ? at : null,

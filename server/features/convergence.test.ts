@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What an act is about, as its address and body name it. */
-type Subjects = Partial<Record<'taskId' | 'projectId' | 'userId', string>>;
+type Subjects = Partial<Record<'taskId' | 'projectId' | 'userId' | 'templateId', string>>;
 
 /** As pages ask for each answer that they keep; null for what is read once, or by itself whenever anything happened. */
 const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person) => Record<string, unknown>[]) | null>> = {
@@ -60,7 +60,6 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
   'studios.audit': null,
   'projects.list': () => [{ limit: 1 }, { status: 'archived', limit: 1 }],
   'projects.index': () => [{}],
-  'projects.templates': null,
   'projects.trash': () => [{}],
   'projects.get': ({ projectId }) => (projectId ? [{ projectId }] : []),
   'projects.invitations': ({ projectId }) => (projectId ? [{ projectId }] : []),
@@ -79,6 +78,13 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
   'schedule.baselines': ({ projectId }) => (projectId ? [{ projectId }] : []),
   // What a baseline keeps never changes.
   'schedule.baseline': null,
+  'templates.list': () => [{}],
+  'templates.get': ({ templateId }) => (templateId ? [{ templateId }] : []),
+  'templates.ofProject': ({ projectId }) => (projectId ? [{ projectId }] : []),
+  'templates.effect': ({ projectId }) => (projectId ? [{ projectId, templateId: 'kitchen-and-bath' }] : []),
+  'templates.versions': ({ templateId }) => (templateId ? [{ templateId }] : []),
+  // What a version keeps never changes.
+  'templates.version': null,
   'dashboard.get': () => [{}],
   'onboarding.progress': () => [{}],
   'onboarding.counts': () => [{}],
@@ -217,8 +223,8 @@ async function expectConvergence(scenario: Scenario, expected: readonly EventNam
 
 const subjectsOf = async (own: Studio, { path, body }: EndpointCall): Promise<Subjects> => {
   const named: Subjects = {};
-  for (const [, kind, id] of path.matchAll(/\/(tasks|projects|members)\/([0-9a-f-]{36})/g))
-    if (id) named[({ tasks: 'taskId', projects: 'projectId', members: 'userId' } as const)[kind as 'tasks']] = id;
+  for (const [, kind, id] of path.matchAll(/\/(tasks|projects|members|templates)\/([0-9a-f-]{36})/g))
+    if (id) named[({ tasks: 'taskId', projects: 'projectId', members: 'userId', templates: 'templateId' } as const)[kind as 'tasks']] = id;
   const { projectId } = (body ?? {}) as Subjects;
   if (projectId) named.projectId = projectId;
   if (named.taskId) {

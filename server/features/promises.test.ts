@@ -84,6 +84,9 @@ const overtakeStart = (own: Studio, { path, body }: EndpointCall) =>
     body: { version: (body as { version: number }).version, changes: { start: '2026-02-02' } },
   }).then(expectDone);
 
+const overtakeTemplate = (_own: Studio, { path }: EndpointCall) =>
+  queryOnce(server.ownerUrl, 'update templates set version = version + 1 where id = $1', [idsIn(path)[0]]);
+
 /** Changes what the call is about after its caller has looked at it: the same field, where fields are merged. */
 const overtake: Partial<Record<EndpointName, (own: Studio, call: EndpointCall) => Promise<unknown>>> = {
   'studios.edit': (own, call) => send(own, 'PATCH', withChanges(call, { currency: 'USD' })).then(expectDone),
@@ -109,6 +112,12 @@ const overtake: Partial<Record<EndpointName, (own: Studio, call: EndpointCall) =
       path: path.replace('/project', ''),
       body: { version: (body as { version: number }).version, changes: { title: 'Named by another' } },
     }).then(expectDone),
+  'templates.edit': (own, call) => send(own, 'PATCH', withChanges(call, { name: 'Named by another' })).then(expectDone),
+  'templates.archive': overtakeTemplate,
+  'templates.restore': overtakeTemplate,
+  // The project gets a phase that the template has.
+  'templates.apply': (own, { path }) =>
+    send(own, 'POST', { path: path.replace('/template', '/phases'), body: { name: 'Design', workingDays: 5 } }).then(expectDone),
   'tasks.edit': (own, call) => send(own, 'PATCH', withChanges(call, { title: 'Named by another' })).then(expectDone),
 };
 

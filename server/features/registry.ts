@@ -10,6 +10,7 @@ import { scheduleContract } from '../../domain/schedule/contract.ts';
 import { studiosContract } from '../../domain/studios/contract.ts';
 import { abilitiesOf, holds, isPermission } from '../../domain/studios/policy.ts';
 import { tasksContract } from '../../domain/tasks/contract.ts';
+import { templatesContract } from '../../domain/templates/contract.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import type { ErrorReporter } from '../errors/sentry.ts';
 import { type Endpoint, endpointsOf } from '../http/procedure.ts';
@@ -38,6 +39,9 @@ import { tasksPresenter } from './tasks/live.ts';
 import { tasksData } from './tasks/personalData.ts';
 import { discardPersonal, handOver, movePhaseTasks, namedIn, openWorkIn, workOf } from './tasks/reactions.ts';
 import { tellMade } from './tasks/writes.ts';
+import { templatesHandlers } from './templates/handlers.ts';
+import { templatesData } from './templates/personalData.ts';
+import { templatesOfProject } from './templates/reactions.ts';
 
 export interface FeatureNeeds {
   tickets: Tickets;
@@ -68,17 +72,24 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, for
   ...endpointsOf(
     'projects',
     projectsContract,
-    projectsHandlers({ work: { namedIn, openWorkIn, handOver, movePhaseTasks, tellMade }, programme }),
+    projectsHandlers({ work: { namedIn, openWorkIn, handOver, movePhaseTasks, tellMade }, programme, templates: templatesOfProject }),
   ),
   ...endpointsOf('tasks', tasksContract, tasksHandlers({ programme })),
   ...endpointsOf('schedule', scheduleContract, scheduleHandlers),
+  ...endpointsOf('templates', templatesContract, templatesHandlers({ work: { tellMade } })),
   ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),
   ...endpointsOf('onboarding', onboardingContract, onboardingHandlers),
   ...endpointsOf('notifications', notificationsContract, notificationsHandlers({ pusher, jobs })),
 ];
 
 /** What a person can take with them, a file each. */
-export const personalSections: readonly PersonalSection[] = [...identityData, ...projectsData, ...tasksData, ...notificationsData];
+export const personalSections: readonly PersonalSection[] = [
+  ...identityData,
+  ...projectsData,
+  ...tasksData,
+  ...templatesData,
+  ...notificationsData,
+];
 
 /** Of the features whose events are more than their ids. */
 export const presenters: readonly Presenter[] = [tasksPresenter, notificationsPresenter];

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { Template, TemplateFields } from '../../domain/templates/contract.ts';
 import type { OwnSession } from '../../domain/identity/account.ts';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { ProjectInvitation } from '../../domain/projects/invitations.ts';
@@ -137,7 +138,6 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
   }),
   'projects.list': async () => ({ path: '/projects' }),
   'projects.index': async () => ({ path: '/project-index' }),
-  'projects.templates': async () => ({ path: '/project-templates' }),
   'projects.get': async ({ principal }) => ({ path: `/projects/${(await newProject(principal)).id}` }),
   'projects.create': async () => ({ path: '/projects', body: { name: 'Juniper loft' } }),
   'projects.edit': async ({ principal }) => {
@@ -322,6 +322,34 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     await ok(principal.client.call('DELETE', `/api/v1${path}`, { body: {} }));
     return { path: `${path}/restore`, body: {} };
   },
+  'templates.list': async () => ({ path: '/templates' }),
+  'templates.get': async ({ principal }) => ({ path: `/templates/${(await newTemplate(principal)).id}` }),
+  'templates.ofProject': async ({ principal }) => ({ path: `/projects/${(await newProject(principal)).id}/template` }),
+  'templates.versions': async ({ principal }) => ({ path: `/templates/${(await newTemplate(principal)).id}/versions` }),
+  'templates.version': async ({ principal }) => ({ path: `/templates/${(await newTemplate(principal)).id}/version?number=1` }),
+  'templates.create': async () => ({ path: '/templates', body: { ...smallTemplate, id: randomUUID() } }),
+  'templates.edit': async ({ principal }) => {
+    const { id, version } = await newTemplate(principal);
+    return { path: `/templates/${id}`, body: { version, changes: { name: 'Town house' } } };
+  },
+  'templates.archive': async ({ principal }) => {
+    const { id, version } = await newTemplate(principal);
+    return { path: `/templates/${id}/archive`, body: { version } };
+  },
+  'templates.restore': async ({ principal }) => {
+    const { id, version } = await newTemplate(principal);
+    const { template } = await ok<{ template: Template }>(principal.client.post(`/api/v1/templates/${id}/archive`, { version }));
+    return { path: `/templates/${id}/restore`, body: { version: template.version } };
+  },
+  'templates.remove': async ({ principal }) => ({ path: `/templates/${(await newTemplate(principal)).id}`, body: {} }),
+  'templates.effect': async ({ principal }) => ({
+    path: `/projects/${(await newProject(principal)).id}/template-effect?templateId=kitchen-and-bath`,
+  }),
+  'templates.apply': async ({ principal }) => {
+    const { id } = await newProject(principal);
+    const body = { templateId: 'kitchen-and-bath', version: await effectVersion(principal, id, 'kitchen-and-bath') };
+    return { path: `/projects/${id}/template`, body };
+  },
   'notifications.list': async () => ({ path: '/notifications' }),
   'notifications.counts': async () => ({ path: '/notifications/counts' }),
   'notifications.markRead': async (team) => ({ path: `/notifications/${await notificationOf(team)}/read`, body: {} }),
@@ -442,6 +470,64 @@ async function newBaseline({ client }: Person): Promise<Baseline> {
   const id = randomUUID();
   await ok(client.post(`/api/v1/projects/${project.id}/baselines`, { id, name: 'Tender' }));
   return { projectId: project.id, id };
+}
+
+const plain = { priority: 'normal' as const, review: false, checklist: [] };
+const careful = { priority: 'high' as const, review: true, checklist: ['Heights', 'Openings'] };
+
+/** A template that somebody could save: two phases, linked. */
+export const smallTemplate: TemplateFields = {
+  name: 'Small house',
+  description: 'Two phases.',
+  type: 'residential',
+  plan: {
+    rooms: ['Hall'],
+    folders: ['Drawings'],
+    phases: [
+      {
+        key: 'a',
+        name: 'Survey',
+        colour: 1,
+        workingDays: 5,
+        offset: 0,
+        gate: true,
+        tasks: [
+          { key: 'a1', title: 'Measure', description: 'Every wall.', role: 'technologist', from: 0, days: 2, hours: 12, ...careful },
+          { key: 'a2', title: 'Draw', description: '', role: null, from: 0, days: 3, hours: null, ...plain },
+        ],
+        milestones: [{ key: 'am', name: 'Survey agreed', from: 4 }],
+      },
+      {
+        key: 'b',
+        name: 'Design',
+        colour: 3,
+        workingDays: 10,
+        offset: -1,
+        gate: false,
+        tasks: [{ key: 'b1', title: 'Layouts', description: '', role: 'lead designer', from: 0, days: 4, hours: 20, ...plain }],
+        milestones: [],
+      },
+    ],
+    links: [
+      { from: 'a1', to: 'a2', type: 'FS', lag: 0 },
+      { from: 'a2', to: 'b1', type: 'FS', lag: 1 },
+    ],
+  },
+};
+
+export async function newTemplate({ client }: Person, fields: Partial<TemplateFields> = {}): Promise<Template> {
+  const { template } = await ok<{ template: Template }>(
+    client.post('/api/v1/templates', { ...smallTemplate, ...fields, id: randomUUID() }),
+  );
+  return template;
+}
+
+/** Of what a template would add to a project, as it is shown. */
+export async function effectVersion({ client }: Person, projectId: string, templateId: string): Promise<string> {
+  const { effect } = await ok<{ effect: { version: string } }>(
+    client.get(`/api/v1/projects/${projectId}/template-effect?templateId=${templateId}`),
+  );
+  return effect.version;
 }
 
 export async function scheduleOf({ client }: Person, projectId: string): Promise<Schedule> {

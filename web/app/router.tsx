@@ -116,12 +116,13 @@ const creationRoutes = [
     getParentRoute: () => creation,
     path: '/projects/new',
     validateSearch: texts('template'),
-    component: lazyPage(() => import('../features/projects/pages/NewProjectPage.tsx')),
+    component: lazyPage(() => import('../features/templates/pages/NewProjectPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => creation,
     path: '/projects/template-selection',
-    component: lazyPage(() => import('../features/projects/pages/TemplateSelectionPage.tsx')),
+    validateSearch: texts('template', 'edit', 'show', 'type', 'q'),
+    component: lazyPage(() => import('../features/templates/pages/TemplateSelectionPage.tsx')),
   }),
 ];
 
@@ -192,7 +193,8 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId/edit-template',
-    component: lazyPage(() => import('../features/projects/pages/EditTemplatePage.tsx')),
+    validateSearch: texts('template'),
+    component: lazyPage(() => import('../features/templates/pages/EditTemplatePage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,

@@ -11,6 +11,9 @@ export function shortDay(day: string, today?: string): string {
   return isAnotherYear ? formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' }) : dayAndMonth(day);
 }
 
+/** `M` for March, where months stand close together. */
+export const monthLetter = (day: string): string => formatDay(day, { month: 'narrow' });
+
 /** `Fri 13 Mar`, where the day of the week matters. */
 export const weekday = (day: string): string => `${formatDay(day, { weekday: 'short' })} ${dayAndMonth(day)}`;
 

@@ -20,6 +20,8 @@ const stateWords: Partial<Record<Denial, string>> = {
   not_creator: 'Only the person who made this can do that',
   names_others: 'Others are named in this',
   not_lead: 'Only the lead of this project can do that',
+  is_built_in: 'A built-in template stays as it is. Duplicate it, and change the copy',
+  template_in_use: 'Projects were made from it. Archive it instead',
 };
 
 /** The reason against, for a tooltip; undefined when nothing is against. */

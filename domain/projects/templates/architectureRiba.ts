@@ -36,6 +36,7 @@ export const architectureRiba: Template = {
       tasks: [
         {
           title: 'Project brief with areas and outcomes',
+          checklist: ['Areas and adjacencies', 'Quality and sustainability outcomes', 'Budget', 'Programme and risks'],
           role: 'lead designer',
           from: 0,
           days: 7,
@@ -157,6 +158,7 @@ export const architectureRiba: Template = {
         { title: 'Door, window and finishes schedules', role: 'interior designer', from: 20, days: 9, hours: 44 },
         {
           title: 'Building regulations application',
+          checklist: ['Structure', 'Fire safety', 'Energy and ventilation', 'Access'],
           role: 'architect',
           from: 24,
           days: 6,
@@ -165,7 +167,15 @@ export const architectureRiba: Template = {
         },
         { title: 'Specification in NBS', role: 'architect', from: 22, days: 16, hours: 76 },
         { title: 'Design risk register for CDM', role: 'architect', from: 30, days: 4, hours: 12 },
-        { title: 'Tender pack', role: 'project manager', from: 36, days: 4, hours: 16, priority: 'high' },
+        {
+          title: 'Tender pack',
+          checklist: ['Drawings and schedules', 'Specification', 'Preliminaries', 'Pre-construction information', 'Form of tender'],
+          role: 'project manager',
+          from: 36,
+          days: 4,
+          hours: 16,
+          priority: 'high',
+        },
         { title: 'Tender report', role: 'project manager', from: 45, days: 4, hours: 14, review: true },
       ],
       milestones: [{ name: 'Tender issued', from: 39 }, { name: 'Contractor appointed' }],
@@ -174,6 +184,7 @@ export const architectureRiba: Template = {
       name: '5 Manufacturing and construction',
       colour: 6,
       workingDays: 120,
+      gate: true,
       tasks: [
         { title: 'Pre-start meeting', role: 'project manager', from: 0, days: 1, hours: 4, priority: 'high' },
         { title: 'Construction issue drawings', role: 'technologist', from: 0, days: 8, hours: 40 },
@@ -186,6 +197,7 @@ export const architectureRiba: Template = {
         { title: 'Instructions and change register', role: 'project manager', from: 10, days: 105, hours: 36 },
         {
           title: 'Snagging inspections',
+          checklist: ['Envelope', 'Fit-out and finishes', 'Services and controls', 'External works'],
           role: 'architect',
           from: 108,
           days: 8,
@@ -220,5 +232,19 @@ export const architectureRiba: Template = {
       ],
       milestones: [{ name: 'Final certificate' }],
     },
+  ],
+  links: [
+    {
+      from: '1 Preparation and briefing / Measured and topographical surveys',
+      to: '2 Concept design / Preferred option: plans, sections, elevations',
+    },
+    { from: '2 Concept design / Pre-application advice', to: '3 Spatial coordination / Planning application', lag: 20 },
+    { from: '3 Spatial coordination / Planning application', to: '4 Technical design / Tender pack', lag: 40 },
+    { from: '4 Technical design / Building regulations application', to: '5 Manufacturing and construction / Pre-start meeting', lag: 15 },
+    { from: '4 Technical design / Tender pack', to: '4 Technical design / Tender report', lag: 5 },
+    { from: '4 Technical design / Tender report', to: '5 Manufacturing and construction / Pre-start meeting' },
+    { from: '5 Manufacturing and construction / Snagging inspections', to: '6 Handover / Commissioning records and user training', lag: 5 },
+    { from: '5 Manufacturing and construction / Snagging inspections', to: '7 Use / Defects list at the end of rectification', lag: 20 },
+    { from: '7 Use / Defects list at the end of rectification', to: '7 Use / Final certificate', lag: 5 },
   ],
 };

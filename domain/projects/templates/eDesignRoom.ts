@@ -33,7 +33,15 @@ export const eDesignRoom: Template = {
       tasks: [
         { title: 'Draw the room to scale', role: 'interior designer', from: 0, days: 1, hours: 3 },
         { title: 'Furniture plan', role: 'interior designer', from: 1, days: 2, hours: 5 },
-        { title: 'Mood board with palette', role: 'interior designer', from: 2, days: 3, hours: 6, review: true },
+        {
+          title: 'Mood board with palette',
+          checklist: ['Main colours', 'Key materials', 'Light, warm or cool', 'One piece that sets the tone'],
+          role: 'interior designer',
+          from: 2,
+          days: 3,
+          hours: 6,
+          review: true,
+        },
         {
           title: 'Send the concept and collect comments',
           role: 'lead designer',
@@ -49,11 +57,20 @@ export const eDesignRoom: Template = {
       name: 'Room pack',
       colour: 3,
       workingDays: 6,
+      gate: true,
       tasks: [
         { title: 'Product cards with alternatives', role: 'procurement', from: 0, days: 3, hours: 6 },
         { title: 'View of the finished room', role: 'visualiser', from: 1, days: 3, hours: 8 },
         { title: 'Paint, fabric and hanging guide', role: 'interior designer', from: 2, days: 2, hours: 3 },
-        { title: 'Shopping list with links and prices', role: 'procurement', from: 3, days: 2, hours: 4, review: true },
+        {
+          title: 'Shopping list with links and prices',
+          checklist: ['In stock today', 'Delivery time', 'Returns', 'Total within the budget'],
+          role: 'procurement',
+          from: 3,
+          days: 2,
+          hours: 4,
+          review: true,
+        },
         { title: 'Send the room pack', role: 'lead designer', from: 5, days: 1, hours: 1, priority: 'high' },
       ],
       milestones: [{ name: 'Room pack sent' }],
@@ -81,5 +98,11 @@ export const eDesignRoom: Template = {
         },
       ],
     },
+  ],
+  links: [
+    { from: 'Brief / Client sends measures and photographs', to: 'Concept / Draw the room to scale' },
+    { from: 'Concept / Send the concept and collect comments', to: 'Room pack / Product cards with alternatives' },
+    { from: 'Room pack / Send the room pack', to: 'Support / Replace products that are out of stock' },
+    { from: 'Room pack / Shopping list with links and prices', to: 'Support / Closing call and after photographs', lag: 8 },
   ],
 };

@@ -3,9 +3,11 @@
 import { addWorkingDays, type Day, nextWorkingDay, type WorkingCalendar } from '../../kernel/calendar.ts';
 import type { UserId } from '../../kernel/ids.ts';
 import { keysBetween } from '../../kernel/orderKey.ts';
-import { endOfPlan, layOutPhases, type PhaseDates } from '../phases.ts';
-import { type ExpandedLink, linksOf, spanningPhases } from './links.ts';
-import type { Placeholder, Template, TemplatePhase, TemplateTask } from './template.ts';
+import { orThrow } from '../../kernel/result.ts';
+import { endOfPlan, type PhaseDates } from '../phases.ts';
+import { type Place, placementOf } from './placement.ts';
+import type { LinkType } from './linkTypes.ts';
+import type { PlannedMilestone, PlannedPhase, PlannedTask, TemplatePlan } from './plan.ts';
 
 export interface ExpandedPhase extends PhaseDates {
   id: string;
@@ -24,7 +26,7 @@ export interface ExpandedTask {
   start: Day;
   due: Day;
   /** Hours. */
-  estimate: number;
+  estimate: number | null;
   checklist: { id: string; text: string; done: false }[];
   priority: 'low' | 'normal' | 'high' | 'urgent';
   needsReview: boolean;
@@ -39,6 +41,14 @@ export interface ExpandedMilestone {
   day: Day;
 }
 
+export interface ExpandedLink {
+  id: string;
+  from: string;
+  to: string;
+  type: LinkType;
+  lag: number;
+}
+
 export interface ExpandedTemplate {
   start: Day;
   /** The last day of the last phase to end; null for a template without phases. */
@@ -51,115 +61,145 @@ export interface ExpandedTemplate {
   spanning: string[];
 }
 
+/** The rows of a template that a project has already. */
+export interface PlanThere {
+  /** Where those lie that have days. */
+  places: ReadonlyMap<string, Place>;
+  /** Undefined for a row that is new. */
+  idOf: (key: string) => string | undefined;
+  /** The order key of its last phase. */
+  phasesBehind: string | null;
+}
+
+const nothingThere: PlanThere = { places: new Map(), idOf: () => undefined, phasesBehind: null };
+
+/** The working days of a project, counted from its first. */
+interface Axis {
+  dayAt: (place: number) => Day;
+  /** The last day before a place. */
+  dayBefore: (place: number) => Day;
+}
+
+interface Laying {
+  axis: Axis;
+  placeOf: (key: string) => Place;
+  idOf: (key: string) => string;
+}
+
 /**
  * Lays a template out over a studio's working days from `start` on, or from the next working day. Every date is a
- * working day, every task and milestone lies inside its phase. A placeholder without a person leaves its tasks
- * unassigned.
+ * working day, and every link holds. A role without a person leaves its tasks unassigned.
+ *
+ * @throws AppError `validation_failed` for a plan that closes a loop
  */
 export function expandTemplate({
-  template,
+  plan,
   start,
   calendar,
   people,
   newId,
   after = null,
+  there = nothingThere,
 }: {
-  template: Template;
+  plan: TemplatePlan;
   start: Day;
   calendar: WorkingCalendar;
-  people: Partial<Record<Placeholder, UserId>>;
+  people: Readonly<Partial<Record<string, UserId>>>;
   newId: () => string;
   /** The last order key of the studio's To do column: the new tasks line up behind it. */
   after?: string | null;
+  /** What a project has of it already: only the rest is laid out, round that and behind it. */
+  there?: PlanThere;
 }): ExpandedTemplate {
-  const plan = layOutPhases({ start, phases: template.phases, calendar });
-  const places = keysBetween(null, null, plan.length);
-  const phases = template.phases.map((phase, index) => ({
-    source: phase,
-    expanded: expandPhase({ phase, id: newId(), dates: at(plan, index), position: at(places, index) }),
-  }));
-  const sources = phases.flatMap(({ source, expanded }) => source.tasks.map((task) => ({ task, phase: expanded })));
+  const { places } = orThrow(placementOf(plan, there.places));
+  const ids = new Map([...places.keys()].map((key) => [key, there.idOf(key) ?? newId()]));
+  const isNew = ({ key }: { key: string }) => there.idOf(key) === undefined;
+  const laying = { axis: axisFrom(start, calendar), placeOf: lookUp(places), idOf: lookUp(ids) };
+  const phases = expandPhases(plan.phases.filter(isNew), { ...laying, behind: there.phasesBehind });
+  const sources = plan.phases.flatMap((phase) => phase.tasks.filter(isNew).map((task) => ({ task, phase })));
   const positions = keysBetween(after, null, sources.length);
-  const laidOut = {
-    phases: phases.map(({ expanded }) => expanded),
-    tasks: sources.map(({ task, phase }, index) =>
-      expandTask({ task, phase, calendar, assignee: people[task.role], newId, position: at(positions, index) }),
-    ),
-    milestones: phases.flatMap(({ source, expanded }) => expandMilestones({ source, phase: expanded, calendar, newId })),
-  };
   return {
     start: nextWorkingDay(start, calendar),
-    targetEnd: endOfPlan(plan),
-    ...laidOut,
-    links: linksOf(laidOut, calendar, newId),
-    spanning: spanningPhases(laidOut),
+    targetEnd: endOfPlan(phases),
+    phases,
+    tasks: sources.map(({ task, phase }, index) => ({
+      ...expandTask(task, { ...laying, newId, assignee: task.role === null ? undefined : people[task.role] }),
+      phaseId: laying.idOf(phase.key),
+      position: at(positions, index),
+    })),
+    milestones: plan.phases.flatMap((phase) =>
+      phase.milestones.filter(isNew).map((milestone) => ({ ...expandMilestone(milestone, laying), phaseId: laying.idOf(phase.key) })),
+    ),
+    links: plan.links.map(({ from, to, type, lag }) => ({ id: newId(), from: laying.idOf(from), to: laying.idOf(to), type, lag })),
+    spanning: plan.phases.filter((phase) => isNew(phase) && spansItsWork(phase, laying)).map(({ key }) => laying.idOf(key)),
   };
 }
 
-function expandPhase({
-  phase,
-  id,
-  dates,
-  position,
-}: {
-  phase: TemplatePhase;
-  id: string;
-  dates: PhaseDates;
-  position: string;
-}): ExpandedPhase {
-  const { name, colour, gate = false } = phase;
-  return { id, name, colour, position, status: 'not-started', gate, ...dates };
+function axisFrom(start: Day, calendar: WorkingCalendar): Axis {
+  const dayAt = (place: number) => addWorkingDays(start, place, calendar);
+  return { dayAt, dayBefore: (place) => dayAt(place - 1) };
 }
 
-function expandTask({
-  task,
-  phase,
-  calendar,
-  assignee,
-  newId,
-  position,
-}: {
-  task: TemplateTask;
-  phase: ExpandedPhase;
-  calendar: WorkingCalendar;
+function expandPhases(
+  phases: readonly PlannedPhase[],
+  { axis, placeOf, idOf, behind }: Laying & { behind: string | null },
+): ExpandedPhase[] {
+  const positions = keysBetween(behind, null, phases.length);
+  return phases.map(({ key, name, colour, gate }, index) => {
+    const { from, to } = placeOf(key);
+    const dates = { start: axis.dayAt(from), end: axis.dayBefore(to), workingDays: to - from };
+    return { id: idOf(key), name, colour, gate, position: at(positions, index), status: 'not-started', ...dates };
+  });
+}
+
+interface LayingTask extends Laying {
+  newId: () => string;
   assignee: UserId | undefined;
-  newId: () => string;
-  position: string;
-}): ExpandedTask {
+}
+
+function expandTask(
+  { key, title, description, hours, checklist, priority, review }: PlannedTask,
+  { axis, placeOf, idOf, newId, assignee }: LayingTask,
+): Omit<ExpandedTask, 'phaseId' | 'position'> {
+  const { from, to } = placeOf(key);
   return {
-    id: newId(),
-    phaseId: phase.id,
-    title: task.title,
-    description: task.description ?? '',
-    start: addWorkingDays(phase.start, task.from, calendar),
-    due: addWorkingDays(phase.start, task.from + task.days - 1, calendar),
-    estimate: task.hours,
-    checklist: (task.checklist ?? []).map((text) => ({ id: newId(), text, done: false })),
-    priority: task.priority ?? 'normal',
-    needsReview: task.review ?? false,
+    id: idOf(key),
+    title,
+    description,
+    start: axis.dayAt(from),
+    due: axis.dayBefore(to),
+    estimate: hours,
+    checklist: checklist.map((text) => ({ id: newId(), text, done: false })),
+    priority,
+    needsReview: review,
     assigneeIds: assignee ? [assignee] : [],
-    position,
   };
 }
 
-function expandMilestones({
-  source,
-  phase,
-  calendar,
-  newId,
-}: {
-  source: TemplatePhase;
-  phase: ExpandedPhase;
-  calendar: WorkingCalendar;
-  newId: () => string;
-}): ExpandedMilestone[] {
-  return (source.milestones ?? []).map(({ name, from = source.workingDays - 1 }) => ({
-    id: newId(),
-    phaseId: phase.id,
-    name,
-    day: addWorkingDays(phase.start, from, calendar),
-  }));
+const expandMilestone = ({ key, name }: PlannedMilestone, { axis, placeOf, idOf }: Laying): Omit<ExpandedMilestone, 'phaseId'> => ({
+  id: idOf(key),
+  name,
+  day: axis.dayBefore(placeOf(key).to),
+});
+
+/** Phases that are exactly as long as what lies in them can go with their work without changing first. */
+function spansItsWork({ key, tasks, milestones }: PlannedPhase, { placeOf }: Laying): boolean {
+  const phase = placeOf(key);
+  // A milestone takes the day at whose end it stands.
+  const work = [
+    ...tasks.map((task) => placeOf(task.key)),
+    ...milestones.map((one) => ({ from: placeOf(one.key).to - 1, to: placeOf(one.key).to })),
+  ];
+  return work.length > 0 && Math.min(...work.map(({ from }) => from)) === phase.from && Math.max(...work.map(({ to }) => to)) === phase.to;
 }
+
+const lookUp =
+  <T>(map: ReadonlyMap<string, T>) =>
+  (key: string): T => {
+    const found = map.get(key);
+    if (found === undefined) throw new RangeError(`No row ${key}`);
+    return found;
+  };
 
 /** The element of a list that was made with one element per phase or task. */
 function at<T>(list: readonly T[], index: number): T {

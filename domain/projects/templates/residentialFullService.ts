@@ -1,3 +1,4 @@
+import { residentialLinks } from './residentialLinks.ts';
 import type { Template } from './template.ts';
 
 export const residentialFullService: Template = {
@@ -16,6 +17,7 @@ export const residentialFullService: Template = {
       tasks: [
         {
           title: 'Kick-off meeting with the client',
+
           role: 'lead designer',
           from: 0,
           days: 1,
@@ -46,7 +48,14 @@ export const residentialFullService: Template = {
           review: true,
           checklist: ['Rooms and who uses them', 'Storage audit', 'Furniture and art to keep', 'Budget and fee', 'Dates that cannot move'],
         },
-        { title: 'Measured drawings: plans and elevations', role: 'technologist', from: 3, days: 5, hours: 32 },
+        {
+          title: 'Measured drawings: plans and elevations',
+
+          role: 'technologist',
+          from: 3,
+          days: 5,
+          hours: 32,
+        },
         {
           title: 'Inventory of furniture and art to keep',
           role: 'interior designer',
@@ -98,7 +107,15 @@ export const residentialFullService: Template = {
       workingDays: 30,
       gate: true,
       tasks: [
-        { title: 'General arrangement plans', role: 'technologist', from: 0, days: 6, hours: 36, review: true },
+        {
+          title: 'General arrangement plans',
+
+          role: 'technologist',
+          from: 0,
+          days: 6,
+          hours: 36,
+          review: true,
+        },
         {
           title: 'Kitchen layout and elevations',
           role: 'interior designer',
@@ -133,7 +150,15 @@ export const residentialFullService: Template = {
           checklist: ['Fittings and lamps', 'Dimming and scenes', 'Emergency and exterior', 'Driver locations'],
         },
         { title: 'Small power and data plans', role: 'technologist', from: 13, days: 4, hours: 16 },
-        { title: 'Finishes schedule by room', role: 'interior designer', from: 14, days: 6, hours: 24, review: true },
+        {
+          title: 'Finishes schedule by room',
+
+          role: 'interior designer',
+          from: 14,
+          days: 6,
+          hours: 24,
+          review: true,
+        },
         { title: 'Order samples of plaster, stone and timber', role: 'procurement', from: 14, days: 8, hours: 6 },
         { title: 'Curtains, blinds and upholstery schedule', role: 'interior designer', from: 18, days: 5, hours: 18 },
         { title: 'Sanitaryware and ironmongery schedules', role: 'interior designer', from: 18, days: 5, hours: 16 },
@@ -181,9 +206,24 @@ export const residentialFullService: Template = {
           hours: 24,
           priority: 'high',
         },
-        { title: 'FF&E schedule', role: 'interior designer', from: 6, days: 10, hours: 42, review: true },
+        {
+          title: 'FF&E schedule',
+
+          role: 'interior designer',
+          from: 6,
+          days: 10,
+          hours: 42,
+          review: true,
+        },
         { title: 'Specification and schedule of works', role: 'architect', from: 12, days: 8, hours: 36 },
-        { title: 'Building control submission', role: 'architect', from: 16, days: 3, hours: 12 },
+        {
+          title: 'Building control submission',
+
+          role: 'architect',
+          from: 16,
+          days: 3,
+          hours: 12,
+        },
         {
           title: 'Tender pack to three contractors',
           role: 'project manager',
@@ -222,6 +262,12 @@ export const residentialFullService: Template = {
         },
         {
           title: 'Order long-lead items',
+          checklist: [
+            'Signed quotation and deposit',
+            'Finish and dimensions confirmed in writing',
+            'Lead time in the programme',
+            'Delivery address and access',
+          ],
           description: 'Stone, sanitaryware, bespoke upholstery and anything over ten weeks.',
           role: 'procurement',
           from: 16,
@@ -243,9 +289,11 @@ export const residentialFullService: Template = {
       name: 'Construction',
       colour: 6,
       workingDays: 60,
+      gate: true,
       tasks: [
         {
           title: 'Pre-start meeting and site set-up',
+
           role: 'project manager',
           from: 0,
           days: 1,
@@ -268,7 +316,22 @@ export const residentialFullService: Template = {
         { title: 'Valuations and variations register', role: 'project manager', from: 10, days: 46, hours: 24 },
         { title: 'Answer site queries with sketches', role: 'technologist', from: 4, days: 50, hours: 40 },
         { title: 'Commission lighting scenes', role: 'interior designer', from: 54, days: 2, hours: 6 },
-        { title: 'Snagging list', role: 'architect', from: 56, days: 3, hours: 12, review: true, priority: 'high' },
+        {
+          title: 'Snagging list',
+          checklist: [
+            'Paint and plaster',
+            'Joinery, doors and ironmongery',
+            'Stone, tile and sealant',
+            'Electrics and lighting scenes',
+            'Plumbing and drainage',
+          ],
+          role: 'architect',
+          from: 56,
+          days: 3,
+          hours: 12,
+          review: true,
+          priority: 'high',
+        },
       ],
       milestones: [{ name: 'First fix complete', from: 29 }, { name: 'Practical completion' }],
     },
@@ -281,7 +344,14 @@ export const residentialFullService: Template = {
         { title: 'Receive, unpack and place furniture', role: 'procurement', from: 1, days: 3, hours: 24 },
         { title: 'Hang curtains, art and mirrors', role: 'interior designer', from: 3, days: 3, hours: 18 },
         { title: 'Dress shelves, beds and tables', role: 'lead designer', from: 5, days: 2, hours: 14 },
-        { title: 'Damages and shortages list', role: 'procurement', from: 4, days: 3, hours: 5 },
+        {
+          title: 'Damages and shortages list',
+
+          role: 'procurement',
+          from: 4,
+          days: 3,
+          hours: 5,
+        },
         { title: 'Photograph the finished rooms', role: 'visualiser', from: 7, days: 1, hours: 8 },
       ],
       milestones: [{ name: 'Rooms ready' }],
@@ -320,4 +390,5 @@ export const residentialFullService: Template = {
       milestones: [{ name: 'Keys and manual handed over' }],
     },
   ],
+  links: residentialLinks,
 };

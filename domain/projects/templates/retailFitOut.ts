@@ -63,6 +63,7 @@ export const retailFitOut: Template = {
         { title: 'Finishes schedule', role: 'interior designer', from: 10, days: 5, hours: 18 },
         {
           title: 'Landlord and advertisement consent',
+          checklist: ['Shopfront drawings', 'Signage sizes and illumination', 'Hoarding design', 'Working hours and deliveries'],
           role: 'architect',
           from: 8,
           days: 6,
@@ -93,7 +94,15 @@ export const retailFitOut: Template = {
       workingDays: 25,
       offset: -10,
       tasks: [
-        { title: 'Order fixtures', role: 'procurement', from: 0, days: 3, hours: 10, priority: 'urgent' },
+        {
+          title: 'Order fixtures',
+          checklist: ['Prototype signed off', 'Quantities by bay', 'Spare parts', 'Delivery in order of installation'],
+          role: 'procurement',
+          from: 0,
+          days: 3,
+          hours: 10,
+          priority: 'urgent',
+        },
         { title: 'Order lighting and flooring', role: 'procurement', from: 1, days: 5, hours: 10, priority: 'high' },
         { title: 'Signage and graphics artwork', role: 'interior designer', from: 4, days: 8, hours: 28 },
         { title: 'Check shop drawings', role: 'technologist', from: 8, days: 8, hours: 24, review: true },
@@ -104,6 +113,7 @@ export const retailFitOut: Template = {
       name: 'Fit-out',
       colour: 6,
       workingDays: 30,
+      gate: true,
       tasks: [
         {
           title: 'Pre-start meeting and hoarding',
@@ -119,7 +129,16 @@ export const retailFitOut: Template = {
         { title: 'Shopfront installation', role: 'architect', from: 16, days: 4, hours: 8 },
         { title: 'Fixture installation', role: 'project manager', from: 20, days: 6, hours: 12 },
         { title: 'Focus the lighting', role: 'interior designer', from: 26, days: 1, hours: 5 },
-        { title: 'Snagging list', role: 'architect', from: 27, days: 2, hours: 8, review: true, priority: 'high' },
+        {
+          title: 'Snagging list',
+          checklist: ['Shopfront and doors', 'Fixtures and fitting rooms', 'Lighting levels and focus', 'Tills, data and security'],
+          role: 'architect',
+          from: 27,
+          days: 2,
+          hours: 8,
+          review: true,
+          priority: 'high',
+        },
       ],
       milestones: [{ name: 'Practical completion' }],
     },
@@ -135,5 +154,15 @@ export const retailFitOut: Template = {
       ],
       milestones: [{ name: 'Doors open' }],
     },
+  ],
+  links: [
+    { from: 'Design development / Landlord and advertisement consent', to: 'Fit-out / Pre-start meeting and hoarding', lag: 30 },
+    { from: 'Design development / Prototype of one fixture', to: 'Fixtures and orders / Order fixtures', lag: 5 },
+    { from: 'Documentation and tender / Tender pack', to: 'Documentation and tender / Tender report', lag: 5 },
+    { from: 'Documentation and tender / Tender report', to: 'Fit-out / Pre-start meeting and hoarding', lag: 10 },
+    { from: 'Fixtures and orders / Order fixtures', to: 'Fit-out / Fixture installation', lag: 35 },
+    { from: 'Fixtures and orders / Order lighting and flooring', to: 'Fit-out / Fixture installation', lag: 25 },
+    { from: 'Fixtures and orders / Signage and graphics artwork', to: 'Fit-out / Shopfront installation', lag: 20 },
+    { from: 'Fit-out / Snagging list', to: 'Opening / Merchandising with the brand team' },
   ],
 };

@@ -29,7 +29,7 @@ describe('the sample, whatever day it is made on and however a studio works', ()
         expect(open.some(({ status, assigneeIds }) => status === 'in_progress' && assigneeIds.includes(maker))).toBe(true);
         for (const { status, checklist } of tasks) if (status === 'completed') expect(checklist.every(({ done }) => done)).toBe(true);
         const weight = (status?: string) =>
-          tasks.filter((task) => !status || task.status === status).reduce((sum, { estimate }) => sum + estimate, 0);
+          tasks.filter((task) => !status || task.status === status).reduce((sum, { estimate }) => sum + (estimate ?? 0), 0);
         const progress = progressOf({ totalWeight: weight(), completedWeight: weight('completed'), inReviewWeight: weight('in_review') });
         expect(projectHealth({ status: 'wip', progress, elapsedShare: 27 / 68, overdueOpen: 0, staleReviews: 0 })).toBe('on-track');
       }),

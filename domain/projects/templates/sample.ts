@@ -7,6 +7,7 @@ import type { ClientInfo } from '../client.ts';
 import type { NewProject, PhaseStatus } from '../contract.ts';
 import { type ExpandedPhase, type ExpandedTask, type ExpandedTemplate, expandTemplate } from './expand.ts';
 import { kitchenAndBath } from './kitchenAndBath.ts';
+import { planOfTemplate } from './plan.ts';
 
 type SampleFields = Required<Pick<NewProject, 'name' | 'type' | 'place' | 'cover' | 'area' | 'rooms'>> & { client: ClientInfo };
 
@@ -60,7 +61,7 @@ export function planSample({
 }): BegunPlan {
   const start = addWorkingDays(nextWorkingDay(today, calendar), -workingDaysGone, calendar);
   const people = { 'lead designer': maker, technologist: maker };
-  return begin(expandTemplate({ template: kitchenAndBath, start, calendar, people, newId }), { today, calendar });
+  return begin(expandTemplate({ plan: planOfTemplate(kitchenAndBath), start, calendar, people, newId }), { today, calendar });
 }
 
 function begin(plan: ExpandedTemplate, { today, calendar }: { today: Day; calendar: WorkingCalendar }): BegunPlan {

@@ -1,6 +1,7 @@
 // The shape of a project template: a plan without dates. Phases follow one another; all lengths are working days.
 
-import type { ProjectType, TemplateSummary } from '../contract.ts';
+import type { ProjectType } from '../contract.ts';
+import type { LinkType } from './linkTypes.ts';
 
 /** Who does the work, before a studio says who that is. */
 export const placeholders = [
@@ -24,6 +25,17 @@ export interface Template {
   /** Folders of the project's documents, in order. */
   folders: readonly string[];
   phases: readonly TemplatePhase[];
+  /** What waits for what beside the order of the work: lead times above all. Rows go by their names, "Phase / Task". */
+  links?: readonly NamedLink[];
+}
+
+export interface NamedLink {
+  from: string;
+  to: string;
+  /** FS unless said. */
+  type?: LinkType;
+  /** Working days between; none unless said. */
+  lag?: number;
 }
 
 export interface TemplatePhase {
@@ -60,21 +72,4 @@ export interface Milestone {
   name: string;
   /** Working days after the first day of the phase; its last day unless said. */
   from?: number;
-}
-
-/** What a list of templates shows: everything but the tasks themselves. */
-export function summaryOf(template: Template): TemplateSummary {
-  const tasks = template.phases.flatMap((phase) => phase.tasks);
-  const named = new Set(tasks.map((task) => task.role));
-  return {
-    id: template.id,
-    name: template.name,
-    description: template.description,
-    type: template.type,
-    workingDays: template.phases.reduce((sum, phase) => sum + phase.workingDays + (phase.offset ?? 0), 0),
-    phases: template.phases.map(({ name, workingDays, offset = 0, colour }) => ({ name, workingDays, offset, colour })),
-    taskCount: tasks.length,
-    placeholders: placeholders.filter((placeholder) => named.has(placeholder)),
-    milestones: template.phases.flatMap((phase) => (phase.milestones ?? []).map((milestone) => milestone.name)),
-  };
 }

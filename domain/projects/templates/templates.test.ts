@@ -15,7 +15,10 @@ import { projectTypes } from '../contract.ts';
 import { builtInTemplates, findBuiltInTemplate } from './builtIn.ts';
 import { expandTemplate } from './expand.ts';
 import { residentialFullService } from './residentialFullService.ts';
-import { placeholders, summaryOf, type Template } from './template.ts';
+import { placementOf } from './placement.ts';
+import { planOfTemplate } from './plan.ts';
+import { summaryOf } from './summary.ts';
+import { placeholders, type Template } from './template.ts';
 
 const anyDay = fc.integer({ min: 0, max: 8000 }).map((count) => addDays(asDay('2020-01-01'), count));
 const anyCalendar = fc.record({
@@ -91,7 +94,7 @@ describe('the built-in templates', () => {
     ['blank', 0, 0],
   ])('%s has from %i to %i tasks', (id, least, most) => {
     const template = findBuiltInTemplate(id);
-    const count = template ? summaryOf(template).taskCount : -1;
+    const count = template ? summary(template).taskCount : -1;
     expect(count).toBeGreaterThanOrEqual(least);
     expect(count).toBeLessThanOrEqual(most);
   });
@@ -124,6 +127,26 @@ describe('the built-in templates', () => {
       }
     });
 
+    it('[R1-07] has gates, milestones, lead times and checklists, unless it is blank', () => {
+      if (template.phases.length === 0) return;
+      expect(template.phases.some(({ gate }) => gate)).toBe(true);
+      expect(template.phases.some(({ milestones = [] }) => milestones.length > 0)).toBe(true);
+      expect(template.links?.some(({ lag = 0 }) => lag >= 5)).toBe(true);
+      expect(tasks.filter(({ checklist = [] }) => checklist.length >= 3).length).toBeGreaterThanOrEqual(3);
+    });
+
+    it('[R1-07] has links that hold where its work is planned, without a loop, and ends where its phases say', () => {
+      const plan = planOfTemplate(template);
+      const placed = placementOf(plan);
+      if (!placed.ok) throw new Error(placed.details.message);
+      const late = plan.phases.flatMap((phase) => {
+        const begin = placed.value.places.get(phase.key)?.from ?? 0;
+        return phase.tasks.filter((task) => placed.value.places.get(task.key)?.from !== begin + task.from).map(({ title }) => title);
+      });
+      expect(late).toEqual([]);
+      expect(placed.value.workingDays).toBe(template.phases.reduce((sum, { workingDays, offset = 0 }) => sum + workingDays + offset, 0));
+    });
+
     it('asks nobody for more hours than a task has days', () => {
       expect(tasks.filter(({ hours, days }) => hours > days * 8).map((task) => task.title)).toEqual([]);
     });
@@ -137,12 +160,13 @@ describe('the built-in templates', () => {
   });
 
   it('are summed up without their tasks', () => {
-    const summary = summaryOf(residentialFullService);
-    expect(summary.workingDays).toBe(198);
-    expect(summary.placeholders).toEqual([...placeholders]);
-    expect(summary.phases[0]).toEqual({ name: 'Discovery', workingDays: 10, offset: 0, colour: 1 });
-    expect(summary.milestones).toContain('Practical completion');
-    expect(JSON.stringify(summary)).not.toContain('Site survey');
+    const sum = summary(residentialFullService);
+    expect(sum.workingDays).toBe(198);
+    expect(sum.roles.map(({ role }) => role)).toEqual([...placeholders]);
+    expect(sum.roles.reduce((all, { tasks }) => all + tasks, 0)).toBe(sum.taskCount);
+    expect(sum.phases[0]).toEqual({ name: 'Discovery', workingDays: 10, offset: 0, colour: 1, gate: true });
+    expect(sum.milestones).toContain('Practical completion');
+    expect(JSON.stringify(sum)).not.toContain('Site survey');
   });
 });
 
@@ -219,7 +243,7 @@ describe('a template laid out from a start date', () => {
             .at(-1) ?? null,
         );
         if (plan.targetEnd) {
-          expect(workingDaysBetween(plan.start, plan.targetEnd, calendar)).toBe(summaryOf(template).workingDays);
+          expect(workingDaysBetween(plan.start, plan.targetEnd, calendar)).toBe(summary(template).workingDays);
         }
       }),
     );
@@ -243,10 +267,12 @@ describe('a template laid out from a start date', () => {
   });
 });
 
+const summary = (template: Template) => summaryOf({ ...template, plan: planOfTemplate(template) });
+
 function given(template: Template, start = asDay('2026-01-12'), calendar = plainWeek) {
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
-  return { template, start, calendar, people: { 'lead designer': mirela }, newId };
+  return { plan: planOfTemplate(template), start, calendar, people: { 'lead designer': mirela }, newId };
 }
 
 function expand(template: Template, start: ReturnType<typeof asDay>, calendar: WorkingCalendar) {

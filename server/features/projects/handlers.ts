@@ -9,10 +9,8 @@ import type { ProjectChanges, projectsContract, ProjectStatus, ProjectVerdicts }
 import { projectFactNames } from '../../../domain/projects/events.ts';
 import { createProjectVerdict, maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
 import { nextProjectNumber, refPrefix } from '../../../domain/projects/rules.ts';
-import { builtInTemplates, findBuiltInTemplate } from '../../../domain/projects/templates/builtIn.ts';
 import { endsTooLate, isPlanWithinDays } from '../../../domain/projects/phases.ts';
 import { expandTemplate } from '../../../domain/projects/templates/expand.ts';
-import { summaryOf } from '../../../domain/projects/templates/template.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demandVersion } from '../../http/guards.ts';
@@ -38,14 +36,15 @@ import {
   takenNumbers,
 } from './sql.ts';
 import { trashHandlers } from './trashHandlers.ts';
-import { insertExpanded, insertProject, type ProgrammeOfProject, saveClient, updateProject } from './writes.ts';
+import { insertExpanded, insertProject, type ProgrammeOfProject, saveClient, type TemplatesOfProject, updateProject } from './writes.ts';
 
 interface ProjectsNeeds {
   work: ProjectWork;
   programme: ProgrammeOfProject;
+  templates: TemplatesOfProject;
 }
 
-export const projectsHandlers = ({ work, programme }: ProjectsNeeds): HandlersOf<typeof projectsContract> => ({
+export const projectsHandlers = ({ work, programme, templates }: ProjectsNeeds): HandlersOf<typeof projectsContract> => ({
   ...phaseHandlers({ work, programme }),
   ...accessHandlers({ work }),
   ...projectInvitationHandlers,
@@ -87,7 +86,7 @@ export const projectsHandlers = ({ work, programme }: ProjectsNeeds): HandlersOf
 
   create: async ({ input, actor, tx, now, newId }) => {
     const { templateId, people, client, ...fields } = input;
-    const template = templateOf(templateId);
+    const template = templateId === null ? undefined : await demandTemplate(tx, actor, templates, templateId);
     refuseClientUnlessVisible(actor, client);
     const team = await demandMembers(tx, [...Object.values(people), ...(fields.leadId ? [fields.leadId] : [])], 'people');
     const { calendar, today, defaultVisibility } = await studioDay(tx);
@@ -96,7 +95,7 @@ export const projectsHandlers = ({ work, programme }: ProjectsNeeds): HandlersOf
     const year = today.slice(2, 4);
     const taken = await takenNumbers(tx, year);
     const number = nextProjectNumber(Number(today.slice(0, 4)), taken.numbers);
-    const plan = template && expandTemplate({ template, start: fields.start ?? today, calendar, people, newId });
+    const plan = template && expandTemplate({ plan: template.plan, start: fields.start ?? today, calendar, people, newId });
     if (plan) demandWithinDays(plan);
     const id = newId() as ProjectId;
     const leadId = fields.leadId ?? actor.userId;
@@ -106,7 +105,8 @@ export const projectsHandlers = ({ work, programme }: ProjectsNeeds): HandlersOf
       now,
       number,
       refPrefix: refPrefix({ name: fields.name, number, taken: taken.prefixes }),
-      fields: { ...fields, leadId, type: fields.type ?? template?.type ?? 'other' },
+      fields: { ...ofTemplate(template), ...fields, leadId },
+      template,
       colour: 1 + (taken.numbers.length % 8),
       start: plan?.start ?? fields.start ?? null,
       targetEnd: plan?.targetEnd ?? null,
@@ -160,8 +160,6 @@ export const projectsHandlers = ({ work, programme }: ProjectsNeeds): HandlersOf
     appendEvent(tx, { type: 'projects.unarchived', ...ofProject(actor, input.projectId, version) });
     return projectAnswer(tx, actor, input.projectId);
   },
-
-  templates: async () => ({ items: builtInTemplates.map(summaryOf) }),
 });
 
 /** By how many working days a start moves; 0 where it is taken away or first given. */
@@ -184,12 +182,16 @@ const membersAtStart = ({
   visibility: string;
 }): UserId[] => [...new Set([leadId, ...team, ...(visibility === 'private' ? [actor.userId] : [])])];
 
-function templateOf(id: string | null) {
-  if (id === null) return undefined;
-  const template = findBuiltInTemplate(id);
+/** @throws AppError `validation_failed` */
+async function demandTemplate(tx: Tx, actor: Actor, templates: TemplatesOfProject, id: string) {
+  const template = await templates.find(tx, actor, id);
   if (!template) throw new AppError('validation_failed', { field: 'templateId', message: 'Choose one of the templates.' });
   return template;
 }
+
+/** What a template says of a project, unless somebody says otherwise. */
+const ofTemplate = (template: Awaited<ReturnType<TemplatesOfProject['find']>> | undefined) =>
+  template ? { type: template.type, rooms: [...template.plan.rooms] } : {};
 
 /** A studio with more open projects than this filters by health over its first ones only. */
 const mostUnderHealthFilter = 2000;

@@ -1,7 +1,8 @@
 // Projects through HTTP: made from templates, changed by several at once, planned in phases, put away and taken back.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Phase, Project, ProjectCard, TemplateSummary } from '../../../domain/projects/contract.ts';
+import type { Phase, Project, ProjectCard } from '../../../domain/projects/contract.ts';
+import type { TemplateSummary } from '../../../domain/projects/templates/summary.ts';
 import { type AuditLine, auditSentence } from '../../../domain/studios/audit.ts';
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import { foundStudio, newProject, newTask, ok, type Team } from '../../testing/endpointCalls.ts';
@@ -32,9 +33,9 @@ const phasePath = (project: Project, phase: Phase, step = '') => path(project, `
 const lastEvent = async () => Number((await queryOnce(server.ownerUrl, 'select count(*) from events')).rows[0].count);
 const phaseNamed = (project: Project, name: string) => project.phases.find((phase) => phase.name === name) as Phase;
 
-describe('projects.templates, projects.create', () => {
+describe('templates.list, projects.create', () => {
   test('[R1-07 R2-11] the ten templates are listed without their tasks, and each makes a project of its phases', async () => {
-    const { items } = await ok<{ items: TemplateSummary[] }>(team.principal.client.get('/api/v1/project-templates'));
+    const { items } = await ok<{ items: TemplateSummary[] }>(team.principal.client.get('/api/v1/templates'));
     expect(items.map((template) => template.name)).toHaveLength(10);
     for (const template of items) {
       const project = await newProject(team.principal, { name: template.name, templateId: template.id, start: '2026-01-12' });

@@ -7,10 +7,11 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import type { ClientInfo } from '../../../domain/projects/client.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
-import type { NewProject, ProjectChanges, ProjectStatus, Visibility } from '../../../domain/projects/contract.ts';
+import type { NewProject, ProjectChanges, ProjectStatus, ProjectType, Visibility } from '../../../domain/projects/contract.ts';
 import type { Followed } from '../../../domain/projects/following.ts';
 import { endOfPlan } from '../../../domain/projects/phases.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
+import type { TemplatePlan } from '../../../domain/projects/templates/plan.ts';
 import type { ExpandedTemplate } from '../../../domain/projects/templates/expand.ts';
 import type { BegunPhase, BegunTask } from '../../../domain/projects/templates/sample.ts';
 import { stamped } from '../../db/stamps.ts';
@@ -30,13 +31,15 @@ interface InsertProject {
   start: string | null;
   targetEnd: string | null;
   visibility: string;
+  /** What it is made from. */
+  template?: { id: string; version: number } | undefined;
   /** Made to look around in. */
   isSample?: boolean;
 }
 
 export async function insertProject(
   tx: Tx,
-  { id, actor, now, number, refPrefix, fields, colour, start, targetEnd, visibility, isSample = false }: InsertProject,
+  { id, actor, now, number, refPrefix, fields, colour, start, targetEnd, visibility, template, isSample = false }: InsertProject,
 ): Promise<void> {
   await tx
     .insertInto('projects')
@@ -58,6 +61,8 @@ export async function insertProject(
       tags: fields.tags ?? [],
       visibility,
       is_sample: isSample,
+      template_id: template?.id ?? null,
+      template_version: template?.version ?? null,
       ref_prefix: refPrefix,
       created_by: actor.userId,
       updated_by: actor.userId,
@@ -368,6 +373,11 @@ export interface ProgrammeOfProject {
   ) => Promise<void>;
   /** Moves the whole programme by working days. Finished and pinned rows stay. */
   startMoved: (tx: Tx, act: ProgrammeAct & { by: number }) => Promise<Followed>;
+}
+
+/** The templates that a project can start from. A higher feature keeps those of the studio's own. */
+export interface TemplatesOfProject {
+  find: (tx: Tx, actor: Actor, id: string) => Promise<{ id: string; version: number; type: ProjectType; plan: TemplatePlan } | null>;
 }
 
 export interface ProgrammeAct {

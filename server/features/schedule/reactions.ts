@@ -48,7 +48,7 @@ export const programme: ProgrammeOfProject & ProgrammeOfTasks = {
   },
 
   planMade: async (tx, { projectId, studioId, plan }) => {
-    const links = plan.links.map((link) => ({ ...link, type: 'FS' }) as unknown as PlanLink); // its ids are rows of the plan
+    const links = plan.links as unknown as PlanLink[]; // its ids are rows of the plan
     await saveLinks(tx, { projectId, studioId }, links);
     await saveSpanning(tx, { projectId, studioId }, plan.spanning);
   },

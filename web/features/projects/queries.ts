@@ -11,8 +11,6 @@ export const projectIndexQuery = () => api.projects.index.queryOptions();
 
 export const projectQuery = (projectId: ProjectId) => api.projects.get.queryOptions({ input: { projectId } });
 
-export const templatesQuery = () => api.projects.templates.queryOptions({ staleTime: Infinity });
-
 export type ProjectListFilter = Omit<Parameters<typeof api.projects.list.call>[0], 'offset' | 'limit'>;
 
 /** Cards that come at once; the rest follow on demand. */

@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { asDay } from '../../../../domain/kernel/calendar.ts';
-import { newProject, type TemplateSummary } from '../../../../domain/projects/contract.ts';
+import { newProject } from '../../../../domain/projects/contract.ts';
+import type { TemplateSummary } from '../../../../domain/projects/templates/summary.ts';
 import { castOf, isLeadRole } from '../../../../domain/projects/rules.ts';
 import type { Studio } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
@@ -44,7 +45,7 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
   const photograph = useNewPhotograph();
   const shown = useShown();
   const navigate = useNavigate();
-  const { placeholders } = template;
+  const placeholders = useMemo(() => template.roles.map(({ role }) => role), [template]);
   const toInput = (values: ProjectFormValues) =>
     toNewProject(values, { templateId: template.id, placeholders, withClient: canViewClientInfo });
   const defaults = defaultsFor({ template, studio, people, userId });
@@ -148,7 +149,10 @@ const defaultsFor = ({ template, studio, people, userId }: DefaultsFor): Project
   start: studio.today,
   visibility: studio.defaultVisibility,
   leadId: userId,
-  people: castOf(template.placeholders, { leadId: userId, peopleIds: people.map(({ id }) => id) }),
+  people: castOf(
+    template.roles.map(({ role }) => role),
+    { leadId: userId, peopleIds: people.map(({ id }) => id) },
+  ),
 });
 
 /** Another lead takes the roles of a lead along, where nobody else was chosen for them. */

@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
-import type { TemplateSummary } from '../../../../domain/projects/contract.ts';
+import type { TemplateSummary } from '../../../../domain/projects/templates/summary.ts';
 import { endOfPlan, layOutPhases } from '../../../../domain/projects/phases.ts';
 import type { Studio } from '../../../../domain/studios/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';

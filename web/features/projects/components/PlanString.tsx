@@ -1,9 +1,9 @@
-import type { TemplateSummary } from '../../../../domain/projects/contract.ts';
+import type { TemplateSummary } from '../../../../domain/projects/templates/summary.ts';
 import { cx } from '../../../ui/cx.ts';
 import { type PhaseColour, phaseFill } from '../../../ui/PhaseSwatch.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-type TemplatePhase = TemplateSummary['phases'][number];
+type TemplatePhase = Omit<TemplateSummary['phases'][number], 'gate'>;
 
 /** A plan without dates as a dimension string: each phase as long as its working days, those that overlap one below the other. */
 export function PlanString({ phases }: { phases: readonly TemplatePhase[] }) {

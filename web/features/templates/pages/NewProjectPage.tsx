@@ -7,8 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { studioQuery, usePeople } from '../../studios/queries.ts';
-import { NewProjectForm } from '../components/NewProjectForm.tsx';
-import { pageFrame } from '../components/pageFrame.ts';
+import { NewProjectForm } from '../../projects/components/NewProjectForm.tsx';
+import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { templatesQuery } from '../queries.ts';
 
 /** What an address without a template, or with one that is not known, begins with. */

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asDay, isWorkingDay } from '../kernel/calendar.ts';
+import { builtInTemplates } from '../projects/templates/builtIn.ts';
+import { expandTemplate } from '../projects/templates/expand.ts';
+import { placementOf } from '../projects/templates/placement.ts';
+import { planOfTemplate, tasksOf, type TemplatePlan } from '../projects/templates/plan.ts';
+import type { Schedule, ScheduleRow } from '../schedule/contract.ts';
+import { applyTemplate } from './application.ts';
+import type { TemplateFields } from './contract.ts';
+import { templateOfProject } from './fromProject.ts';
+import { mergePlans } from './merging.ts';
+import { keysOf, problemsOf } from './rules.ts';
+
+const plans = builtInTemplates.map((template) => [template.name, planOfTemplate(template)] as const);
+const named = (name: string) => (plans.find(([one]) => one === name) as (typeof plans)[number])[1];
+const kitchen = named('Kitchen & bath');
+const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: [{ day: asDay('2026-04-03'), name: 'Good Friday' }] };
+const plainCalendar = { workingDays: calendar.workingDays, holidays: calendar.holidays.map(({ day }) => day) };
+type Changing = TemplateFields['plan'];
+const changed = (plan: TemplatePlan, change: (copy: Changing) => void): TemplatePlan => {
+  const copy = structuredClone(plan) as Changing;
+  change(copy);
+  return copy;
+};
+const someTask = structuredClone(tasksOf(kitchen)[0]) as Changing['phases'][number]['tasks'][number];
+
+/** A row that a template of the tests has. */
+const at = <T>(list: readonly T[], index: number): T => list[index] as T;
+
+/** A project as its schedule says it, made from a plan. */
+function projectOf(plan: TemplatePlan, assigneeIds: string[] = []) {
+  let ids = 0;
+  const newId = () => `0190a6a0-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`;
+  const laidOut = expandTemplate({ plan, start: asDay('2026-03-02'), calendar: plainCalendar, people: {}, newId });
+  const common = { isPinned: false, notBefore: null, isFinished: false, version: 1, modeVersion: 0, assigneeIds: [] };
+  const rows = [
+    ...laidOut.phases.map((one) => ({ ...common, ...one, kind: 'phase', phaseId: null, isByHand: true })),
+    ...laidOut.tasks.map((one) => ({ ...common, ...one, kind: 'task', name: one.title, end: one.due, assigneeIds })),
+    ...laidOut.milestones.map((one) => ({ ...common, ...one, kind: 'milestone', start: null, end: one.day })),
+  ];
+  const schedule = { rows, links: laidOut.links, calendar, can: { edit: true } } as unknown as Schedule;
+  const details = laidOut.tasks.map((task) => ({
+    id: task.id,
+    hours: task.estimate,
+    priority: task.priority,
+    review: task.needsReview,
+    checklist: task.checklist.map(({ text }) => text),
+  }));
+  return { schedule, details, rooms: plan.rooms, leadId: 'lead', jobOf: (id: string) => (id === 'pm' ? 'Project Manager' : '') };
+}
+
+describe('a plan that may be kept', () => {
+  it.each(plans)('[R1-07] %s has no problem', (_name, plan) => expect(problemsOf(plan)).toEqual([]));
+
+  it.each([
+    [
+      'a task that leaves its phase',
+      (plan: Changing) => void (at(at(plan.phases, 0).tasks, 2).days = 5),
+      /ends 2 days after Brief and survey/,
+    ],
+    ['a key twice', (plan: Changing) => void (at(at(plan.phases, 0).tasks, 0).key = 'p2'), /same key/],
+    ['a link to nothing', (plan: Changing) => void (at(plan.links, 0).to = 'nothing'), /not there/],
+    [
+      'a loop',
+      (plan: Changing) =>
+        void plan.links.push({ from: 'p2t6', to: 'p2t1', type: 'FS', lag: 0 }, { from: 'p2t1', to: 'p2t6', type: 'FS', lag: 0 }),
+      /loop/,
+    ],
+  ])('is refused with %s, in words', (_what, change, words) => {
+    expect(problemsOf(changed(kitchen, change))[0]?.message).toMatch(words);
+  });
+});
+
+describe('a template of a project', () => {
+  it.each(plans)('[R2-18 R1-02] that was made from %s has the same places, links, lengths and checklists', (_name, plan) => {
+    const taken = templateOfProject(projectOf(plan));
+    expect(problemsOf(taken.plan)).toEqual([]);
+    const shape = (one: TemplatePlan) => {
+      const placed = placementOf(one);
+      const names = new Map(
+        one.phases.flatMap(
+          (phase) =>
+            [
+              [phase.key, phase.name],
+              ...phase.tasks.map((task) => [task.key, `${phase.name} ${task.title}`]),
+              ...phase.milestones.map((mark) => [mark.key, `${phase.name} ${mark.name}!`]),
+            ] as [string, string][],
+        ),
+      );
+      return {
+        places: placed.ok && Object.fromEntries([...placed.value.places].map(([key, place]) => [names.get(key), place])),
+        links: one.links.map(({ from, to, type, lag }) => `${names.get(from)} ${type}${lag} ${names.get(to)}`).toSorted(),
+        tasks: tasksOf(one)
+          .map(({ title, days, hours, priority, review, checklist }) => ({ title, days, hours, priority, review, checklist }))
+          .toSorted((a, b) => (a.title < b.title ? -1 : 1)),
+        phases: one.phases.map(({ name, colour, gate, workingDays, offset }) => ({ name, colour, gate, workingDays, offset })),
+      };
+    };
+    expect(shape(taken.plan)).toEqual(shape(plan));
+    expect(taken.leftOut).toEqual({ people: 0, undated: 0, links: 0, loose: 0 });
+  });
+
+  it('[R2-18] names nobody and no day: the lead is a role, others are what they do', () => {
+    const project = projectOf(kitchen, ['lead']);
+    const tasks = project.schedule.rows.filter(({ kind }) => kind === 'task');
+    (tasks[1] as { assigneeIds: string[] }).assigneeIds = ['pm'];
+    (tasks[2] as { assigneeIds: string[] }).assigneeIds = ['somebody'];
+    const { plan, leftOut } = templateOfProject(project);
+    expect(new Set(tasksOf(plan).map(({ role }) => role))).toEqual(new Set(['lead designer', 'project manager', 'designer']));
+    expect(leftOut.people).toBe(3);
+    expect(JSON.stringify(plan)).not.toMatch(/2026-|somebody/);
+  });
+
+  it('keeps work of no phase and without days, and leaves out links that did not hold', () => {
+    const project = projectOf(kitchen);
+    const rowNamed = (name: string) => project.schedule.rows.find((row) => row.name === name) as ScheduleRow;
+    rowNamed('Order cabinets').phaseId = null;
+    Object.assign(rowNamed('Snagging list'), { start: null, end: null });
+    Object.assign(rowNamed('Strip-out and first fix'), { start: asDay('2026-03-02'), end: asDay('2026-03-03') });
+    const { plan, leftOut } = templateOfProject(project);
+    expect(problemsOf(plan)).toEqual([]);
+    expect(tasksOf(plan)).toHaveLength(tasksOf(kitchen).length);
+    expect(leftOut).toMatchObject({ undated: 1, loose: 1 });
+    expect(leftOut.links).toBeGreaterThan(0);
+  });
+});
+
+describe('a template that a project takes in', () => {
+  const take = (schedule: Schedule, plan: TemplatePlan) => {
+    let ids = 0;
+    const newId = () => `new ${(ids += 1)}`;
+    return applyTemplate({ schedule, plan, start: asDay('2026-03-02'), people: {}, newId, behind: { phase: 'a1', task: null } });
+  };
+
+  it.each(plans)('[R2-18] adds nothing to a project that was made from it: %s', (_name, plan) => {
+    const { added, effect } = take(projectOf(plan).schedule, plan);
+    expect([added.phases, added.tasks, added.milestones, added.links]).toEqual([[], [], [], []]);
+    expect(effect.phases).toEqual([]);
+    expect(effect.end.now).toBe(effect.end.was);
+  });
+
+  it('adds what is missing, on working days, by links that lead to new rows alone', () => {
+    const project = projectOf(kitchen);
+    const rows = project.schedule.rows.filter(
+      ({ name }) => name !== 'Order cabinets' && name !== 'Handover' && name !== 'Cabinets ordered',
+    );
+    const handover = project.schedule.rows.find(({ name }) => name === 'Handover');
+    const left = rows.filter(({ phaseId }) => phaseId !== handover?.id);
+    const { added, effect } = take({ ...project.schedule, rows: left }, kitchen);
+    expect(effect.phases.map(({ name, isNew, tasks, milestones }) => [name, isNew, tasks.length, milestones.length])).toEqual([
+      ['Drawings and orders', false, 1, 1],
+      ['Handover', true, 2, 0],
+    ]);
+    const was = project.schedule.rows.find(({ name }) => name === 'Order cabinets');
+    expect(added.tasks.find(({ title }) => title === 'Order cabinets')).toMatchObject({
+      start: was?.start,
+      due: was?.end,
+      phaseId: was?.phaseId,
+    });
+    const fresh = new Set<string>([...added.phases, ...added.tasks, ...added.milestones].map(({ id }) => id));
+    expect(added.links.length).toBeGreaterThan(0);
+    expect(added.links.every(({ to }) => fresh.has(to))).toBe(true);
+    expect(added.tasks.every(({ start, due }) => isWorkingDay(start, plainCalendar) && isWorkingDay(due, plainCalendar))).toBe(true);
+    expect(added.phases.every(({ position }) => position > 'a1')).toBe(true);
+  });
+});
+
+describe('two people who change one template', () => {
+  const merge = (yours: TemplatePlan, theirs: TemplatePlan) => mergePlans({ base: kitchen, theirs, yours });
+
+  it('both win in different rows, and in different fields of one', () => {
+    const yours = changed(kitchen, (plan) => {
+      at(at(plan.phases, 1).tasks, 0).days = 3;
+      at(plan.phases, 0).tasks.push({ ...someTask, key: 'new', title: 'Measure the drains' });
+    });
+    const theirs = changed(kitchen, (plan) => {
+      at(at(plan.phases, 1).tasks, 0).title = 'Three layouts';
+      at(plan.phases, 1).tasks.splice(2, 1);
+      plan.links = plan.links.filter(({ from, to }) => from !== 'p2t3' && to !== 'p2t3');
+    });
+    const both = merge(yours, theirs);
+    expect(both?.phases[1]?.tasks[0]).toMatchObject({ title: 'Three layouts', days: 3 });
+    expect(both?.phases[1]?.tasks.map(({ key }) => key)).not.toContain('p2t3');
+    expect(both?.phases[0]?.tasks.at(-1)).toMatchObject({ key: 'new' });
+    expect(both && problemsOf(both)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'of one field',
+      (plan: Changing) => void (at(at(plan.phases, 1).tasks, 0).days = 3),
+      (plan: Changing) => void (at(at(plan.phases, 1).tasks, 0).days = 2),
+    ],
+    [
+      'what the other took out',
+      (plan: Changing) => void (at(at(plan.phases, 1).tasks, 0).days = 3),
+      (plan: Changing) => void at(plan.phases, 1).tasks.shift(),
+    ],
+    [
+      'the order in two ways',
+      (plan: Changing) => void plan.phases.reverse(),
+      (plan: Changing) => void plan.phases.push(plan.phases.shift() as Changing['phases'][number]),
+    ],
+  ])('conflict over changes %s', (_what, one, other) => {
+    expect(merge(changed(kitchen, one), changed(kitchen, other))).toBeNull();
+    expect(merge(changed(kitchen, other), changed(kitchen, one))).toBeNull();
+  });
+
+  it('lose nothing: what one alone changed is what comes out, whichever side it was', () => {
+    const anyChange = fc.array(fc.tuple(fc.nat(4), fc.nat(5), fc.constantFrom('days', 'title', 'drop', 'move', 'add')), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(anyChange, (acts) => {
+        const mine = changed(kitchen, (plan) => {
+          for (const [p, t, act] of acts) {
+            const phase = at(plan.phases, p % plan.phases.length);
+            const task = phase.tasks[t % Math.max(1, phase.tasks.length)];
+            if (act === 'add') phase.tasks.unshift({ ...someTask, key: `new${p}${t}${phase.tasks.length}` });
+            else if (!task) continue;
+            else if (act === 'days') task.days += 1;
+            else if (act === 'title') task.title += '!';
+            else if (act === 'drop') phase.tasks.splice(phase.tasks.indexOf(task), 1);
+            else phase.tasks.push(...phase.tasks.splice(phase.tasks.indexOf(task), 1));
+          }
+          const keys = new Set(keysOf(plan));
+          plan.links = plan.links.filter(({ from, to }) => keys.has(from) && keys.has(to));
+        });
+        const sorted = (plan: TemplatePlan | null) =>
+          plan && { ...plan, links: plan.links.map((link) => JSON.stringify(link, Object.keys(link).toSorted())).toSorted() };
+        expect(sorted(merge(mine, kitchen))).toEqual(sorted(mine));
+        expect(sorted(merge(kitchen, mine))).toEqual(sorted(mine));
+      }),
+    );
+  });
+});

@@ -1,0 +1,144 @@
+// From projects to templates and back: the structure of a project, and what a template would add to it.
+
+import { createHash, randomUUID } from 'node:crypto';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { asDay } from '../../../domain/kernel/calendar.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectStatus, ProjectType } from '../../../domain/projects/contract.ts';
+import { createProjectVerdict, projectVerdicts } from '../../../domain/projects/policy.ts';
+import type { PlanLink } from '../../../domain/schedule/plan.ts';
+import { type Applied, applyTemplate } from '../../../domain/templates/application.ts';
+import type { Template, TemplateEffect, templatesContract } from '../../../domain/templates/contract.ts';
+import { templateOfProject } from '../../../domain/templates/fromProject.ts';
+import type { Tx } from '../../db/tx.ts';
+import { appendEvent, lastSequence } from '../../events/eventLog.ts';
+import { noteGuard } from '../../http/guards.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import { projectToChange, readableProject } from '../projects/access.ts';
+import { studioDay } from '../projects/records.ts';
+import type { ProjectRow } from '../projects/sql.ts';
+import { insertExpanded, stretchTarget } from '../projects/writes.ts';
+import { scheduleOf } from '../schedule/records.ts';
+import { saveLinks, saveSpanning } from '../schedule/writes.ts';
+import { activeMembers } from '../studios/sql.ts';
+import { anyTemplate } from './records.ts';
+import { jobsIn, lastPhaseKey, taskDetails } from './sql.ts';
+import { noteTemplate } from './writes.ts';
+
+/** Tells of tasks that a plan has put into a project. */
+export interface AddedWork {
+  tellMade: (tx: Tx, made: { actor: Actor; projectId: ProjectId; ids: readonly TaskId[] }) => void;
+}
+
+type Names = 'ofProject' | 'effect' | 'apply';
+
+export const applyHandlers = ({ work }: { work: AddedWork }): Pick<HandlersOf<typeof templatesContract>, Names> => ({
+  ofProject: async ({ input: { projectId }, actor, tx }) => {
+    const seq = await lastSequence(tx);
+    const project = await readableProject(tx, actor, projectId);
+    const jobs = await jobsIn(tx, projectId);
+    const { plan, leftOut } = templateOfProject({
+      rooms: project.rooms,
+      schedule: await scheduleOf(tx, actor, project),
+      details: await taskDetails(tx, projectId),
+      leadId: project.lead_id,
+      jobOf: (id) => jobs.get(id) ?? '',
+    });
+    const type = project.type as ProjectType;
+    return {
+      fields: { name: project.name, description: '', type, plan: plan as Template['plan'] },
+      leftOut,
+      madeFrom: await madeFrom(tx, actor, project),
+      can: { create: createProjectVerdict(actor), apply: editVerdict(actor, project) },
+      seq,
+    };
+  },
+
+  effect: async ({ input: { projectId, templateId }, actor, tx, now }) => {
+    const seq = await lastSequence(tx);
+    const project = await readableProject(tx, actor, projectId);
+    const template = await demandTemplate(tx, actor, templateId);
+    const { effect } = await workOut(tx, { actor, project, template, people: {}, now });
+    return { effect: withVersion(effect, template), can: { apply: editVerdict(actor, project) }, seq };
+  },
+
+  apply: async ({ input: { projectId, templateId, version: seen, people }, actor, tx, now }) => {
+    const project = await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
+    const template = await demandTemplate(tx, actor, templateId);
+    await demandMembers(tx, Object.values(people));
+    const { added, effect } = await workOut(tx, { actor, project, template, people, now });
+    demandSeen(tx, withVersion(effect, template), seen);
+    await insertExpanded(tx, { projectId, actor, now, plan: added });
+    await saveLinks(tx, { projectId, studioId: actor.studioId }, added.links as unknown as PlanLink[]); // ids of rows that are there now
+    await saveSpanning(tx, { projectId, studioId: actor.studioId }, added.spanning);
+    await stretchTarget(tx, projectId, actor);
+    await noteTemplate(tx, { projectId, id: template.id, version: template.version });
+    tellPhases(tx, { actor, project, added });
+    work.tellMade(tx, { actor, projectId, ids: added.tasks.map(({ id }) => id as TaskId) });
+    appendEvent(tx, { type: 'templates.applied', actorId: actor.userId, scopes: [`project:${projectId}`], data: { projectId } });
+    return { effect: withVersion(effect, template) };
+  },
+});
+
+const editVerdict = (actor: Actor, { status, lead_id }: ProjectRow) =>
+  projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id as UserId | null }).edit;
+
+/** What the project was made from, where that is still there. */
+async function madeFrom(tx: Tx, actor: Actor, { template_id, template_version }: ProjectRow) {
+  const template = template_id === null ? null : await anyTemplate(tx, actor, template_id);
+  return template && { id: template.id, name: template.name, version: template_version ?? 1, isBuiltIn: template.isBuiltIn };
+}
+
+async function demandTemplate(tx: Tx, actor: Actor, id: string): Promise<Template> {
+  const template = await anyTemplate(tx, actor, id);
+  if (!template) throw new AppError('validation_failed', { field: 'templateId', message: 'Choose one of the templates.' });
+  return template;
+}
+
+interface WorkOut {
+  actor: Actor;
+  project: ProjectRow;
+  template: Template;
+  people: Record<string, UserId>;
+  now: Date;
+}
+
+async function workOut(tx: Tx, { actor, project, template, people }: WorkOut): Promise<Applied> {
+  const id = project.id as ProjectId;
+  const { today } = await studioDay(tx);
+  return applyTemplate({
+    schedule: await scheduleOf(tx, actor, project),
+    plan: template.plan,
+    start: project.start_day ? asDay(project.start_day) : today,
+    people,
+    newId: randomUUID,
+    behind: { phase: await lastPhaseKey(tx, id), task: null },
+  });
+}
+
+/** Stands for what a person was shown, whoever of two changes the project or the template meanwhile. */
+function withVersion(effect: Applied['effect'], { id, version }: Template): TemplateEffect {
+  const hash = createHash('sha256').update(JSON.stringify([id, version, effect]));
+  return { ...effect, version: hash.digest('base64url') };
+}
+
+/** @throws AppError `conflict` */
+function demandSeen(tx: Tx, { version }: TemplateEffect, seen: string): void {
+  noteGuard(tx, 'version');
+  if (version === seen) return;
+  throw new AppError('conflict', { message: 'The project or the template changed just now. Look at the effect again.' });
+}
+
+async function demandMembers(tx: Tx, ids: readonly UserId[]): Promise<void> {
+  const members = await activeMembers(tx, [...new Set(ids)]);
+  if (ids.every((id) => members.has(id))) return;
+  throw new AppError('validation_failed', { field: 'people', message: 'Choose people of your studio.' });
+}
+
+function tellPhases(tx: Tx, { actor, project, added }: { actor: Actor; project: ProjectRow; added: Applied['added'] }): void {
+  if (added.phases.length === 0) return;
+  const phases = added.phases.map(({ id }) => ({ id: id as never, version: 1, changed: [], before: null, after: {} }));
+  const data = { projectId: project.id as ProjectId, version: project.version, phases };
+  appendEvent(tx, { type: 'projects.phaseAdded', actorId: actor.userId, scopes: [`project:${data.projectId}`], data });
+}

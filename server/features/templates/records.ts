@@ -1,0 +1,80 @@
+// From rows to the records of the contract.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { ProjectType } from '../../../domain/projects/contract.ts';
+import { builtInTemplates, findBuiltInTemplate } from '../../../domain/projects/templates/builtIn.ts';
+import { planOfTemplate } from '../../../domain/projects/templates/plan.ts';
+import { summaryOf, type TemplateSummary } from '../../../domain/projects/templates/summary.ts';
+import type { Template as BuiltInTemplate } from '../../../domain/projects/templates/template.ts';
+import type { Template, TemplateCard, TemplateFields } from '../../../domain/templates/contract.ts';
+import { templateVerdicts } from '../../../domain/templates/policy.ts';
+import { readerOf } from '../../../domain/studios/policy.ts';
+import type { Tx } from '../../db/tx.ts';
+import { isReadableBy } from '../projects/sql.ts';
+import { type ListedRow, templateRow, type TemplateRow, usesOfBuiltIn } from './sql.ts';
+
+/** What a list shows of the built-in ones never changes while the program runs. */
+const builtInSummaries = builtInTemplates.map((template) => summaryOf({ ...template, plan: planOfTemplate(template) }));
+const builtInIds = builtInTemplates.map(({ id }) => id);
+
+/** The projects that count as uses: those that the person reads. */
+export const readableBy = (actor: Actor) => isReadableBy(readerOf(actor));
+
+export const builtInCards = async (tx: Tx, actor: Actor): Promise<TemplateCard[]> => {
+  const uses = await usesOfBuiltIn(tx, builtInIds, readableBy(actor));
+  return builtInSummaries.map((summary) => ({ ...summary, ...standingOfBuiltIn(actor, uses.get(summary.id) ?? 0) }));
+};
+
+const standingOfBuiltIn = (actor: Actor, usedBy: number) => ({
+  isBuiltIn: true,
+  version: 1,
+  isArchived: false,
+  usedBy,
+  can: templateVerdicts(actor, { isBuiltIn: true, usedBy }),
+});
+
+export const toCard = (actor: Actor, row: ListedRow): TemplateCard => ({
+  ...(row.summary as unknown as Omit<TemplateSummary, 'id'>), // written from `summaryOf` alone
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  type: row.type as ProjectType,
+  ...standingOf(actor, row),
+});
+
+const standingOf = (actor: Actor, row: Pick<TemplateRow, 'version' | 'archived_at' | 'used_by'>) => ({
+  isBuiltIn: false,
+  version: row.version,
+  isArchived: row.archived_at !== null,
+  usedBy: row.used_by,
+  can: templateVerdicts(actor, { isBuiltIn: false, usedBy: row.used_by }),
+});
+
+export const toFields = (row: TemplateRow): TemplateFields => ({
+  name: row.name,
+  description: row.description,
+  type: row.type as ProjectType,
+  plan: row.plan as unknown as TemplateFields['plan'], // written from the contract's alone
+});
+
+export const toTemplate = (actor: Actor, row: TemplateRow): Template => ({ ...toFields(row), id: row.id, ...standingOf(actor, row) });
+
+/** A template by its slug or its id, if there is one. */
+export async function anyTemplate(tx: Tx, actor: Actor, id: string): Promise<Template | null> {
+  const builtIn = findBuiltInTemplate(id);
+  if (builtIn) return ofBuiltIn(actor, builtIn, (await usesOfBuiltIn(tx, [id], readableBy(actor))).get(id) ?? 0);
+  if (!isUuid(id)) return null;
+  const row = await templateRow(tx, id, readableBy(actor));
+  return row ? toTemplate(actor, row) : null;
+}
+
+const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
+const ofBuiltIn = (actor: Actor, template: BuiltInTemplate, usedBy: number): Template => ({
+  id: template.id,
+  name: template.name,
+  description: template.description,
+  type: template.type,
+  plan: planOfTemplate(template) as TemplateFields['plan'], // the same, without its lists being read-only
+  ...standingOfBuiltIn(actor, usedBy),
+});

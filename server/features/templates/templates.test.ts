@@ -1,0 +1,237 @@
+// Templates over the wire: a studio's own are kept, changed and put away, and projects begin from them and take them in.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Project } from '../../../domain/projects/contract.ts';
+import type { Task } from '../../../domain/tasks/contract.ts';
+import type { Template, TemplateCard, TemplateEffect, TemplateFields, TemplateVersion } from '../../../domain/templates/contract.ts';
+import {
+  effectVersion,
+  foundStudio,
+  newProject,
+  newTask,
+  newTemplate,
+  ok,
+  scheduleOf,
+  smallTemplate,
+  type Studio,
+} from '../../testing/endpointCalls.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let team: Studio;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+});
+afterAll(() => server.close());
+
+const api = '/api/v1/templates';
+const get = async (id: string) => (await ok<{ template: Template }>(team.junior.client.get(`${api}/${id}`))).template;
+const listed = async (id: string) =>
+  (await ok<{ items: TemplateCard[] }>(team.principal.client.get(api))).items.find((card) => card.id === id);
+const edit = (template: Pick<Template, 'id' | 'version'>, changes: Partial<TemplateFields>, who = team.principal) =>
+  who.client.patch<{ template: Template; message?: string }>(`${api}/${template.id}`, { version: template.version, changes });
+const made = async (template: { id: string }, fields: object = {}) =>
+  newProject(team.principal, { templateId: template.id, start: '2026-03-02', ...fields });
+const tasksOf = async (projectId: string) => {
+  const { items } = await ok<{ items: Task[] }>(team.principal.client.get(`/api/v1/tasks?view=project&projectId=${projectId}`));
+  return Promise.all(items.map(async ({ id }) => (await ok<{ task: Task }>(team.principal.client.get(`/api/v1/tasks/${id}`))).task));
+};
+const withPlan = (change: (plan: TemplateFields['plan']) => void): TemplateFields['plan'] => {
+  const plan = structuredClone(smallTemplate.plan);
+  change(plan);
+  return plan;
+};
+
+test('[R1-07 R1-02] templates.create keeps a plan, templates.get gives it, and all of it reaches a project that is made from it', async () => {
+  const template = await newTemplate(team.senior);
+  expect(await get(template.id)).toMatchObject({ ...smallTemplate, version: 1, usedBy: 0, isBuiltIn: false });
+  expect(await listed(template.id)).toMatchObject({
+    workingDays: 14,
+    taskCount: 3,
+    milestones: ['Survey agreed'],
+    roles: [
+      { role: 'lead designer', tasks: 1 },
+      { role: 'technologist', tasks: 1 },
+    ],
+  });
+  const project = await made(template, { people: { technologist: team.junior.id } });
+  expect(project.phases.map(({ name, colour, gate, start, end }) => ({ name, colour, gate, start, end }))).toEqual([
+    { name: 'Survey', colour: 1, gate: true, start: '2026-03-02', end: '2026-03-06' },
+    { name: 'Design', colour: 3, gate: false, start: '2026-03-06', end: '2026-03-19' },
+  ]);
+  expect(project).toMatchObject({ rooms: ['Hall'], milestones: [{ name: 'Survey agreed', day: '2026-03-06' }] });
+  const tasks = await tasksOf(project.id);
+  expect(tasks.find(({ title }) => title === 'Measure')).toMatchObject({
+    description: 'Every wall.',
+    start: '2026-03-02',
+    due: '2026-03-03',
+    estimate: 12,
+    priority: 'high',
+    labels: ['review'],
+    assigneeIds: [team.junior.id],
+    checklist: [
+      { text: 'Heights', done: false },
+      { text: 'Openings', done: false },
+    ],
+  });
+  // Links hold from the first day on: a task waits as its link asks, not as its offset says.
+  expect(tasks.find(({ title }) => title === 'Draw')).toMatchObject({ start: '2026-03-04', due: '2026-03-06', estimate: null, labels: [] });
+  const { links, rows } = await scheduleOf(team.principal, project.id);
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name;
+  expect(links.map(({ from, to, type, lag }) => [nameOf(from), nameOf(to), type, lag]).toSorted()).toEqual([
+    ['Draw', 'Layouts', 'FS', 1],
+    ['Measure', 'Draw', 'FS', 0],
+  ]);
+  expect((await listed(template.id))?.usedBy).toBe(1);
+});
+
+test('[R2-18] templates.ofProject gives the structure of a project without people, dates and client', async () => {
+  const lead = { leadId: team.senior.id };
+  const project = await newProject(team.principal, {
+    templateId: 'kitchen-and-bath',
+    start: '2026-03-02',
+    people: { 'lead designer': team.senior.id },
+    ...lead,
+  });
+  await newTask(team.principal, { projectId: project.id, title: 'Somewhere', description: 'At the door of Canary Okonedo' });
+  const { body, text } = await team.junior.client.get<{ fields: TemplateFields; leftOut: object; madeFrom: object }>(
+    `/api/v1/projects/${project.id}/template`,
+  );
+  expect(body).toMatchObject({ leftOut: { people: 1, undated: 1, loose: 1, links: 0 }, madeFrom: { id: 'kitchen-and-bath', version: 1 } });
+  expect(text).not.toMatch(/2026-|Canary/);
+  expect(text).not.toContain(team.senior.id);
+  const own = await newTemplate(team.principal, { ...body.fields, name: 'Our kitchens' });
+  const again = await made(own);
+  expect(again.phases.map(({ name, start, end }) => [name, start, end])).toEqual(
+    project.phases.map(({ name, start, end }) => [name, start, end]),
+  );
+  expect(again.taskCount).toBe(project.taskCount + 1);
+});
+
+test('[R2-18] templates.edit brings two editors of different rows together, and says to the second what both changed', async () => {
+  const template = await newTemplate(team.principal);
+  await ok(edit(template, { plan: withPlan((one) => void (one.phases[0]!.name = 'Measure up')) }));
+  const both = await ok<{ template: Template }>(
+    edit(template, { plan: withPlan((plan) => void (plan.phases[1]!.tasks[0]!.days = 6)) }, team.senior),
+  );
+  expect(both.template.plan.phases).toMatchObject([{ name: 'Measure up' }, { tasks: [{ days: 6 }] }]);
+  const late = await edit(template, { plan: withPlan((plan) => void (plan.phases[1]!.tasks[0]!.days = 7)), name: 'Mine' }, team.senior);
+  expect(late.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('This template was changed by') });
+  expect(await get(template.id)).toMatchObject({ name: 'Small house', version: 3 });
+});
+
+test('[R2-18] a change of a template alters no project that was made before; templates.versions and templates.version have what was', async () => {
+  const template = await newTemplate(team.principal);
+  const project = await made(template);
+  const plan = withPlan((one) => void (one.phases = one.phases.slice(0, 1)));
+  plan.links = plan.links.slice(0, 1);
+  const { template: now } = await ok<{ template: Template }>(edit(template, { plan }));
+  const after = await ok<{ project: Project }>(team.principal.client.get(`/api/v1/projects/${project.id}`));
+  expect(after.project.phases).toHaveLength(2);
+  expect((await made(now)).phases).toHaveLength(1);
+  const { items } = await ok<{ items: TemplateVersion[] }>(team.principal.client.get(`${api}/${template.id}/versions`));
+  expect(items.map(({ version, phases, tasks }) => [version, phases, tasks])).toEqual([
+    [2, 1, 2],
+    [1, 2, 3],
+  ]);
+  const first = await ok<{ fields: TemplateFields }>(team.principal.client.get(`${api}/${template.id}/version?number=1`));
+  expect(first.fields).toEqual(smallTemplate);
+});
+
+test.each([
+  ['a task outside its phase', withPlan((plan) => void (plan.phases[0]!.tasks[0]!.days = 9)), /ends 4 days after Survey/],
+  ['links that go round', withPlan((plan) => void plan.links.push({ from: 'b1', to: 'a1', type: 'FS', lag: 0 })), /loop/],
+  ['a link to nowhere', withPlan((plan) => void plan.links.push({ from: 'b1', to: 'zz', type: 'FS', lag: 0 })), /not there/],
+])('a plan with %s is refused in words, and nothing is kept', async (_what, plan, words) => {
+  const refused = await team.principal.client.post(api, { ...smallTemplate, plan, id: randomUUID() });
+  expect(refused.body).toMatchObject({ code: 'validation_failed', field: 'plan', message: expect.stringMatching(words) });
+  const template = await newTemplate(team.principal);
+  expect((await edit(template, { plan })).status).toBe(400);
+  expect((await get(template.id)).version).toBe(1);
+});
+
+test('templates.archive takes a template out of the start of projects, templates.restore puts it back', async () => {
+  const template = await newTemplate(team.principal);
+  const { template: away } = await ok<{ template: Template }>(team.senior.client.post(`${api}/${template.id}/archive`, { version: 1 }));
+  expect(await listed(template.id)).toMatchObject({ isArchived: true });
+  const refused = await team.principal.client.post('/api/v1/projects', { name: 'Late', templateId: template.id });
+  expect(refused.body).toMatchObject({ field: 'templateId', message: 'Choose one of the templates.' });
+  expect((await team.senior.client.post(`${api}/${template.id}/archive`, { version: away.version })).status).toBe(409);
+  await ok(team.senior.client.post(`${api}/${template.id}/restore`, { version: away.version }));
+  expect((await made(template)).phases).toHaveLength(2);
+});
+
+test('templates.remove deletes what no project was made from, for good; what is used stays', async () => {
+  const [used, unused] = [await newTemplate(team.principal), await newTemplate(team.principal)];
+  await made(used);
+  const remove = (id: string) => team.principal.client.call('DELETE', `${api}/${id}`, { body: {} });
+  expect((await get(used.id)).can.remove).toBe('needs_deleteProject'); // as the Junior reads it
+  expect((await remove(used.id)).body).toMatchObject({ code: 'conflict', message: expect.stringContaining('Archive it instead') });
+  await ok(remove(unused.id));
+  expect((await remove(unused.id)).status).toBe(404);
+  expect((await team.principal.client.get(`${api}/${unused.id}/versions`)).status).toBe(404);
+  expect((await get(used.id)).usedBy).toBe(1);
+});
+
+test('[A1] a built-in template is read-only, and no id of another studio or kind is one', async () => {
+  const { template } = await ok<{ template: Template }>(team.principal.client.get(`${api}/kitchen-and-bath`));
+  expect(template).toMatchObject({ isBuiltIn: true, can: { edit: 'is_built_in', archive: 'is_built_in', remove: 'is_built_in' } });
+  expect((await edit({ id: 'kitchen-and-bath', version: 1 }, { name: 'Mine' })).status).toBe(400);
+  const stranger = await foundStudio(server);
+  const own = await newTemplate(stranger.principal);
+  const start = (templateId: string) => team.principal.client.post('/api/v1/projects', { name: 'Theirs', templateId });
+  for (const id of [own.id, randomUUID(), 'no-such', '../../x']) {
+    expect((await start(id)).body).toMatchObject({ code: 'validation_failed', field: 'templateId' });
+  }
+  // An id that another studio has is taken, and that is all that one hears.
+  expect((await team.principal.client.post(api, { ...smallTemplate, id: own.id })).status).toBe(409);
+});
+
+test('[A22] whoever may not create projects makes, copies and changes no template', async () => {
+  const template = await newTemplate(team.principal);
+  for (const person of [team.standard, team.junior, team.technical]) {
+    expect((await person.client.post(api, { ...smallTemplate, id: randomUUID() })).status).toBe(403);
+    expect((await edit(template, { name: 'Mine' }, person)).status).toBe(403);
+  }
+  expect((await get(template.id)).can).toMatchObject({ edit: 'needs_createProject' });
+});
+
+test('[R2-18] templates.effect says what templates.apply then adds, once; what is there stays as it was', async () => {
+  const template = await newTemplate(team.principal);
+  const project = await newProject(team.principal, { start: '2026-03-02' });
+  const { project: begun } = await ok<{ project: Project }>(
+    team.principal.client.post(`/api/v1/projects/${project.id}/phases`, { name: 'survey', workingDays: 3, start: '2026-03-09' }),
+  );
+  const old = await newTask(team.principal, {
+    projectId: project.id,
+    phaseId: begun.phases[0]?.id,
+    title: 'measure',
+    start: '2026-03-09',
+    due: '2026-03-10',
+  });
+  const path = `/api/v1/projects/${project.id}/template`;
+  const { effect } = await ok<{ effect: TemplateEffect }>(
+    team.junior.client.get(`/api/v1/projects/${project.id}/template-effect?templateId=${template.id}`),
+  );
+  expect(effect.phases).toMatchObject([
+    { name: 'survey', isNew: false, tasks: ['Draw'], milestones: ['Survey agreed'] },
+    { name: 'Design', isNew: true, start: '2026-03-11', tasks: ['Layouts'] },
+  ]);
+  expect(effect).toMatchObject({ there: 1, links: 2, end: { was: '2026-03-11', now: '2026-03-24' } });
+  const apply = (version: string, people = {}) =>
+    team.standard.client.post<{ code?: string }>(path, { templateId: template.id, version, people });
+  expect((await apply('something else')).body).toMatchObject({ code: 'conflict' });
+  const answers = await Promise.all([effect.version, effect.version].map((version) => apply(version, { 'lead designer': team.senior.id })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const tasks = await tasksOf(project.id);
+  expect(tasks.map(({ title }) => title).toSorted()).toEqual(['Draw', 'Layouts', 'measure']);
+  expect(tasks.find(({ id }) => id === old.id)).toMatchObject({ version: old.version, start: '2026-03-09', due: '2026-03-10' });
+  expect(tasks.find(({ title }) => title === 'Layouts')?.assigneeIds).toEqual([team.senior.id]);
+  expect(await effectVersion(team.principal, project.id, template.id)).not.toBe(effect.version);
+  const again = await ok<{ effect: TemplateEffect }>(
+    team.principal.client.get(`/api/v1/projects/${project.id}/template-effect?templateId=${template.id}`),
+  );
+  expect(again.effect).toMatchObject({ phases: [], there: 4, links: 0 });
+});

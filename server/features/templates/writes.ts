@@ -1,0 +1,115 @@
+// Statements that change templates.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { TemplateId } from '../../../domain/kernel/ids.ts';
+import { summaryOf } from '../../../domain/projects/templates/summary.ts';
+import type { TemplateFields } from '../../../domain/templates/contract.ts';
+import { stamped } from '../../db/stamps.ts';
+import type { Tx } from '../../db/tx.ts';
+import { toFields } from './records.ts';
+import type { TemplateRow } from './sql.ts';
+
+interface Act {
+  actor: Actor;
+  now: Date;
+}
+
+/** @returns false where something has the id already */
+export async function insertTemplate(
+  tx: Tx,
+  { id, fields, actor, now }: Act & { id: TemplateId; fields: TemplateFields },
+): Promise<boolean> {
+  const at = now.toISOString();
+  const row = await tx
+    .insertInto('templates')
+    .values({
+      id,
+      studio_id: actor.studioId,
+      ...columnsOf(fields),
+      created_by: actor.userId,
+      created_at: at,
+      updated_by: actor.userId,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await keepVersion(tx, { id, version: 1, fields, actor, now });
+  return row !== undefined;
+}
+
+interface UpdateTemplate extends Act {
+  /** Locked. */
+  row: TemplateRow;
+  changes: Partial<TemplateFields>;
+}
+
+/** @returns the new version */
+export async function updateTemplate(tx: Tx, { row, changes, actor, now }: UpdateTemplate): Promise<number> {
+  const fields = { ...toFields(row), ...changes };
+  const version = row.version + 1;
+  await tx
+    .updateTable('templates')
+    .set({
+      ...columnsOf(fields),
+      version,
+      field_stamps: stamped(row, { fields: Object.keys(changes), by: actor.userId }),
+      updated_by: actor.userId,
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await keepVersion(tx, { id: row.id, version, fields, actor, now });
+  return version;
+}
+
+/** Out of the gallery, or back into it. @returns the new version */
+export async function setArchived(
+  tx: Tx,
+  { row, archivedAt, actor, now }: Act & { row: TemplateRow; archivedAt: Date | null },
+): Promise<number> {
+  const version = row.version + 1;
+  const archived_at = archivedAt?.toISOString() ?? null;
+  await tx
+    .updateTable('templates')
+    .set({ archived_at, version, updated_by: actor.userId, updated_at: now.toISOString() })
+    .where('id', '=', row.id)
+    .execute();
+  await keepVersion(tx, { id: row.id, version, fields: toFields(row), actor, now });
+  return version;
+}
+
+export async function deleteTemplate(tx: Tx, id: TemplateId): Promise<void> {
+  await tx.deleteFrom('templates').where('id', '=', id).execute();
+}
+
+/** Notes what a project took in. */
+export async function noteTemplate(tx: Tx, { projectId, id, version }: { projectId: string; id: string; version: number }): Promise<void> {
+  await tx.updateTable('projects').set({ template_id: id, template_version: version }).where('id', '=', projectId).execute();
+}
+
+interface Version extends Act {
+  id: string;
+  version: number;
+  fields: TemplateFields;
+}
+
+async function keepVersion(tx: Tx, { id, version, fields, actor, now }: Version): Promise<void> {
+  await tx
+    .insertInto('template_versions')
+    .values({
+      template_id: id,
+      studio_id: actor.studioId,
+      version,
+      fields: JSON.stringify(fields),
+      saved_by: actor.userId,
+      saved_at: now.toISOString(),
+    })
+    .execute();
+}
+
+function columnsOf({ name, description, type, plan }: TemplateFields) {
+  const { workingDays, phases, taskCount, roles, milestones } = summaryOf({ id: '', name, description, type, plan });
+  const summary = JSON.stringify({ workingDays, phases, taskCount, roles, milestones });
+  return { name, description, type, plan: JSON.stringify(plan), summary };
+}

@@ -1,0 +1,24 @@
+// What an event changes in the templates that this tab keeps: those that it names, and all that is told of a project's structure.
+
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+
+export function applyTemplateEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
+  if (changesReachOf(userId, event)) {
+    queries.removeQueries({ queryKey: api.templates.key(), type: 'inactive' });
+    void queries.invalidateQueries({ queryKey: api.templates.key() });
+    return;
+  }
+  // They are taken from the project as it stands, and its name is in them.
+  if (isOf(event, 'tasks') || isOf(event, 'projects') || isOf(event, 'schedule') || event.traits?.changesPeople) {
+    void queries.invalidateQueries({ queryKey: api.templates.ofProject.key() });
+    void queries.invalidateQueries({ queryKey: api.templates.effect.key() });
+  }
+  // How many projects use each, and what may be done with one that none uses.
+  if (isOf(event, 'projects') && event.traits?.changesCount) {
+    void queries.invalidateQueries({ queryKey: api.templates.list.key() });
+    void queries.invalidateQueries({ queryKey: api.templates.get.key() });
+  }
+  if (isOf(event, 'templates')) void queries.invalidateQueries({ queryKey: api.templates.key() });
+}

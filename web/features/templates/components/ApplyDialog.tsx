@@ -1,0 +1,133 @@
+// What a template would add to a project, shown before anything is done.
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UserId } from '../../../../domain/kernel/ids.ts';
+import type { Project } from '../../../../domain/projects/contract.ts';
+import { castOf } from '../../../../domain/projects/rules.ts';
+import { rolesOf } from '../../../../domain/projects/templates/plan.ts';
+import type { Template, TemplateEffect } from '../../../../domain/templates/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { dayRange, shortDay } from '../../../lib/dates.ts';
+import { follow } from '../../../lib/outcome.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { named } from '../../../ui/Words.tsx';
+import { counted } from '../../projects/components/projectNames.ts';
+import { usePeople, useToday } from '../../studios/queries.ts';
+import { effectQuery, useApplyTemplate } from '../queries.ts';
+import { RolePeople } from './RolePeople.tsx';
+
+export interface ApplyDialogProps {
+  project: Project;
+  template: Pick<Template, 'id' | 'name' | 'plan'>;
+  onClose: () => void;
+}
+
+export function ApplyDialog({ project, template, onClose }: ApplyDialogProps) {
+  const { data, error, refetch } = useQuery(effectQuery({ projectId: project.id, templateId: template.id }));
+  const apply = useApplyTemplate();
+  const people = usePeople();
+  const [cast, setCast] = useState<Record<string, string | null>>({});
+  const roles = rolesOf(template.plan);
+  const proposed = castOf(
+    roles.map(({ role }) => role),
+    { leadId: project.leadId ?? '', peopleIds: people.all.map(({ id }) => id) },
+  );
+  const personOf = (role: string) => (role in cast ? (cast[role] ?? null) : proposed[role] || null);
+  const effect = data?.effect;
+  const adds = effect
+    ? effect.phases.reduce((sum, phase) => sum + phase.tasks.length + phase.milestones.length + Number(phase.isNew), 0)
+    : 0;
+  const send = () => {
+    if (!effect) return;
+    const chosen = roles.flatMap(({ role }) => (personOf(role) ? [[role, personOf(role) as UserId]] : []));
+    follow(
+      apply.mutateAsync({
+        projectId: project.id,
+        templateId: template.id,
+        version: effect.version,
+        people: Object.fromEntries(chosen) as Record<string, UserId>,
+      }),
+      {
+        done: () => {
+          showToast({
+            shape: 'done',
+            title: named`Applied: ${template.name}`,
+            line: `${effectWords(effect)}. What was there stays as it was.`,
+          });
+          onClose();
+        },
+        refused: (problem) => {
+          void refetch();
+          sayRefused('The template was not applied')(problem);
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      onSubmit={send}
+      title="Apply to this project"
+      sentence={named`${project.name} gets what it has not by name. Nothing that is there is moved, renamed or taken out.`}
+      submitLabel={adds === 0 ? 'Nothing to add' : 'Apply'}
+      busy={apply.isPending}
+      waitsFor={data && data.can.apply !== true ? reasonOf(data.can.apply) : adds === 0 ? 'The project has all of it already' : undefined}
+      problem={error && problemOf(error).message}
+    >
+      {effect ? (
+        <>
+          <p className="num mb-2 font-medium">{adds === 0 ? 'The project has all of it already.' : effectWords(effect)}</p>
+          <EffectPhases effect={effect} />
+          {adds > 0 && roles.length > 0 && (
+            <div className="mt-4">
+              <RolePeople roles={roles} personOf={personOf} onChange={(role, id) => setCast((now) => ({ ...now, [role]: id }))} />
+            </div>
+          )}
+        </>
+      ) : (
+        <Skeleton label="Working out the effect">
+          <Strip className="h-24 w-full" />
+        </Skeleton>
+      )}
+    </FormDialog>
+  );
+}
+
+const effectWords = ({ phases, links }: TemplateEffect): string =>
+  [
+    [phases.filter(({ isNew }) => isNew).length, 'phase'] as const,
+    [phases.reduce((sum, { tasks }) => sum + tasks.length, 0), 'task'] as const,
+    [phases.reduce((sum, { milestones }) => sum + milestones.length, 0), 'milestone'] as const,
+    [links, 'link'] as const,
+  ]
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => counted(count, what))
+    .join(', ');
+
+function EffectPhases({ effect: { phases, end } }: { effect: TemplateEffect }) {
+  const today = useToday();
+  return (
+    <>
+      <ul aria-label="What is added">
+        {phases.map(({ name, colour, isNew, start, end: last, tasks, milestones }) => (
+          <li key={name} className="border-t border-hairline py-2">
+            <span className="flex items-center gap-2">
+              <PhaseSwatch colour={colour as PhaseColour} size={12} />
+              <bdi className="font-medium">{name}</bdi>
+              <span className="num ms-auto text-13 text-ink-muted">{isNew ? `New, ${dayRange(start, last, today)}` : 'Is there'}</span>
+            </span>
+            <span className="mt-0.5 block text-13 text-ink-muted">{[...tasks, ...milestones].join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      {end.now !== end.was && end.now && (
+        <p className="num mt-2 text-13">{`The project then ends ${shortDay(end.now, today)}${end.was ? `, not ${shortDay(end.was, today)}` : ''}.`}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+// Cells that are edited where they stand: what is typed holds once it is left, Escape returns what was.
+
+import { type KeyboardEvent, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { Reasoned } from '../../../ui/Reasoned.tsx';
+import { offsetWords } from './planWords.ts';
+
+interface CellProps {
+  /** The column, for the keys that go up and down in it. */
+  cell: 'name' | 'role' | 'offset' | 'days';
+  label: string;
+  disabledReason: string | undefined;
+  className?: string;
+}
+
+export interface TextCellProps extends CellProps {
+  value: string;
+  maxLength: number;
+  list?: string;
+  placeholder?: string;
+  canBeEmpty?: boolean;
+  onChange: (value: string) => void;
+}
+
+export function TextCell({ value, canBeEmpty = false, onChange, ...cell }: TextCellProps) {
+  return <Cell {...cell} shown={value} onLeave={(typed) => (typed.trim() === '' && !canBeEmpty ? undefined : onChange(typed.trim()))} />;
+}
+
+export interface NumberCellProps extends CellProps {
+  value: number;
+  min: number;
+  /** With a plus or minus before it. */
+  signed?: boolean;
+  problem?: string | undefined;
+  onChange: (value: number) => void;
+}
+
+/** What is no whole number is not taken. */
+export function NumberCell({ value, min, signed = false, problem, onChange, className, ...cell }: NumberCellProps) {
+  const leave = (typed: string) => {
+    const number = Number(typed.replaceAll('−', '-').replaceAll(/[\s+]/g, ''));
+    if (typed.trim() !== '' && Number.isInteger(number)) onChange(Math.min(2000, Math.max(min, number)));
+  };
+  return (
+    <Cell
+      {...cell}
+      inputMode="numeric"
+      shown={signed ? offsetWords(value) : String(value)}
+      problem={problem}
+      className={cx('num text-end', className)}
+      onLeave={leave}
+    />
+  );
+}
+
+interface AnyCellProps extends CellProps {
+  shown: string;
+  problem?: string | undefined;
+  inputMode?: 'numeric';
+  maxLength?: number;
+  list?: string;
+  placeholder?: string;
+  onLeave: (typed: string) => void;
+}
+
+function Cell({ cell, label, shown, problem, disabledReason, className, onLeave, ...input }: AnyCellProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const leave = () => {
+    if (typed !== null && typed !== shown) onLeave(typed);
+    setTyped(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && typed !== null) {
+      event.stopPropagation();
+      setTyped(null);
+    }
+  };
+  return (
+    <Reasoned reason={disabledReason}>
+      <input
+        type="text"
+        {...input}
+        data-cell={cell}
+        data-reverts={typed === null ? undefined : ''}
+        aria-label={label}
+        aria-invalid={problem !== undefined || undefined}
+        title={problem ?? undefined}
+        readOnly={disabledReason !== undefined}
+        value={typed ?? shown}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+        className={cx(
+          'h-7 w-full min-w-0 rounded-1 border border-transparent bg-transparent px-1.5 text-13 text-ink outline-none transition-colors touch:h-10 touch:text-16',
+          'not-read-only:hover:border-hairline-strong focus-visible:border-focus focus-visible:bg-surface-raised',
+          problem !== undefined && 'border-overdue-mark! text-overdue-text',
+          className,
+        )}
+      />
+    </Reasoned>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '../../../../domain/projects/contract.ts';
+import type { LeftOut } from '../../../../domain/templates/contract.ts';
+import type { Answer } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { named } from '../../../ui/Words.tsx';
+import { counted, typeNames } from '../../projects/components/projectNames.ts';
+import { templatesQuery, useCreateTemplate } from '../queries.ts';
+import { TemplateEditor } from './TemplateEditor.tsx';
+import { useTemplateDraft } from './useTemplateDraft.ts';
+
+export interface ProjectAsTemplateProps {
+  project: Project;
+  structure: Answer['templates']['ofProject'];
+  onOpen: (templateId: string) => void;
+}
+
+/** What a project would be as a template: it can be changed before it is saved as one of the studio's own. */
+export function ProjectAsTemplate({ project, structure, onOpen }: ProjectAsTemplateProps) {
+  const { fields, leftOut, madeFrom, can } = structure;
+  const draft = useTemplateDraft(`project ${project.id} template`, { version: 0, fields });
+  const create = useCreateTemplate();
+  const templates = useQuery(templatesQuery()).data?.items.filter(({ isArchived }) => !isArchived) ?? [];
+  const save = () =>
+    follow(create.mutateAsync({ ...draft.fields, id: crypto.randomUUID() }), {
+      done: ({ template }) => {
+        draft.discard();
+        showToast({ shape: 'done', title: named`Saved: ${template.name}`, line: 'The next project can start from it.' });
+        onOpen(template.id);
+      },
+      refused: sayRefused('The template was not saved'),
+    });
+  return (
+    <>
+      <TemplateEditor
+        draft={draft}
+        disabledReason={reasonOf(can.create)}
+        facts={['The project as a template', typeNames[draft.fields.type], ...(madeFrom ? [`Made from ${madeFrom.name}`] : [])]}
+        saveLabel="Save as template"
+        savesNew
+        isBusy={create.isPending}
+        onSave={save}
+        actions={
+          <Select
+            look="chip"
+            label="Open a template beside this project"
+            placeholder="Open a template …"
+            value={null}
+            onChange={onOpen}
+            options={templates.map(({ id, name, isBuiltIn }) => ({ value: id, label: isBuiltIn ? name : `${name} (ours)` }))}
+          />
+        }
+        note={<span>{leftOutWords(leftOut)}</span>}
+      />
+    </>
+  );
+}
+
+/** What is kept and what is not. */
+function leftOutWords({ people, undated, links, loose }: LeftOut): string {
+  const parts = [
+    people > 0 ? `${counted(people, 'person')} → roles` : '',
+    undated > 0 ? `${counted(undated, 'row')} without days begin with their phase` : '',
+    loose > 0 ? `${counted(loose, 'row')} of no phase go into the one of their days` : '',
+    links > 0 ? `${counted(links, 'link')} that did not hold left out` : '',
+  ];
+  return ['Days become offsets; client, descriptions, files and progress stay in the project', ...parts.filter(Boolean)].join('. ');
+}

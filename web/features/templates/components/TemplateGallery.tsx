@@ -1,0 +1,106 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Verdict } from '../../../../domain/kernel/verdict.ts';
+import { type ProjectType, projectTypes } from '../../../../domain/projects/contract.ts';
+import type { TemplateCard as Card } from '../../../../domain/templates/contract.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { NoTemplates } from '../../../ui/drawings/NoTemplates.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SearchInput } from '../../../ui/SearchInput.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { typeNames } from '../../projects/components/projectNames.ts';
+import { inGroup, matches, type TemplateGroup, templateGroups } from './gallery.ts';
+import { TemplateCard } from './TemplateCard.tsx';
+import { TemplatePanel } from './TemplatePanel.tsx';
+
+export interface TemplateGalleryProps {
+  templates: readonly Card[];
+  /** Whether one may begin a project. */
+  create: Verdict;
+}
+
+export function TemplateGallery({ templates, create }: TemplateGalleryProps) {
+  const search = useSearch({ from: '/inner/creation/projects/template-selection' });
+  const navigate = useNavigate({ from: '/projects/template-selection' });
+  const chosen = templates.find(({ id }) => id === search.template);
+  const group = templateGroups.find(({ id }) => id === search.show)?.id ?? 'all';
+  const type = projectTypes.find((one) => one === search.type);
+  const words = search.q ?? '';
+  const fitting = useMemo(
+    () => templates.filter((one) => inGroup(one, group) && (!type || one.type === type) && matches(one, words)),
+    [templates, group, type, words],
+  );
+  const set = (changes: { [Key in keyof typeof search]?: (typeof search)[Key] | undefined }) =>
+    void navigate({ search: (now) => clean({ ...now, ...changes }), replace: true });
+  return (
+    // The panel lies beside the cards where there is room for both.
+    <div className={cx(chosen && 'min-[1200px]:pe-(--panel)')} style={{ '--panel': '520px' } as object}>
+      <div className="mb-5 flex flex-wrap items-center gap-2">
+        {templateGroups.map(({ id, name }) => {
+          const count = templates.filter((one) => inGroup(one, id)).length;
+          return id === 'archived' && count === 0 ? null : (
+            <Chip key={id} chosen={group === id} count={count} onClick={() => set({ show: id })}>
+              {name}
+            </Chip>
+          );
+        })}
+        <SearchInput
+          label="Find a template"
+          placeholder="Find a template"
+          className="ms-auto w-56 max-md:order-last max-md:ms-0 max-md:w-full"
+          value={words}
+          onChange={(event) => set({ q: event.target.value })}
+        />
+        <Select
+          look="chip"
+          label="Type"
+          value={type ?? anyType}
+          onChange={(value) => set({ type: value === anyType ? undefined : value })}
+          options={[{ value: anyType, label: 'Every type' }, ...projectTypes.map((one) => ({ value: one, label: typeNames[one] }))]}
+        />
+      </div>
+      {fitting.length > 0 ? (
+        <ul aria-label="Templates" className={cx(galleryGrid, chosen && 'min-[1200px]:grid-cols-2!')}>
+          {fitting.map((template) => (
+            <li key={template.id}>
+              <TemplateCard template={template} isChosen={template === chosen} onChoose={() => set({ template: template.id })} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NothingFits group={group} hasFilter={words !== '' || type !== undefined} onClear={() => set({ q: undefined, type: undefined })} />
+      )}
+      {chosen && <TemplatePanel key={chosen.id} template={chosen} create={create} onClose={() => set({ template: undefined })} />}
+    </div>
+  );
+}
+
+const anyType = 'any' as ProjectType;
+
+/** Without what is empty. */
+const clean = (search: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+
+function NothingFits({ group, hasFilter, onClear }: { group: TemplateGroup; hasFilter: boolean; onClear: () => void }) {
+  return group === 'ours' && !hasFilter ? (
+    <EmptyState
+      drawing={<NoTemplates />}
+      sentence="Save a finished project as a template, and the next one starts from it."
+      action={
+        <Button variant="primary" asChild>
+          <Link to="/projects/wip">Choose a project</Link>
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      drawing={<NoTemplates />}
+      sentence="No template fits."
+      action={hasFilter && <Button onClick={onClear}>Show all of them</Button>}
+    />
+  );
+}
+
+export const galleryGrid = 'grid grid-cols-3 gap-4 max-[1200px]:grid-cols-2 max-md:grid-cols-1';

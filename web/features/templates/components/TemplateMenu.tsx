@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, Copy, MoreHorizontal, Pencil, Trash2, Type } from 'lucide-react';
+import { useState } from 'react';
+import type { TemplateId } from '../../../../domain/kernel/ids.ts';
+import type { TemplateCard } from '../../../../domain/templates/contract.ts';
+import type { Verdict } from '../../../../domain/kernel/verdict.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../ui/Menu.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { named } from '../../../ui/Words.tsx';
+import { offerUndo } from '../../identity/components/offerUndo.ts';
+import {
+  templateQuery,
+  useArchiveTemplate,
+  useCreateTemplate,
+  useEditTemplate,
+  useRemoveTemplate,
+  useRestoreTemplate,
+} from '../queries.ts';
+
+export interface TemplateMenuProps {
+  template: Pick<TemplateCard, 'id' | 'name' | 'version' | 'isArchived' | 'can'>;
+  /** Whether one may make templates. */
+  create?: Verdict;
+  onGone: () => void;
+}
+
+/** What is done with a template as a whole. */
+export function TemplateMenu({ template, create = true, onGone }: TemplateMenuProps) {
+  const [asking, setAsking] = useState<'rename' | 'delete' | null>(null);
+  const navigate = useNavigate();
+  const duplicate = useDuplicate(template);
+  const { archive, restore } = useArchiving(template);
+  const { can, isArchived, name } = template;
+  return (
+    <>
+      <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label="More" />}>
+        <MenuItem
+          icon={Pencil}
+          disabledReason={reasonOf(can.edit)}
+          onSelect={() => void navigate({ to: '/projects/template-selection', search: { edit: template.id } })}
+        >
+          Edit template
+        </MenuItem>
+        <MenuItem icon={Type} disabledReason={reasonOf(can.edit)} onSelect={() => setAsking('rename')}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={Copy} disabledReason={reasonOf(create)} onSelect={duplicate}>
+          Duplicate
+        </MenuItem>
+        <MenuLine />
+        {isArchived ? (
+          <MenuItem icon={ArchiveRestore} disabledReason={reasonOf(can.archive)} onSelect={restore}>
+            Put back into the gallery
+          </MenuItem>
+        ) : (
+          <MenuItem icon={Archive} disabledReason={reasonOf(can.archive)} onSelect={archive}>
+            Archive
+          </MenuItem>
+        )}
+        <MenuItem icon={Trash2} danger disabledReason={reasonOf(can.remove)} onSelect={() => setAsking('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {asking === 'rename' && <RenameDialog template={template} onClose={() => setAsking(null)} />}
+      <DeleteTemplate
+        id={template.id as TemplateId}
+        name={name}
+        isAsked={asking === 'delete'}
+        onClose={() => setAsking(null)}
+        onGone={onGone}
+      />
+    </>
+  );
+}
+
+type Known = TemplateMenuProps['template'];
+
+/** A copy of the studio's own, opened at once. */
+function useDuplicate({ id, name }: Known): () => void {
+  const queries = useQueryClient();
+  const create = useCreateTemplate();
+  const navigate = useNavigate();
+  return () =>
+    follow(
+      queries.query(templateQuery(id)).then(({ template: { description, type, plan } }) =>
+        create.mutateAsync({
+          id: crypto.randomUUID(),
+          name: `${name.slice(0, 113)}, copy`,
+          description,
+          type,
+          plan,
+        }),
+      ),
+      {
+        done: ({ template }) => {
+          showToast({ shape: 'done', title: named`Made: ${template.name}` });
+          void navigate({ to: '/projects/template-selection', search: { edit: template.id } });
+        },
+        refused: sayRefused(named`${name} was not copied`),
+      },
+    );
+}
+
+function useArchiving({ id, name, version }: Known) {
+  const archiveIt = useArchiveTemplate();
+  const restoreIt = useRestoreTemplate();
+  const templateId = id as TemplateId;
+  const back = (at: number) =>
+    follow(restoreIt.mutateAsync({ templateId, version: at }), {
+      done: () => showToast({ shape: 'done', title: named`Back in the gallery: ${name}` }),
+      refused: sayRefused(named`${name} is still in the archive`),
+    });
+  const archive = () =>
+    follow(archiveIt.mutateAsync({ templateId, version }), {
+      done: ({ template }) => offerUndo({ title: named`Archived: ${name}` }, () => back(template.version)),
+      refused: sayRefused(named`${name} was not archived`),
+    });
+  return { archive, restore: () => back(version) };
+}
+
+function RenameDialog({ template: { id, name: was, version }, onClose }: { template: Known; onClose: () => void }) {
+  const edit = useEditTemplate();
+  const [name, setName] = useState(was);
+  const [wasSent, setSent] = useState(false);
+  const problem = edit.error ? problemOf(edit.error) : null;
+  const send = () => {
+    setSent(true);
+    if (name.trim() === '') return;
+    follow(edit.mutateAsync({ templateId: id, version, changes: { name: name.trim() } }), { done: onClose });
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      onSubmit={send}
+      title="Rename the template"
+      submitLabel="Rename"
+      busy={edit.isPending}
+      problem={problem?.message}
+    >
+      <Field label="Template name" required error={wasSent && name.trim() === '' ? 'Template name is required.' : undefined}>
+        <TextInput value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+interface DeleteTemplateProps {
+  id: TemplateId;
+  name: string;
+  isAsked: boolean;
+  onClose: () => void;
+  onGone: () => void;
+}
+
+function DeleteTemplate({ id, name, isAsked, onClose, onGone }: DeleteTemplateProps) {
+  const remove = useRemoveTemplate();
+  const confirm = () =>
+    follow(remove.mutateAsync({ templateId: id }), {
+      done: () => {
+        showToast({ shape: 'done', title: named`Deleted: ${name}` });
+        onGone();
+      },
+      refused: sayRefused(named`${name} was not deleted`),
+      settled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      onClose={onClose}
+      title="Delete the template?"
+      sentence="It goes with all its versions, and cannot be brought back. No project was made from it."
+      confirmLabel="Delete"
+      danger
+      busy={remove.isPending}
+      onConfirm={confirm}
+    />
+  );
+}

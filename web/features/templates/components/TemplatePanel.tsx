@@ -1,0 +1,184 @@
+// A template looked at closely: what comes with it, as it would stand from a chosen day, and with whom; then it begins a project.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { asDay } from '../../../../domain/kernel/calendar.ts';
+import type { UserId } from '../../../../domain/kernel/ids.ts';
+import type { Verdict } from '../../../../domain/kernel/verdict.ts';
+import { castOf } from '../../../../domain/projects/rules.ts';
+import type { TemplateCard } from '../../../../domain/templates/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
+import { useUser } from '../../../lib/session/auth.ts';
+import { useShown } from '../../../lib/useShown.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateInput } from '../../../ui/DateInput.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { PanelTitle, SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { named } from '../../../ui/Words.tsx';
+import { counted, typeNames } from '../../projects/components/projectNames.ts';
+import { usePeople } from '../../studios/queries.ts';
+import { templateQuery, useCreateProject } from '../queries.ts';
+import { PlanChart } from './PlanChart.tsx';
+import { RolePeople } from './RolePeople.tsx';
+import { TemplateMenu } from './TemplateMenu.tsx';
+import { useStudioCalendar } from './useStudioCalendar.ts';
+
+export interface TemplatePanelProps {
+  template: TemplateCard;
+  create: Verdict;
+  onClose: () => void;
+}
+
+export function TemplatePanel({ template, create, onClose }: TemplatePanelProps) {
+  const { id: userId } = useUser();
+  const people = usePeople();
+  const { today, calendar } = useStudioCalendar();
+  const { data } = useQuery(templateQuery(template.id));
+  const [name, setName] = useState('');
+  const [chosenStart, setStart] = useState<string | null>(null);
+  const roles = template.roles.map(({ role }) => role);
+  const [cast, setCast] = useState<Record<string, string | null>>({});
+  const proposed = castOf(roles, { leadId: cast[leadRole] ?? userId, peopleIds: people.all.map(({ id }) => id) });
+  const personOf = (role: string) => (role in cast ? (cast[role] ?? null) : role === leadRole ? userId : (proposed[role] ?? null));
+  const start = chosenStart ?? today ?? null;
+  const begin = useBeginProject({ template, onClose });
+  const open = template.roles.reduce((sum, { role, tasks }) => sum + (personOf(role) === null ? tasks : 0), 0);
+  const nameless = template.taskCount - template.roles.reduce((sum, { tasks }) => sum + tasks, 0);
+  const send = () =>
+    begin.send({
+      name,
+      start,
+      leadId: personOf(leadRole) as UserId | null,
+      people: Object.fromEntries(roles.flatMap((role) => (personOf(role) ? [[role, personOf(role) as UserId]] : []))),
+    });
+  return (
+    <SidePanel
+      label={template.name}
+      shows={template.id}
+      onClose={onClose}
+      head={
+        <>
+          <span>{template.isBuiltIn ? 'Template' : 'Studio template'}</span>
+          <span>{typeNames[template.type]}</span>
+        </>
+      }
+      actions={<TemplateMenu template={template} onGone={onClose} />}
+      footer={
+        <div className="flex items-center justify-end gap-2">
+          <Button variant="bare" onClick={onClose} className="max-md:hidden">
+            Close
+          </Button>
+          <Button asChild>
+            <Link to="/projects/new" search={{ template: template.id }}>
+              All fields
+            </Link>
+          </Button>
+          <Button
+            variant="primary"
+            busy={begin.isBusy}
+            disabledReason={reasonOf(create) ?? (template.isArchived ? 'Put it back into the gallery first' : undefined)}
+            onClick={send}
+          >
+            Create project
+          </Button>
+        </div>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <PanelTitle>
+          <bdi>{template.name}</bdi>
+        </PanelTitle>
+        <p className="num mt-0.5 text-13 text-ink-muted">{contentWords(template)}</p>
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)_180px] gap-x-3 max-[420px]:grid-cols-1">
+          <Field label="Project name" required error={begin.problemOf('name')}>
+            <TextInput value={name} maxLength={120} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+          </Field>
+          <Field label="Start" error={begin.problemOf('start')}>
+            <DateInput value={start} onChange={setStart} {...(today && { today })} />
+          </Field>
+        </div>
+        {begin.problemOf(null) && <p className="mb-3 text-13 text-overdue-text">{begin.problemOf(null)}</p>}
+        {data && calendar && start ? (
+          <PlanChart plan={data.template.plan} start={asDay(start)} calendar={calendar} today={today} heading />
+        ) : (
+          <Skeleton label="Loading the plan">
+            <Strip className="h-40 w-full" />
+          </Skeleton>
+        )}
+        {template.taskCount > 0 && (
+          <SectionHead
+            className="mt-5 mb-3"
+            title="People"
+            count={open + nameless === 0 ? 'every task has a person' : `${counted(open + nameless, 'task')} without a person`}
+          />
+        )}
+        <RolePeople
+          roles={[{ role: leadRole, tasks: null }, ...template.roles]}
+          personOf={personOf}
+          onChange={(role, id) => setCast((now) => ({ ...now, [role]: id }))}
+        />
+      </form>
+    </SidePanel>
+  );
+}
+
+const leadRole = 'project lead';
+
+const contentWords = ({ phases, taskCount, milestones }: TemplateCard): string =>
+  phases.length === 0
+    ? 'No phases and no tasks: you draw the plan yourself.'
+    : [counted(phases.length, 'phase'), counted(taskCount, 'task'), counted(milestones.length, 'milestone')].join(', ');
+
+interface Beginning {
+  name: string;
+  start: string | null;
+  leadId: UserId | null;
+  people: Record<string, UserId>;
+}
+
+function useBeginProject({ template, onClose }: Pick<TemplatePanelProps, 'template' | 'onClose'>) {
+  const create = useCreateProject();
+  const navigate = useNavigate();
+  const shown = useShown();
+  const [wasSent, setSent] = useState(false);
+  const [sentName, setSentName] = useState('');
+  const problem = create.error ? problemOf(create.error) : null;
+  const send = ({ name, start, leadId, people }: Beginning) => {
+    setSent(true);
+    setSentName(name.trim());
+    if (name.trim() === '' || create.isPending) return;
+    follow(create.mutateAsync({ name: name.trim(), templateId: template.id, start, leadId, people }), {
+      done: ({ project }) => {
+        showToast({ shape: 'done', title: 'Project created', line: named`${project.number} ${project.name}` });
+        if (!shown()) return;
+        onClose();
+        void navigate({ to: '/projects/$projectId', params: { projectId: project.id } });
+      },
+      refused: (refusal) => !shown() && sayRefused('Project not created')(refusal),
+    });
+  };
+  const fields = ['name', 'start'];
+  return {
+    send,
+    isBusy: create.isPending,
+    /** What is wrong with a field; with null, what is wrong beside the fields. */
+    problemOf: (field: string | null): string | undefined => {
+      if (field === 'name' && wasSent && sentName === '') return 'Project name is required.';
+      const at = problem?.field && fields.includes(problem.field) ? problem.field : null;
+      return problem && at === field ? problem.message : undefined;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { TemplateId } from '../../../../domain/kernel/ids.ts';
+import type { TemplateFields } from '../../../../domain/templates/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { shortDay } from '../../../lib/dates.ts';
+import { follow } from '../../../lib/outcome.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { sayRefused } from '../../../ui/toast/store.ts';
+import { counted } from '../../projects/components/projectNames.ts';
+import { usePeople, useToday } from '../../studios/queries.ts';
+import { useVersions, versionQuery } from '../queries.ts';
+
+export interface VersionsDialogProps {
+  templateId: TemplateId;
+  current: number;
+  /** Takes an earlier version into the change at hand; nothing is saved by it. */
+  onChoose: (fields: TemplateFields) => void;
+  onClose: () => void;
+}
+
+/** How a template stood when it was saved. */
+export function VersionsDialog({ templateId, current, onChoose, onClose }: VersionsDialogProps) {
+  const { data, error } = useVersions(templateId);
+  const people = usePeople();
+  const today = useToday();
+  const queries = useQueryClient();
+  const take = (number: number) =>
+    follow(queries.query(versionQuery({ templateId, number })), {
+      done: ({ fields }) => {
+        onChoose(fields);
+        onClose();
+      },
+      refused: sayRefused('That version could not be read'),
+    });
+  return (
+    <Dialog open title="Versions" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <p className="mb-3 text-ink-muted">Each time it was saved. Projects keep what they were made from, whatever is changed here.</p>
+      {error && <p className="text-overdue-text">{problemOf(error).message}</p>}
+      <ol className="num">
+        {data?.items.map(({ version, savedAt, savedById, phases, tasks }) => (
+          <li key={version} className="flex items-center gap-3 border-t border-hairline py-2">
+            <span className="font-medium">{version}</span>
+            <span className="min-w-0 flex-1 text-13 text-ink-muted">
+              <bdi>{people.find(savedById).name}</bdi>, {shortDay(savedAt.slice(0, 10), today)}: {counted(phases, 'phase')},{' '}
+              {counted(tasks, 'task')}
+            </span>
+            {version === current ? (
+              <span className="text-13 text-ink-muted">Now</span>
+            ) : (
+              <Button size="small" onClick={() => take(version)}>
+                Go back to it
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+// Which templates the gallery shows.
+
+import type { TemplateCard } from '../../../../domain/templates/contract.ts';
+import { typeNames } from '../../projects/components/projectNames.ts';
+
+export const templateGroups = [
+  { id: 'all', name: 'All' },
+  { id: 'built-in', name: 'Built in' },
+  { id: 'ours', name: 'Ours' },
+  { id: 'archived', name: 'Archived' },
+] as const;
+export type TemplateGroup = (typeof templateGroups)[number]['id'];
+
+export function inGroup({ isBuiltIn, isArchived }: Pick<TemplateCard, 'isBuiltIn' | 'isArchived'>, group: TemplateGroup): boolean {
+  if (group === 'archived') return isArchived;
+  if (isArchived) return false;
+  return group === 'all' || (group === 'built-in') === isBuiltIn;
+}
+
+type Searched = Pick<TemplateCard, 'name' | 'description' | 'type' | 'phases' | 'roles' | 'milestones'>;
+
+/** Every word stands somewhere in what the template is called, is for, and has. */
+export function matches({ name, description, type, phases, roles, milestones }: Searched, search: string): boolean {
+  const all = [name, description, typeNames[type], ...phases.map((phase) => phase.name), ...roles.map(({ role }) => role), ...milestones];
+  const text = all.join('\n').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,14 @@
+// What the rows of a template are called on screen.
+
+import { rolesOf, type TemplatePlan } from '../../../../domain/projects/templates/plan.ts';
+import { placeholders } from '../../../../domain/projects/templates/template.ts';
+
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** `+0`, `+15`, `−10`: working days from a place. */
+export const offsetWords = (days: number): string => (days < 0 ? `−${-days}` : `+${days}`);
+
+/** Roles that a task can be given: those of the plan, and those that designers use. */
+export const roleSuggestions = (plan: Pick<TemplatePlan, 'phases'>): string[] => [
+  ...new Set([...placeholders, ...rolesOf(plan).map(({ role }) => role)]),
+];

@@ -1,0 +1,66 @@
+// A project's structure as a template (specification §2, R2-18): with `template` in the address one of the templates beside the
+// project, to be changed or taken in; else what the project itself would be as one, to be saved.
+
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Project } from '../../../../domain/projects/contract.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { pageFrame } from '../../projects/components/pageFrame.ts';
+import { ProjectGate } from '../../projects/components/ProjectGate.tsx';
+import { SmallProjectHead } from '../../projects/components/ProjectHead.tsx';
+import { ProjectListSkeleton } from '../../projects/components/ProjectSkeleton.tsx';
+import { ProjectAsTemplate } from '../components/ProjectAsTemplate.tsx';
+import { TemplateAtWork } from '../components/TemplateAtWork.tsx';
+import { EditorSkeleton } from '../components/TemplateEditor.tsx';
+import { structureQuery } from '../queries.ts';
+
+/** Its type is said: the router's types are made of it, and it is made with them. */
+export default function EditTemplatePage(): ReactNode {
+  const { template } = useSearch({ from: '/inner/projects/$projectId/edit-template' });
+  return (
+    <ProjectGate skeleton={<ProjectListSkeleton />}>
+      {(project) => (
+        <>
+          <div className={`${pageFrame} pt-4! pb-0!`}>
+            <SmallProjectHead project={project} />
+          </div>
+          {template ? (
+            <TemplateAtWork key={template} templateId={template} project={project} />
+          ) : (
+            <Structure key={project.id} project={project} />
+          )}
+        </>
+      )}
+    </ProjectGate>
+  );
+}
+
+function Structure({ project }: { project: Project }) {
+  const { data, error, refetch } = useQuery(structureQuery(project.id));
+  const navigate = useNavigate({ from: '/projects/$projectId/edit-template' });
+  if (data) {
+    return (
+      <ProjectAsTemplate
+        project={project}
+        structure={data}
+        onOpen={(template) =>
+          void navigate({ to: '/projects/$projectId/edit-template', params: { projectId: project.id }, search: { template } })
+        }
+      />
+    );
+  }
+  return (
+    <div className={pageFrame}>
+      {error ? (
+        <ErrorCard title="The project’s structure could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      ) : (
+        <EditorSkeleton />
+      )}
+    </div>
+  );
+}
