@@ -28,14 +28,21 @@ export const addresses: Record<string, readonly string[]> = {
   '/account': ['/account'],
   '/projects': [],
   '/projects/new': ['/projects/new', '/projects/new?template=residential-full-service'],
-  '/projects/template-selection': ['/projects/template-selection'],
   '/projects/wip': ['/projects/wip', '/projects/wip?as=table', '/projects/wip?as=timeline'],
+  '/projects/template-selection': [
+    '/projects/template-selection',
+    '/projects/template-selection?template=residential-full-service',
+    '/projects/template-selection?edit=residential-full-service',
+  ],
   '/projects/documents': ['/projects/documents'],
   '/projects/$projectId': ['/projects/{project}', '/projects/{project}?tab=tasks', '/projects/{project}?tab=tasks&task={task}'],
   '/projects/$projectId/gantt': ['/projects/{project}/gantt'],
   '/projects/$projectId/settings': ['/projects/{project}/settings'],
   '/projects/$projectId/phases': ['/projects/{project}/phases'],
-  '/projects/$projectId/edit-template': ['/projects/{project}/edit-template'],
+  '/projects/$projectId/edit-template': [
+    '/projects/{project}/edit-template',
+    '/projects/{project}/edit-template?template=kitchen-and-bath',
+  ],
   '/mood-board': ['/mood-board'],
   '/todos': ['/todos', '/todos?view=created', '/todos?view=review', '/todos?task={task}', '/todos?create=true'],
 };

@@ -83,6 +83,10 @@ export const guideParts: readonly GuidePart[] = [
       },
       {
         words:
+          'Templates stand in a gallery, the built-in ones and your own. Choose one to see its plan from the day that you would begin, name a person for each role, and create the project there. More on a project saves it as a template: its people become roles, its days become offsets, and client, descriptions and files stay behind. In the editor each cell is changed where it stands; Enter goes down, Ctrl Enter adds a task, Alt with the arrows moves it. A change alters no project that was made before. Apply to this project first shows what it would add.',
+      },
+      {
+        words:
           'Look at projects as covers, as a table or on a timeline, and narrow them by status, lead, type or health; on the timeline a whole project is dragged to another start. Inside, the plan is drawn like a dimension string, a segment for each phase; the phases page sets their dates and order, and the Gantt moves them: drag a bar, and what waits for it follows before you let go. Draw a link from the end of one bar to another, by keys press Space on a row and carry it with the arrows. Ctrl Enter adds a task to the phase that you are in, and its dates are drawn into its row. Double-click a date or a length, or press F2, to type it; paste a block from a spreadsheet; Save a baseline when dates are agreed, and B shows what has moved since. Export gives it back as a drawing, a picture, a table, for your calendar or for Microsoft Project, whose files it also takes in. A project is open to the studio, or private to its people: its settings say which.',
       },
     ],

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, MoreHorizontal, Pencil, Settings2, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, LayoutTemplate, MoreHorizontal, Pencil, Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -27,6 +27,12 @@ export function ProjectActions({ project }: { project: Project }) {
           <Link {...settings}>
             <Icon of={Settings2} className="shrink-0 text-ink-muted" />
             Project settings
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to="/projects/$projectId/edit-template" params={{ projectId: project.id }}>
+            <Icon of={LayoutTemplate} className="shrink-0 text-ink-muted" />
+            Save as template
           </Link>
         </MenuItem>
         {project.status === 'archived' ? (

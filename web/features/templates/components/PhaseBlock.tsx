@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Flag, GripVertical, Plus, Stamp } from 'lucide-react';
+import { ChevronDown, ChevronRight, Ellipsis, Flag, GripVertical, ListChecks, Plus, Stamp } from 'lucide-react';
 import type { PlanProblem } from '../../../../domain/templates/rules.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -17,6 +17,7 @@ interface Rows {
   chosen: string | null;
   disabledReason: string | undefined;
   onChoose: (key: string) => void;
+  onOpen: ((key: string) => void) | undefined;
   onChange: (change: (plan: Plan) => Plan) => void;
   announce: (words: string) => void;
 }
@@ -32,7 +33,7 @@ export interface PhaseBlockProps extends Rows {
 
 /** A phase, and what lies in it while it is open. */
 export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...rows }: PhaseBlockProps) {
-  const { disabledReason, onChange, onChoose, chosen } = rows;
+  const { disabledReason, onChange, onChoose, onOpen, chosen } = rows;
   const patch = (changes: Partial<PhaseRow>) => onChange((plan) => patchPhase(plan, phase.key, changes));
   return (
     <li data-row={phase.key} className={cx(isHeld && 'relative z-(--z-drag) bg-accent-soft')}>
@@ -48,19 +49,22 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
         <Grip label={`Move ${phase.name}`} handlers={grip} disabledReason={disabledReason} />
         <IconButton
           size="small"
-          className="bare-icon"
+          className="border-0! bg-transparent!"
           icon={isOpen ? ChevronDown : ChevronRight}
           label={`${isOpen ? 'Fold' : 'Open'} ${phase.name}`}
           aria-expanded={isOpen}
           onClick={onToggle}
         />
-        <ColourPicker
-          name={phase.name}
-          value={phase.colour as PhaseColour}
-          done={1}
-          disabledReason={disabledReason}
-          onChange={(colour) => patch({ colour })}
-        />
+        {/* It brings the place of another grid with it. */}
+        <span>
+          <ColourPicker
+            name={phase.name}
+            value={phase.colour as PhaseColour}
+            done={1}
+            disabledReason={disabledReason}
+            onChange={(colour) => patch({ colour })}
+          />
+        </span>
         <span className="flex min-w-0 items-center gap-1.5">
           <span className="num shrink-0 text-12 text-ink-muted">{number}</span>
           <TextCell
@@ -73,6 +77,7 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
             onChange={(name) => patch({ name })}
           />
           <span className="num shrink-0 text-12 text-ink-muted">{phase.tasks.length}</span>
+          <OpenRow name={phase.name} rowKey={phase.key} onOpen={onOpen} />
         </span>
         <span className="@max-[560px]:hidden" />
         <NumberCell
@@ -93,7 +98,7 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
           disabledReason={disabledReason}
           onChange={(workingDays) => patch({ workingDays })}
         />
-        <span className="@max-[560px]:hidden">
+        <span className="ps-3 @max-[560px]:hidden">
           <Checkbox label="Gate" checked={phase.gate} disabledReason={disabledReason} onChange={(gate) => patch({ gate })} />
         </span>
       </div>
@@ -103,7 +108,7 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
 }
 
 function PhaseWork({ phase, ...rows }: Rows & { phase: PhaseRow }) {
-  const { disabledReason, onChange, onChoose, announce, chosen, problems } = rows;
+  const { disabledReason, onChange, onChoose, onOpen, announce, chosen, problems } = rows;
   const { held, shown, list, gripHandlers } = useRowDrag<TaskRow & { id: string }>({
     rows: phase.tasks.map((task) => ({ ...task, id: task.key })),
     nameOf: ({ title }) => title,
@@ -126,7 +131,7 @@ function PhaseWork({ phase, ...rows }: Rows & { phase: PhaseRow }) {
             isHeld={held?.id === task.key}
             grip={gripHandlers(task)}
             problem={problems.find(({ key }) => key === task.key)?.message}
-            {...{ chosen, disabledReason, onChoose, onChange }}
+            {...{ chosen, disabledReason, onChoose, onOpen, onChange }}
           />
         ))}
       </ol>
@@ -139,6 +144,7 @@ function PhaseWork({ phase, ...rows }: Rows & { phase: PhaseRow }) {
               onFocus={() => onChoose(key)}
               className={cx(rowGrid, 'min-h-8 border-b border-hairline', chosen === key && chosenRow)}
             >
+              <OpenRow className="col-start-2" name={name} rowKey={key} onOpen={onOpen} />
               <span className="col-start-3 flex justify-center">
                 <Icon of={Flag} size={14} />
               </span>
@@ -195,7 +201,7 @@ interface TaskLineProps extends Omit<Rows, 'problems' | 'announce'> {
   problem: string | undefined;
 }
 
-function TaskLine({ task, isHeld, grip, problem, chosen, disabledReason, onChoose, onChange }: TaskLineProps) {
+function TaskLine({ task, isHeld, grip, problem, chosen, disabledReason, onChoose, onOpen, onChange }: TaskLineProps) {
   const { key, title, role, from, days, review, checklist } = task;
   const patch = (changes: Partial<TaskRow>) => onChange((plan) => patchTask(plan, key, changes));
   return (
@@ -205,6 +211,7 @@ function TaskLine({ task, isHeld, grip, problem, chosen, disabledReason, onChoos
         className={cx(rowGrid, 'min-h-8 border-b border-hairline', chosen === key && chosenRow, isHeld && 'bg-surface-raised shadow-held')}
       >
         <Grip label={`Move ${title}`} handlers={grip} disabledReason={disabledReason} />
+        <OpenRow className="col-start-2" name={title} rowKey={key} onOpen={onOpen} />
         <span className="col-start-4 min-w-0">
           <TextCell
             cell="name"
@@ -247,16 +254,40 @@ function TaskLine({ task, isHeld, grip, problem, chosen, disabledReason, onChoos
           disabledReason={disabledReason}
           onChange={(next) => patch({ days: next })}
         />
-        <span className="num flex items-center gap-2 text-12 text-ink-muted @max-[560px]:hidden">
+        <span className="num flex items-center gap-2 ps-3 text-12 text-ink-muted @max-[560px]:hidden">
           {review && (
             <span className="flex items-center gap-1">
               <Icon of={Stamp} size={14} /> Review
             </span>
           )}
-          {checklist.length > 0 && <span>{`✓ ${checklist.length}`}</span>}
+          {checklist.length > 0 && (
+            <span className="flex items-center gap-1">
+              <Icon of={ListChecks} size={14} /> {checklist.length}
+            </span>
+          )}
         </span>
       </div>
     </li>
+  );
+}
+
+interface OpenRowProps {
+  name: string;
+  rowKey: string;
+  onOpen: ((key: string) => void) | undefined;
+  className?: string;
+}
+
+function OpenRow({ name, rowKey, onOpen, className }: OpenRowProps) {
+  if (!onOpen) return null;
+  return (
+    <IconButton
+      size="small"
+      icon={Ellipsis}
+      label={`All of ${name}`}
+      className={cx('border-0! bg-transparent!', className)}
+      onClick={() => onOpen(rowKey)}
+    />
   );
 }
 

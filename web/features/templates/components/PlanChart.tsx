@@ -54,7 +54,7 @@ export function PlanChart({ plan, start, calendar, today, heading = false }: Pla
                     {phase.name}
                   </bdi>
                 </span>
-                <span className="num pe-2 text-end text-12 text-ink-muted">{shortDay(from, today)}</span>
+                <span className="num pe-2 text-end text-12 whitespace-nowrap text-ink-muted">{shortDay(from)}</span>
                 <span aria-hidden className="relative block h-5.75 max-[420px]:col-span-full max-[420px]:h-4">
                   <span
                     className={`absolute top-2 block h-2 border-x border-ink ${phaseFill[phase.colour as PhaseColour]} max-[420px]:top-1`}

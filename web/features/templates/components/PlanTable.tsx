@@ -16,12 +16,14 @@ export interface PlanTableProps {
   chosen: string | null;
   disabledReason: string | undefined;
   onChoose: (key: string) => void;
+  /** Opens all of a row, where it does not stand beside the table. */
+  onOpen: ((key: string) => void) | undefined;
   onChange: (change: (plan: Plan) => Plan) => void;
   /** Speaks to screen readers. */
   announce: (words: string) => void;
 }
 
-export function PlanTable({ plan, problems, chosen, disabledReason, onChoose, onChange, announce }: PlanTableProps) {
+export function PlanTable({ plan, problems, chosen, disabledReason, onChoose, onOpen, onChange, announce }: PlanTableProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(plan.phases.slice(2).map(({ key }) => key)));
   const { held, shown, list, gripHandlers } = useRowDrag<PhaseRow & { id: string }>({
     rows: plan.phases.map((phase) => ({ ...phase, id: phase.key })),
@@ -44,10 +46,10 @@ export function PlanTable({ plan, problems, chosen, disabledReason, onChoose, on
       </datalist>
       <div aria-hidden className={`${rowGrid} h-8 border-b border-ink text-12 font-medium text-ink-muted @max-[560px]:hidden`}>
         <span className="col-start-4">Phase, task or milestone</span>
-        <span>Role</span>
+        <span className="ps-1.5">Role</span>
         <span className="text-end">Offset</span>
         <span className="text-end">Days</span>
-        <span>Approval</span>
+        <span className="ps-3">Approval</span>
       </div>
       <ol ref={list} aria-label="Phases">
         {shown.map((phase, index) => (
@@ -59,7 +61,7 @@ export function PlanTable({ plan, problems, chosen, disabledReason, onChoose, on
             isHeld={held?.id === phase.key}
             grip={gripHandlers(phase)}
             onToggle={() => toggle(phase.key)}
-            {...{ problems, chosen, disabledReason, onChoose, onChange, announce }}
+            {...{ problems, chosen, disabledReason, onChoose, onOpen, onChange, announce }}
           />
         ))}
       </ol>

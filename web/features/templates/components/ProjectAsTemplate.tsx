@@ -40,6 +40,7 @@ export function ProjectAsTemplate({ project, structure, onOpen }: ProjectAsTempl
         disabledReason={reasonOf(can.create)}
         facts={['The project as a template', typeNames[draft.fields.type], ...(madeFrom ? [`Made from ${madeFrom.name}`] : [])]}
         saveLabel="Save as template"
+        saveReason={reasonOf(can.create)}
         savesNew
         isBusy={create.isPending}
         onSave={save}
@@ -62,7 +63,7 @@ export function ProjectAsTemplate({ project, structure, onOpen }: ProjectAsTempl
 /** What is kept and what is not. */
 function leftOutWords({ people, undated, links, loose }: LeftOut): string {
   const parts = [
-    people > 0 ? `${counted(people, 'person')} → roles` : '',
+    people > 0 ? (people === 1 ? '1 person becomes a role' : `${people} people become roles`) : '',
     undated > 0 ? `${counted(undated, 'row')} without days begin with their phase` : '',
     loose > 0 ? `${counted(loose, 'row')} of no phase go into the one of their days` : '',
     links > 0 ? `${counted(links, 'link')} that did not hold left out` : '',

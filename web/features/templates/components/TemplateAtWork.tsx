@@ -22,6 +22,7 @@ import { templateQuery, useEditTemplate } from '../queries.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { EditorSkeleton, TemplateEditor } from './TemplateEditor.tsx';
 import { TemplateMenu } from './TemplateMenu.tsx';
+import { useDuplicate } from './useDuplicate.ts';
 import { type TemplateDraft, useTemplateDraft } from './useTemplateDraft.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
@@ -52,6 +53,7 @@ function AtWork({ template, project }: { template: Template; project: Project | 
   const draft = useTemplateDraft(`template ${id}`, { version, fields: { name, description, type, plan } });
   const [asks, setAsks] = useState<'versions' | 'apply' | null>(null);
   const { save, isBusy, conflict, settle } = useSave(template, draft);
+  const duplicate = useDuplicate(template);
   const navigate = useNavigate();
   const leave = () => void navigate({ to: '/projects/template-selection' });
   return (
@@ -65,9 +67,11 @@ function AtWork({ template, project }: { template: Template; project: Project | 
           template.usedBy === 0 ? 'Not used yet' : `Used by ${counted(template.usedBy, 'project')}`,
           ...(template.isArchived ? ['Archived'] : []),
         ]}
-        saveLabel="Save template"
+        saveLabel={template.isBuiltIn ? 'Duplicate' : 'Save template'}
+        saveReason={template.isBuiltIn ? undefined : reasonOf(template.can.edit)}
+        savesNew={template.isBuiltIn}
         isBusy={isBusy}
-        onSave={() => save(draft.base.version)}
+        onSave={() => (template.isBuiltIn ? duplicate() : save(draft.base.version))}
         actions={
           <>
             {project && (

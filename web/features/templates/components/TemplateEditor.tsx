@@ -5,16 +5,16 @@ import { addWorkingDays, asDay } from '../../../../domain/kernel/calendar.ts';
 import { projectTypes } from '../../../../domain/projects/contract.ts';
 import { placementOf } from '../../../../domain/projects/templates/placement.ts';
 import { tasksOf } from '../../../../domain/projects/templates/plan.ts';
-import { problemsOf } from '../../../../domain/templates/rules.ts';
+import type { TemplateFields } from '../../../../domain/templates/contract.ts';
+import { type PlanProblem, problemsOf } from '../../../../domain/templates/rules.ts';
 import { weekday } from '../../../lib/dates.ts';
 import { useRoomFrom } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
 import { LeaveQuestion } from '../../identity/components/LeaveQuestion.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { counted, typeNames } from '../../projects/components/projectNames.ts';
@@ -34,6 +34,8 @@ export interface TemplateEditorProps {
   saveLabel: string;
   isBusy: boolean;
   onSave: () => void;
+  /** Why it cannot be saved. */
+  saveReason: string | undefined;
   /** Saving makes something new: it is possible without a change. */
   savesNew?: boolean;
   actions: ReactNode;
@@ -47,57 +49,41 @@ export function TemplateEditor({
   saveLabel,
   isBusy,
   onSave,
+  saveReason,
   savesNew = false,
   actions,
   note,
 }: TemplateEditorProps) {
   const { fields, changes } = draft;
   const [chosen, setChosen] = useState<string | null>(null);
+  /** Where there is no room beside the table, what is chosen is opened by itself. */
+  const [opened, setOpened] = useState<string | null>(null);
   const [words, announce] = useState('');
   const isWide = useRoomFrom(1200);
   const problems = problemsOf(fields.plan);
-  const found = rowOf(fields.plan, chosen);
+  const found = rowOf(fields.plan, isWide ? chosen : opened);
   const [first] = problems;
   const panel = found && (
     <RowPanel
       key={found.row.key}
       found={found}
       plan={fields.plan}
-      problem={problems.find(({ key }) => key === chosen)?.message}
+      problem={problems.find(({ key }) => key === found.row.key)?.message}
       disabledReason={disabledReason}
       onChange={draft.setPlan}
-      onChoose={setChosen}
+      onChoose={(key) => {
+        setChosen(key);
+        setOpened(key);
+      }}
     />
   );
   return (
     <div className={`${pageFrame} pt-4! max-md:pb-24!`}>
       <LeaveQuestion hasEdits={changes > 0} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-muted">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-        {note}
-        <span className="ms-auto flex flex-wrap items-center gap-2">
-          <span role="status" className="num">
-            {changes > 0 && `${counted(changes, 'change')} not saved`}
-          </span>
-          {changes > 0 && (
-            <Button size="small" variant="bare" onClick={draft.discard}>
-              Discard
-            </Button>
-          )}
-          <Button
-            size="small"
-            variant="primary"
-            busy={isBusy}
-            disabledReason={disabledReason ?? (changes === 0 && !savesNew ? 'Nothing is changed' : first?.message)}
-            onClick={onSave}
-          >
-            {saveLabel}
-          </Button>
-          {actions}
-        </span>
-      </div>
+      <EditorHead
+        {...{ draft, facts, note, actions, saveLabel, isBusy, onSave }}
+        saveReason={saveReason ?? (changes === 0 && !savesNew ? 'Nothing is changed' : problemWords(fields, first))}
+      />
       <TemplateFacts draft={draft} disabledReason={disabledReason} />
       <PreviewHead draft={draft} />
       <EditorPreview plan={fields.plan} chosen={chosen} onChoose={setChosen} />
@@ -112,6 +98,7 @@ export function TemplateEditor({
           chosen={chosen}
           disabledReason={disabledReason}
           onChoose={setChosen}
+          onOpen={isWide ? undefined : setOpened}
           onChange={draft.setPlan}
           announce={announce}
         />
@@ -122,7 +109,7 @@ export function TemplateEditor({
         )}
       </div>
       {!isWide && found && panel && (
-        <SidePanel label={titleOf(found)} shows={found.row.key} onClose={() => setChosen(null)} head={<span>{kindNames[found.kind]}</span>}>
+        <SidePanel label={titleOf(found)} shows={found.row.key} onClose={() => setOpened(null)} head={<span>{kindNames[found.kind]}</span>}>
           {panel}
         </SidePanel>
       )}
@@ -132,38 +119,79 @@ export function TemplateEditor({
 
 const kindNames = { phase: 'Phase', task: 'Task', milestone: 'Milestone' };
 
+const problemWords = ({ name }: TemplateFields, first: PlanProblem | undefined): string | undefined =>
+  name.trim() === '' ? 'Template name is required' : first?.message;
+
+type EditorHeadProps = Pick<TemplateEditorProps, 'draft' | 'facts' | 'note' | 'actions' | 'saveLabel' | 'saveReason' | 'isBusy' | 'onSave'>;
+
+/** Whose it is, what is not saved, and what is done with it. */
+function EditorHead({ draft, facts, note, actions, saveLabel, saveReason, isBusy, onSave }: EditorHeadProps) {
+  const { changes } = draft;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-muted">
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {note}
+      <span className="ms-auto flex flex-wrap items-center gap-2">
+        <span role="status" className="num">
+          {changes > 0 && `${counted(changes, 'change')} not saved`}
+        </span>
+        {changes > 0 && (
+          <Button size="small" variant="bare" onClick={draft.discard}>
+            Discard
+          </Button>
+        )}
+        <Button size="small" variant="primary" busy={isBusy} disabledReason={saveReason} onClick={onSave}>
+          {saveLabel}
+        </Button>
+        {actions}
+      </span>
+    </div>
+  );
+}
+
 function TemplateFacts({ draft: { fields, set }, disabledReason }: Pick<TemplateEditorProps, 'draft' | 'disabledReason'>) {
   const isFixed = disabledReason !== undefined;
   return (
-    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_180px] gap-x-4 max-[1000px]:grid-cols-1">
-      <Field label="Template name" compact error={fields.name.trim() === '' ? 'Template name is required.' : undefined}>
-        <TextInput
-          value={fields.name}
-          maxLength={120}
-          readOnly={isFixed}
-          className="font-title text-title-18!"
-          onChange={(event) => set({ name: event.target.value })}
-        />
-      </Field>
-      <Field label="What it is for" compact>
-        <TextInput
+    <div className="mt-1">
+      <input
+        aria-label="Template name"
+        aria-invalid={fields.name.trim() === '' || undefined}
+        value={fields.name}
+        maxLength={120}
+        readOnly={isFixed}
+        onChange={(event) => set({ name: event.target.value })}
+        className={cx(bareField, '-ms-2 w-full font-title text-title-28')}
+      />
+      {fields.name.trim() === '' && <p className="text-13 text-overdue-text">Template name is required.</p>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <input
+          aria-label="What it is for"
+          placeholder="What it is for, in a sentence"
           value={fields.description}
           maxLength={300}
           readOnly={isFixed}
           onChange={(event) => set({ description: event.target.value })}
+          className={cx(bareField, '-ms-2 h-8 min-w-60 flex-1 text-ink-muted touch:text-16')}
         />
-      </Field>
-      <Field label="Type" compact>
         <Select
+          look="bare"
+          label="Type"
+          prefix="Type"
           value={fields.type}
           disabledReason={disabledReason}
           onChange={(type) => set({ type })}
           options={projectTypes.map((type) => ({ value: type, label: typeNames[type] }))}
         />
-      </Field>
+      </div>
     </div>
   );
 }
+
+const bareField =
+  'rounded-1 border border-transparent bg-transparent px-2 text-ink outline-none transition-colors not-read-only:hover:border-hairline-strong ' +
+  'focus-visible:border-focus focus-visible:bg-surface-raised aria-invalid:border-overdue-mark';
 
 /** What the plan comes to, and when it would end. */
 function PreviewHead({ draft: { fields } }: Pick<TemplateEditorProps, 'draft'>) {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Copy, MoreHorizontal, Pencil, Trash2, Type } from 'lucide-react';
 import { useState } from 'react';
@@ -16,15 +15,9 @@ import { Menu, MenuItem, MenuLine } from '../../../ui/Menu.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
+import { useDuplicate } from './useDuplicate.ts';
 import { offerUndo } from '../../identity/components/offerUndo.ts';
-import {
-  templateQuery,
-  useArchiveTemplate,
-  useCreateTemplate,
-  useEditTemplate,
-  useRemoveTemplate,
-  useRestoreTemplate,
-} from '../queries.ts';
+import { useArchiveTemplate, useEditTemplate, useRemoveTemplate, useRestoreTemplate } from '../queries.ts';
 
 export interface TemplateMenuProps {
   template: Pick<TemplateCard, 'id' | 'name' | 'version' | 'isArchived' | 'can'>;
@@ -83,32 +76,6 @@ export function TemplateMenu({ template, create = true, onGone }: TemplateMenuPr
 }
 
 type Known = TemplateMenuProps['template'];
-
-/** A copy of the studio's own, opened at once. */
-function useDuplicate({ id, name }: Known): () => void {
-  const queries = useQueryClient();
-  const create = useCreateTemplate();
-  const navigate = useNavigate();
-  return () =>
-    follow(
-      queries.query(templateQuery(id)).then(({ template: { description, type, plan } }) =>
-        create.mutateAsync({
-          id: crypto.randomUUID(),
-          name: `${name.slice(0, 113)}, copy`,
-          description,
-          type,
-          plan,
-        }),
-      ),
-      {
-        done: ({ template }) => {
-          showToast({ shape: 'done', title: named`Made: ${template.name}` });
-          void navigate({ to: '/projects/template-selection', search: { edit: template.id } });
-        },
-        refused: sayRefused(named`${name} was not copied`),
-      },
-    );
-}
 
 function useArchiving({ id, name, version }: Known) {
   const archiveIt = useArchiveTemplate();

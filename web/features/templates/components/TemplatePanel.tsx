@@ -22,6 +22,7 @@ import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
+import { readNewProject, writeNewProject } from '../../projects/components/form/draft.ts';
 import { counted, typeNames } from '../../projects/components/projectNames.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { templateQuery, useCreateProject } from '../queries.ts';
@@ -51,6 +52,12 @@ export function TemplatePanel({ template, create, onClose }: TemplatePanelProps)
   const begin = useBeginProject({ template, onClose });
   const open = template.roles.reduce((sum, { role, tasks }) => sum + (personOf(role) === null ? tasks : 0), 0);
   const nameless = template.taskCount - template.roles.reduce((sum, { tasks }) => sum + tasks, 0);
+  /** The form with all fields goes on from what was typed here. */
+  const keepTyped = () => {
+    const lead = personOf(leadRole);
+    const people = Object.fromEntries(roles.map((role) => [role, personOf(role)]));
+    if (name.trim() !== '') writeNewProject(userId, { ...readNewProject(userId), name, start, leadId: lead, people });
+  };
   const send = () =>
     begin.send({
       name,
@@ -76,7 +83,7 @@ export function TemplatePanel({ template, create, onClose }: TemplatePanelProps)
             Close
           </Button>
           <Button asChild>
-            <Link to="/projects/new" search={{ template: template.id }}>
+            <Link to="/projects/new" search={{ template: template.id }} onClick={keepTyped}>
               All fields
             </Link>
           </Button>

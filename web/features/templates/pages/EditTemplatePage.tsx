@@ -2,15 +2,15 @@
 // project, to be changed or taken in; else what the project itself would be as one, to be saved.
 
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { ProjectGate } from '../../projects/components/ProjectGate.tsx';
-import { SmallProjectHead } from '../../projects/components/ProjectHead.tsx';
 import { ProjectListSkeleton } from '../../projects/components/ProjectSkeleton.tsx';
 import { ProjectAsTemplate } from '../components/ProjectAsTemplate.tsx';
 import { TemplateAtWork } from '../components/TemplateAtWork.tsx';
@@ -24,9 +24,14 @@ export default function EditTemplatePage(): ReactNode {
     <ProjectGate skeleton={<ProjectListSkeleton />}>
       {(project) => (
         <>
-          <div className={`${pageFrame} pt-4! pb-0!`}>
-            <SmallProjectHead project={project} />
-          </div>
+          <p className={`${pageFrame} pt-4! pb-0! text-13 text-ink-muted`}>
+            <span className="num me-3">{project.number}</span>
+            <TextLink asChild>
+              <Link to="/projects/$projectId" params={{ projectId: project.id }}>
+                <bdi>{project.name}</bdi>
+              </Link>
+            </TextLink>
+          </p>
           {template ? (
             <TemplateAtWork key={template} templateId={template} project={project} />
           ) : (
@@ -47,7 +52,12 @@ function Structure({ project }: { project: Project }) {
         project={project}
         structure={data}
         onOpen={(template) =>
-          void navigate({ to: '/projects/$projectId/edit-template', params: { projectId: project.id }, search: { template } })
+          void navigate({
+            to: '/projects/$projectId/edit-template',
+            params: { projectId: project.id },
+            search: { template },
+            ignoreBlocker: true,
+          })
         }
       />
     );

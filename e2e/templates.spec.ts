@@ -1,0 +1,147 @@
+// A studio's own templates: a project begins from one, becomes one, and takes one in.
+
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './product.ts';
+import { call, invite, newProject, openAs, signUp } from './studio.ts';
+
+test('[R2-11 R1-07 R1-02] the gallery is searched by mouse and keys, shows a plan from a chosen day, and begins a project', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/template-selection' });
+  const cards = page.getByRole('list', { name: 'Templates' }).getByRole('article');
+  await expect(cards).toHaveCount(10);
+  await page.getByRole('button', { name: /^Ours/ }).click();
+  await expect(page.getByText('Save a finished project as a template, and the next one starts from it.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^All/ }).click();
+  await page.getByRole('searchbox', { name: 'Find a template' }).fill('fitting');
+  await expect(cards).toHaveCount(1);
+  await page.getByRole('button', { name: 'Kitchen & bath' }).press('Enter');
+
+  const panel = page.getByRole('dialog', { name: 'Kitchen & bath' });
+  await expect(panel.getByText('5 phases, 23 tasks, 4 milestones')).toBeVisible();
+  const ends = panel.getByText(/^ends /);
+  const before = await ends.textContent();
+  await panel.getByRole('button', { name: 'Start' }).click();
+  const another = new Date().getDate() > 20 ? /\b14 \w+ \d{4}$/ : /\b28 \w+ \d{4}$/;
+  await page.getByRole('button', { name: another }).first().click();
+  await expect(ends).not.toHaveText(before ?? '');
+  await expect(panel.getByRole('region', { name: 'Preview' }).getByRole('listitem')).toHaveCount(5);
+  await panel.getByRole('combobox', { name: 'Technologist' }).click();
+  await page.getByRole('option', { name: 'Tom Okafor' }).click();
+  await panel.getByRole('button', { name: 'Create project' }).click();
+  await expect(panel.getByText('Project name is required.')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Project name' }).fill('Bell Yard kitchen');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('heading', { name: 'Bell Yard kitchen' })).toBeVisible();
+  await page.goto(`${page.url()}/gantt`);
+  await expect(page.getByRole('row', { name: /Measured survey with services/ })).toBeVisible();
+});
+
+test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two people, taken in by a project, and put away', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const { id } = await newProject(product, ines, {
+    name: 'Halden House',
+    templateId: 'kitchen-and-bath',
+    start: '2026-03-02',
+    people: { 'lead designer': ines.session.user.id },
+  });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${id}` });
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Save as template' }).click();
+  await expect(page.getByText(/1 person becomes a role/)).toBeVisible();
+  await expectAccessible(page);
+
+  // Cells by keys: Enter goes down, Control Enter adds below, Alt with arrows moves.
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  const tasks = plan.getByRole('list', { name: 'Tasks of Brief and survey' }).getByRole('textbox', { name: 'Task' });
+  await tasks.first().fill('Visit the kitchen');
+  await tasks.first().press('Enter');
+  await expect(tasks.nth(1)).toBeFocused();
+  await tasks.nth(1).press('Control+Enter');
+  await expect(tasks.nth(2)).toHaveValue('New task');
+  await expect(tasks.nth(2)).toBeFocused();
+  await tasks.nth(2).fill('Measure the drains');
+  await tasks.nth(2).press('Alt+ArrowUp');
+  await expect(tasks.nth(1)).toHaveValue('Measure the drains');
+  await expect(page.getByText('2 changes not saved')).toBeVisible();
+  // By its grip, also with the pointer.
+  const grips = plan.getByRole('list', { name: 'Tasks of Brief and survey' }).getByRole('button', { name: /^Move / });
+  const [from, to] = [await grips.nth(1).boundingBox(), await grips.nth(3).boundingBox()];
+  await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8);
+  await page.mouse.down();
+  await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 14, { steps: 6 });
+  await page.mouse.up();
+  await expect(tasks.last()).toHaveValue('Measure the drains');
+
+  // A task that leaves its phase is said at its cell, and keeps the template from being saved.
+  const days = plan.getByRole('textbox', { name: 'Days of Visit the kitchen' });
+  await days.fill('9');
+  await days.press('Enter');
+  await expect(days).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('button', { name: 'Save as template' })).toHaveAttribute('aria-disabled', 'true');
+  await days.fill('1');
+  await days.press('Enter');
+  await page.getByRole('textbox', { name: 'Template name' }).fill('Our kitchens');
+
+  // What is not saved is asked about, and outlives a reload.
+  await page.getByRole('link', { name: 'Halden House' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Template name' })).toHaveValue('Our kitchens');
+  await page.getByRole('button', { name: 'Save as template' }).click();
+  await expect(page).toHaveURL(/edit-template\?template=/);
+  await expect(page.getByText('Studio template')).toBeVisible();
+  await expectAccessible(page);
+
+  // Two people: different rows both win, and each sees the other's.
+  const templateId = new URL(page.url()).searchParams.get('template') ?? '';
+  const theirs = await openAs(browser, product, { person: tom, path: `/projects/template-selection?edit=${templateId}` });
+  await theirs.getByRole('textbox', { name: 'Days of Two kitchen layouts' }).fill('3');
+  await theirs.getByRole('textbox', { name: 'Days of Two kitchen layouts' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Template name' }).fill('Kitchens of ours');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('Saved: Kitchens of ours')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Save template' }).click();
+  await expect(theirs.getByText('Saved: Kitchens of ours')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Days of Two kitchen layouts' })).toHaveValue('3');
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions' });
+  await expect(versions.getByRole('listitem')).toHaveCount(3);
+  await versions.getByRole('listitem').last().getByRole('button', { name: 'Go back to it' }).click();
+  await expect(page.getByRole('textbox', { name: 'Template name' })).toHaveValue('Our kitchens');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  // The effect before the act.
+  await page.getByRole('button', { name: 'Apply to this project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply to this project' });
+  await expect(dialog.getByRole('list', { name: 'What is added' })).toContainText('Measure the drains');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('Applied: Kitchens of ours')).toBeVisible();
+  const { items } = await call<{ items: { title: string }[] }>(product, {
+    method: 'GET',
+    path: `/api/v1/tasks?view=project&projectId=${id}`,
+    as: ines,
+  });
+  expect(items.map(({ title }) => title)).toContain('Measure the drains');
+
+  await page.goto(`/projects/template-selection?template=${templateId}`);
+  const chosen = page.getByRole('dialog', { name: 'Kitchens of ours' });
+  await chosen.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('Archived: Kitchens of ours')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Back in the gallery: Kitchens of ours')).toBeVisible();
+});
