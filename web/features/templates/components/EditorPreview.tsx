@@ -1,9 +1,10 @@
 // The whole template in little: its length, phases, each task a line, milestones and gates under them.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Place, placementOf } from '../../../../domain/projects/templates/placement.ts';
 import { cx } from '../../../ui/cx.ts';
 import { type PhaseColour, phaseFill } from '../../../ui/PhaseSwatch.tsx';
+import { useElementWidth } from '../../../ui/useElementWidth.ts';
 import { counted } from '../../projects/components/projectNames.ts';
 import type { PhaseRow, Plan } from './draft.ts';
 import { Mark } from './Mark.tsx';
@@ -15,6 +16,8 @@ export interface EditorPreviewProps {
 }
 
 export function EditorPreview({ plan, chosen, onChoose }: EditorPreviewProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(room);
   const placed = placementOf(plan);
   if (!placed.ok) return <p className="py-8 text-ink-muted">The links go round in a loop: there is no order to draw.</p>;
   const { places, workingDays } = placed.value;
@@ -29,7 +32,7 @@ export function EditorPreview({ plan, chosen, onChoose }: EditorPreviewProps) {
       className="relative px-2"
       style={{ blockSize: height }}
     >
-      <div className="relative h-full">
+      <div ref={room} className="relative h-full">
         <div className="absolute inset-x-0 top-2 border-t border-ink">
           <span className="num absolute -top-2 left-1/2 -translate-x-1/2 bg-surface px-2 text-12 leading-4 text-ink-muted">
             {counted(workingDays, 'working day')}
@@ -40,7 +43,7 @@ export function EditorPreview({ plan, chosen, onChoose }: EditorPreviewProps) {
             key={phase.key}
             {...{ phase, index, places, at, chosen, onChoose }}
             isDeep={isDeep(plan.phases, index, places)}
-            share={shareOf(phase, places, workingDays)}
+            width={shareOf(phase, places, workingDays) * width}
           />
         ))}
       </div>
@@ -68,11 +71,11 @@ interface PhaseDrawingProps {
   chosen: string | null;
   onChoose: (key: string) => void;
   isDeep: boolean;
-  /** Of the whole width. */
-  share: number;
+  /** px. */
+  width: number;
 }
 
-function PhaseDrawing({ phase, index, places, at, chosen, onChoose, isDeep: deep, share }: PhaseDrawingProps): ReactNode {
+function PhaseDrawing({ phase, index, places, at, chosen, onChoose, isDeep: deep, width }: PhaseDrawingProps): ReactNode {
   const { from, to } = places.get(phase.key) ?? { from: 0, to: 1 };
   const isChosen = chosen === phase.key || phase.tasks.some(({ key }) => key === chosen);
   const within = (place: number) => `${((place - from) / Math.max(1, to - from)) * 100}%`;
@@ -85,13 +88,15 @@ function PhaseDrawing({ phase, index, places, at, chosen, onChoose, isDeep: deep
       style={{ insetInlineStart: at(from), inlineSize: at(to - from) }}
     >
       <span className="flex h-5 items-center gap-1.5 overflow-hidden text-12 font-medium whitespace-nowrap">
-        <span className="num flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink bg-surface text-[11px]">
-          {index + 1}
-        </span>
-        {share > 0.08 && <bdi className="truncate">{phase.name}</bdi>}
+        {width >= 20 && (
+          <span className="num flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink bg-surface text-[11px]">
+            {index + 1}
+          </span>
+        )}
+        {width >= 30 + 7 * phase.name.length && <bdi>{phase.name}</bdi>}
       </span>
       <span className={cx('block h-2.25 border-x border-ink', phaseFill[phase.colour as PhaseColour], deep && 'mt-2.5')} />
-      {share > 0.03 && <span className="num block text-center text-12 leading-4 text-ink-muted">{phase.workingDays}</span>}
+      {width >= 24 && <span className="num block text-center text-12 leading-4 text-ink-muted">{phase.workingDays}</span>}
       {phase.tasks.slice(0, 14).map(({ key }, line) => {
         const place = places.get(key) ?? { from: 0, to: 1 };
         return (
