@@ -118,7 +118,9 @@ function EffectPhases({ effect: { phases, end } }: { effect: TemplateEffect }) {
           <li key={name} className="border-t border-hairline py-2">
             <span className="flex items-center gap-2">
               <PhaseSwatch colour={colour as PhaseColour} size={12} />
-              <bdi className="font-medium">{name}</bdi>
+              <span className="font-medium">
+                <bdi>{name}</bdi>
+              </span>
               <span className="num ms-auto text-13 text-ink-muted">{isNew ? `New, ${dayRange(start, last, today)}` : 'Is there'}</span>
             </span>
             <span className="mt-0.5 block text-13 text-ink-muted">{[...tasks, ...milestones].join(', ')}</span>

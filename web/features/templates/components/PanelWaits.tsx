@@ -31,7 +31,9 @@ export function PanelWaits({ rowKey, plan, disabledReason, onChange }: PanelWait
           const name = found ? titleOf(found) : '';
           return (
             <li key={link.from} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-t border-hairline pt-2">
-              <bdi className="min-w-0 text-13 break-words">{name}</bdi>
+              <span className="min-w-0 text-13 break-words">
+                <bdi>{name}</bdi>
+              </span>
               <IconButton
                 size="small"
                 icon={X}

@@ -50,9 +50,9 @@ export function PlanChart({ plan, start, calendar, today, heading = false }: Pla
               <li key={phase.key} className="col-span-full grid min-h-5.75 grid-cols-subgrid items-center max-[420px]:pb-2">
                 <span className="flex min-w-0 items-center gap-2">
                   <PhaseSwatch colour={phase.colour as PhaseColour} size={12} />
-                  <bdi className="truncate" title={phase.name}>
-                    {phase.name}
-                  </bdi>
+                  <span className="truncate" title={phase.name}>
+                    <bdi>{phase.name}</bdi>
+                  </span>
                 </span>
                 <span className="num pe-2 text-end text-12 whitespace-nowrap text-ink-muted">{shortDay(from)}</span>
                 <span aria-hidden className="relative block h-5.75 max-[420px]:col-span-full max-[420px]:h-4">

@@ -153,18 +153,19 @@ function EditorHead({ draft, facts, note, actions, saveLabel, saveReason, isBusy
 
 function TemplateFacts({ draft: { fields, set }, disabledReason }: Pick<TemplateEditorProps, 'draft' | 'disabledReason'>) {
   const isFixed = disabledReason !== undefined;
+  const lacksWords = fields.name.trim() === '';
   return (
     <div className="mt-1">
       <input
         aria-label="Template name"
-        aria-invalid={fields.name.trim() === '' || undefined}
+        aria-invalid={lacksWords || undefined}
         value={fields.name}
         maxLength={120}
         readOnly={isFixed}
         onChange={(event) => set({ name: event.target.value })}
         className={cx(bareField, '-ms-2 w-full font-title text-title-28')}
       />
-      {fields.name.trim() === '' && <p className="text-13 text-overdue-text">Template name is required.</p>}
+      {lacksWords && <p className="text-13 text-overdue-text">Template name is required.</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <input
           aria-label="What it is for"

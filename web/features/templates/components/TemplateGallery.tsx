@@ -38,11 +38,11 @@ export function TemplateGallery({ templates, create }: TemplateGalleryProps) {
     // The panel lies beside the cards where there is room for both.
     <div className={cx(chosen && 'min-[1200px]:pe-(--panel)')} style={{ '--panel': '520px' } as object}>
       <div className="mb-5 flex flex-wrap items-center gap-2">
-        {templateGroups.map(({ id, name }) => {
+        {templateGroups.map(({ id, label }) => {
           const count = templates.filter((one) => inGroup(one, id)).length;
           return id === 'archived' && count === 0 ? null : (
             <Chip key={id} chosen={group === id} count={count} onClick={() => set({ show: id })}>
-              {name}
+              {label}
             </Chip>
           );
         })}

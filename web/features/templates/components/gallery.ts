@@ -4,10 +4,10 @@ import type { TemplateCard } from '../../../../domain/templates/contract.ts';
 import { typeNames } from '../../projects/components/projectNames.ts';
 
 export const templateGroups = [
-  { id: 'all', name: 'All' },
-  { id: 'built-in', name: 'Built in' },
-  { id: 'ours', name: 'Ours' },
-  { id: 'archived', name: 'Archived' },
+  { id: 'all', label: 'All' },
+  { id: 'built-in', label: 'Built in' },
+  { id: 'ours', label: 'Ours' },
+  { id: 'archived', label: 'Archived' },
 ] as const;
 export type TemplateGroup = (typeof templateGroups)[number]['id'];
 
