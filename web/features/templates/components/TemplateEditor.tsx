@@ -165,7 +165,7 @@ function TemplateFacts({ draft: { fields, set }, disabledReason }: Pick<Template
         onChange={(event) => set({ name: event.target.value })}
         className={cx(bareField, '-ms-2 w-full font-title text-title-28')}
       />
-      {lacksWords && <p className="text-13 text-overdue-text">Template name is required.</p>}
+      {lacksWords && <NeedsWords />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <input
           aria-label="What it is for"
@@ -189,6 +189,8 @@ function TemplateFacts({ draft: { fields, set }, disabledReason }: Pick<Template
     </div>
   );
 }
+
+const NeedsWords = () => <p className="text-13 text-overdue-text">Template name is required.</p>;
 
 const bareField =
   'rounded-1 border border-transparent bg-transparent px-2 text-ink outline-none transition-colors not-read-only:hover:border-hairline-strong ' +
