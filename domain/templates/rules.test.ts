@@ -15,7 +15,7 @@ import { keysOf, problemsOf } from './rules.ts';
 const plans = builtInTemplates.map((template) => [template.name, planOfTemplate(template)] as const);
 const named = (name: string) => (plans.find(([one]) => one === name) as (typeof plans)[number])[1];
 const kitchen = named('Kitchen & bath');
-const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: [{ day: asDay('2026-04-03'), name: 'Good Friday' }] };
+const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: [{ day: asDay('2026-04-03'), name: 'Good Friday' }], closures: [] };
 const plainCalendar = { workingDays: calendar.workingDays, holidays: calendar.holidays.map(({ day }) => day) };
 type Changing = TemplateFields['plan'];
 const changed = (plan: TemplatePlan, change: (copy: Changing) => void): TemplatePlan => {
