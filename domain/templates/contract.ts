@@ -38,7 +38,9 @@ const plannedPhase = z.strictObject({
   offset: z.number().int().min(-mostPhaseDays).max(mostPhaseDays),
   gate: z.boolean(),
   tasks: z.array(plannedTask).max(mostTasks),
-  milestones: z.array(z.strictObject({ key, name: text('Milestone', { min: 1, max: 120 }), from: place })).max(200),
+  milestones: z
+    .array(z.strictObject({ key, name: text('Milestone', { min: 1, max: 120 }), from: place, gate: z.boolean().default(false) }))
+    .max(200),
 });
 
 const plannedLink = z.strictObject({ from: key, to: key, type: z.enum(linkTypes), lag: z.number().int().min(-500).max(500) });

@@ -140,7 +140,7 @@ function planPhase(home: PlacedHome & { offset?: number }, { index, axis, projec
     const rowKey = `${key}r${n + 1}`;
     keyOfRow.set(row.id, rowKey);
     const at = placeOf(row, axis) ?? { from: begin, to: begin + 1 };
-    if (row.kind === 'milestone') milestones.push({ key: rowKey, name: row.name, from: at.from - begin });
+    if (row.kind === 'milestone') milestones.push({ key: rowKey, name: row.name, from: at.from - begin, gate: row.gate });
     else tasks.push({ ...planTask(row, details.get(row.id), project), key: rowKey, from: at.from - begin, days: at.to - at.from });
   }
   const phase: PlannedPhase = {

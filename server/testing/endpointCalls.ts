@@ -495,7 +495,7 @@ export const smallTemplate: TemplateFields = {
           { key: 'a1', title: 'Measure', description: 'Every wall.', role: 'technologist', from: 0, days: 2, hours: 12, ...careful },
           { key: 'a2', title: 'Draw', description: '', role: null, from: 0, days: 3, hours: null, ...plain },
         ],
-        milestones: [{ key: 'am', name: 'Survey agreed', from: 4 }],
+        milestones: [{ key: 'am', name: 'Survey agreed', from: 4, gate: true }],
       },
       {
         key: 'b',

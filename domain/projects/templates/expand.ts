@@ -39,6 +39,7 @@ export interface ExpandedMilestone {
   phaseId: string;
   name: string;
   day: Day;
+  gate: boolean;
 }
 
 export interface ExpandedLink {
@@ -176,10 +177,11 @@ function expandTask(
   };
 }
 
-const expandMilestone = ({ key, name }: PlannedMilestone, { axis, placeOf, idOf }: Laying): Omit<ExpandedMilestone, 'phaseId'> => ({
+const expandMilestone = ({ key, name, gate }: PlannedMilestone, { axis, placeOf, idOf }: Laying): Omit<ExpandedMilestone, 'phaseId'> => ({
   id: idOf(key),
   name,
   day: axis.dayBefore(placeOf(key).to),
+  gate,
 });
 
 /** Phases that are exactly as long as what lies in them can go with their work without changing first. */

@@ -16,7 +16,7 @@ const placesOf = (plan: Pick<TemplatePlan, 'phases' | 'links'>) => {
 
 describe('the rows of a template', () => {
   const phases = [
-    { ...phase('a', 5), tasks: [task('a1', 0, 2), task('a2', 0, 3)], milestones: [{ key: 'am', name: 'Agreed', from: 4 }] },
+    { ...phase('a', 5), tasks: [task('a1', 0, 2), task('a2', 0, 3)], milestones: [{ key: 'am', name: 'Agreed', from: 4, gate: false }] },
     { ...phase('b', 10, -2), tasks: [task('b1', 1, 4)], milestones: [] },
   ];
 

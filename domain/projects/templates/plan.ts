@@ -48,6 +48,8 @@ export interface PlannedMilestone {
   name: string;
   /** Working days after the first day of the phase: it stands at the end of that day. */
   from: number;
+  /** It needs an approval of its own. */
+  gate: boolean;
 }
 
 /** Working days lie between the two ends; a lead is negative. */
@@ -81,7 +83,12 @@ function planOfPhase(phase: TemplatePhase, index: number): PlannedPhase {
     offset,
     gate: phase.gate ?? false,
     tasks: tasks.map((task, n) => planOfTask(task, `${key}t${n + 1}`)),
-    milestones: milestones.map(({ name: called, from = workingDays - 1 }, n) => ({ key: `${key}m${n + 1}`, name: called, from })),
+    milestones: milestones.map(({ name: called, from = workingDays - 1 }, n) => ({
+      key: `${key}m${n + 1}`,
+      name: called,
+      from,
+      gate: false,
+    })),
   };
 }
 

@@ -79,6 +79,7 @@ test('[R1-07 R1-02] templates.create keeps a plan, templates.get gives it, and a
   // Links hold from the first day on: a task waits as its link asks, not as its offset says.
   expect(tasks.find(({ title }) => title === 'Draw')).toMatchObject({ start: '2026-03-04', due: '2026-03-06', estimate: null, labels: [] });
   const { links, rows } = await scheduleOf(team.principal, project.id);
+  expect(rows.find(({ name }) => name === 'Survey agreed')).toMatchObject({ kind: 'milestone', gate: true });
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name;
   expect(links.map(({ from, to, type, lag }) => [nameOf(from), nameOf(to), type, lag]).toSorted()).toEqual([
     ['Draw', 'Layouts', 'FS', 1],

@@ -48,16 +48,24 @@ export function RowPanel({ found, plan, problem, disabledReason, onChange, onCho
       {problem && <p className="text-13 text-overdue-text">{problem}</p>}
       {found.kind === 'task' && <TaskFields found={found} {...common} />}
       {found.kind === 'milestone' && (
-        <div className="grid grid-cols-2 gap-3">
-          <PhaseOf found={found} {...common} />
-          <NumberField
-            label="Offset"
-            value={found.row.from}
-            min={0}
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <PhaseOf found={found} {...common} />
+            <NumberField
+              label="Offset"
+              value={found.row.from}
+              min={0}
+              disabledReason={disabledReason}
+              onChange={(from) => onChange((now) => patchMilestone(now, key, { from }))}
+            />
+          </div>
+          <Checkbox
+            label="Needs an approval"
+            checked={found.row.gate}
             disabledReason={disabledReason}
-            onChange={(from) => onChange((now) => patchMilestone(now, key, { from }))}
+            onChange={(gate) => onChange((now) => patchMilestone(now, key, { gate }))}
           />
-        </div>
+        </>
       )}
       {found.kind === 'phase' && (
         <>

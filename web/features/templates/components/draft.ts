@@ -78,7 +78,7 @@ export function addTask(plan: Plan, { phaseKey, behind, key }: { phaseKey: strin
 export const addMilestone = (plan: Plan, { phaseKey, key }: { phaseKey: string; key: string }): Plan =>
   inPhases(plan, (phase) =>
     phase.key === phaseKey
-      ? { ...phase, milestones: [...phase.milestones, { key, name: 'New milestone', from: phase.workingDays - 1 }] }
+      ? { ...phase, milestones: [...phase.milestones, { key, name: 'New milestone', from: phase.workingDays - 1, gate: false }] }
       : phase,
   );
 
