@@ -21,7 +21,7 @@ import type { Letter, Mail, Mailer } from '../mail/mailer.ts';
 import { waitingFor } from './emailChange.ts';
 import { emailChangeById, insertEmailLink, type Side } from './emailChangeSql.ts';
 import { lifetimes } from './lifetimes.ts';
-import { confirmedAccount, insertOneTimeToken, openInvitationById, recipientById } from './sql.ts';
+import { confirmedAccount, insertOneTimeToken, lockAccount, openInvitationById, recipientById } from './sql.ts';
 import { newSecret } from './tokens.ts';
 
 interface PostOptions {
@@ -94,7 +94,10 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
 
   /** The link to one of the two addresses; an address that is taken gets a mail to its owner instead. */
   async function emailChangeMail(tx: Tx, changeId: string, side: Side): Promise<Mail | null> {
-    const change = await emailChangeById(tx, changeId);
+    const asked = await emailChangeById(tx, changeId);
+    // Whoever begins another change, or follows a link of this one, holds the account too: none waits for the other's links.
+    const account = asked && (await lockAccount(tx, asked.account_id));
+    const change = account && (await emailChangeById(tx, changeId));
     if (!change || change.completed_at !== null || !waitingFor(change).includes(side)) return null;
     const owner = side === 'new' ? await confirmedAccount(tx, change.new_email) : undefined;
     if (owner) {

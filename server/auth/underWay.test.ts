@@ -2,7 +2,7 @@
 // done all but commit: whoever came first goes on first.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inThisOrder as bothInOrder } from '../testing/heldRows.ts';
+import { holdRows, inThisOrder as bothInOrder } from '../testing/heldRows.ts';
 import type { Answer } from '../testing/client.ts';
 import { goodPassword, joinStudio, type Person, secretOf, signInAgain, signUpAndConfirm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -175,4 +175,19 @@ test('[A36] a link to set a new password that is followed while another sets it 
   );
   expectDone(changed);
   expect(followed).toMatchObject({ status: 403, body: { code: 'otp_expired' } });
+});
+
+test('[A8] the mail of a change of address waits for whoever holds the account, before it touches a link', async () => {
+  const person = await joinStudio(server, principal, { role: 'Standard' });
+  const next = `moved-${crypto.randomUUID()}@field.example`;
+  expectDone(await person.client.post('/auth/v1/reauthenticate', { password: goodPassword }));
+  expectDone(await person.client.put('/auth/v1/user', { email: next }));
+  for (const to of [person.email, next]) await server.mailbox.next(to, /address/i);
+
+  const held = await holdRows(server.ownerUrl, 'select from accounts where id = $1 for no key update', [person.id]);
+  expectDone(await person.client.post('/api/v1/me/email-change/resend'));
+  await held.untilWaiting(1);
+  // As a newer change does, which ends this one and its links.
+  await held.query('delete from email_changes where account_id = $1', [person.id]);
+  await held.release();
 });

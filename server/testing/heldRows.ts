@@ -4,6 +4,8 @@ import pg from 'pg';
 export interface HeldRows {
   /** Resolves once so many transactions of the database wait for a lock. */
   untilWaiting: (count: number) => Promise<void>;
+  /** Does more in the transaction that holds them. */
+  query: (text: string, values?: unknown[]) => Promise<void>;
   release: () => Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function holdRows(url: string, select: string, values: unknown[] = 
         if (Date.now() > end) throw new Error(`${await waiting()} transactions wait, not ${count}`);
       }
     },
+    query: async (text, values = []) => void (await client.query(text, values)),
     release: async () => {
       await client.query('commit');
       await client.end();

@@ -60,7 +60,10 @@ export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<ty
   },
 
   cancelEmailChange: async ({ actor, tx, log, afterCommit }) => {
-    const wasOpen = await withAuthentication(tx, () => deleteOpenEmailChange(tx, actor.userId));
+    const wasOpen = await withAuthentication(tx, async () => {
+      await lockAccount(tx, actor.userId);
+      return deleteOpenEmailChange(tx, actor.userId);
+    });
     if (wasOpen) {
       afterCommit(() => log.info({ event: 'auth.emailChangeStopped', userId: actor.userId }, 'change of address taken back'));
       tellChange(tx, actor.userId);
