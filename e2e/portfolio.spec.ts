@@ -170,3 +170,38 @@ test('[R2-15 R1-02] a programme goes out as a picture, a drawing and Microsoft P
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Nothing is drawn yet')).toBeVisible();
 });
+
+test('a calendar follows the programme under an address of one’s own, until it is ended', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { templateId: 'e-design-room', start: '2026-01-12' });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}/gantt`);
+  const opened = async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Follow in a calendar…' }).click();
+    return page.getByRole('dialog', { name: 'Follow in a calendar' });
+  };
+  const dialog = await opened();
+  await dialog.getByRole('button', { name: 'Make an address' }).click();
+  const field = dialog.getByRole('textbox', { name: 'Address for calendars' });
+  await expect(field).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
+  await expectAccessible(page);
+  const address = await field.inputValue();
+  const ask = async () => (await fetch(address)).status;
+  const text = await (await fetch(address)).text();
+  expect(text).toContain('BEGIN:VCALENDAR');
+  expect(text).toContain(project.name);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // It is shown once: from then on only that it is there.
+  await opened();
+  await expect(dialog.getByText('You made an address today. A calendar last asked just now. A new one ends it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make a new one' }).click();
+  await expect(field).not.toHaveValue(address);
+  expect(await ask()).toBe(404);
+  const next = await field.inputValue();
+  expect((await fetch(next)).status).toBe(200);
+  await dialog.getByRole('button', { name: 'End the address' }).click();
+  await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  expect((await fetch(next)).status).toBe(404);
+});

@@ -28,6 +28,7 @@ import { audienceOf, projectPictures } from './features/projects/access.ts';
 import { enqueuePushes, pushHandlers } from './features/notifications/pushJobs.ts';
 import { notificationReactions } from './features/notifications/reactions.ts';
 import { joinProjects } from './features/projects/sql.ts';
+import { mountFeedRoutes } from './features/schedule/feedRoutes.ts';
 import { endpointsOfAll, mayCall, personalSections, presenters } from './features/registry.ts';
 import type { Forget } from './features/studios/removalHandlers.ts';
 import { housekeepingHandlers } from './housekeeping/sweep.ts';
@@ -214,6 +215,7 @@ export async function startServer({
       async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, store, decoder, projects: projectPictures, now }),
       { prefix: '/files' },
     );
+    mountFeedRoutes(app, { db, limiter, now });
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: { ...pictureCalls, ...personalDataCalls } });
     const outboxKey = !config.smtpUrl && isForThisMachine(config.publicUrl) ? storedOutboxKey(config.dataDir) : null;
     if (outboxKey) mountOutbox(app, { folder: outboxFolder, key: outboxKey });

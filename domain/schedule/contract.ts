@@ -5,6 +5,7 @@ import { text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { phaseStatuses } from '../projects/contract.ts';
 import { taskStatuses } from '../tasks/contract.ts';
+import { feedContract } from './feed.ts';
 import { importContract } from './imported.ts';
 import { linkTypes, rowKinds } from './plan.ts';
 import { portfolioContract } from './portfolio.ts';
@@ -161,6 +162,7 @@ const versions = z.record(z.uuid().toLowerCase(), z.number().int().min(1));
 export const scheduleContract = {
   ...portfolioContract,
   ...importContract,
+  ...feedContract,
   get: read('/projects/{projectId}/schedule', 'The programme of a project: its rows, links and days off')
     .input(ofProject)
     .output(z.object({ schedule, seq: sequence })),

@@ -23,6 +23,8 @@ export const scheduleEvents = {
     rowIds: z.array(z.uuid()),
   }),
   'schedule.baselinesChanged': event({ projectId, baselineId }),
+  /** A person made or ended their own address for calendars. */
+  'schedule.feedChanged': event({ projectId }),
 };
 
 /** What got other dates in an act, beside the row that its caller changes and tells of. */

@@ -339,6 +339,16 @@ export interface RefreshTokens {
   used_at: string | null;
 }
 
+export interface ScheduleFeeds {
+  id: string;
+  made_at: string;
+  project_id: string;
+  read_at: string | null;
+  secret_hash: Buffer;
+  studio_id: string;
+  user_id: string;
+}
+
 export interface ScheduleLinks {
   from_id: string;
   id: string;
@@ -581,6 +591,7 @@ export interface DB {
   projects: Projects;
   push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
+  schedule_feeds: ScheduleFeeds;
   schedule_links: ScheduleLinks;
   schedule_rows: ScheduleRows;
   server_secrets: ServerSecrets;

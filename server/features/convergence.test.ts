@@ -75,6 +75,7 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
   'tasks.list': ({ projectId }) => (projectId ? [{ view: 'project', projectId, open: 'true', sort: 'due' }] : []),
   'schedule.get': ({ projectId }) => (projectId ? [{ projectId }] : []),
   'schedule.portfolio': () => [{}],
+  'schedule.feed': ({ projectId }) => (projectId ? [{ projectId }] : []),
   'schedule.baselines': ({ projectId }) => (projectId ? [{ projectId }] : []),
   // What a baseline keeps never changes.
   'schedule.baseline': null,

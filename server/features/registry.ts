@@ -31,6 +31,7 @@ import { demandShareable } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { projectsData } from './projects/personalData.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
+import { scheduleData } from './schedule/personalData.ts';
 import { programme } from './schedule/reactions.ts';
 import { studiosHandlers } from './studios/handlers.ts';
 import type { Forget } from './studios/removalHandlers.ts';
@@ -87,6 +88,7 @@ export const personalSections: readonly PersonalSection[] = [
   ...identityData,
   ...projectsData,
   ...tasksData,
+  ...scheduleData,
   ...templatesData,
   ...notificationsData,
 ];

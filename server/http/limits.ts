@@ -29,6 +29,10 @@ export const limits = {
   token: { burst: 60, perMinute: 60 },
   /** Unknown tickets for the live socket from one network. */
   ticket: { burst: 60, perMinute: 60 },
+  /** Reads of one address for calendars. */
+  feed: { burst: 20, perMinute: 4 },
+  /** Addresses for calendars from one network that nobody was given. */
+  unknownFeed: { burst: 60, perMinute: 60 },
   /** Refreshes of one session; unknown refresh tokens from one network. */
   refresh: { burst: 60, perMinute: 60 },
   /** Errors that pages report: a bucket of its own, so that a page in a loop keeps nobody from signing in. */

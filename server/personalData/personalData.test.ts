@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Task } from '../../domain/tasks/contract.ts';
-import { clientCanary, foundStudio, newProject, newTask, ok, type Studio } from '../testing/endpointCalls.ts';
+import { clientCanary, foundStudio, newProject, newTask, newTemplate, ok, smallTemplate, type Studio } from '../testing/endpointCalls.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -31,7 +31,7 @@ async function archiveOf(person: Person): Promise<Record<string, string>> {
 const rowsOf = (files: Record<string, string>, file: string) => JSON.parse(files[file] ?? 'null') as Record<string, unknown>[];
 
 describe('/files/my-data.zip', () => {
-  test('holds the profile, sessions, projects, invitations, tasks, reviews, notifications and activity of the person', async () => {
+  test('holds the profile, sessions, projects, invitations, tasks, reviews, addresses, templates, notifications and activity of the person', async () => {
     const person = await joinStudio(server, team.principal, { role: 'Senior' });
     const project = await newProject(person, { name: 'Own project' });
     const task = await newTask(person, { projectId: project.id, title: 'Own task' });
@@ -39,11 +39,14 @@ describe('/files/my-data.zip', () => {
     await ok(person.client.post<{ task: Task }>('/api/v1/tasks', { title: 'Personal task' }));
     await ok(person.client.post(`/api/v1/projects/${project.id}/invitations`, { userId: team.junior.id }));
     await ok(team.principal.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version + 1, changes: { assigneeIds: [person.id] } }));
+    await ok(person.client.post(`/api/v1/projects/${project.id}/schedule/feed`, {}));
+    await newTemplate(person);
     const files = await archiveOf(person);
     expect(rowsOf(files, 'notifications.json')).toMatchObject([{ type: 'task_assigned', isRead: false }]);
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
       'activity.json',
+      'calendar-addresses.json',
       'notification-preferences.json',
       'notifications.json',
       'profile.json',
@@ -53,6 +56,7 @@ describe('/files/my-data.zip', () => {
       'reviews.json',
       'sessions.json',
       'tasks.json',
+      'templates.json',
     ]);
     expect(rowsOf(files, 'profile.json')).toMatchObject([{ id: person.id, email: person.email }]);
     expect(rowsOf(files, 'sessions.json')).toHaveLength(1);
@@ -65,6 +69,8 @@ describe('/files/my-data.zip', () => {
         .map(({ title }) => title)
         .sort(),
     ).toEqual(['Own task', 'Personal task']);
+    expect(rowsOf(files, 'calendar-addresses.json')).toMatchObject([{ project: 'Own project', lastAskedAt: null }]);
+    expect(rowsOf(files, 'templates.json')).toMatchObject([{ name: smallTemplate.name }]);
     expect(rowsOf(files, 'reviews.json')).toMatchObject([{ task: 'Own task', askedByMe: true, givenByMe: false }]);
     expect(rowsOf(files, 'activity.json').map(({ type }) => type)).toContain('tasks.created');
   });

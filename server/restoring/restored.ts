@@ -92,6 +92,7 @@ const spendable = [
   'sessions',
   'refresh_tokens',
   'push_subscriptions',
+  'schedule_feeds',
   'email_changes',
   'idempotency_keys',
   'signing_keys',

@@ -350,6 +350,13 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     const body = { templateId: 'kitchen-and-bath', version: await effectVersion(principal, id, 'kitchen-and-bath') };
     return { path: `/projects/${id}/template`, body };
   },
+  'schedule.feed': async ({ principal }) => ({ path: `/projects/${(await newProject(principal)).id}/schedule/feed` }),
+  'schedule.makeFeed': async ({ principal }) => ({ path: `/projects/${(await newProject(principal)).id}/schedule/feed`, body: {} }),
+  'schedule.removeFeed': async ({ principal }) => {
+    const path = `/projects/${(await newProject(principal)).id}/schedule/feed`;
+    await ok(principal.client.post(`/api/v1${path}`, {}));
+    return { path, body: {} };
+  },
   'notifications.list': async () => ({ path: '/notifications' }),
   'notifications.counts': async () => ({ path: '/notifications/counts' }),
   'notifications.markRead': async (team) => ({ path: `/notifications/${await notificationOf(team)}/read`, body: {} }),

@@ -19,7 +19,7 @@ const worlds: World[] = [
     folder: 'server/features',
     files: ['handlers.ts', 'access.ts', 'sql.ts', 'writes.ts', 'records.ts', 'reactions.ts', 'live.ts', 'personalData.ts'],
     folders: [],
-    topics: /^[a-z]\w*(Handlers|Sql|Writes|Jobs)\.ts$/,
+    topics: /^[a-z]\w*(Handlers|Sql|Writes|Jobs|Routes)\.ts$/,
   },
   {
     folder: 'web/features',
@@ -47,6 +47,8 @@ const topics: Record<string, string[]> = {
   ],
   'domain/projects': ['client.ts', 'covers.ts', 'following.ts', 'health.ts', 'invitations.ts', 'phases.ts', 'templates', 'trash.ts'],
   'domain/schedule': [
+    'calendarEntries.ts',
+    'feed.ts',
     'baselines.ts',
     'closures.ts',
     'draft.ts',

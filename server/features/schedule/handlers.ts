@@ -16,6 +16,7 @@ import { taskRows } from '../tasks/sql.ts';
 import { type RenamedTask, tellChanged } from '../tasks/writes.ts';
 import { demandRightsOverTasks, demandSeen } from './access.ts';
 import { baselineHandlers } from './baselineHandlers.ts';
+import { feedHandlers } from './feedHandlers.ts';
 import { importHandlers } from './importHandlers.ts';
 import { portfolioHandlers } from './portfolioHandlers.ts';
 import { scheduleOf } from './records.ts';
@@ -25,6 +26,7 @@ export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
   ...baselineHandlers,
   ...portfolioHandlers,
   ...importHandlers,
+  ...feedHandlers,
   get: async ({ input, actor, tx }) => {
     const seq = await lastSequence(tx);
     return { schedule: await scheduleOf(tx, actor, await readableProject(tx, actor, input.projectId)), seq };

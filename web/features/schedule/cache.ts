@@ -16,6 +16,10 @@ export function applyScheduleEvent(queries: QueryClient, event: LiveEvent, userI
     void queries.invalidateQueries({ queryKey: api.schedule.baselines.key({ input: { projectId: event.data.projectId } }) });
     return;
   }
+  if (isOf(event, 'schedule') && event.type === 'schedule.feedChanged') {
+    void queries.invalidateQueries({ queryKey: api.schedule.feed.key({ input: { projectId: event.data.projectId } }) });
+    return;
+  }
   const projectIds = projectsOf(event);
   if (projectIds.size > 0) refreshPortfolio(queries);
   for (const projectId of projectIds) void queries.invalidateQueries({ queryKey: api.schedule.get.key({ input: { projectId } }) });

@@ -1,7 +1,7 @@
 // The programme out and in: files for whoever plans on or just wants the dates.
 
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Download, FileDown, FileText, FileUp, Image, Table2 } from 'lucide-react';
+import { CalendarDays, CalendarSync, Download, FileDown, FileText, FileUp, Image, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
@@ -13,6 +13,7 @@ import { studioQuery, usePeople } from '../../studios/queries.ts';
 import type { PaperSize } from './exchange/drawing.ts';
 import { ImportDialog } from './exchange/ImportDialog.tsx';
 import { PaperDialog } from './exchange/PaperDialog.tsx';
+import { SubscribeDialog } from './exchange/SubscribeDialog.tsx';
 import { exportDrawing, type ExportKind, exportProgramme } from './exportProgramme.ts';
 
 export interface ExportMenuProps {
@@ -26,6 +27,7 @@ export function ExportMenu({ project, schedule, today }: ExportMenuProps) {
   const { data: studio } = useQuery(studioQuery());
   const [isImporting, setImporting] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
+  const [isSubscribing, setSubscribing] = useState(false);
   const draw = (size: PaperSize | 'picture') =>
     exportDrawing(size, { schedule, today, project, studio: { name: studio?.name ?? '', logoUrl: studio?.logoUrl ?? null } });
   const exportAs = (kind: ExportKind) =>
@@ -51,6 +53,9 @@ export function ExportMenu({ project, schedule, today }: ExportMenuProps) {
         <MenuItem icon={CalendarDays} onSelect={() => exportAs('ical')}>
           Calendar (iCal)
         </MenuItem>
+        <MenuItem icon={CalendarSync} onSelect={() => setSubscribing(true)}>
+          Follow in a calendar…
+        </MenuItem>
         <MenuItem icon={FileDown} onSelect={() => exportAs('xml')}>
           Microsoft Project (XML)
         </MenuItem>
@@ -64,6 +69,7 @@ export function ExportMenu({ project, schedule, today }: ExportMenuProps) {
         </MenuItem>
       </Menu>
       {isDrawing && <PaperDialog onExport={draw} onClose={() => setDrawing(false)} />}
+      {isSubscribing && <SubscribeDialog projectId={project.id} onClose={() => setSubscribing(false)} />}
       {isImporting && <ImportDialog projectId={project.id} schedule={schedule} onClose={() => setImporting(false)} />}
     </>
   );

@@ -1,9 +1,10 @@
 // The programme for other programs: a table for a spreadsheet, and days for a calendar.
 
 import ICAL from 'ical.js';
-import { addDays, workingDaysBetween } from '../../../../domain/kernel/calendar.ts';
+import { workingDaysBetween } from '../../../../domain/kernel/calendar.ts';
 import { toCsv } from '../../../../domain/kernel/csv.ts';
-import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import { calendarEntries, kindName } from '../../../../domain/schedule/calendarEntries.ts';
 import type { PlanLink } from '../../../../domain/schedule/plan.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
 
@@ -19,7 +20,7 @@ export function programmeCsv(schedule: Schedule, nameOf: (id: string) => string)
     String(numbers.get(row.id)),
     row.phaseId ? (names.get(row.phaseId) ?? '') : row.kind === 'phase' ? row.name : '',
     row.name,
-    kindOf(row),
+    kindName(row),
     row.start ?? row.end ?? '',
     row.end ?? '',
     row.kind === 'milestone' || row.end === null ? '' : String(workingDaysBetween(row.start ?? row.end, row.end, calendar)),
@@ -29,9 +30,6 @@ export function programmeCsv(schedule: Schedule, nameOf: (id: string) => string)
   ]);
   return toCsv([heads, ...lines]);
 }
-
-const kinds = { phase: 'Phase', task: 'Task', milestone: 'Milestone' } as const;
-const kindOf = ({ kind, gate }: ScheduleRow): string => (gate && kind === 'milestone' ? 'Gate' : kinds[kind]);
 
 /** `3FS+2`, as programme tools write it. */
 const linkText = ({ from, type, lag }: PlanLink, numbers: ReadonlyMap<string, number>): string =>
@@ -44,15 +42,14 @@ export function programmeIcal(schedule: Schedule, { projectName, now }: { projec
   calendar.addPropertyWithValue('prodid', '-//Atelier//Programme//EN');
   calendar.addPropertyWithValue('x-wr-calname', projectName);
   const stamp = ICAL.Time.fromJSDate(now, true);
-  for (const row of schedule.rows) {
-    if (row.end === null) continue;
+  for (const { uid, start, until, summary, category } of calendarEntries(schedule, projectName)) {
     const event = new ICAL.Component('vevent');
-    event.addPropertyWithValue('uid', `${row.id}@atelier`);
+    event.addPropertyWithValue('uid', uid);
     event.addPropertyWithValue('dtstamp', stamp);
-    event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(row.start ?? row.end));
-    event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(addDays(row.end, 1))); // the day after, as calendars count
-    event.addPropertyWithValue('summary', row.kind === 'phase' ? row.name : `${row.name}, ${projectName}`);
-    event.addPropertyWithValue('categories', kindOf(row));
+    event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(start));
+    event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(until));
+    event.addPropertyWithValue('summary', summary);
+    event.addPropertyWithValue('categories', category);
     event.addPropertyWithValue('transp', 'TRANSPARENT');
     calendar.addSubcomponent(event);
   }

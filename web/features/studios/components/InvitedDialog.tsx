@@ -1,9 +1,6 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { LinkToCopy } from '../../../ui/LinkToCopy.tsx';
 import { OutboxNote } from '../../identity/components/OutboxNote.tsx';
 
 /** What became of one invitation. */
@@ -54,27 +51,4 @@ function sentenceOf(links: readonly Invited[]): string {
   if (links.length === 0) return 'What stood in the way:';
   if (links.some(({ email }) => email)) return 'We wrote to them. You can also pass the links on yourself; they are shown only now.';
   return 'Pass this link on; it is shown only now.';
-}
-
-function LinkToCopy({ label, link }: { label: string; link: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      // The browser keeps its clipboard to itself: the link can be marked in its field.
-      setCopied(false);
-    }
-  };
-  return (
-    <div className="flex items-end gap-2">
-      <Field label={label} compact className="min-w-0 flex-1">
-        <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
-      </Field>
-      <Button icon={isCopied ? Check : Copy} aria-label={`Copy the link: ${label}`} onClick={() => void copy()}>
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>
-    </div>
-  );
 }

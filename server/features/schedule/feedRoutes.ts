@@ -1,0 +1,108 @@
+// /calendar/SECRET.ics: a programme for whatever calendar follows it. The secret is all that a calendar can send, so the answer holds
+// dates and names of rows alone, and each time it is asked anew whether its person may still read the project.
+
+import type { FastifyInstance } from 'fastify';
+import ICAL from 'ical.js';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { ProjectId, SessionId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import { type CalendarEntry, calendarEntries } from '../../../domain/schedule/calendarEntries.ts';
+import { readCustomPermissions } from '../../../domain/studios/policy.ts';
+import { hashSecret } from '../../auth/tokens.ts';
+import type { Database } from '../../db/pool.ts';
+import { inSnapshot, inTransaction } from '../../db/tx.ts';
+import { networkOf } from '../../http/addresses.ts';
+import type { Limiter } from '../../http/limits.ts';
+import { readableProject } from '../projects/access.ts';
+import { feedReader, noteFeedRead } from './feedSql.ts';
+import { scheduleOf } from './records.ts';
+
+export interface FeedRoutesOptions {
+  db: Database;
+  limiter: Limiter;
+  now: () => Date;
+}
+
+const hour = 3_600_000;
+
+/** Calendars ask every hour or so; in between they may keep what they have, and nobody on the way may. */
+const headers = {
+  'cache-control': 'private, max-age=900',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'inline; filename="programme.ics"',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+export function mountFeedRoutes(app: FastifyInstance, { db, limiter, now }: FeedRoutesOptions): void {
+  /** Whose address it is. Addresses that nobody was given are counted by network, and past the limit none of it is looked up. */
+  const readerOf = async (file: string, network: string): Promise<Reader> => {
+    const [, secret] = /^([\w-]{43})\.ics$/.exec(file) ?? [];
+    limiter.spend('unknownFeed', network);
+    const row = secret && (await inTransaction(db, { kind: 'authentication' }, (tx) => feedReader(tx, hashSecret(secret))));
+    if (!row) throw new AppError('not_found');
+    limiter.giveBack('unknownFeed', network);
+    return toReader(row);
+  };
+
+  app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
+    const { actor, projectId, id, readAt } = await readerOf(request.params.file, networkOf(request.ip));
+    limiter.spend('feed', id);
+    const scope = { kind: 'member', studioId: actor.studioId, userId: actor.userId } as const;
+    const programme = await inSnapshot(db, scope, async (tx) => {
+      const project = await readableProject(tx, actor, projectId);
+      return { name: project.name, entries: calendarEntries(await scheduleOf(tx, actor, project), project.name) };
+    });
+    if (!readAt || now().getTime() - Date.parse(readAt) > hour)
+      await inTransaction(db, scope, (tx) => noteFeedRead(tx, { id, now: now() }));
+    return reply.headers(headers).type('text/calendar; charset=utf-8').send(icalOf(programme, now()));
+  });
+}
+
+interface Reader {
+  id: string;
+  actor: Actor;
+  projectId: ProjectId;
+  readAt: string | null;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof feedReader>>>;
+
+function toReader({ id, project_id, user_id, studio_id, read_at, role, permissions_data, self_approval }: Row): Reader {
+  const actor: Actor = {
+    userId: user_id as UserId,
+    studioId: studio_id as StudioId,
+    // Of no session: nothing but a programme is read with it.
+    sessionId: id as SessionId,
+    role: role ?? 'Standard',
+    customPermissions: readCustomPermissions(permissions_data),
+    studio: { selfApproval: self_approval },
+  };
+  return { id, actor, projectId: project_id as ProjectId, readAt: read_at };
+}
+
+function icalOf({ name, entries }: { name: string; entries: readonly CalendarEntry[] }, now: Date): string {
+  const calendar = new ICAL.Component(['vcalendar', [], []]);
+  for (const [property, value] of [
+    ['version', '2.0'],
+    ['prodid', '-//Atelier//Programme//EN'],
+    ['x-wr-calname', name],
+    ['refresh-interval', 'PT1H'],
+    ['x-published-ttl', 'PT1H'],
+  ] as const)
+    calendar.addPropertyWithValue(property, value);
+  for (const entry of entries) calendar.addSubcomponent(eventOf(entry, now));
+  return `${calendar.toString()}\r\n`;
+}
+
+function eventOf({ uid, start, until, summary, category }: CalendarEntry, now: Date): ICAL.Component {
+  const event = new ICAL.Component('vevent');
+  event.addPropertyWithValue('uid', uid);
+  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true));
+  event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(start));
+  event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(until));
+  event.addPropertyWithValue('summary', summary);
+  event.addPropertyWithValue('categories', category);
+  event.addPropertyWithValue('transp', 'TRANSPARENT');
+  return event;
+}
