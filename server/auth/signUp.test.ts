@@ -370,7 +370,7 @@ describe('SQL', () => {
     for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
   });
 
-  test('[V27] text becomes SQL in the few places that open a connection, name a role or sweep a table of their own list, and nowhere else', () => {
+  test('[V27] text becomes SQL in the few places that open a connection, name a role, or sweep tables of their own list or of the catalogue’s, and nowhere else', () => {
     const places = globSync('server/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') || name === 'testing' })
       .filter((file) => /sql\.(raw|ref|table|id)\b|\.query\(`|executeSql\(/.test(readFileSync(file, 'utf8')))
       .map((file) => file.replaceAll('\\', '/'))
@@ -386,6 +386,8 @@ describe('SQL', () => {
       'server/housekeeping/sweep.ts',
       'server/jobs/queue.ts',
       'server/restoring/restored.ts',
+      // Names that the catalogue gave: the columns that refer to blobs.
+      'server/storage/sql.ts',
     ]);
   });
 
