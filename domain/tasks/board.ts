@@ -80,15 +80,15 @@ function withStep(before: Board['columns'], { heard: { id, card }, was, is, filt
   for (const [status, column] of Object.entries(columns) as [TaskStatus, BoardColumn][]) {
     if (column.items.some((item) => item.id === id)) columns[status] = { ...column, items: column.items.filter((item) => item.id !== id) };
   }
-  if (card && matchesFilter(card, filter, viewer)) columns[card.status] = withCard(columns[card.status], card);
+  if (card && matchesFilter(card, filter, viewer))
+    columns[card.status] = withCard(columns[card.status], { card, last: before[card.status].items.at(-1) });
   return columns;
 }
 
 const counted = (column: BoardColumn, by: 1 | -1): BoardColumn => ({ ...column, total: column.total + by });
 
-/** A card that belongs behind the last loaded one of a column that goes on comes with its page. */
-function withCard(column: BoardColumn, card: TaskCard): BoardColumn {
-  const last = column.items.at(-1);
+/** A card that belongs behind what was the last loaded one of a column that goes on comes with its page; that may be itself. */
+function withCard(column: BoardColumn, { card, last }: { card: TaskCard; last: TaskCard | undefined }): BoardColumn {
   if (column.next !== null && last && compareCards(card, last) > 0) return column;
   return { ...column, items: insertSorted(column.items, card) };
 }

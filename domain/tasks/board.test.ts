@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { asDay } from '../kernel/calendar.ts';
+import { projectId, taskId, userId } from '../kernel/ids.ts';
+import { applyToBoard, type Board } from './board.ts';
+import type { TaskCard } from './contract.ts';
+
+const ines = userId.parse('0190a6a0-0000-7000-8000-000000000001');
+const halden = projectId.parse('0190a6a0-0000-7000-8000-000000000003');
+const viewer = { userId: ines, today: asDay('2026-03-12') };
+
+const cardAt = (number: number): TaskCard =>
+  ({
+    id: taskId.parse(`0190a6a0-0000-7000-8000-00000000001${number}`),
+    projectId: halden,
+    creatorId: ines,
+    status: 'todo',
+    phaseId: null,
+    priority: 'normal',
+    assigneeIds: [],
+    reviewerId: null,
+    start: null,
+    due: null,
+    estimate: null,
+    position: `a${number}`,
+    title: `Task ${number}`,
+    version: 1,
+  }) as unknown as TaskCard; // what places a card
+
+const none = { items: [], total: 0, next: null };
+/** The first three of five cards. */
+const board: Board = {
+  columns: {
+    todo: { items: [cardAt(1), cardAt(2), cardAt(3)], total: 5, next: 'more' },
+    in_progress: none,
+    in_review: none,
+    completed: none,
+  },
+  counts: { personal: 0, assigned: 0, review: 0, created: 5 },
+  seq: 1,
+};
+
+const edited = (number: number, change: Partial<TaskCard>): string[] => {
+  const was = cardAt(number);
+  const card = { ...was, ...change, version: 2 };
+  const before = { position: was.position, due: was.due };
+  const heard = { id: was.id, projectId: halden, version: 2, changed: [], card, before, after: {} };
+  const after = applyToBoard(board, { event: { sequence: 2, data: { tasks: [heard] } }, filter: { view: 'created' }, viewer });
+  return after === 'refetch' ? ['refetch'] : after.columns.todo.items.map(({ title, due }) => (due ? `${title} due ${due}` : title));
+};
+
+test('the last loaded card of a column that goes on stays when it is edited where it is', () => {
+  expect(edited(3, { due: asDay('2026-03-20') })).toEqual(['Task 1', 'Task 2', 'Task 3 due 2026-03-20']);
+});
+
+test('a card that goes behind the last loaded one comes with its page, also the last one itself', () => {
+  expect(edited(2, { position: 'a4V' })).toEqual(['Task 1', 'Task 3']);
+  expect(edited(3, { position: 'a4V' })).toEqual(['Task 1', 'Task 2']);
+  expect(edited(3, { position: 'a1V' })).toEqual(['Task 1', 'Task 3', 'Task 2']);
+});
