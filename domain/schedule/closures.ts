@@ -49,9 +49,10 @@ export function closuresAfter(days: Days, changes: readonly ScheduleChange[]): C
   if (closures.size > mostClosures)
     return refuse('validation_failed', { message: `A project has at most ${mostClosures} closures. Delete one first.` });
   const now = [...closures.values()].toSorted((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)));
-  const had = new Set(days.closures.map(({ id }) => id));
-  const added = now.filter(({ id }) => !had.has(id));
-  const removed = days.closures.filter(({ id }) => !closures.has(id));
+  // By identity: one that was deleted and made again under its id has other days.
+  const had = new Set(days.closures);
+  const added = now.filter((closure) => !had.has(closure));
+  const removed = days.closures.filter((closure) => closures.get(closure.id) !== closure);
   return { days: added.length + removed.length === 0 ? days : { ...days, closures: now }, added, removed };
 }
 

@@ -108,6 +108,18 @@ test('[A3 A7] a closure is made and deleted by who edits the project, once, and 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
+test('a closure that is deleted and made again under its id in one act has the new days, and goes back exactly', async () => {
+  const { id } = await programme();
+  const first = closure('2026-07-01', '2026-07-31');
+  await send(team.principal, id, [first]);
+  const again = { kind: 'close', closure: { ...first.closure, end: asDay('2026-08-14') } } as const;
+  const { status, inverse } = await send(team.principal, id, [{ kind: 'open', id: first.closure.id }, again]);
+  expect(status).toBe(200);
+  expect((await scheduleOf(team.junior, id)).calendar.closures).toEqual([again.closure]);
+  expect((await send(team.principal, id, inverse)).status).toBe(200);
+  expect((await scheduleOf(team.junior, id)).calendar.closures).toEqual([first.closure]);
+});
+
 test('[A22] a closure has a name, an end after its start and a year at most, and a project only so many', async () => {
   const { id } = await programme();
   const refusal = async (change: ScheduleChange) => (await send(team.principal, id, [change])).body.message;
