@@ -250,6 +250,23 @@ describe('[R2-15 R1-02] schedule.change', () => {
     expect(await rowOf(other.id, theirs.row.id)).toMatchObject({ name: 'Sign-off by the client', gate: false });
   });
 
+  test('[A1 A3] takes no id of a row of another kind in a project that the caller does not read, and leaves that row as it was', async () => {
+    const secret = await newProject(team.principal, { visibility: 'private' });
+    const dated = { projectId: secret.id, start: '2026-03-09', due: '2026-03-10' };
+    const [first, second] = [await newTask(team.principal, dated), await newTask(team.principal, dated)];
+    await made(secret.id, [
+      { kind: 'link', link: { id: randomUUID() as never, from: first.id, to: second.id, type: 'SS', lag: 0 } },
+      { kind: 'mode', id: second.id, notBefore: '2026-03-09' as never },
+    ]);
+    const before = await scheduleOf(team.principal, secret.id);
+    const { id } = await newProject(team.principal);
+    const add = milestone(null, { id: second.id as never });
+    const mode = { kind: 'mode', id: second.id, isPinned: true } as const;
+    for (const changes of [[add], [add, mode]]) expect((await send(team.senior, id, changes)).status).toBe(409);
+    expect((await scheduleOf(team.principal, id)).rows).toEqual([]);
+    expect(await scheduleOf(team.principal, secret.id)).toEqual(before);
+  });
+
   test('[A22] takes no name that is too long for its row, blank, or of several lines', async () => {
     const { id, phaseId, survey } = await programme();
     const named = (row: string, name: string) => send(team.principal, id, [{ kind: 'name', id: row as never, name }]);

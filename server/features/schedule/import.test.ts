@@ -89,4 +89,16 @@ describe('[R2-15] schedule.importPlan, schedule.takeImportBack', () => {
     expect((await send(`${one.id}/schedule/import`, planOf(ids()), team.junior)).status).toBe(403);
     expect((await scheduleOf(team.principal, other.id)).rows).toEqual([]);
   });
+
+  test('[A1 A3] a milestone with the id of a task of another project is refused as well', async () => {
+    const [one, other] = [await newProject(team.principal), await newProject(team.principal)];
+    const { id } = await newTask(team.principal, { projectId: other.id });
+    const handover = { ...planOf(ids()).rows[3], id };
+    const refused = await send(`${one.id}/schedule/import`, { rows: [handover], links: [] });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({ message: expect.stringContaining('already') as string }),
+    ]);
+    expect((await scheduleOf(team.principal, one.id)).rows).toEqual([]);
+  });
 });

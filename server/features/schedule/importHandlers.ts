@@ -21,7 +21,7 @@ import { insertExpanded, type Plan, stretchTarget } from '../projects/writes.ts'
 import { tellMade } from '../tasks/writes.ts';
 import { scheduleOf } from './records.ts';
 import { removeMade, untouchedRows } from './importSql.ts';
-import { saveImportedModes, saveLinks } from './writes.ts';
+import { demandFreeIds, saveImportedModes, saveLinks } from './writes.ts';
 
 type ImportCalls = 'importPlan' | 'takeImportBack';
 
@@ -33,6 +33,8 @@ export const importHandlers: Pick<HandlersOf<typeof scheduleContract>, ImportCal
     const refusal = refuseImport(schedule, plan);
     if (refusal) orThrow(refusal);
     const phases = await lockedPhases(tx, projectId);
+    const ids = plan.rows.map(({ id }) => id);
+    await demandFreeIds(tx, ids).catch(refuseTaken);
     const { calendar } = planOf(schedule);
     const daysOf = (row: ImportedRow) =>
       row.kind === 'phase' && row.start && row.end ? Math.max(1, workingDaysBetween(row.start, row.end, calendar)) : 1;
@@ -64,7 +66,7 @@ export const importHandlers: Pick<HandlersOf<typeof scheduleContract>, ImportCal
 
 /** Ids are the caller's: one that is in use is no new row. @throws AppError `already_exists` */
 function refuseTaken(error: unknown): never {
-  if ((error as { code?: string }).code === '23505')
+  if (['23505', 'already_exists'].includes((error as { code?: string }).code ?? ''))
     throw new AppError('already_exists', { field: 'rows', message: 'This file is in the programme already.' });
   throw error;
 }

@@ -50,8 +50,22 @@ async function changeMilestones(tx: Tx, changes: readonly RowChange[], { actor, 
   if (rows.length !== changes.length) throw new AppError('conflict');
 }
 
+/** One id is of one row, whatever its kind and project: links and modes name a row by its id alone. @throws AppError `already_exists` */
+export async function demandFreeIds(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql`
+    select from (select id from phases union all select id from tasks union all select id from milestones) r
+    where r.id = any(${sql.val(ids)}::uuid[]) limit 1
+  `.execute(tx);
+  if (rows.length > 0) throw new AppError('already_exists');
+}
+
 /** Makes what was added on the sheet. @throws AppError `already_exists` for an id that something has */
 async function addRows(tx: Tx, added: readonly ScheduleRow[], { projectId, actor, now }: Pick<WriteMoves, 'projectId' | 'actor' | 'now'>) {
+  await demandFreeIds(
+    tx,
+    added.map(({ id }) => id),
+  );
   const milestones = added.filter(({ kind }) => kind === 'milestone');
   await insertMilestones(
     tx,
@@ -123,10 +137,10 @@ async function writeClosures(
   if (made.length !== added.length) throw new AppError('already_exists');
 }
 
-/** Keeps how rows follow their links; one that is as usual needs no line. The project is locked. */
+/** Keeps how rows follow their links; one that is as usual needs no line. The project is locked. @throws AppError `already_exists` for a row of another project */
 async function saveModes(tx: Tx, { projectId, studioId }: OfProject, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await tx
+  const saved = await tx
     .insertInto('schedule_rows')
     .values(
       changes.map(({ now: row }) => ({
@@ -139,14 +153,19 @@ async function saveModes(tx: Tx, { projectId, studioId }: OfProject, changes: re
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('row_id').doUpdateSet((eb) => ({
-        is_pinned: eb.ref('excluded.is_pinned'),
-        not_before: eb.ref('excluded.not_before'),
-        spans_work: eb.ref('excluded.spans_work'),
-        version: sql<number>`schedule_rows.version + 1`,
-      })),
+      conflict
+        .column('row_id')
+        .doUpdateSet((eb) => ({
+          is_pinned: eb.ref('excluded.is_pinned'),
+          not_before: eb.ref('excluded.not_before'),
+          spans_work: eb.ref('excluded.spans_work'),
+          version: sql<number>`schedule_rows.version + 1`,
+        }))
+        .where('schedule_rows.project_id', '=', projectId),
     )
+    .returning('row_id')
     .execute();
+  if (saved.length !== changes.length) throw new AppError('already_exists');
 }
 
 /** Keeps how rows that came in together follow their links. */
