@@ -124,7 +124,7 @@ export function expandTemplate({
     targetEnd: endOfPlan(phases),
     phases,
     tasks: sources.map(({ task, phase }, index) => ({
-      ...expandTask(task, { ...laying, newId, assignee: task.role === null ? undefined : people[task.role] }),
+      ...expandTask(task, { ...laying, newId, assignee: personOf(task.role, people) }),
       phaseId: laying.idOf(phase.key),
       position: at(positions, index),
     })),
@@ -194,6 +194,10 @@ function spansItsWork({ key, tasks, milestones }: PlannedPhase, { placeOf }: Lay
   ];
   return work.length > 0 && Math.min(...work.map(({ from }) => from)) === phase.from && Math.max(...work.map(({ to }) => to)) === phase.to;
 }
+
+/** Roles have any names, also those of what every object has. */
+const personOf = (role: string | null, people: Readonly<Partial<Record<string, UserId>>>): UserId | undefined =>
+  role !== null && Object.hasOwn(people, role) ? people[role] : undefined;
 
 const lookUp =
   <T>(map: ReadonlyMap<string, T>) =>

@@ -37,7 +37,7 @@ export function ApplyDialog({ project, template, onClose }: ApplyDialogProps) {
     roles.map(({ role }) => role),
     { leadId: project.leadId ?? '', peopleIds: people.all.map(({ id }) => id) },
   );
-  const personOf = (role: string) => (role in cast ? (cast[role] ?? null) : proposed[role] || null);
+  const personOf = (role: string) => (Object.hasOwn(cast, role) ? (cast[role] ?? null) : proposed[role] || null);
   const effect = data?.effect;
   const adds = effect
     ? effect.phases.reduce((sum, phase) => sum + phase.tasks.length + phase.milestones.length + Number(phase.isNew), 0)

@@ -47,7 +47,8 @@ export function TemplatePanel({ template, create, onClose }: TemplatePanelProps)
   const roles = template.roles.map(({ role }) => role);
   const [cast, setCast] = useState<Record<string, string | null>>({});
   const proposed = castOf(roles, { leadId: cast[leadRole] ?? userId, peopleIds: people.all.map(({ id }) => id) });
-  const personOf = (role: string) => (role in cast ? (cast[role] ?? null) : role === leadRole ? userId : (proposed[role] ?? null));
+  const personOf = (role: string) =>
+    Object.hasOwn(cast, role) ? (cast[role] ?? null) : role === leadRole ? userId : (proposed[role] ?? null);
   const start = chosenStart ?? today ?? null;
   const begin = useBeginProject({ template, onClose });
   const open = template.roles.reduce((sum, { role, tasks }) => sum + (personOf(role) === null ? tasks : 0), 0);

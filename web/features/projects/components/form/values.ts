@@ -79,7 +79,10 @@ export const valuesOf = ({ client, area, ...project }: Project): ProjectFormValu
 /** The input of `projects.create`, as far as the person may give it. */
 export function toNewProject(values: ProjectFormValues, { templateId, placeholders, withClient }: NewProjectTerms) {
   const { name, type, status, place, cover, visibility, start } = values;
-  const people = placeholders.map((role) => [role, values.people[role]] as const).filter(([, id]) => Boolean(id));
+  const people = placeholders
+    .filter((role) => Object.hasOwn(values.people, role))
+    .map((role) => [role, values.people[role]] as const)
+    .filter(([, id]) => Boolean(id));
   return {
     name,
     type,
