@@ -22,7 +22,7 @@ import { demandPhotograph, projectToChange } from './access.ts';
 import { accessHandlers, type ProjectWork } from './accessHandlers.ts';
 import { projectInvitationHandlers } from './invitationHandlers.ts';
 import { phaseHandlers } from './phaseHandlers.ts';
-import { projectAnswer, studioDay, toCard, toClient } from './records.ts';
+import { projectAnswer, projectCalendar, studioDay, toCard, toClient } from './records.ts';
 import { sampleHandlers } from './sampleHandlers.ts';
 import {
   addProjectMembers,
@@ -137,7 +137,7 @@ export const projectsHandlers = ({ work, programme, templates }: ProjectsNeeds):
     if (client) await saveClient(tx, { projectId: input.projectId, studioId: actor.studioId, client });
     const told = ofProject(actor, input.projectId, version);
     appendEvent(tx, { type: 'projects.edited', ...told, data: { ...told.data, ...editOf(row, { ...patch, ...(client && { client }) }) } });
-    const by = input.follow ? workingDaysFrom(row.start_day, patch.start, (await studioDay(tx)).calendar) : 0;
+    const by = input.follow ? workingDaysFrom(row.start_day, patch.start, await projectCalendar(tx, input.projectId)) : 0;
     const followed = by === 0 ? null : await programme.startMoved(tx, { projectId: input.projectId, actor, now, by });
     return { ...(await projectAnswer(tx, actor, input.projectId)), followed };
   },

@@ -1,7 +1,7 @@
 // The phases of a project. They share the project's lock, so that two people's changes of one plan come one after another.
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import { type Day, type WorkingCalendar, withClosures } from '../../../domain/kernel/calendar.ts';
+import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
@@ -15,8 +15,8 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { projectToChange } from './access.ts';
 import type { ProjectWork } from './accessHandlers.ts';
-import { changeOfPhase, type PhaseRow, projectAnswer, studioDay } from './records.ts';
-import { closuresOf, lockedPhases, lockedProject } from './sql.ts';
+import { changeOfPhase, type PhaseRow, projectAnswer, projectCalendar } from './records.ts';
+import { lockedPhases, lockedProject } from './sql.ts';
 import { type ProgrammeOfProject, stretchTarget } from './writes.ts';
 
 type PhaseHandlers = Pick<
@@ -115,11 +115,6 @@ export const phaseHandlers = ({ work, programme }: PhaseNeeds): PhaseHandlers =>
     return answer(tx, actor, { type: 'projects.phaseRemoved', projectId: input.projectId, before: phase, after: null });
   },
 });
-
-/** The days that are worked on a project. */
-async function projectCalendar(tx: Tx, projectId: ProjectId): Promise<WorkingCalendar> {
-  return withClosures((await studioDay(tx)).calendar, await closuresOf(tx, projectId));
-}
 
 interface OfPhase {
   projectId: ProjectId;

@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import { addDays, type Day, rangeShare, type WorkingCalendar } from '../../../domain/kernel/calendar.ts';
+import { addDays, type Day, rangeShare, type WorkingCalendar, withClosures } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { ClientInfo } from '../../../domain/projects/client.ts';
@@ -17,6 +17,7 @@ import { studioCalendar } from '../studios/sql.ts';
 import { readableProject } from './access.ts';
 import {
   clientOf,
+  closuresOf,
   factsOfProject,
   milestonesOf,
   type PhaseFacts,
@@ -38,6 +39,11 @@ export async function studioDay(tx: Tx): Promise<StudioDay> {
   const calendar = { workingDays: row.working_days, holidays: row.holidays as Day[] };
   const today = row.today as Day;
   return { calendar, today, staleSince: latestStaleDay(today, calendar), defaultVisibility: row.default_visibility };
+}
+
+/** The days that are worked on a project. */
+export async function projectCalendar(tx: Tx, projectId: ProjectId): Promise<WorkingCalendar> {
+  return withClosures((await studioDay(tx)).calendar, await closuresOf(tx, projectId));
 }
 
 /** The newest day on which a review must have been asked for to be stale today; a year back at most. */

@@ -535,6 +535,18 @@ describe('[R1-02] dates that are changed elsewhere run through the same rule', (
     expect(followed?.count).toBe(drawn.length);
   });
 
+  test('projects.edit: a start is counted in the days that are worked on the project, so work goes where its start goes', async () => {
+    const project = await newProject(team.principal, { start: '2026-07-01' });
+    const task = await newTask(team.principal, { projectId: project.id, start: '2026-07-01', due: '2026-07-03' });
+    const closure = { id: crypto.randomUUID() as never, name: 'Summer', start: asDay('2026-07-13'), end: asDay('2026-08-21') };
+    await ok(change(team.principal, project.id, [{ kind: 'close', closure }]));
+    const path = `/api/v1/projects/${project.id}`;
+    const { version } = (await ok<Answer>(team.principal.client.get(path))).project;
+    await ok(team.principal.client.patch(path, { version, changes: { start: '2026-08-24' }, follow: true }));
+    const { rows } = await scheduleOf(team.principal, project.id);
+    expect(rows.find(({ id }) => id === task.id)).toMatchObject({ start: '2026-08-24', end: '2026-08-26' });
+  });
+
   test('of boards, phases and sheets that race, each act is done whole or not at all, and every link holds', async () => {
     const { project, survey, sketch, price } = await linked();
     const path = `/api/v1/projects/${project.id}`;
