@@ -4,6 +4,7 @@ import { projectId, templateId, userId } from '../kernel/ids.ts';
 import { longText, text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { mostPhaseDays, projectTypes } from '../projects/contract.ts';
+import { builtInIds } from '../projects/templates/builtInIds.ts';
 import { linkTypes } from '../projects/templates/linkTypes.ts';
 import { templateSummary } from '../projects/templates/summary.ts';
 import { priorities } from '../tasks/contract.ts';
@@ -125,7 +126,8 @@ const savedVersion = z.object({
 export type TemplateVersion = z.infer<typeof savedVersion>;
 
 /** A template of the studio's own by its id, a built-in one by its slug. */
-const anyTemplate = z.strictObject({ templateId: z.string().min(1).max(60) });
+const anyTemplateId = z.union([z.uuid('Choose one of the templates.').toLowerCase(), z.enum(builtInIds)]);
+const anyTemplate = z.strictObject({ templateId: anyTemplateId });
 const ofTemplate = z.strictObject({ templateId });
 const version = z.number().int().min(1);
 const answer = z.object({ template, seq: sequence });
@@ -210,7 +212,7 @@ export const templatesContract = {
     .input(ofTemplate)
     .output(z.object({ seq: sequence })),
   effect: read('/projects/{projectId}/template-effect', 'What a template would add to a project')
-    .input(z.strictObject({ projectId, templateId: z.string().min(1).max(60) }))
+    .input(anyTemplate.extend({ projectId }))
     .output(z.object({ effect: templateEffect, can: z.object({ apply: verdict }), seq: sequence })),
   apply: write({
     method: 'POST',
@@ -224,7 +226,7 @@ export const templatesContract = {
     .input(
       z.strictObject({
         projectId,
-        templateId: z.string().min(1).max(60),
+        templateId: anyTemplateId,
         /** Of the effect that the caller saw. */
         version: z.string().max(100),
         people: z.record(z.string().max(60), userId).default({}),

@@ -1,6 +1,7 @@
 // The shape of a project template: a plan without dates. Phases follow one another; all lengths are working days.
 
 import type { ProjectType } from '../contract.ts';
+import type { BuiltInId } from './builtInIds.ts';
 import type { LinkType } from './linkTypes.ts';
 
 /** Who does the work, before a studio says who that is. */
@@ -17,7 +18,7 @@ export type Placeholder = (typeof placeholders)[number];
 
 export interface Template {
   /** A stable slug; projects remember it. */
-  id: string;
+  id: BuiltInId;
   name: string;
   type: ProjectType;
   description: string;

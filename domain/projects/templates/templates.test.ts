@@ -12,6 +12,7 @@ import {
 import { userId } from '../../kernel/ids.ts';
 import { isOrderKey } from '../../kernel/orderKey.ts';
 import { projectTypes } from '../contract.ts';
+import { builtInIds } from './builtInIds.ts';
 import { builtInTemplates, findBuiltInTemplate } from './builtIn.ts';
 import { expandTemplate } from './expand.ts';
 import { residentialFullService } from './residentialFullService.ts';
@@ -30,6 +31,10 @@ const plainWeek: WorkingCalendar = { workingDays: [1, 2, 3, 4, 5], holidays: [] 
 const mirela = userId.parse('0190a6a0-0000-7000-8000-000000000001');
 
 describe('the built-in templates', () => {
+  it('are the ones whose slugs the contract takes, in their order', () => {
+    expect(builtInTemplates.map(({ id }) => id)).toEqual(builtInIds);
+  });
+
   it('are the ten of the product, each findable by its slug', () => {
     expect(builtInTemplates.map((template) => template.id)).toEqual([
       'residential-full-service',

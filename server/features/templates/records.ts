@@ -2,6 +2,7 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { ProjectType } from '../../../domain/projects/contract.ts';
+import { builtInIds } from '../../../domain/projects/templates/builtInIds.ts';
 import { builtInTemplates, findBuiltInTemplate } from '../../../domain/projects/templates/builtIn.ts';
 import { planOfTemplate } from '../../../domain/projects/templates/plan.ts';
 import { summaryOf, type TemplateSummary } from '../../../domain/projects/templates/summary.ts';
@@ -15,7 +16,6 @@ import { type ListedRow, templateRow, type TemplateRow, usesOfBuiltIn } from './
 
 /** What a list shows of the built-in ones never changes while the program runs. */
 const builtInSummaries = builtInTemplates.map((template) => summaryOf({ ...template, plan: planOfTemplate(template) }));
-const builtInIds = builtInTemplates.map(({ id }) => id);
 
 /** The projects that count as uses: those that the person reads. */
 export const readableBy = (actor: Actor) => isReadableBy(readerOf(actor));

@@ -180,6 +180,9 @@ test('[A1] a built-in template is read-only, and no id of another studio or kind
   const { template } = await ok<{ template: Template }>(team.principal.client.get(`${api}/kitchen-and-bath`));
   expect(template).toMatchObject({ isBuiltIn: true, can: { edit: 'is_built_in', archive: 'is_built_in', remove: 'is_built_in' } });
   expect((await edit({ id: 'kitchen-and-bath', version: 1 }, { name: 'Mine' })).status).toBe(400);
+  const words = { code: 'validation_failed', field: 'templateId', message: 'Choose one of the templates.' };
+  expect((await team.principal.client.get(`${api}/no-such`)).body).toMatchObject(words);
+  expect((await team.principal.client.get(`${api}/${randomUUID()}`)).status).toBe(404);
   const stranger = await foundStudio(server);
   const own = await newTemplate(stranger.principal);
   const start = (templateId: string) => team.principal.client.post('/api/v1/projects', { name: 'Theirs', templateId });
@@ -188,6 +191,17 @@ test('[A1] a built-in template is read-only, and no id of another studio or kind
   }
   // An id that another studio has is taken, and that is all that one hears.
   expect((await team.principal.client.post(api, { ...smallTemplate, id: own.id })).status).toBe(409);
+});
+
+test('a role may have the name of what every object has: nobody holds it, and its work is there', async () => {
+  const template = await newTemplate(team.principal, {
+    plan: withPlan(({ phases }) => Object.assign(phases[0]?.tasks[0] ?? {}, { role: 'constructor' })),
+  });
+  expect((await tasksOf((await made(template)).id)).map(({ assigneeIds }) => assigneeIds)).toEqual([[], [], []]);
+  const { id } = await newProject(team.principal, { start: '2026-03-02' });
+  const body = { templateId: template.id, version: await effectVersion(team.principal, id, template.id) };
+  await ok(team.principal.client.post(`/api/v1/projects/${id}/template`, body));
+  expect((await tasksOf(id)).map(({ assigneeIds }) => assigneeIds)).toEqual([[], [], []]);
 });
 
 test('[A22] whoever may not create projects makes, copies and changes no template', async () => {
