@@ -199,8 +199,10 @@ test('takes every step also under an owner who is no superuser, whom the second 
   const url = database.url.replace('postgres@', `${owner}@`);
 
   const own = new URL('./migrations/', import.meta.url);
-  const names = readdirSync(own).filter((name) => name < '0024');
-  for (const name of names) copyFileSync(new URL(name, own), join(folder, name));
+  const bring = (before: string) => {
+    for (const name of readdirSync(own).filter((one) => one < before)) copyFileSync(new URL(name, own), join(folder, name));
+  };
+  bring('0024');
   const scope = 'grant set on parameter app.scope to';
   await expect(migrate(url, { log, from })).rejects.toThrow(`Have an administrator run: ${scope} <the user of DATABASE_URL>;`);
   await queryOnce(database.url, `${scope} ${owner}`);
@@ -216,7 +218,19 @@ test('takes every step also under an owner who is no superuser, whom the second 
      insert into phases (id, studio_id, project_id, name, colour, position, status, working_days)
      values ('${phase}', '${studio}', '${project}', 'Concept', 1, 'a', 'not-started', 5)`,
   );
+  bring('0034');
+  await migrate(url, { log, from });
+  await queryOnce(
+    database.url,
+    `set session_replication_role = replica;
+     insert into pictures (id, studio_id, project_id, sha256, dense_sha256, bytes, width, height, created_at)
+     values (gen_random_uuid(), '${studio}', '${project}', sha256('once'), sha256('dense'), 1, 1, 1, now())`,
+  );
   await migrate(url, { log });
+  const blobs = `select sha256 in (sha256('once'), sha256('dense')) as known from blobs`;
+  expect((await queryOnce(database.url, blobs)).rows).toEqual([{ known: true }, { known: true }]);
+  const forced = `select relname as name from pg_class where relname in ('blobs', 'pictures') and relforcerowsecurity order by relname`;
+  expect((await queryOnce(database.url, forced)).rows).toEqual([{ name: 'blobs' }, { name: 'pictures' }]);
   expect((await queryOnce(database.url, 'select name, day::text, phase_id from milestones')).rows).toEqual([
     { name: 'Handover', day: '2026-09-01', phase_id: phase },
   ]);
