@@ -2,10 +2,11 @@
 
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import { asDay } from '../../../domain/kernel/calendar.ts';
+import { asDay, isDay } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { ProjectStatus, ProjectType } from '../../../domain/projects/contract.ts';
+import { endsTooLate } from '../../../domain/projects/phases.ts';
 import { createProjectVerdict, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { PlanLink } from '../../../domain/schedule/plan.ts';
 import { type Applied, applyTemplate } from '../../../domain/templates/application.ts';
@@ -107,7 +108,7 @@ interface WorkOut {
 async function workOut(tx: Tx, { actor, project, template, people }: WorkOut): Promise<Applied> {
   const id = project.id as ProjectId;
   const { today } = await studioDay(tx);
-  return applyTemplate({
+  const applied = applyTemplate({
     schedule: await scheduleOf(tx, actor, project),
     plan: template.plan,
     start: project.start_day ? asDay(project.start_day) : today,
@@ -115,6 +116,18 @@ async function workOut(tx: Tx, { actor, project, template, people }: WorkOut): P
     newId: randomUUID,
     behind: { phase: await lastPhaseKey(tx, id), task: null },
   });
+  demandWithinDays(applied.added);
+  return applied;
+}
+
+/** @throws AppError `validation_failed` */
+function demandWithinDays({ phases, tasks, milestones }: Applied['added']): void {
+  const days = [
+    ...phases.flatMap(({ start, end }) => [start, end]),
+    ...tasks.flatMap(({ start, due }) => [start, due]),
+    ...milestones.map(({ day }) => day),
+  ];
+  if (!days.every((day) => isDay(day))) throw new AppError('validation_failed', { message: endsTooLate('plan') });
 }
 
 /** Stands for what a person was shown, whoever of two changes the project or the template meanwhile. */

@@ -62,7 +62,7 @@ export const versionRows = (tx: Tx, id: TemplateId) =>
     .execute();
 
 /** Of one template, the newest: nobody goes further back. */
-const mostVersions = 100;
+export const mostVersions = 100;
 
 export const versionRow = (tx: Tx, { id, version }: { id: TemplateId; version: number }) =>
   tx

@@ -16,6 +16,7 @@ import {
   smallTemplate,
   type Studio,
 } from '../../testing/endpointCalls.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
@@ -191,6 +192,40 @@ test('[A1] a built-in template is read-only, and no id of another studio or kind
   }
   // An id that another studio has is taken, and that is all that one hears.
   expect((await team.principal.client.post(api, { ...smallTemplate, id: own.id })).status).toBe(409);
+});
+
+test('of the versions of a template the newest hundred are kept', async () => {
+  const { id } = await newTemplate(team.principal);
+  await queryOnce(
+    server.ownerUrl,
+    `insert into template_versions (template_id, studio_id, version, fields, saved_by, saved_at)
+     select template_id, studio_id, n, fields, saved_by, saved_at from template_versions, generate_series(2, 150) n where template_id = '${id}'`,
+  );
+  await queryOnce(server.ownerUrl, `update templates set version = 150 where id = '${id}'`);
+  expect((await edit({ id, version: 150 }, { name: 'Town house' })).status).toBe(200);
+  const kept = `select count(*)::int as count, min(version) as oldest, max(version) as newest from template_versions where template_id = '${id}'`;
+  expect((await queryOnce(server.ownerUrl, kept)).rows).toEqual([{ count: 100, oldest: 52, newest: 151 }]);
+});
+
+test('[R2-18] a template that would end after the last day that there is, is refused in words, and nothing is added', async () => {
+  const [phase] = smallTemplate.plan.phases;
+  const long = Array.from({ length: 40 }, (_, at) => ({
+    ...phase,
+    key: `p${at}`,
+    name: `Year ${at}`,
+    workingDays: 2000,
+    tasks: [],
+    milestones: [],
+  }));
+  const plan = { ...smallTemplate.plan, phases: long, links: [] } as TemplateFields['plan'];
+  const template = await newTemplate(team.principal, { plan });
+  const { id } = await newProject(team.principal, { start: '2026-03-02' });
+  const words = { code: 'validation_failed', message: 'This plan would end after 2199. Choose an earlier start.' };
+  const client = team.principal.client;
+  expect((await client.get(`/api/v1/projects/${id}/template-effect?templateId=${template.id}`)).body).toMatchObject(words);
+  const body = { templateId: template.id, version: 'seen' };
+  expect((await client.post(`/api/v1/projects/${id}/template`, body)).body).toMatchObject(words);
+  expect((await scheduleOf(team.principal, id)).rows).toEqual([]);
 });
 
 test('a role may have the name of what every object has: nobody holds it, and its work is there', async () => {

@@ -7,7 +7,7 @@ import type { TemplateFields } from '../../../domain/templates/contract.ts';
 import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { toFields } from './records.ts';
-import type { TemplateRow } from './sql.ts';
+import { mostVersions, type TemplateRow } from './sql.ts';
 
 interface Act {
   actor: Actor;
@@ -94,6 +94,7 @@ interface Version extends Act {
   fields: TemplateFields;
 }
 
+/** A version that nobody can go back to any more goes. */
 async function keepVersion(tx: Tx, { id, version, fields, actor, now }: Version): Promise<void> {
   await tx
     .insertInto('template_versions')
@@ -106,6 +107,9 @@ async function keepVersion(tx: Tx, { id, version, fields, actor, now }: Version)
       saved_at: now.toISOString(),
     })
     .execute();
+  if (version <= mostVersions) return;
+  const former = tx.deleteFrom('template_versions').where('template_id', '=', id);
+  await former.where('version', '<=', version - mostVersions).execute();
 }
 
 function columnsOf({ name, description, type, plan }: TemplateFields) {
