@@ -47,6 +47,16 @@ describe('a write that got no answer', () => {
     expect(other).not.toBe('');
   });
 
+  test('lends its key to one press alone: another while that is on its way is a write of its own', async () => {
+    const key = await press(write('Chair'), 'nothing');
+    const first = await underKey(write('Chair'), async (under) => {
+      expect(under).toBe(key);
+      expect(await press(write('Chair'), 201)).not.toBe(key);
+      return { status: 201 };
+    });
+    expect(first.status).toBe(201);
+  });
+
   test('was refused: the next is a new one', async () => {
     const key = await press(write('Order brass'), 409);
     expect(await press(write('Order brass'), 201)).not.toBe(key);

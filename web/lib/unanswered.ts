@@ -27,8 +27,7 @@ export async function underKey<Answer extends { status: number }>(
   const key = keyOf(write);
   try {
     const answer = await call(key);
-    if (answer.status < 502) lost.delete(write);
-    else remember(write, key);
+    if (answer.status >= 502) remember(write, key);
     return answer;
   } catch (error) {
     remember(write, key);
@@ -36,8 +35,10 @@ export async function underKey<Answer extends { status: number }>(
   }
 }
 
+/** It is taken: a second press while the first is on its way means another one. */
 function keyOf(write: string): string {
   const known = lost.get(write);
+  lost.delete(write);
   return known && Date.now() - known.at < rememberedMs ? known.key : crypto.randomUUID();
 }
 
