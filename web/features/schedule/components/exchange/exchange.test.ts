@@ -150,7 +150,30 @@ describe('[R2-15 A70] Microsoft Project XML', () => {
       'Strip out FS 0 Pinned',
       'Strip out FS 0 Clash',
     ]);
+    expect(notes).toContain('1 row would be moved by links; the dates of the file are kept, so it is pinned.');
+    expect(notes).toContain('1 group inside a phase has no row of its own; its work lies in the phase.');
     expect(notes.join(' ')).toMatch(/pinned.*day off.*another working week.*group.*link.*lag.*resource/);
+  });
+
+  test('what is left out is said of one and of several', () => {
+    const task = (uid: number, level: number, more: string) =>
+      `<Task><UID>${uid}</UID><Name>Row ${uid}</Name><OutlineLevel>${level}</OutlineLevel>${more}</Task>`;
+    const group = '<Summary>1</Summary>';
+    const milestone = '<Milestone>1</Milestone>';
+    const notesOf = (tasks: string) =>
+      orThrow(importPlan({ schedule: empty, read: readProjectXml(`<Project><Tasks>${tasks}</Tasks></Project>`), newId })).notes;
+    const phase = task(9, 1, group) + task(1, 1, group);
+    expect(notesOf(phase + task(2, 2, group) + task(3, 3, milestone) + task(4, 2, '<Active>0</Active>'))).toEqual([
+      '1 row is a milestone without a day.',
+      '1 row that is inactive or of another project is not taken.',
+      '1 group inside a phase has no row of its own; its work lies in the phase.',
+    ]);
+    const two = task(2, 2, group) + task(3, 3, milestone) + task(5, 2, group) + task(6, 3, milestone);
+    expect(notesOf(phase + two + task(7, 2, '<Active>0</Active>') + task(8, 2, '<Active>0</Active>'))).toEqual([
+      '2 rows are milestones without a day.',
+      '2 rows that are inactive or of another project are not taken.',
+      '2 groups inside phases have no rows of their own; their work lies in the phases.',
+    ]);
   });
 
   test('a loop is refused with its way; what is broken, dangerous or too large says what is wrong', () => {

@@ -40,14 +40,19 @@ export function importPlan({ schedule, read, newId }: Given): Result<PlannedImpo
   const standing = pinWhatWouldMove(schedule, { rows, links });
   if (!standing.ok) return standing;
   const { plan, pinned } = standing.value;
-  const say = (count: number, words: string) => (count > 0 ? [`${counted(count, 'row')} ${words}.`] : []);
+  const say = (count: number, words: string, ofOne = words) =>
+    count > 0 ? [`${counted(count, 'row')} ${count === 1 ? ofOne : words}.`] : [];
   return accept({
     plan,
     notes: [
-      ...say(pinned, 'would be moved by links; the dates of the file are kept, so they are pinned'),
+      ...say(
+        pinned,
+        'would be moved by links; the dates of the file are kept, so they are pinned',
+        'would be moved by links; the dates of the file are kept, so it is pinned',
+      ),
       ...say(usable.filter((row) => isOnDayOff(row, calendar)).length, 'began or ended on a day off and got the working day beside it'),
       ...say(usable.filter(({ name, kind }) => name.length > longestNames[kind]).length, 'had a longer name than fits'),
-      ...say(read.rows.length - usable.length, 'is a milestone without a day'),
+      ...say(read.rows.length - usable.length, 'are milestones without a day', 'is a milestone without a day'),
       ...calendarWords(read, calendar),
       ...read.left,
     ],

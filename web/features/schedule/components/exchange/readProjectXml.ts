@@ -70,8 +70,8 @@ export function readProjectXml(text: string): ReadProgramme {
 /** Counts what is left out, and says each kind once. */
 class Left {
   words: string[] = [];
-  add(count: number, thing: string, why: string): void {
-    if (count > 0) this.words.push(`${counted(count, thing)} ${why}.`);
+  add(count: number, thing: string, why: string, whyOne = why): void {
+    if (count > 0) this.words.push(`${counted(count, thing)} ${count === 1 ? whyOne : why}.`);
   }
 }
 
@@ -90,7 +90,12 @@ function outlineOf(nodes: readonly XmlNode[], left: Left): OutlineTask[] {
   const isShown = (node: XmlNode) =>
     valueOf(node, 'IsNull') !== '1' && valueOf(node, 'OutlineLevel') !== '0' && valueOf(node, 'Name') !== '';
   const own = nodes.filter((node) => isShown(node) && valueOf(node, 'Active') !== '0' && valueOf(node, 'ExternalTask') !== '1');
-  left.add(nodes.filter(isShown).length - own.length, 'row', 'that is inactive or of another project is not taken');
+  left.add(
+    nodes.filter(isShown).length - own.length,
+    'row',
+    'that are inactive or of another project are not taken',
+    'that is inactive or of another project is not taken',
+  );
   const path: OutlineTask[] = [];
   const tasks = own.map((node): OutlineTask => {
     const level = Number(valueOf(node, 'OutlineLevel')) || 1;
@@ -124,7 +129,12 @@ const isOurKind = (said: string): boolean => ['phase', 'gate', 'task', 'mileston
 function rowsOf(outline: readonly OutlineTask[], left: Left): ReadRow[] {
   const isPhase = ({ isSummary, said, above }: OutlineTask) => above.length === 0 && (isSummary || said === 'phase' || said === 'gate');
   const groups = outline.filter((task) => task.isSummary && !isPhase(task));
-  left.add(groups.length, 'group', 'inside a phase has no row of its own; its work lies in the phase');
+  left.add(
+    groups.length,
+    'group',
+    'inside phases have no rows of their own; their work lies in the phases',
+    'inside a phase has no row of its own; its work lies in the phase',
+  );
   const held = outline.filter(({ node }) => ['1', '5', '6', '7'].includes(valueOf(node, 'ConstraintType')));
   left.add(held.length, 'row', 'with a limit that is not kept (as late as possible, no later than, finish no earlier than)');
   return outline
@@ -187,7 +197,7 @@ function linksOf({ outline, rows, perDay, left }: Links): ReadLink[] {
       return [{ from, to: uid, type, lag: Math.max(-500, Math.min(500, days + shift)) }];
     }),
   );
-  left.add(loose, 'link', 'to or from a row that is not taken');
+  left.add(loose, 'link', 'to or from rows that are not taken', 'to or from a row that is not taken');
   left.add(rough, 'lag', 'in hours, calendar days or per cent became whole working days');
   return links;
 }
