@@ -169,6 +169,7 @@ export function Sheet(props: SheetProps) {
     calendar,
     today,
     isNarrow,
+    showsDone,
     denied,
     deniedTasks: reasonOf(project.can.createTask),
     announce: say,

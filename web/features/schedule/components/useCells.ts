@@ -26,6 +26,8 @@ interface CellsInput {
   calendar: WorkingCalendar;
   today: Day;
   isNarrow: boolean;
+  /** Whether there is room for how far each row is. */
+  showsDone: boolean;
   /** Why one may type into no cell. */
   denied: string | undefined;
   /** Why one may neither name tasks nor make any. */
@@ -52,7 +54,7 @@ export interface Cells {
   onPaste: (event: ClipboardEvent, current: ScheduleRow | null) => void;
 }
 
-export function useCells({ schedule, rows, isNarrow, denied, deniedTasks, ...page }: CellsInput): Cells {
+export function useCells({ schedule, rows, isNarrow, showsDone, denied, deniedTasks, ...page }: CellsInput): Cells {
   const [open, setOpen] = useState<OpenCell | null>(null);
   const typing = { calendar: page.calendar, near: page.today };
 
@@ -62,7 +64,9 @@ export function useCells({ schedule, rows, isNarrow, denied, deniedTasks, ...pag
   };
 
   const cellsOf = (row: ScheduleRow) =>
-    columnsOf(row, isNarrow).filter((column) => column !== 'name' || row.kind !== 'task' || deniedTasks === undefined);
+    columnsOf(row, isNarrow)
+      .filter((column) => column !== 'done' || showsDone)
+      .filter((column) => column !== 'name' || row.kind !== 'task' || deniedTasks === undefined);
 
   const begin = (row: ScheduleRow, column?: Column) => {
     const own = cellsOf(row);

@@ -31,7 +31,11 @@ import { useSchedule } from '../queries.ts';
 const TaskPanel = lazy(async () => ({ default: (await import('../../tasks/components/TaskPanel.tsx')).TaskPanel }));
 
 export default function ProjectGanttPage() {
-  return <ProjectGate skeleton={<ProjectListSkeleton />}>{(project, today) => <Gantt project={project} today={today} />}</ProjectGate>;
+  return (
+    <ProjectGate skeleton={<ProjectListSkeleton />}>
+      {(project, today) => <Gantt key={project.id} project={project} today={today} />}
+    </ProjectGate>
+  );
 }
 
 function Gantt({ project, today }: { project: Project; today: Day }) {

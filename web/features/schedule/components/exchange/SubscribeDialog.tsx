@@ -68,7 +68,10 @@ export function SubscribeDialog({ projectId, onClose }: SubscribeDialogProps) {
         </>
       }
     >
-      {error ? (
+      {address ? (
+        // Before any error: it is shown only once, and must not hide behind a look-up that failed.
+        <Made address={address} />
+      ) : error ? (
         <ErrorCard title="Your address could not be looked up" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           {problemOf(error).message}
         </ErrorCard>
@@ -76,8 +79,6 @@ export function SubscribeDialog({ projectId, onClose }: SubscribeDialogProps) {
         <Skeleton>
           <Strip className="h-4 w-64" />
         </Skeleton>
-      ) : address ? (
-        <Made address={address} />
       ) : (
         feed && <Standing feed={feed} />
       )}

@@ -33,11 +33,11 @@ export function PortfolioTimeline({ filter, today }: PortfolioTimelineProps) {
   const isPrinting = usePrinting();
   const [asked, ask] = useState<{ project: PortfolioProject; by: number } | null>(null);
   const projects = useMemo(() => portfolio.data?.pages.flatMap(({ items }) => items), [portfolio.data]);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = portfolio;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = portfolio;
   useEffect(() => {
     // Talks to the server: a studio with more projects than a page holds has the rest behind it.
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   const days = portfolio.data?.pages[0]?.calendar;
   if (!projects || !days) {
@@ -51,6 +51,14 @@ export function PortfolioTimeline({ filter, today }: PortfolioTimelineProps) {
   const agenda = <PortfolioAgenda projects={projects} people={people} today={today} onMove={(project) => ask({ project, by: 0 })} />;
   return (
     <>
+      {isFetchNextPageError && (
+        <p role="alert" className="flex items-center gap-2 pb-2.5 text-13">
+          Some projects are missing.
+          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Try again
+          </Button>
+        </p>
+      )}
       {(isMobile || isPrinting) && agenda}
       {!isMobile && (
         <div className="flex min-h-0 flex-1 flex-col print:hidden">
