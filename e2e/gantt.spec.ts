@@ -505,6 +505,7 @@ test('[R2-15] a baseline is saved, what moves is drawn against it, and it is del
   await page.getByRole('textbox', { name: 'Name' }).fill('Tender, signed');
   await page.keyboard.press('Enter');
   await expect(chip(theirs, 'Tender, signed')).toBeVisible();
+  await expect(messages(page).getByText('Baseline renamed')).toBeVisible();
   await messages(page).getByRole('button', { name: 'Undo' }).first().click();
   await expect(chip(theirs, 'Tender')).toBeVisible();
 
