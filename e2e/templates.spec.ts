@@ -1,6 +1,8 @@
 // A studio's own templates: a project begins from one, becomes one, and takes one in.
 
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import type { Template } from '../domain/templates/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, openAs, signUp } from './studio.ts';
@@ -18,7 +20,8 @@ test('[R2-11 R1-07 R1-02] the gallery is searched by mouse and keys, shows a pla
   await expect(page.getByText('Save a finished project as a template, and the next one starts from it.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^All/ }).click();
-  await page.getByRole('searchbox', { name: 'Find a template' }).fill('fitting');
+  await page.getByRole('searchbox', { name: 'Find a template' }).pressSequentially('fitting');
+  await expect(page.getByRole('searchbox', { name: 'Find a template' })).toHaveValue('fitting');
   await expect(cards).toHaveCount(1);
   await page.getByRole('button', { name: 'Kitchen & bath' }).press('Enter');
 
@@ -144,4 +147,68 @@ test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two
   await expect(page.getByText('Archived: Kitchens of ours')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Back in the gallery: Kitchens of ours')).toBeVisible();
+});
+
+test('[R2-18] what is typed while a template is being saved stays; of a name that two changed, only that is chosen', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const { template: kitchen } = await call<{ template: Template }>(product, {
+    method: 'GET',
+    path: '/api/v1/templates/kitchen-and-bath',
+    as: ines,
+  });
+  const { description: about, type, plan } = kitchen;
+  const templateId = randomUUID();
+  const body = { id: templateId, name: 'Our kitchens', description: about, type, plan };
+  await call(product, { path: '/api/v1/templates', body, as: ines });
+  const path = `/projects/template-selection?edit=${templateId}`;
+  const page = await openAs(browser, product, { person: ines, path });
+  const theirs = await openAs(browser, product, { person: tom, path });
+  // What is typed while it is being saved stays, and is saved next. A name that both changed: Escape chooses nothing, and only
+  // the name that is theirs comes in.
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/templates/${templateId}`, async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise;
+    await route.continue();
+  });
+  const description = page.getByRole('textbox', { name: 'What it is for' });
+  await page.getByRole('textbox', { name: 'Template name' }).fill('Kitchens, ours');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await description.fill('Typed meanwhile');
+  held.resolve();
+  await expect(page.getByText('Saved: Kitchens, ours')).toBeVisible();
+  await expect(description).toHaveValue('Typed meanwhile');
+  await expect(page.getByText('1 change not saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const back = page.getByRole('button', { name: 'Go back to it' });
+  await expect(back.first()).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await expect(theirs.getByRole('textbox', { name: 'Template name' })).toHaveValue('Kitchens, ours');
+  const goesOn = Promise.withResolvers<void>();
+  await theirs.route(`**/api/v1/templates/${templateId}`, async (route) => {
+    if (route.request().method() === 'PATCH') await goesOn.promise;
+    await route.continue();
+  });
+  await theirs.getByRole('textbox', { name: 'Template name' }).fill('Toms kitchens');
+  await theirs.getByRole('textbox', { name: 'Days of Two kitchen layouts' }).fill('3');
+  await theirs.getByRole('textbox', { name: 'Days of Two kitchen layouts' }).press('Enter');
+  await theirs.getByRole('button', { name: 'Save template' }).click();
+  await page.getByRole('textbox', { name: 'Template name' }).fill('Kitchens of ours');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('Saved: Kitchens of ours').last()).toBeVisible();
+  goesOn.resolve();
+  const conflict = theirs.getByRole('dialog', { name: 'Somebody else changed the same' });
+  await expect(conflict).toContainText('Toms kitchens');
+  await theirs.keyboard.press('Escape');
+  await expect(conflict).toHaveCount(0);
+  await expect(theirs.getByRole('textbox', { name: 'Template name' })).toHaveValue('Toms kitchens');
+  await expect(theirs.getByRole('textbox', { name: 'Days of Two kitchen layouts' })).toHaveValue('3');
+  await theirs.getByRole('button', { name: 'Save template' }).click();
+  await conflict.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(theirs.getByRole('textbox', { name: 'Template name' })).toHaveValue('Kitchens of ours');
+  await expect(theirs.getByRole('textbox', { name: 'Days of Two kitchen layouts' })).toHaveValue('3');
+  await theirs.getByRole('button', { name: 'Discard' }).click();
 });

@@ -13,14 +13,16 @@ export type ConflictDialogProps = {
   onKeepTheirs: () => void;
   /** Writes the own values over it. */
   onUseMine: () => void;
+  /** Escape, a press beside it: chooses nothing yet. Without it, that leaves what the other person wrote. */
+  onClose?: () => void;
 };
 
 /** Two people changed the same field: both values are shown, and neither is lost before one is chosen. */
-export function ConflictDialog({ title, by, fields, onKeepTheirs, onUseMine }: ConflictDialogProps) {
+export function ConflictDialog({ title, by, fields, onKeepTheirs, onUseMine, onClose = onKeepTheirs }: ConflictDialogProps) {
   return (
     <Dialog
       open
-      onClose={onKeepTheirs}
+      onClose={onClose}
       title={by ? title.replace(by, () => named`${by}`) : title}
       sentence="Both of you edited the same field. Choose what stays."
       actions={

@@ -7,10 +7,12 @@ import type { Project } from '../../../../domain/projects/contract.ts';
 import { castOf } from '../../../../domain/projects/rules.ts';
 import { rolesOf } from '../../../../domain/projects/templates/plan.ts';
 import type { Template, TemplateEffect } from '../../../../domain/templates/contract.ts';
-import { problemOf } from '../../../lib/api.ts';
+import { type Answer, problemOf } from '../../../lib/api.ts';
 import { dayRange, shortDay } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { reasonOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
@@ -39,9 +41,7 @@ export function ApplyDialog({ project, template, onClose }: ApplyDialogProps) {
   );
   const personOf = (role: string) => (Object.hasOwn(cast, role) ? (cast[role] ?? null) : proposed[role] || null);
   const effect = data?.effect;
-  const adds = effect
-    ? effect.phases.reduce((sum, phase) => sum + phase.tasks.length + phase.milestones.length + Number(phase.isNew), 0)
-    : 0;
+  const adds = effect ? rowsIn(effect) : 0;
   const send = () => {
     if (!effect) return;
     const chosen = roles.flatMap(({ role }) => (personOf(role) ? [[role, personOf(role) as UserId]] : []));
@@ -74,10 +74,9 @@ export function ApplyDialog({ project, template, onClose }: ApplyDialogProps) {
       onSubmit={send}
       title="Apply to this project"
       sentence={named`${project.name} gets what it has not by name. Nothing that is there is moved, renamed or taken out.`}
-      submitLabel={adds === 0 ? 'Nothing to add' : 'Apply'}
+      submitLabel={effect && adds === 0 ? 'Nothing to add' : 'Apply'}
       busy={apply.isPending}
-      waitsFor={data && data.can.apply !== true ? reasonOf(data.can.apply) : adds === 0 ? 'The project has all of it already' : undefined}
-      problem={error && problemOf(error).message}
+      waitsFor={whyNot(data)}
     >
       {effect ? (
         <>
@@ -89,6 +88,10 @@ export function ApplyDialog({ project, template, onClose }: ApplyDialogProps) {
             </div>
           )}
         </>
+      ) : error ? (
+        <ErrorCard title="What it would add could not be worked out" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
       ) : (
         <Skeleton label="Working out the effect">
           <Strip className="h-24 w-full" />
@@ -96,6 +99,14 @@ export function ApplyDialog({ project, template, onClose }: ApplyDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+const rowsIn = ({ phases }: TemplateEffect): number =>
+  phases.reduce((sum, phase) => sum + phase.tasks.length + phase.milestones.length + Number(phase.isNew), 0);
+
+function whyNot(data: Answer['templates']['effect'] | undefined): string | undefined {
+  if (!data) return 'The effect is not worked out yet';
+  return reasonOf(data.can.apply) ?? (rowsIn(data.effect) === 0 ? 'The project has all of it already' : undefined);
 }
 
 const effectWords = ({ phases, links }: TemplateEffect): string =>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { LeftOut } from '../../../../domain/templates/contract.ts';
 import type { Answer } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
@@ -10,7 +12,7 @@ import { named } from '../../../ui/Words.tsx';
 import { counted, typeNames } from '../../projects/components/projectNames.ts';
 import { templatesQuery, useCreateTemplate } from '../queries.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
-import { useTemplateDraft } from './useTemplateDraft.ts';
+import { templatePlace, useTemplateDraft } from './useTemplateDraft.ts';
 
 export interface ProjectAsTemplateProps {
   project: Project;
@@ -24,15 +26,25 @@ export function ProjectAsTemplate({ project, structure, onOpen }: ProjectAsTempl
   const draft = useTemplateDraft(`project ${project.id} template`, { version: 0, fields });
   const create = useCreateTemplate();
   const templates = useQuery(templatesQuery()).data?.items.filter(({ isArchived }) => !isArchived) ?? [];
-  const save = () =>
-    follow(create.mutateAsync({ ...draft.fields, id: crypto.randomUUID() }), {
-      done: ({ template }) => {
-        draft.discard();
+  // One until it is made: a press again after a lost answer makes no second one.
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const shown = useShown();
+  const save = () => {
+    const sent = draft.fields;
+    follow(create.mutateAsync({ ...sent, id }), {
+      done: ({ template: { version, name, description, type, plan }, template }) => {
+        setId(crypto.randomUUID());
+        draft.saved(sent, { version, fields: { name, description, type, plan } }, templatePlace(template.id));
         showToast({ shape: 'done', title: named`Saved: ${template.name}`, line: 'The next project can start from it.' });
-        onOpen(template.id);
+        if (shown()) onOpen(template.id);
       },
-      refused: sayRefused('The template was not saved'),
+      refused: (problem) => {
+        // The one whose answer was lost stands; what was changed since is another.
+        if (problem.code === 'already_exists') setId(crypto.randomUUID());
+        sayRefused('The template was not saved')(problem);
+      },
     });
+  };
   return (
     <>
       <TemplateEditor

@@ -1,11 +1,11 @@
 // One template of the studio's own on the table: loaded, followed live, saved, duplicated where it cannot be changed.
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TemplateId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
-import type { Template } from '../../../../domain/templates/contract.ts';
+import type { Template, TemplateFields } from '../../../../domain/templates/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import type { Problem } from '../../../lib/problem.ts';
@@ -18,12 +18,13 @@ import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { counted, typeNames } from '../../projects/components/projectNames.ts';
-import { templateQuery, useEditTemplate } from '../queries.ts';
+import { templateQuery, templatesQuery, useEditTemplate } from '../queries.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { EditorSkeleton, TemplateEditor } from './TemplateEditor.tsx';
 import { TemplateMenu } from './TemplateMenu.tsx';
 import { useDuplicate } from './useDuplicate.ts';
-import { type TemplateDraft, useTemplateDraft } from './useTemplateDraft.ts';
+import type { Draft, DraftBase } from './draft.ts';
+import { type TemplateDraft, templatePlace, useTemplateDraft } from './useTemplateDraft.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 export interface TemplateAtWorkProps {
@@ -49,8 +50,9 @@ export function TemplateAtWork({ templateId, project }: TemplateAtWorkProps) {
 }
 
 function AtWork({ template, project }: { template: Template; project: Project | undefined }) {
-  const { id, name, description, type, plan, version } = template;
-  const draft = useTemplateDraft(`template ${id}`, { version, fields: { name, description, type, plan } });
+  const { id, version } = template;
+  const draft = useTemplateDraft(templatePlace(id), standing(template));
+  const create = useQuery(templatesQuery()).data?.can.create ?? true;
   const [asks, setAsks] = useState<'versions' | 'apply' | null>(null);
   const { save, isBusy, conflict, settle } = useSave(template, draft);
   const duplicate = useDuplicate(template);
@@ -68,10 +70,10 @@ function AtWork({ template, project }: { template: Template; project: Project | 
           ...(template.isArchived ? ['Archived'] : []),
         ]}
         saveLabel={template.isBuiltIn ? 'Duplicate' : 'Save template'}
-        saveReason={template.isBuiltIn ? undefined : reasonOf(template.can.edit)}
+        saveReason={reasonOf(template.isBuiltIn ? create : template.can.edit)}
         savesNew={template.isBuiltIn}
         isBusy={isBusy}
-        onSave={() => (template.isBuiltIn ? duplicate() : save(draft.base.version))}
+        onSave={() => (template.isBuiltIn ? duplicate() : save(draft))}
         actions={
           <>
             {project && (
@@ -88,7 +90,7 @@ function AtWork({ template, project }: { template: Template; project: Project | 
                 Versions
               </Button>
             )}
-            <TemplateMenu template={template} onGone={leave} />
+            <TemplateMenu template={template} create={create} onGone={leave} />
           </>
         }
         note={
@@ -103,6 +105,7 @@ function AtWork({ template, project }: { template: Template; project: Project | 
         <VersionsDialog
           templateId={id as TemplateId}
           current={version}
+          disabledReason={reasonOf(template.can.edit) ?? (draft.changes > 0 ? 'Save or discard your changes first' : undefined)}
           onChoose={(fields) => draft.set(fields)}
           onClose={() => setAsks(null)}
         />
@@ -112,18 +115,20 @@ function AtWork({ template, project }: { template: Template; project: Project | 
         <ConflictDialog
           title="Somebody else changed the same"
           by={conflict.by}
-          fields={(conflict.conflicts ?? []).map(({ field }) => ({
+          fields={conflict.conflicts.map(({ field, theirs, yours }) => ({
             label: fieldNames[field] ?? field,
-            theirs: field === 'plan' ? 'Other rows, dates or links' : template[field as 'name'],
-            yours: field === 'plan' ? counted(draft.changes, 'change') : draft.fields[field as 'name'],
+            theirs: field === 'plan' ? 'Other rows, dates or links' : fieldWords(field, theirs),
+            yours: field === 'plan' ? counted(draft.changes, 'change') : fieldWords(field, yours),
           }))}
+          onClose={settle}
           onKeepTheirs={() => {
             settle();
-            draft.discard();
+            const theirs = Object.fromEntries(conflict.conflicts.map((one) => [one.field, one.theirs]));
+            draft.giveUp(Object.keys(theirs) as (keyof TemplateFields)[], standing({ ...template, ...theirs }));
           }}
           onUseMine={() => {
             settle();
-            save(version);
+            save(draft.insist(standing(template)));
           }}
         />
       )}
@@ -133,19 +138,31 @@ function AtWork({ template, project }: { template: Template; project: Project | 
 
 const fieldNames: Record<string, string> = { name: 'Template name', description: 'Description', type: 'Type', plan: 'The plan' };
 
+const fieldWords = (field: string, value: unknown): string =>
+  field === 'type' ? typeNames[value as TemplateFields['type']] : typeof value === 'string' && value !== '' ? value : 'Empty';
+
+const standing = ({ version, name, description, type, plan }: Template): DraftBase => ({
+  version,
+  fields: { name, description, type, plan },
+});
+
 function useSave({ id, name }: Template, draft: TemplateDraft) {
   const edit = useEditTemplate();
   const [conflict, setConflict] = useState<Problem | null>(null);
-  const save = (version: number) => {
-    const was = draft.base.fields;
-    const changes = Object.fromEntries(Object.entries(draft.fields).filter(([field, value]) => value !== was[field as keyof typeof was]));
-    follow(edit.mutateAsync({ templateId: id, version, changes }), {
+  const queries = useQueryClient();
+  /** What stands now is read before both values are shown: choosing builds on it. */
+  const ask = (problem: Problem) =>
+    void queries.invalidateQueries({ queryKey: templateQuery(id).queryKey }).finally(() => setConflict(problem));
+  const save = ({ base, fields }: Draft) => {
+    const was = base.fields;
+    const changes = Object.fromEntries(Object.entries(fields).filter(([field, value]) => value !== was[field as keyof typeof was]));
+    follow(edit.mutateAsync({ templateId: id, version: base.version, changes }), {
       done: ({ template }) => {
-        draft.discard();
+        draft.saved(fields, standing(template));
         showToast({ shape: 'done', title: named`Saved: ${template.name}`, line: 'Projects that were made from it stay as they are.' });
       },
       refused: (problem) =>
-        problem.code === 'conflict' && problem.conflicts ? setConflict(problem) : sayRefused(named`${name} was not saved`)(problem),
+        problem.code === 'conflict' && problem.conflicts.length > 0 ? ask(problem) : sayRefused(named`${name} was not saved`)(problem),
     });
   };
   return { save, isBusy: edit.isPending, conflict, settle: () => setConflict(null) };

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
 import { type ProjectType, projectTypes } from '../../../../domain/projects/contract.ts';
 import type { TemplateCard as Card } from '../../../../domain/templates/contract.ts';
@@ -33,7 +33,7 @@ export function TemplateGallery({ templates, create }: TemplateGalleryProps) {
     [templates, group, type, words],
   );
   const set = (changes: { [Key in keyof typeof search]?: (typeof search)[Key] | undefined }) =>
-    void navigate({ search: (now) => clean({ ...now, ...changes }), replace: true });
+    void navigate({ search: (now) => clean({ ...now, ...changes }), replace: true, resetScroll: false });
   return (
     // The panel lies beside the cards where there is room for both.
     <div className={cx(chosen && 'min-[1200px]:pe-(--panel)')} style={{ '--panel': '520px' } as object}>
@@ -46,13 +46,7 @@ export function TemplateGallery({ templates, create }: TemplateGalleryProps) {
             </Chip>
           );
         })}
-        <SearchInput
-          label="Find a template"
-          placeholder="Find a template"
-          className="ms-auto w-56 max-md:order-last max-md:ms-0 max-md:w-full"
-          value={words}
-          onChange={(event) => set({ q: event.target.value })}
-        />
+        <GallerySearch words={words} onChange={(q) => set({ q })} />
         <Select
           look="chip"
           label="Type"
@@ -74,6 +68,31 @@ export function TemplateGallery({ templates, create }: TemplateGalleryProps) {
       )}
       {chosen && <TemplatePanel key={chosen.id} template={chosen} create={create} onClose={() => set({ template: undefined })} />}
     </div>
+  );
+}
+
+/** What is typed stands in the field at once, and in the address a moment later: letters typed fast are not lost to it. */
+function GallerySearch({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+  const [text, setText] = useState(words);
+  const onTheWay = useRef<string[]>([]);
+  useEffect(() => {
+    // Talks to the address: what was cleared or gone back to there stands in the field too, but not what was typed here before.
+    const typedAt = onTheWay.current.indexOf(words);
+    if (typedAt < 0) setText(words);
+    onTheWay.current.splice(0, typedAt + 1);
+  }, [words]);
+  return (
+    <SearchInput
+      label="Find a template"
+      placeholder="Find a template"
+      className="ms-auto w-56 max-md:order-last max-md:ms-0 max-md:w-full"
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        onTheWay.current.push(target.value);
+        onChange(target.value);
+      }}
+    />
   );
 }
 

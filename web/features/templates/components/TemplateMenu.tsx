@@ -22,12 +22,12 @@ import { useArchiveTemplate, useEditTemplate, useRemoveTemplate, useRestoreTempl
 export interface TemplateMenuProps {
   template: Pick<TemplateCard, 'id' | 'name' | 'version' | 'isArchived' | 'can'>;
   /** Whether one may make templates. */
-  create?: Verdict;
+  create: Verdict;
   onGone: () => void;
 }
 
 /** What is done with a template as a whole. */
-export function TemplateMenu({ template, create = true, onGone }: TemplateMenuProps) {
+export function TemplateMenu({ template, create, onGone }: TemplateMenuProps) {
   const [asking, setAsking] = useState<'rename' | 'delete' | null>(null);
   const navigate = useNavigate();
   const duplicate = useDuplicate(template);

@@ -15,6 +15,7 @@ import { useShown } from '../../../lib/useShown.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { PanelTitle, SidePanel } from '../../../ui/SidePanel.tsx';
@@ -41,7 +42,7 @@ export function TemplatePanel({ template, create, onClose }: TemplatePanelProps)
   const { id: userId } = useUser();
   const people = usePeople();
   const { today, calendar } = useStudioCalendar();
-  const { data } = useQuery(templateQuery(template.id));
+  const { data, error, refetch } = useQuery(templateQuery(template.id));
   const [name, setName] = useState('');
   const [chosenStart, setStart] = useState<string | null>(null);
   const roles = template.roles.map(({ role }) => role);
@@ -77,7 +78,7 @@ export function TemplatePanel({ template, create, onClose }: TemplatePanelProps)
           <span>{typeNames[template.type]}</span>
         </>
       }
-      actions={<TemplateMenu template={template} onGone={onClose} />}
+      actions={<TemplateMenu template={template} create={create} onGone={onClose} />}
       footer={
         <div className="flex items-center justify-end gap-2">
           <Button variant="bare" onClick={onClose} className="max-md:hidden">
@@ -121,6 +122,10 @@ export function TemplatePanel({ template, create, onClose }: TemplatePanelProps)
         {begin.problemOf(null) && <p className="mb-3 text-13 text-overdue-text">{begin.problemOf(null)}</p>}
         {data && calendar && start ? (
           <PlanChart plan={data.template.plan} start={asDay(start)} calendar={calendar} today={today} heading />
+        ) : error && !data ? (
+          <ErrorCard title="The plan could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            {problemOf(error).message}
+          </ErrorCard>
         ) : (
           <Skeleton label="Loading the plan">
             <Strip className="h-40 w-full" />

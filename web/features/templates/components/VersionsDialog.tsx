@@ -6,6 +6,9 @@ import { shortDay } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { dayOf } from '../../../ui/locale.ts';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { sayRefused } from '../../../ui/toast/store.ts';
 import { counted } from '../../projects/components/projectNames.ts';
 import { usePeople, useToday } from '../../studios/queries.ts';
@@ -14,14 +17,16 @@ import { useVersions, versionQuery } from '../queries.ts';
 export interface VersionsDialogProps {
   templateId: TemplateId;
   current: number;
+  /** Why one cannot go back to any. */
+  disabledReason: string | undefined;
   /** Takes an earlier version into the change at hand; nothing is saved by it. */
   onChoose: (fields: TemplateFields) => void;
   onClose: () => void;
 }
 
 /** How a template stood when it was saved. */
-export function VersionsDialog({ templateId, current, onChoose, onClose }: VersionsDialogProps) {
-  const { data, error } = useVersions(templateId);
+export function VersionsDialog({ templateId, current, disabledReason, onChoose, onClose }: VersionsDialogProps) {
+  const { data, error, refetch } = useVersions(templateId);
   const people = usePeople();
   const today = useToday();
   const queries = useQueryClient();
@@ -36,19 +41,28 @@ export function VersionsDialog({ templateId, current, onChoose, onClose }: Versi
   return (
     <Dialog open title="Versions" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <p className="mb-3 text-ink-muted">Each time it was saved. Projects keep what they were made from, whatever is changed here.</p>
-      {error && <p className="text-overdue-text">{problemOf(error).message}</p>}
+      {!data &&
+        (error ? (
+          <ErrorCard title="The versions could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            {problemOf(error).message}
+          </ErrorCard>
+        ) : (
+          <Skeleton label="Loading the versions">
+            <Strip className="h-16 w-full" />
+          </Skeleton>
+        ))}
       <ol className="num">
         {data?.items.map(({ version, savedAt, savedById, phases, tasks }) => (
           <li key={version} className="flex items-center gap-3 border-t border-hairline py-2">
             <span className="font-medium">{version}</span>
             <span className="min-w-0 flex-1 text-13 text-ink-muted">
-              <bdi>{people.find(savedById).name}</bdi>, {shortDay(savedAt.slice(0, 10), today)}: {counted(phases, 'phase')},{' '}
+              <bdi>{people.find(savedById).name}</bdi>, {shortDay(dayOf(savedAt), today)}: {counted(phases, 'phase')},{' '}
               {counted(tasks, 'task')}
             </span>
             {version === current ? (
               <span className="text-13 text-ink-muted">Now</span>
             ) : (
-              <Button size="small" onClick={() => take(version)}>
+              <Button size="small" disabledReason={disabledReason} onClick={() => take(version)}>
                 Go back to it
               </Button>
             )}

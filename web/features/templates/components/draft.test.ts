@@ -8,6 +8,7 @@ import {
   addPhase,
   addTask,
   changesBetween,
+  goOnFrom,
   linksTo,
   moveIntoPhase,
   moveRow,
@@ -25,6 +26,33 @@ const plan = planOfTemplate(kitchen) as Plan;
 const fields = (changed: Plan): TemplateFields => ({ name: 'Kitchen', description: '', type: 'residential', plan: changed });
 const changes = (changed: Plan) => changesBetween(fields(plan), fields(changed));
 const keys = (changed: Plan, phase: number) => changed.phases[phase]?.tasks.map(({ key }) => key);
+
+describe('[R2-18] what was typed while a template was being saved, or somebody else saved it', () => {
+  const [first, second] = keys(plan, 0) as [string, string];
+  const sent = fields(patchTask(plan, first, { title: 'Sent' }));
+
+  it('stays, on top of what was saved and of what others changed in it', () => {
+    const now = { version: 3, fields: { ...sent, name: 'Theirs', plan: patchTask(sent.plan, second, { days: 3 }) } };
+    const later = goOnFrom(
+      {
+        base: { version: 1, fields: sent },
+        fields: { ...sent, description: 'Later', plan: patchTask(sent.plan, first, { title: 'Later' }) },
+      },
+      now,
+    );
+    expect(later.base).toEqual(now);
+    expect(later.fields).toMatchObject({ name: 'Theirs', description: 'Later' });
+    expect(rowOf(later.fields.plan, first)?.row).toMatchObject({ title: 'Later' });
+    expect(rowOf(later.fields.plan, second)?.row).toMatchObject({ days: 3 });
+  });
+
+  it('builds on what it did where both changed the same row, so that it is asked about; or wins if that was chosen', () => {
+    const own = { base: { version: 1, fields: sent }, fields: fields(patchTask(sent.plan, first, { title: 'Mine' })) };
+    const now = { version: 3, fields: { ...sent, plan: patchTask(sent.plan, first, { title: 'Theirs' }) } };
+    expect(goOnFrom(own, now)).toEqual(own);
+    expect(goOnFrom(own, now, true)).toEqual({ base: now, fields: own.fields });
+  });
+});
 
 describe('[R2-18] a template at work', () => {
   it('counts what is not saved by rows', () => {

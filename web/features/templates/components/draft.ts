@@ -1,6 +1,7 @@
 // Changes of a template before they are saved: each gives a new plan, and leaves the old one as it was.
 
 import { isSame } from '../../../../domain/kernel/merge.ts';
+import { mergePlans } from '../../../../domain/templates/merging.ts';
 import { keysOf } from '../../../../domain/templates/rules.ts';
 import type { TemplateFields } from '../../../../domain/templates/contract.ts';
 
@@ -156,4 +157,29 @@ function partsOf({ phases, links, ...rest }: Plan): Map<string, unknown> {
   }
   for (const link of links) parts.set(`${link.from} ${link.to}`, link);
   return parts;
+}
+
+/** A template as it was when its change was begun. */
+export interface DraftBase {
+  version: number;
+  fields: TemplateFields;
+}
+
+export interface Draft {
+  base: DraftBase;
+  fields: TemplateFields;
+}
+
+/**
+ * Own changes go on from what stands now, with what others have changed in it.
+ *
+ * @param winsOver whether the own plan stands where both changed the same rows; else all builds on what it did, and is asked about
+ * when it is saved
+ */
+export function goOnFrom({ base, fields: yours }: Draft, now: DraftBase, winsOver = false): Draft {
+  const isOwn = yours.plan !== base.fields.plan;
+  const merged = isOwn ? mergePlans({ base: base.fields.plan, theirs: now.fields.plan, yours: yours.plan }) : now.fields.plan;
+  if (!merged && !winsOver) return { base, fields: yours };
+  const own = Object.fromEntries(Object.entries(yours).filter(([field, value]) => value !== base.fields[field as keyof TemplateFields]));
+  return { base: now, fields: { ...now.fields, ...own, plan: (merged as Plan | null) ?? yours.plan } };
 }

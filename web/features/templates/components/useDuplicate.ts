@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { follow } from '../../../lib/outcome.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
 import { templateQuery, useCreateTemplate } from '../queries.ts';
 
 /** A copy of the studio's own, opened at once. */
-export function useDuplicate({ id, name }: { id: string; name: string }): () => void {
+export function useDuplicate({ id: templateId, name }: { id: string; name: string }): () => void {
   const queries = useQueryClient();
   const create = useCreateTemplate();
   const navigate = useNavigate();
+  const shown = useShown();
+  // One until it is made: a press again after a lost answer makes no second copy.
+  const [id, setId] = useState(() => crypto.randomUUID());
   return () =>
     follow(
-      queries.query(templateQuery(id)).then(({ template: { description, type, plan } }) =>
+      queries.query(templateQuery(templateId)).then(({ template: { description, type, plan } }) =>
         create.mutateAsync({
-          id: crypto.randomUUID(),
+          id,
           name: `${name.slice(0, 113)}, copy`,
           description,
           type,
@@ -24,7 +29,8 @@ export function useDuplicate({ id, name }: { id: string; name: string }): () => 
       {
         done: ({ template }) => {
           showToast({ shape: 'done', title: named`Made: ${template.name}` });
-          void navigate({ to: '/projects/template-selection', search: { edit: template.id } });
+          setId(crypto.randomUUID());
+          if (shown()) void navigate({ to: '/projects/template-selection', search: { edit: template.id } });
         },
         refused: sayRefused(named`${name} was not copied`),
       },

@@ -1,21 +1,10 @@
 // What somebody changes in a template, until it is saved: kept on this device, so that it outlives a reload.
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TemplateFields } from '../../../../domain/templates/contract.ts';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { useUser } from '../../../lib/session/auth.ts';
-import { changesBetween, type Plan } from './draft.ts';
-
-/** A template as it was when its change was begun. */
-export interface DraftBase {
-  version: number;
-  fields: TemplateFields;
-}
-
-interface Draft {
-  base: DraftBase;
-  fields: TemplateFields;
-}
+import { changesBetween, type Draft, type DraftBase, goOnFrom, type Plan } from './draft.ts';
 
 export interface TemplateDraft {
   fields: TemplateFields;
@@ -25,18 +14,30 @@ export interface TemplateDraft {
   set: (changes: Partial<TemplateFields>) => void;
   setPlan: (change: (plan: Plan) => Plan) => void;
   discard: () => void;
+  /** What was sent is saved: what was typed since stays, and goes on from it, under another place where it was saved as something else. */
+  saved: (sent: TemplateFields, now: DraftBase, savedAs?: string) => void;
+  /** Leaves the own values of some fields and goes on with the others from what stands now. */
+  giveUp: (fields: readonly (keyof TemplateFields)[], now: DraftBase) => void;
+  /** Takes all own values on top of what stands now. @returns what to save */
+  insist: (now: DraftBase) => Draft;
 }
+
+/** Where what is changed in a template is kept. */
+export const templatePlace = (id: string): string => `template ${id}`;
 
 /** @param current as the server has it; while nothing is changed, it is what is shown */
 export function useTemplateDraft(place: string, current: DraftBase): TemplateDraft {
   const { id: owner } = useUser();
   const [draft, setDraft] = useState<Draft | null>(() => asDraft(readDraft({ owner, place })));
   const { base, fields } = draft ?? { base: current, fields: current.fields };
+  // An answer finds here what was typed while it was on its way.
+  const latest = useRef(draft);
   const keep = (next: Draft | null) => {
+    latest.current = next;
     setDraft(next);
     keepDraft({ owner, place }, next);
   };
-  const change = (next: TemplateFields) => keep(changesBetween(base.fields, next) === 0 ? null : { base, fields: next });
+  const change = (next: TemplateFields) => keep(ifChanged({ base, fields: next }));
   return {
     fields,
     base,
@@ -44,8 +45,27 @@ export function useTemplateDraft(place: string, current: DraftBase): TemplateDra
     set: (changed) => change({ ...fields, ...changed }),
     setPlan: (by) => change({ ...fields, plan: by(fields.plan) }),
     discard: () => keep(null),
+    saved: (sent, now, savedAs = place) => {
+      const kept = latest.current;
+      const later =
+        kept && kept.fields !== sent ? ifChanged(goOnFrom({ base: { ...kept.base, fields: sent }, fields: kept.fields }, now)) : null;
+      if (savedAs === place) return keep(later);
+      keep(null);
+      if (later) keepDraft({ owner, place: savedAs }, later);
+    },
+    giveUp: (names, now) => {
+      const given = Object.fromEntries(names.map((name) => [name, base.fields[name]]));
+      keep(ifChanged(goOnFrom({ base, fields: { ...fields, ...given } }, now)));
+    },
+    insist: (now) => {
+      const next = goOnFrom({ base, fields }, now, true);
+      keep(next);
+      return next;
+    },
   };
 }
+
+const ifChanged = (draft: Draft): Draft | null => (changesBetween(draft.base.fields, draft.fields) === 0 ? null : draft);
 
 /** What was kept, if it still has the form of one. */
 function asDraft(kept: unknown): Draft | null {

@@ -33,7 +33,7 @@ export default function EditTemplatePage(): ReactNode {
             </TextLink>
           </p>
           {template ? (
-            <TemplateAtWork key={template} templateId={template} project={project} />
+            <TemplateAtWork key={`${project.id} ${template}`} templateId={template} project={project} />
           ) : (
             <Structure key={project.id} project={project} />
           )}
