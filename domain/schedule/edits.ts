@@ -175,13 +175,21 @@ export function inTheirPhases(rows: readonly ScheduleRow[], added: ReadonlySet<R
   return placed;
 }
 
-/** The work of a programme that is made, renamed or deleted takes the rights over tasks, not those over the project alone. */
-export function needsOfTasks(changes: readonly ScheduleChange[], { rows }: Schedule): { create: boolean; remove: boolean } {
-  const tasks = new Set<string>(rows.filter(({ kind }) => kind === 'task').map(({ id }) => id));
+export interface NeedsOfTasks {
+  create: boolean;
+  remove: boolean;
+  /** Tasks that are said to be so far done. */
+  progress: readonly Pick<ScheduleRow, 'assigneeIds'>[];
+}
+
+/** The work of a programme that is made, renamed, deleted or done takes the rights over tasks, not those over the project alone. */
+export function needsOfTasks(changes: readonly ScheduleChange[], { rows }: Schedule): NeedsOfTasks {
+  const tasks = new Map<string, ScheduleRow>(rows.filter(({ kind }) => kind === 'task').map((row) => [row.id, row]));
   return {
     create: changes.some(
       (change) => (change.kind === 'add' && change.row.kind === 'task') || (change.kind === 'name' && tasks.has(change.id)),
     ),
     remove: changes.some((change) => change.kind === 'remove' && tasks.has(change.id)),
+    progress: changes.flatMap((change) => (change.kind === 'progress' ? (tasks.get(change.id) ?? []) : [])),
   };
 }

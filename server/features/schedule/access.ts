@@ -5,6 +5,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
+import type { NeedsOfTasks } from '../../../domain/schedule/edits.ts';
 import { type Changed, versionsSeen } from '../../../domain/schedule/rules.ts';
 import { holds } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -25,8 +26,14 @@ export function demandSeen(
   demand(seen.modeVersions, modeVersions);
 }
 
-/** Whoever draws the programme dates its tasks; making, renaming and deleting them takes what it takes elsewhere. @throws AppError `forbidden` */
-export function demandRightsOverTasks(actor: Actor, { status, lead_id }: ProjectRow, needs: { create: boolean; remove: boolean }): void {
+/**
+ * Whoever draws the programme dates its tasks; making, renaming and deleting them takes what it takes elsewhere, and how far one is,
+ * say those who work on it.
+ *
+ * @throws AppError `forbidden`
+ */
+export function demandRightsOverTasks(actor: Actor, { status, lead_id }: ProjectRow, needs: NeedsOfTasks): void {
   const { createTask } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id as UserId | null });
-  if ((needs.create && createTask !== true) || (needs.remove && !holds(actor, 'deleteTask'))) throw new AppError('forbidden');
+  const isOthers = needs.progress.some(({ assigneeIds }) => !assigneeIds.includes(actor.userId));
+  if (((needs.create || isOthers) && createTask !== true) || (needs.remove && !holds(actor, 'deleteTask'))) throw new AppError('forbidden');
 }

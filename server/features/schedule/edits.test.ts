@@ -224,7 +224,11 @@ describe('[R2-15 R1-02] schedule.change', () => {
     expect(await statusOf(task('Model', phaseId))).toBe(403);
     expect(await statusOf({ kind: 'name', id: survey.id as never, name: 'Mine' })).toBe(403);
     expect(await statusOf({ kind: 'remove', id: survey.id as never })).toBe(403);
-    expect(await rowOf(id, survey.id)).toMatchObject({ name: 'Survey' });
+    const begun = { kind: 'progress', id: survey.id, percent: 40, status: 'in_progress' } as const;
+    expect(await statusOf(begun)).toBe(403);
+    expect(await rowOf(id, survey.id)).toMatchObject({ name: 'Survey', percent: null, status: 'todo' });
+    const own = { projectId: id, title: 'Own', start: '2026-03-02', due: '2026-03-06', assigneeIds: [planner.id] };
+    expect(await statusOf({ ...begun, id: (await newTask(team.principal, own)).id })).toBe(200);
   });
 
   test('[A3] takes no phase, row or id of another project, and nothing that changed meanwhile', async () => {

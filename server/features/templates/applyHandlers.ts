@@ -5,6 +5,7 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { asDay, isDay } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import { allOf, type Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectStatus, ProjectType } from '../../../domain/projects/contract.ts';
 import { endsTooLate } from '../../../domain/projects/phases.ts';
 import { createProjectVerdict, projectVerdicts } from '../../../domain/projects/policy.ts';
@@ -18,8 +19,9 @@ import { noteGuard } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange, readableProject } from '../projects/access.ts';
 import { studioDay } from '../projects/records.ts';
-import type { ProjectRow } from '../projects/sql.ts';
+import { type ProjectRow, readersAmong } from '../projects/sql.ts';
 import { insertExpanded, stretchTarget } from '../projects/writes.ts';
+import { demandRightsOverTasks } from '../schedule/access.ts';
 import { scheduleOf } from '../schedule/records.ts';
 import { saveLinks, saveSpanning } from '../schedule/writes.ts';
 import { activeMembers } from '../studios/sql.ts';
@@ -51,7 +53,7 @@ export const applyHandlers = ({ work }: { work: AddedWork }): Pick<HandlersOf<ty
       fields: { name: project.name, description: '', type, plan: plan as Template['plan'] },
       leftOut,
       madeFrom: await madeFrom(tx, actor, project),
-      can: { create: createProjectVerdict(actor), apply: editVerdict(actor, project) },
+      can: { create: createProjectVerdict(actor), apply: applyVerdict(actor, project, { makesTasks: true }) },
       seq,
     };
   },
@@ -60,15 +62,17 @@ export const applyHandlers = ({ work }: { work: AddedWork }): Pick<HandlersOf<ty
     const seq = await lastSequence(tx);
     const project = await readableProject(tx, actor, projectId);
     const template = await demandTemplate(tx, actor, templateId);
-    const { effect } = await workOut(tx, { actor, project, template, people: {}, now });
-    return { effect: withVersion(effect, template), can: { apply: editVerdict(actor, project) }, seq };
+    const { added, effect } = await workOut(tx, { actor, project, template, people: {}, now });
+    const apply = applyVerdict(actor, project, { makesTasks: added.tasks.length > 0 });
+    return { effect: withVersion(effect, template), can: { apply }, seq };
   },
 
   apply: async ({ input: { projectId, templateId, version: seen, people }, actor, tx, now }) => {
     const project = await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
     const template = await demandTemplate(tx, actor, templateId);
-    await demandMembers(tx, Object.values(people));
+    await demandReaders(tx, { projectId, ids: Object.values(people) });
     const { added, effect } = await workOut(tx, { actor, project, template, people, now });
+    demandRightsOverTasks(actor, project, { create: added.tasks.length > 0, remove: false, progress: [] });
     demandSeen(tx, withVersion(effect, template), seen);
     await insertExpanded(tx, { projectId, actor, now, plan: added });
     await saveLinks(tx, { projectId, studioId: actor.studioId }, added.links as unknown as PlanLink[]); // ids of rows that are there now
@@ -82,8 +86,11 @@ export const applyHandlers = ({ work }: { work: AddedWork }): Pick<HandlersOf<ty
   },
 });
 
-const editVerdict = (actor: Actor, { status, lead_id }: ProjectRow) =>
-  projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id as UserId | null }).edit;
+/** Tasks that a template brings take the right over tasks, as anywhere else. */
+function applyVerdict(actor: Actor, { status, lead_id }: ProjectRow, { makesTasks }: { makesTasks: boolean }): Verdict {
+  const { edit, createTask } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id as UserId | null });
+  return makesTasks ? allOf(edit, createTask) : edit;
+}
 
 /** What the project was made from, where that is still there. */
 async function madeFrom(tx: Tx, actor: Actor, { template_id, template_version }: ProjectRow) {
@@ -143,10 +150,16 @@ function demandSeen(tx: Tx, { version }: TemplateEffect, seen: string): void {
   throw new AppError('conflict', { message: 'The project or the template changed just now. Look at the effect again.' });
 }
 
-async function demandMembers(tx: Tx, ids: readonly UserId[]): Promise<void> {
-  const members = await activeMembers(tx, [...new Set(ids)]);
-  if (ids.every((id) => members.has(id))) return;
-  throw new AppError('validation_failed', { field: 'people', message: 'Choose people of your studio.' });
+/** Nobody is named in what they cannot read. @throws AppError `validation_failed` */
+async function demandReaders(tx: Tx, { projectId, ids }: { projectId: ProjectId; ids: readonly UserId[] }): Promise<void> {
+  const readers = await readersAmong(tx, { projectId, ids });
+  const others = [...new Set(ids)].filter((id) => !readers.has(id));
+  if (others.length === 0) return;
+  const members = await activeMembers(tx, others);
+  const message = others.every((id) => members.has(id))
+    ? 'This project is private. Choose people who are in it.'
+    : 'Choose people of your studio.';
+  throw new AppError('validation_failed', { field: 'people', message });
 }
 
 function tellPhases(tx: Tx, { actor, project, added }: { actor: Actor; project: ProjectRow; added: Applied['added'] }): void {

@@ -17,6 +17,7 @@ import {
   type Studio,
 } from '../../testing/endpointCalls.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
+import { joinStudio } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
@@ -246,6 +247,34 @@ test('[A22] whoever may not create projects makes, copies and changes no templat
     expect((await edit(template, { name: 'Mine' }, person)).status).toBe(403);
   }
   expect((await get(template.id)).can).toMatchObject({ edit: 'needs_createProject' });
+});
+
+test('[A7] templates.apply takes the right to make tasks, and gives work of a private project to nobody who does not read it', async () => {
+  const template = await newTemplate(team.principal);
+  const project = await newProject(team.principal, { visibility: 'private', start: '2026-03-02' });
+  const planner = await joinStudio(server, team.principal, { role: 'Standard' });
+  await ok(team.principal.client.post(`/api/v1/projects/${project.id}/members`, { userId: planner.id }));
+  const overridden = (createProjectTask: boolean) =>
+    team.principal.client.post(`/api/v1/studio/members/${planner.id}/permissions`, { overrides: { editProject: true, createProjectTask } });
+  const canApply = async () => {
+    const path = `/api/v1/projects/${project.id}/template-effect?templateId=${template.id}`;
+    return (await ok<{ can: { apply: unknown } }>(planner.client.get(path))).can.apply;
+  };
+  const apply = async (people = {}) => {
+    const version = await effectVersion(team.principal, project.id, template.id);
+    const body = { templateId: template.id, version, people };
+    return planner.client.post<{ message?: string }>(`/api/v1/projects/${project.id}/template`, body);
+  };
+  await ok(overridden(false));
+  expect(await canApply()).toBe('needs_createProjectTask');
+  expect((await apply()).status).toBe(403);
+  await ok(overridden(true));
+  expect(await canApply()).toBe(true);
+  const refused = await apply({ 'lead designer': team.junior.id });
+  expect([refused.status, refused.body.message]).toEqual([400, 'This project is private. Choose people who are in it.']);
+  expect(await tasksOf(project.id)).toEqual([]);
+  expect((await apply({ 'lead designer': planner.id })).status).toBe(200);
+  expect((await tasksOf(project.id)).some(({ assigneeIds }) => assigneeIds.includes(planner.id as never))).toBe(true);
 });
 
 test('[R2-18] templates.effect says what templates.apply then adds, once; what is there stays as it was', async () => {
