@@ -22,7 +22,7 @@ import { demandPhotograph, projectToChange } from './access.ts';
 import { accessHandlers, type ProjectWork } from './accessHandlers.ts';
 import { projectInvitationHandlers } from './invitationHandlers.ts';
 import { phaseHandlers } from './phaseHandlers.ts';
-import { projectAnswer, projectCalendar, studioDay, toCard, toClient } from './records.ts';
+import { projectAnswer, projectCalendar, refuseBackwards, studioDay, toCard, toClient } from './records.ts';
 import { sampleHandlers } from './sampleHandlers.ts';
 import {
   addProjectMembers,
@@ -234,15 +234,6 @@ async function demandMembers(tx: Tx, ids: readonly UserId[], field: string): Pro
   const members = await activeMembers(tx, wanted);
   if (wanted.every((id) => members.has(id))) return wanted;
   throw new AppError('validation_failed', { field, message: 'Choose people of your studio.' });
-}
-
-function refuseBackwards(
-  changes: Pick<ProjectChanges, 'start' | 'targetEnd'>,
-  now: { start: string | null; targetEnd: string | null },
-): void {
-  const { start = now.start, targetEnd = now.targetEnd } = changes;
-  if (!start || !targetEnd || start <= targetEnd) return;
-  throw new AppError('validation_failed', { field: 'targetEnd', message: 'The target date lies before the start.' });
 }
 
 interface ProjectEdit {

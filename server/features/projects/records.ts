@@ -178,3 +178,15 @@ const columnOf = {
   gate: 'gate',
 } as const satisfies Record<PhaseChange['changed'][number], keyof PhaseRow>;
 const phaseFields = Object.keys(columnOf) as PhaseChange['changed'];
+
+interface Span {
+  start: string | null;
+  targetEnd: string | null;
+}
+
+/** @throws AppError `validation_failed` for a target before the start */
+export function refuseBackwards(changes: { [Field in keyof Span]?: Span[Field] | undefined }, now: Span): void {
+  const { start = now.start, targetEnd = now.targetEnd } = changes;
+  if (!start || !targetEnd || start <= targetEnd) return;
+  throw new AppError('validation_failed', { field: 'targetEnd', message: 'The target date lies before the start.' });
+}

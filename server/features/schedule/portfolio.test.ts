@@ -31,6 +31,12 @@ const projectOf = async ({ client }: Person, { id }: { id: string }): Promise<Pr
   (await ok<{ project: Project }>(client.get(`/api/v1/projects/${id}`))).project;
 
 const planned = () => newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+/** A project with a start and the day on which it is to be ready. */
+async function agreed(): Promise<Project> {
+  const { id, version } = await newProject(team.principal, { start: '2026-03-02' });
+  const edit = team.principal.client.patch(`/api/v1/projects/${id}`, { version, changes: { targetEnd: '2026-03-20' } });
+  return (await ok<{ project: Project }>(edit)).project;
+}
 const move = ({ client }: Person, { id, version }: { id: string; version: number }, by: number) =>
   client.post(`/api/v1/projects/${id}/schedule/start`, { version, by });
 const moveBack = ({ client }: Person, { id }: { id: string }, { version, before }: Moved) =>
@@ -94,6 +100,26 @@ describe('[R2-15] schedule.moveProject, schedule.moveProjectBack', () => {
     expect([back.start, back.targetEnd]).toEqual([project.start, project.targetEnd]);
     const dates = (schedule: typeof before) => schedule.rows.map(({ id, start, end }) => [id, start, end]).toSorted();
     expect(dates(await scheduleOf(team.principal, project.id))).toEqual(dates(before));
+  });
+
+  test('a target that the start would overrun goes along and comes back, one that it does not stays', async () => {
+    const project = await agreed();
+    const near = await ok<Moved>(move(team.principal, project, 5));
+    expect(await projectOf(team.principal, project)).toMatchObject({ start: '2026-03-09', targetEnd: '2026-03-20' });
+    const far = await ok<Moved>(move(team.principal, { ...project, version: near.version }, 20));
+    expect(await projectOf(team.principal, project)).toMatchObject({ start: '2026-04-06', targetEnd: '2026-04-17' });
+    await ok(moveBack(team.principal, project, far));
+    expect(await projectOf(team.principal, project)).toMatchObject({ start: '2026-03-09', targetEnd: '2026-03-20' });
+  });
+
+  test('[A22] what it is taken back to begins before its target, and to nothing that nobody has seen yet', async () => {
+    const project = await agreed();
+    const { version, before } = await ok<Moved>(move(team.principal, project, 5));
+    const backwards = { ...before, start: '2150-01-01', targetEnd: '1950-01-01' } as PlaceBefore;
+    const refused = await moveBack(team.principal, project, { version, before: backwards });
+    expect([refused.status, refused.body]).toEqual([400, expect.objectContaining({ message: 'The target date lies before the start.' })]);
+    expect((await moveBack(team.principal, project, { version: version + 1, before })).status).toBe(409);
+    expect(await projectOf(team.principal, project)).toMatchObject({ start: '2026-03-09', targetEnd: '2026-03-20' });
   });
 
   test('is one act: one event of each kind, one notification for each person', async () => {

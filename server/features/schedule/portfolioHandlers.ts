@@ -1,7 +1,7 @@
 // All programmes side by side, and a project that moves as a whole: its start, and by the rule of the programme all open work.
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import { addWorkingDays, type Day, isDay, withClosures } from '../../../domain/kernel/calendar.ts';
+import { addWorkingDays, type Day, isDay, type WorkingCalendar, withClosures } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
@@ -19,7 +19,7 @@ import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts
 import { noteGuard } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange } from '../projects/access.ts';
-import { studioDay, toCard } from '../projects/records.ts';
+import { refuseBackwards, studioDay, toCard } from '../projects/records.ts';
 import { closuresOf, isReadableBy, lockedProject, projectFacts, type ProjectRow } from '../projects/sql.ts';
 import { tellPhasesMoved, updateProject } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';
@@ -63,13 +63,15 @@ export const portfolioHandlers: Pick<HandlersOf<typeof scheduleContract>, Portfo
       throw new AppError('validation_failed', { message: 'Nothing of this project is dated yet. Give it a start first.' });
     const calendar = withClosures((await studioDay(tx)).calendar, await closuresOf(tx, projectId));
     const start = addWorkingDays(begins, by, calendar);
-    if (!isDay(start)) throw new AppError('validation_failed', { field: 'by', message: 'The project would leave the years 1900 to 2199.' });
-    await demandUntouched(tx, { row, version, place: { start } });
+    const place = { start, ...targetBehind(start, was.targetEnd, { by, calendar }) };
+    if (!Object.values(place).every(isDay))
+      throw new AppError('validation_failed', { field: 'by', message: 'The project would leave the years 1900 to 2199.' });
+    await demandUntouched(tx, { row, version, place });
     if (by === 0) {
       tellNothing(tx, [`project:${projectId}`]);
       return { version: row.version, before: { ...was, followed: null } };
     }
-    await editPlace(tx, { row, place: { start }, actor, now });
+    await editPlace(tx, { row, place, actor, now });
     const followed = await programme.startMoved(tx, { projectId, actor, now, by });
     return { version: await versionNow(tx, projectId), before: { ...was, followed } };
   },
@@ -78,6 +80,7 @@ export const portfolioHandlers: Pick<HandlersOf<typeof scheduleContract>, Portfo
     const row = await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
     const { start, targetEnd, followed } = before;
     demandPlaceSeen(tx, row, version);
+    refuseBackwards(before, before);
     if (followed?.back) await restoreRows(tx, { row, back: followed.back, actor, now });
     // After its phases: a target that lay before their end is put back there.
     const latest = await lockedProject(tx, projectId);
@@ -116,6 +119,13 @@ function withPlan(card: ProjectCard, plan: PlanFacts | undefined, actor: Actor):
   };
 }
 
+/** A target that the start would overrun goes along by the same days; one that is not overrun stays what was agreed. */
+function targetBehind(start: Day, target: Day | null, { by, calendar }: { by: number; calendar: WorkingCalendar }) {
+  if (target === null || start <= target) return {};
+  const along = addWorkingDays(target, by, calendar);
+  return { targetEnd: along < start ? start : along };
+}
+
 type Place = { start: Day | null; targetEnd?: Day | null };
 
 interface Untouched {
@@ -129,7 +139,7 @@ interface Untouched {
 function demandPlaceSeen(tx: Tx, row: ProjectRow, version: number): void {
   noteGuard(tx, 'version');
   const { start, targetEnd } = stampsOf(row);
-  if (Math.max(start?.version ?? 0, targetEnd?.version ?? 0) > version) throw new AppError('conflict');
+  if (version > row.version || Math.max(start?.version ?? 0, targetEnd?.version ?? 0) > version) throw new AppError('conflict');
 }
 
 /** Refuses where somebody else gave the project another start meanwhile. @throws AppError `conflict` */
