@@ -61,6 +61,25 @@ describe('[R2-15] schedule.importPlan, schedule.takeImportBack', () => {
     expect((await scheduleOf(team.principal, project.id)).rows).toHaveLength(5);
   });
 
+  test('a link of somebody else to it, or a milestone of theirs in its phase, keeps all of it', async () => {
+    for (const others of ['link', 'milestone']) {
+      const project = await newProject(team.principal);
+      const made = ids();
+      const old = await newTask(team.senior, { projectId: project.id, start: '2026-03-23', due: '2026-03-24' });
+      await ok(send(`${project.id}/schedule/import`, planOf(made)));
+      const link = { id: randomUUID(), from: made.survey, to: old.id, type: 'SS', lag: 0 };
+      const row = { kind: 'milestone', id: randomUUID(), name: 'Theirs', phaseId: made.phase, end: '2026-03-10', gate: false };
+      const change = others === 'link' ? { kind: 'link', link } : { kind: 'add', row };
+      const { rows, links } = await scheduleOf(team.senior, project.id);
+      const versions = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
+      await ok(send(`${project.id}/schedule`, { changes: [change], versions, modeVersions: {} }, team.senior));
+      const before = await scheduleOf(team.principal, project.id);
+      expect([before.rows.length + before.links.length, others]).toEqual([rows.length + links.length + 1, others]);
+      expect((await send(`${project.id}/schedule/import/back`, { rowIds: planOf(made).rows.map(({ id }) => id) })).status).toBe(409);
+      expect(await scheduleOf(team.principal, project.id)).toEqual(before);
+    }
+  });
+
   test('refuses loops with their way in words, rows that do not fit together, and links that would move a row', async () => {
     const project = await newProject(team.principal);
     const made = ids();

@@ -1,6 +1,7 @@
 // Statements of what came in together, and goes together.
 
 import { sql } from 'kysely';
+import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, ScheduleLinkId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Tx } from '../../db/tx.ts';
 
@@ -18,15 +19,19 @@ interface Made {
 
 /** Those of the rows that stand as they were made, and hold nothing but each other. */
 export async function untouchedRows(tx: Tx, { projectId, rowIds, by }: Made): Promise<MadeRow[]> {
-  const ids = sql`any(${sql.val(rowIds)}::uuid[])`;
+  const [ids, notIds] = [sql`any(${sql.val(rowIds)}::uuid[])`, sql`all(${sql.val(rowIds)}::uuid[])`];
   const { rows } = await sql<MadeRow>`
+    select r.id, r.kind from (
     select t.id, 'task' as kind from tasks t
       where t.project_id = ${projectId} and t.id = ${ids} and t.version = 1 and t.creator_id = ${by} and t.deleted_at is null
     union all
     select m.id, 'milestone' from milestones m where m.project_id = ${projectId} and m.id = ${ids} and m.version = 1
     union all
     select f.id, 'phase' from phases f where f.project_id = ${projectId} and f.id = ${ids} and f.version = 1
-      and not exists (select from tasks t where t.phase_id = f.id and t.id <> all(${sql.val(rowIds)}::uuid[]))
+      and not exists (select from tasks t where t.phase_id = f.id and t.id <> ${notIds})
+      and not exists (select from milestones m where m.phase_id = f.id and m.id <> ${notIds})
+    ) r where not exists (select from schedule_links l where l.project_id = ${projectId}
+      and ((l.from_id = r.id and l.to_id <> ${notIds}) or (l.to_id = r.id and l.from_id <> ${notIds})))
   `.execute(tx);
   return rows;
 }
@@ -38,7 +43,7 @@ interface RemoveMade {
   now: Date;
 }
 
-/** Tasks go to the trash, all else goes for good. @returns the links that went with it */
+/** Tasks go to the trash, all else goes for good. @returns the links that went with it @throws AppError `conflict` for a task that changed meanwhile */
 export async function removeMade(tx: Tx, { projectId, rows, by, now }: RemoveMade): Promise<ScheduleLinkId[]> {
   const idsOf = (kind: MadeRow['kind']) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
   const all = rows.map(({ id }) => id);
@@ -50,10 +55,12 @@ export async function removeMade(tx: Tx, { projectId, rows, by, now }: RemoveMad
     )
     .returning('id')
     .execute();
-  await sql`
+  const tasks = await sql`
     update tasks set deleted_at = ${now.toISOString()}, updated_at = ${now.toISOString()}, updated_by = ${by}, phase_id = null, version = version + 1
     where project_id = ${projectId} and id = any(${sql.val(idsOf('task'))}::uuid[])
+      and version = 1 and deleted_at is null returning id
   `.execute(tx);
+  if (tasks.rows.length !== idsOf('task').length) throw new AppError('conflict'); // no lock of the project keeps tasks
   await sql`delete from milestones where project_id = ${projectId} and id = any(${sql.val(idsOf('milestone'))}::uuid[])`.execute(tx);
   await sql`delete from phases where project_id = ${projectId} and id = any(${sql.val(idsOf('phase'))}::uuid[])`.execute(tx);
   return links.map(({ id }) => id as ScheduleLinkId);
