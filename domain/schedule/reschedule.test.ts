@@ -362,6 +362,24 @@ describe('any change of any plan', () => {
     });
   });
 
+  it('is undone exactly where work comes back into a phase that waits for the one it left', () => {
+    const given = plan(
+      [
+        row('P', { kind: 'phase', from: 16, days: 3, notBefore: day('03-19') }),
+        row('Q', { kind: 'phase' }),
+        row('b', { phase: 'P', from: 18, days: 1 }),
+        row('c', { phase: 'P', from: 16, days: 3 }),
+      ],
+      ['Q FS P'],
+    );
+    const { plan: now, inverse } = done(
+      given,
+      { kind: 'phase', id: 'b' as RowId, phaseId: 'Q' as PhaseId },
+      { kind: 'dates', id: 'b' as RowId, start: day('03-02'), end: day('03-02') },
+    );
+    expect(done(now, ...inverse()).plan.rows.toSorted(byName)).toEqual(given.rows.toSorted(byName));
+  });
+
   it('moves nothing when everything is asked again', () => {
     each((_given, _changes, { plan: now }) => {
       const asked = now.rows.map(({ id }) => ({ kind: 'mode', id }) as const);

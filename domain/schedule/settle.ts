@@ -144,7 +144,8 @@ function closePhase(settling: Settling, index: number): void {
 
 /** The place of a phase's work that can move: before the change, or after it where the change itself moved the phase. */
 function freePart(settling: Settling, index: number): Place | null {
-  const free = drawnWorkOf(settling, index).filter(isFree);
+  // What is put back where it was is no measure of how far the phase is pushed: it may have stood in another one.
+  const free = drawnWorkOf(settling, index).filter((line) => isFree(line) && !settling.draft.exact.has(line.row.id));
   if (free.length === 0) return null;
   const isCarried = settling.draft.carried.has(lineAt(settling, index).row.id);
   return spanOf(free, isCarried ? (line) => line : before);
