@@ -6,6 +6,7 @@ import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { type Changed, changeSchedule, planOf } from '../../../../domain/schedule/rules.ts';
 import { carried, changeOf, drawn, type Grip, type Hold, holdOf, stepped } from './hold.ts';
+import { followPointer } from '../../../ui/followPointer.ts';
 
 export interface HeldBar {
   hold: Hold;
@@ -80,7 +81,7 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
     };
     const onMove = (event: globalThis.PointerEvent) => {
       const pressed = press.current;
-      if (!pressed || event.pointerId !== pressed.pointerId) return;
+      if (!pressed) return;
       const dx = event.clientX - pressed.x;
       if (!pressed.at && Math.abs(dx) < startDistance) return;
       document.documentElement.toggleAttribute('data-holding', true);
@@ -93,24 +94,7 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
       pressed.at = { hold: next, by: 'pointer', schedule: pressed.schedule };
       setHold(pressed.at);
     };
-    const onUp = (event: globalThis.PointerEvent) => event.pointerId === press.current?.pointerId && letGo(true);
-    const onCancel = () => press.current && letGo(false);
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || !press.current) return;
-      event.stopPropagation();
-      letGo(false);
-    };
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onUp);
-    window.addEventListener('pointercancel', onCancel);
-    window.addEventListener('keydown', onKey, true);
-    return () => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
-      window.removeEventListener('pointercancel', onCancel);
-      window.removeEventListener('keydown', onKey, true);
-      document.documentElement.toggleAttribute('data-holding', false);
-    };
+    return followPointer({ pressed: () => press.current?.pointerId ?? null, onMove, onEnd: letGo });
   }, []);
 
   const step = (next: Hold) => {

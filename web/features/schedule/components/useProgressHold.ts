@@ -3,6 +3,7 @@
 
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import { followPointer } from '../../../ui/followPointer.ts';
 
 export interface HeldProgress {
   row: ScheduleRow;
@@ -41,7 +42,7 @@ export function useProgressHold(onDrop: (held: HeldProgress) => void) {
     };
     const onMove = (event: globalThis.PointerEvent) => {
       const pressed = press.current;
-      if (!pressed || event.pointerId !== pressed.pointerId) return;
+      if (!pressed) return;
       document.documentElement.toggleAttribute('data-holding', true);
       const share = pressed.row.progress + (event.clientX - pressed.x) / pressed.length;
       const percent = Math.max(0, Math.min(most, Math.round((share * 100) / step) * step));
@@ -49,24 +50,7 @@ export function useProgressHold(onDrop: (held: HeldProgress) => void) {
       pressed.at = { row: pressed.row, percent };
       setHeld(pressed.at);
     };
-    const onUp = (event: globalThis.PointerEvent) => event.pointerId === press.current?.pointerId && letGo(true);
-    const onCancel = () => press.current && letGo(false);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !press.current) return;
-      event.stopPropagation();
-      letGo(false);
-    };
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onUp);
-    window.addEventListener('pointercancel', onCancel);
-    window.addEventListener('keydown', onKey, true);
-    return () => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
-      window.removeEventListener('pointercancel', onCancel);
-      window.removeEventListener('keydown', onKey, true);
-      document.documentElement.toggleAttribute('data-holding', false);
-    };
+    return followPointer({ pressed: () => press.current?.pointerId ?? null, onMove, onEnd: letGo });
   }, []);
 
   const begin = (row: ScheduleRow, length: number, event: PointerEvent) => {

@@ -5,6 +5,7 @@ import { addDays, nextWorkingDay, previousWorkingDay, type WorkingCalendar } fro
 import { mostProjectMove, type PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
 import { byWords, movedDates, workingDaysFrom } from './moveWords.ts';
 import { placeOf } from './portfolioRows.ts';
+import { followPointer } from '../../../../ui/followPointer.ts';
 
 export interface HeldProject {
   project: PortfolioProject;
@@ -43,7 +44,7 @@ export function useProjectHold({ calendar, dayWidth, onDrop, announce }: HoldOpt
     };
     const onMove = (event: globalThis.PointerEvent) => {
       const pressed = press.current;
-      if (!pressed || event.pointerId !== pressed.pointerId) return;
+      if (!pressed) return;
       const dx = event.clientX - pressed.x;
       if (pressed.by === null && Math.abs(dx) < startDistance) return;
       document.documentElement.toggleAttribute('data-holding', true);
@@ -52,24 +53,7 @@ export function useProjectHold({ calendar, dayWidth, onDrop, announce }: HoldOpt
       pressed.by = by;
       setHeld({ project: pressed.project, by, via: 'pointer' });
     };
-    const onUp = (event: globalThis.PointerEvent) => event.pointerId === press.current?.pointerId && letGo(true);
-    const onCancel = () => press.current && letGo(false);
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || !press.current) return;
-      event.stopPropagation();
-      letGo(false);
-    };
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onUp);
-    window.addEventListener('pointercancel', onCancel);
-    window.addEventListener('keydown', onKey, true);
-    return () => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
-      window.removeEventListener('pointercancel', onCancel);
-      window.removeEventListener('keydown', onKey, true);
-      document.documentElement.toggleAttribute('data-holding', false);
-    };
+    return followPointer({ pressed: () => press.current?.pointerId ?? null, onMove, onEnd: letGo });
   }, []);
 
   /** @returns whether the key was taken: while a project is held by keys they are all its own */
