@@ -39,6 +39,7 @@ test('[R2-13 R2-15] the timeline shows all projects; one is dragged as a whole, 
   await expect(page).toHaveURL(/as=timeline/);
   await expect(row(page, 'Halden House')).toContainText('1 Mar');
   await expect(row(page, 'Ferry Wharf')).toContainText('No dates yet');
+  await expect(row(page, 'Ferry Wharf').getByRole('img', { name: 'Ines Duarte', exact: true })).toBeVisible();
   await expectAccessible(page);
 
   const theirs = await openAs(browser, product, { person: aiko, path: '/' });

@@ -26,10 +26,12 @@ export function PortfolioAgenda({ projects, people, today, onMove }: PortfolioAg
   const time = timeOf(projects, today);
   return (
     <div className="pb-6">
-      <p aria-hidden className="num flex justify-between border-b border-ink pb-1 text-12 text-ink-muted">
-        <span>{shortDay(time.start, today)}</span>
-        <span>{shortDay(time.end, today)}</span>
-      </p>
+      {time.start !== time.end && (
+        <p aria-hidden className="num flex justify-between border-b border-ink pb-1 text-12 text-ink-muted">
+          <span>{shortDay(time.start, today)}</span>
+          <span>{shortDay(time.end, today)}</span>
+        </p>
+      )}
       <ul aria-label="Timeline of the projects">
         {projects.map((project) => (
           <AgendaProject key={project.id} project={project} people={people} today={today} time={time} onMove={() => onMove(project)} />
@@ -59,7 +61,8 @@ function AgendaProject({ project, people, today, time, onMove }: AgendaProjectPr
           params={{ projectId: project.id }}
           className="flex min-h-11 min-w-0 flex-1 items-center gap-3"
         >
-          {lead && <Avatar name={`Lead: ${lead.name}`} src={lead.src} size={28} />}
+          {lead && <span className="sr-only">Lead: </span>}
+          {lead && <Avatar name={lead.name} src={lead.src} size={28} />}
           <span className="min-w-0 flex-1">
             <span className="block truncate text-14 font-semibold">
               <bdi>{project.name}</bdi>

@@ -23,7 +23,8 @@ export function PortfolioCells({ project, people, today, isNarrow }: PortfolioCe
   const place = placeOf(project);
   return (
     <>
-      {lead ? <Avatar name={`Lead: ${lead.name}`} src={lead.src} size={28} /> : <span className="w-7 shrink-0" />}
+      {lead && <span className="sr-only">Lead: </span>}
+      {lead ? <Avatar name={lead.name} src={lead.src} size={28} /> : <span className="w-7 shrink-0" />}
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 items-center gap-1.5">
           <Link
