@@ -197,6 +197,85 @@ test('[R2-15] rows are named in place, a block of a spreadsheet names, dates and
   await expect.poll(percent).toBe(40);
 });
 
+test('[R2-15 A7] whoever works on a task says how far it is, on the sheet and in its panel, without the right to draw', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lars = await invite(product, ines, { role: 'Junior', firstName: 'Lars' });
+  const { path, rows, survey, sketch } = await programme(product, ines);
+  const changes = { assigneeIds: [lars.session.user.id] };
+  await call(product, { method: 'PATCH', path: `/api/v1/tasks/${survey.id}`, body: { version: survey.version, changes }, as: ines });
+  const percent = async () => (await rows()).find(({ id }) => id === survey.id)?.percent;
+  const page = await openAs(browser, product, { person: lars, path });
+
+  await row(page, 'Survey').locator('[data-cell=done]').dblclick();
+  await cell(page, 'Per cent done of Survey').fill('20');
+  await page.keyboard.press('Enter');
+  await expect.poll(percent).toBe(20);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  const bar = page.locator(`[data-bar="${survey.id}"]`);
+  await bar.hover();
+  await expect(page.locator('[data-link-handle]')).toHaveCount(0);
+  const grip = page.locator(`[data-progress-grip="${survey.id}"]`);
+  const [held, place] = [await grip.boundingBox(), await bar.boundingBox()];
+  if (!held || !place) throw new Error('There is no grip.');
+  await page.mouse.move(held.x + held.width / 2, held.y + held.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(place.x + place.width * 0.6, held.y + held.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(percent).toBe(60);
+
+  // Of what others do, the sheet says why not.
+  await page.locator(`[data-bar="${sketch.id}"]`).hover();
+  await expect(page.locator(`[data-progress-grip="${sketch.id}"]`)).toHaveCount(0);
+  await row(page, 'Sketch').click();
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('F2');
+  await expect(page.locator('[aria-live="assertive"]')).toHaveText('You need the Edit Projects permission');
+
+  await row(page, 'Survey').click();
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Survey' });
+  const done = panel.getByRole('textbox', { name: 'Done, in per cent' });
+  await expect(done).toHaveValue('60 %');
+  await done.fill('120');
+  await done.blur();
+  await expect(panel.getByText('Type 0 to 99. What is done is completed.')).toBeVisible();
+  await done.fill('75');
+  await page.keyboard.press('Enter');
+  await expect.poll(percent).toBe(75);
+  await expect(done).toHaveValue('75 %');
+  await page.keyboard.press('Control+z');
+  await expect.poll(percent).toBe(60);
+  await panel.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'To do' }).click();
+  await expect(done).toHaveValue('0 %');
+  await expect(done).not.toBeEditable();
+});
+
+test('[R2-15] a name that could not be saved is there again in its cell, with what was typed', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { path, rows } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  let isLost = true;
+  await page.route('**/schedule', (route) =>
+    isLost && route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await row(page, 'Sketch').locator('[data-cell=name]').dblclick();
+  await cell(page, 'Name of Sketch').fill('Sketch of the stair');
+  await page.keyboard.press('Enter');
+  await expect(messages(page).getByText('The programme was not changed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row(page, 'Sketch').locator('[data-cell=name]').dblclick();
+  await expect(cell(page, 'Name of Sketch')).toHaveValue('Sketch of the stair');
+  await expect(page.getByRole('treegrid').getByRole('alert')).toHaveText('This was not saved.');
+  isLost = false;
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await rows()).map(({ name }) => name)).toContain('Sketch of the stair');
+});
+
 test('[R2-15] days off of a project alone are tried on the sheet, then move the plan in one act; Undo opens them again', async ({
   browser,
   product,

@@ -68,6 +68,7 @@ const fieldNames: Record<keyof TaskChanges | 'projectId', string> = {
   start: 'start',
   due: 'due date',
   estimate: 'estimate',
+  percent: 'how far it is',
   checklist: 'checklist',
   labels: 'labels',
 };

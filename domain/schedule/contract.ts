@@ -4,7 +4,7 @@ import { baselineId, closureId, milestoneId, phaseId, projectId, scheduleLinkId,
 import { text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { phaseStatuses } from '../projects/contract.ts';
-import { taskStatuses } from '../tasks/contract.ts';
+import { percent, taskStatuses } from '../tasks/contract.ts';
 import { feedContract } from './feed.ts';
 import { importContract } from './imported.ts';
 import { linkTypes, rowKinds } from './plan.ts';
@@ -38,6 +38,8 @@ const scheduleRow = z.object({
   progress: z.number(),
   /** Of a task without steps: what somebody said, 0 to 99. It counts while the task is in progress. */
   percent: z.number().nullable(),
+  /** Of a task: whether the reader may say how far it is, and why not. Null of others. */
+  mayProgress: verdict.nullable(),
   /** Whether it has a checklist, which says how far it is. */
   hasSteps: z.boolean(),
   /** Of a phase, one of the eight colours. */
@@ -120,7 +122,7 @@ const scheduleChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('progress'),
     id: taskId,
-    percent: z.number().int().min(0, 'Type 0 to 99.').max(99, 'What is done is completed: on its panel or the board.').nullable(),
+    percent,
     status: z.enum(['todo', 'in_progress']),
   }),
   z.strictObject({ kind: z.literal('shiftAll'), by: z.number().int().min(-2000).max(2000) }),

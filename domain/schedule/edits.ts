@@ -3,7 +3,8 @@
 import { accept, refuse, type Refusal, type Result } from '../kernel/result.ts';
 import type { NewRow, Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
 import type { PlanChange, RowId } from './plan.ts';
-import { progressOfTask, whyNoPercent } from './progress.ts';
+import { progressOfTask } from '../tasks/progress.ts';
+import { whyNoPercent } from './progress.ts';
 
 type OfKind<Kind extends ScheduleChange['kind']> = Extract<ScheduleChange, { kind: Kind }>;
 type Edit = OfKind<'name' | 'gate' | 'approve' | 'progress'>;
@@ -27,6 +28,8 @@ export const newRowOf = (row: NewRow): ScheduleRow => ({
   status: row.kind === 'task' ? 'todo' : null,
   progress: 0,
   percent: null,
+  // Whoever makes a task may say how far it is.
+  mayProgress: row.kind === 'task' ? true : null,
   hasSteps: false,
   colour: null,
   gate: row.kind === 'milestone' && row.gate,
@@ -179,7 +182,7 @@ export interface NeedsOfTasks {
   create: boolean;
   remove: boolean;
   /** Tasks that are said to be so far done. */
-  progress: readonly Pick<ScheduleRow, 'assigneeIds'>[];
+  progress: readonly Pick<ScheduleRow, 'mayProgress'>[];
 }
 
 /** The work of a programme that is made, renamed, deleted or done takes the rights over tasks, not those over the project alone. */

@@ -62,6 +62,8 @@ export const task = z.object({
   due: dayString.nullable(),
   /** Hours. */
   estimate: z.number().nullable(),
+  /** What somebody said of how far it is, 0 to 99: it counts while the task is in progress and has no checklist. */
+  percent: z.number().nullable(),
   checklist: z.array(checklistItem),
   labels: z.array(z.string()),
   /** Order key within a column. */
@@ -81,7 +83,7 @@ export type Task = z.infer<typeof task>;
 
 /** A task as a board shows it: without its long parts, with the names that its card needs. */
 export const taskCard = task
-  .omit({ description: true, checklist: true, reviews: true })
+  .omit({ description: true, percent: true, checklist: true, reviews: true })
   .extend({ checklistDone: z.number(), checklistTotal: z.number() });
 export type TaskCard = z.infer<typeof taskCard>;
 
@@ -142,6 +144,14 @@ export type TaskHistoryEntry = z.infer<typeof taskHistoryEntry>;
 const version = z.number().int().min(1);
 const ofTask = z.strictObject({ taskId });
 
+/** How far a task is that has begun; what is done is completed. */
+export const percent = z
+  .number()
+  .int('Type 0 to 99.')
+  .min(0, 'Type 0 to 99.')
+  .max(99, 'What is done is completed: on its panel or the board.')
+  .nullable();
+
 const taskFields = z.strictObject({
   title: text('Title', { min: 1, max: 200 }),
   description: longText('Description', { max: 20_000 }),
@@ -166,7 +176,7 @@ function isWithoutRepeat(ids: readonly string[]): boolean {
 }
 
 /** The fields of a task that a person edits. Its project is changed by `tasks.changeProject`, which takes more along. */
-export const taskChanges = taskFields.omit({ projectId: true }).partial();
+export const taskChanges = taskFields.omit({ projectId: true }).extend({ percent }).partial();
 export type TaskChanges = z.infer<typeof taskChanges>;
 
 export const newTask = taskFields

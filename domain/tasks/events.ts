@@ -13,7 +13,6 @@ const fieldNames = [
   ...taskChanges.keyof().options,
   'projectId',
   'status',
-  'percent',
   'position',
   'round',
   'reviewRequestedAt',

@@ -13,7 +13,7 @@ type TaskFacts = Pick<Task, 'projectId' | 'creatorId' | 'assigneeIds' | 'reviewe
 /** The verdicts with which a task leaves the server. */
 export function taskVerdicts(actor: Actor, task: TaskFacts): TaskVerdicts {
   const edit = editVerdict(actor, task);
-  const work = anyOf(task.assigneeIds.includes(actor.userId) || 'not_assigned', edit);
+  const work = workVerdict(actor, task);
   const decide = decideVerdict(actor, task);
   return {
     edit,
@@ -24,6 +24,11 @@ export function taskVerdicts(actor: Actor, task: TaskFacts): TaskVerdicts {
     requestChanges: decide,
     remove: removeVerdict(actor, task),
   };
+}
+
+/** Who works on a task says how far it is: whoever is assigned, and whoever changes its fields. */
+export function workVerdict(actor: Actor, task: Pick<TaskFacts, 'projectId' | 'creatorId' | 'assigneeIds'>): Verdict {
+  return anyOf(task.assigneeIds.includes(actor.userId) || 'not_assigned', editVerdict(actor, task));
 }
 
 /** Nothing is done with a task of an archived project until the project is taken back: no board shows it. */
@@ -37,7 +42,7 @@ export const closedTaskVerdicts: TaskVerdicts = {
 };
 
 /** Whoever may create project tasks, or made this one, changes its fields. */
-function editVerdict(actor: Actor, { projectId, creatorId }: TaskFacts): Verdict {
+function editVerdict(actor: Actor, { projectId, creatorId }: Pick<TaskFacts, 'projectId' | 'creatorId'>): Verdict {
   if (creatorId === actor.userId) return true;
   if (projectId === null) return 'not_creator';
   return holds(actor, 'createProjectTask') || 'needs_createProjectTask';

@@ -5,6 +5,7 @@ import { type Edit, isSame, mergeEdit } from '../kernel/merge.ts';
 import { keyBetween, keyJustAfter } from '../kernel/orderKey.ts';
 import { accept, refuse, type Result } from '../kernel/result.ts';
 import type { ChecklistItem, NewTask, Task, TaskChanges, TaskStatus } from './contract.ts';
+import { whyNoPercent } from './progress.ts';
 import {
   approve,
   type Change,
@@ -119,7 +120,7 @@ export interface TaskEdit extends Omit<Edit<Readonly<TaskChanges>>, 'together'> 
 }
 
 /**
- * Edits a task: `mergeTask`, and its days come in order (`daysInOrder`), and a task in review keeps a reviewer who may
+ * Edits a task: `mergeTask`, and its days come in order (`daysInOrder`), it is as far as somebody says while that counts, and a task in review keeps a reviewer who may
  * decide, or the edit is refused with `reviewer_required`.
  */
 export function editTask(task: TaskState, edit: TaskEdit, { selfApproval }: Circumstances): Result<Readonly<TaskChanges>> {
@@ -127,6 +128,8 @@ export function editTask(task: TaskState, edit: TaskEdit, { selfApproval }: Circ
   if (!merged.ok) return merged;
   const days = daysInOrder(merged.value, edit.current);
   if (!days.ok) return days;
+  const percent = percentFits(task.status, { ...edit.current, ...merged.value });
+  if (merged.value.percent !== undefined && !percent.ok) return percent;
   if (task.status !== 'in_review') return merged;
   const { reviewerId = task.reviewerId, assigneeIds = task.assigneeIds } = merged.value;
   const field = merged.value.reviewerId === undefined ? 'assigneeIds' : 'reviewerId';
@@ -135,6 +138,12 @@ export function editTask(task: TaskState, edit: TaskEdit, { selfApproval }: Circ
   if (selfApproval || !isOwnWork({ ...task, assigneeIds }, reviewerId)) return merged;
   const message = 'Nobody approves their own work. Choose another reviewer.';
   return refuse('reviewer_required', { field, message });
+}
+
+/** Refuses to say how far a task is that has not begun, is not worked on, or has a checklist that says it. */
+function percentFits(status: TaskStatus, { percent, checklist = [] }: Pick<TaskChanges, 'percent' | 'checklist'>): Result<void> {
+  const why = whyNoPercent({ status, hasSteps: checklist.length > 0 });
+  return why === null || percent === null ? accept(undefined) : refuse('validation_failed', { field: 'percent', message: why });
 }
 
 type Days = Pick<TaskChanges, 'start' | 'due'>;

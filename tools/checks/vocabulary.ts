@@ -67,7 +67,7 @@ const topics: Record<string, string[]> = {
   ],
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/templates': ['application.ts', 'fromProject.ts', 'merging.ts'],
-  'domain/tasks': ['board.ts', 'estimate.ts', 'filter.ts', 'heard.ts', 'projectChange.ts', 'review.ts'],
+  'domain/tasks': ['board.ts', 'estimate.ts', 'filter.ts', 'heard.ts', 'progress.ts', 'projectChange.ts', 'review.ts'],
   'server/features/studios': ['icsFile.ts', 'icsLines.ts', 'icsMoments.ts', 'icsRules.ts'],
   'web/features/tasks': ['pending.ts'],
 };

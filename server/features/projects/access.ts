@@ -29,10 +29,15 @@ export async function projectToChange(
   actor: Actor,
   { id, verdict }: { id: ProjectId; verdict: keyof ProjectVerdicts },
 ): Promise<ProjectRow> {
-  const project = demandReadable(actor, await lockedProject(tx, id));
+  const project = await projectToWorkIn(tx, actor, id);
   const answer = projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id as UserId | null })[verdict];
   if (answer !== true) throw new AppError('forbidden');
   return project;
+}
+
+/** Locks a project for a change of something in it that has a right of its own. @throws AppError `not_found` */
+export async function projectToWorkIn(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
+  return demandReadable(actor, await lockedProject(tx, id));
 }
 
 /** Locks a deleted project for its return. Whether there is one is told to those alone who may bring it back. @throws AppError `not_found` */

@@ -2,14 +2,16 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
+import type { ScheduleChange } from '../../../domain/schedule/contract.ts';
 import type { NeedsOfTasks } from '../../../domain/schedule/edits.ts';
 import { type Changed, versionsSeen } from '../../../domain/schedule/rules.ts';
 import { holds } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demandVersion, noteGuard } from '../../http/guards.ts';
+import { projectToChange, projectToWorkIn } from '../projects/access.ts';
 import type { ProjectRow } from '../projects/sql.ts';
 
 /** Everything that a change touches must be as the caller saw it. @throws AppError `conflict` */
@@ -26,6 +28,10 @@ export function demandSeen(
   demand(seen.modeVersions, modeVersions);
 }
 
+/** Locks the project of a programme. Who works on a task says how far it is without the right to draw. @throws AppError `not_found`, `forbidden` */
+export const programmeToChange = (tx: Tx, actor: Actor, id: ProjectId, changes: readonly ScheduleChange[]): Promise<ProjectRow> =>
+  changes.every(({ kind }) => kind === 'progress') ? projectToWorkIn(tx, actor, id) : projectToChange(tx, actor, { id, verdict: 'edit' });
+
 /**
  * Whoever draws the programme dates its tasks; making, renaming and deleting them takes what it takes elsewhere, and how far one is,
  * say those who work on it.
@@ -34,6 +40,6 @@ export function demandSeen(
  */
 export function demandRightsOverTasks(actor: Actor, { status, lead_id }: ProjectRow, needs: NeedsOfTasks): void {
   const { createTask } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id as UserId | null });
-  const isOthers = needs.progress.some(({ assigneeIds }) => !assigneeIds.includes(actor.userId));
-  if (((needs.create || isOthers) && createTask !== true) || (needs.remove && !holds(actor, 'deleteTask'))) throw new AppError('forbidden');
+  const isOthers = needs.progress.some(({ mayProgress }) => mayProgress !== true);
+  if (isOthers || (needs.create && createTask !== true) || (needs.remove && !holds(actor, 'deleteTask'))) throw new AppError('forbidden');
 }

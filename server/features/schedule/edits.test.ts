@@ -200,6 +200,68 @@ describe('[R2-15 R1-02] schedule.change', () => {
     expect(await rowOf(id, stepped.id)).toMatchObject({ progress: 0.5, percent: null, hasSteps: true });
   });
 
+  test('[A7] lets whoever works on a task say how far it is, and nobody else; the sheet says beforehand who may', async () => {
+    const { id, survey } = await programme();
+    const half: ScheduleChange[] = [{ kind: 'progress', id: survey.id, percent: 50, status: 'in_progress' }];
+    expect(await rowOf(id, survey.id)).toMatchObject({ mayProgress: 'needs_createProjectTask' });
+    expect((await send(team.junior, id, half)).status).toBe(403);
+
+    const assign = async (assigneeIds: string[]) => {
+      const { version } = (await rowOf(id, survey.id)) as ScheduleRow;
+      await ok(team.principal.client.patch(`/api/v1/tasks/${survey.id}`, { version, changes: { assigneeIds } }));
+    };
+    await assign([team.junior.id]);
+    expect(await rowOf(id, survey.id)).toMatchObject({ mayProgress: true });
+    expect((await send(team.junior, id, half)).status).toBe(200);
+    expect(await rowOf(id, survey.id)).toMatchObject({ progress: 0.5 });
+    // Nothing else comes along with it.
+    const moved: ScheduleChange = { kind: 'move', id: survey.id, start: '2026-03-09' as never };
+    expect((await send(team.junior, id, [...half, moved])).status).toBe(403);
+    await assign([]);
+    expect((await send(team.junior, id, [{ ...half[0], percent: 60 } as ScheduleChange])).status).toBe(403);
+
+    // Whoever made it moves it on the board, and so says it here, without the right to make more.
+    const maker = await joinStudio(server, team.principal, { role: 'Standard' });
+    const own = await newTask(maker, { title: 'Own', projectId: id });
+    await ok(
+      team.principal.client.post(`/api/v1/studio/members/${maker.id}/permissions`, {
+        overrides: { createProjectTask: false, editProject: false },
+      }),
+    );
+    const ofMaker = await scheduleOf(maker, id);
+    expect(ofMaker.can.edit).toBe('needs_editProject');
+    expect(ofMaker.rows.find((row) => row.id === own.id)?.mayProgress).toBe(true);
+    expect(ofMaker.rows.find((row) => row.id === survey.id)?.mayProgress).toBe('needs_createProjectTask');
+    expect((await send(maker, id, [{ kind: 'progress', id: own.id, percent: 10, status: 'in_progress' }])).status).toBe(200);
+
+    const { version } = (await ok<{ project: Project }>(team.principal.client.get(`/api/v1/projects/${id}`))).project;
+    await ok(team.principal.client.post(`/api/v1/projects/${id}/archive`, { version }));
+    expect((await send(team.principal, id, half)).status).toBe(403);
+  });
+
+  test('[A7] of how far a task is meets what its panel says of it: the same field conflicts, and counts only where it is said', async () => {
+    const { id, phaseId, survey } = await programme();
+    await ok(team.principal.client.post(`/api/v1/tasks/${survey.id}/move`, { status: 'in_progress', position: 'a5' }));
+    const { version } = (await rowOf(id, survey.id)) as ScheduleRow;
+    const panel = (given: object, person = team.principal, of = survey.id) =>
+      person.client.patch<{ message?: string; task: { percent: number } }>(`/api/v1/tasks/${of}`, given);
+    expect((await panel({ version, changes: { percent: 30 } })).body.task.percent).toBe(30);
+    expect(await rowOf(id, survey.id)).toMatchObject({ progress: 0.3 });
+    expect((await panel({ version: version + 1, changes: { percent: 40 } }, team.junior)).status).toBe(403);
+    await made(id, [{ kind: 'progress', id: survey.id, percent: 60, status: 'in_progress' }]);
+    expect((await panel({ version: version + 1, changes: { percent: 40 } })).status).toBe(409);
+    expect((await panel({ version: version + 2, changes: { percent: 100 } })).status).toBe(400);
+
+    const todo = await newTask(team.principal, { title: 'Plans', projectId: id, phaseId });
+    const { body } = await panel({ version: todo.version, changes: { percent: 40 } }, team.principal, todo.id);
+    expect(body.message).toBe('It has not begun: move it to In progress.');
+    await ok(panel({ version: todo.version, changes: { assigneeIds: [team.junior.id] } }, team.principal, todo.id));
+    await ok(team.junior.client.post(`/api/v1/tasks/${todo.id}/move`, { status: 'in_progress', position: 'a6' }));
+    const { version: now } = (await rowOf(id, todo.id)) as ScheduleRow;
+    expect((await panel({ version: now, changes: { percent: 40 } }, team.junior, todo.id)).status).toBe(200);
+    expect((await panel({ version: now + 1, changes: { percent: 50, title: 'Mine' } }, team.junior, todo.id)).status).toBe(403);
+  });
+
   test('that dates a task leaves a name alone that somebody gives it meanwhile on the board', async () => {
     const { id, survey } = await programme();
     const sketch = await newTask(team.principal, { title: 'Sketch', projectId: id, start: '2026-03-09', due: '2026-03-13' });

@@ -9,12 +9,12 @@ import type { TaskAct } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
 import { lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { projectToChange, readableProject } from '../projects/access.ts';
+import { readableProject } from '../projects/access.ts';
 import { tellPhasesMoved } from '../projects/writes.ts';
 import { toStoredTask } from '../tasks/records.ts';
 import { taskRows } from '../tasks/sql.ts';
 import { type RenamedTask, tellChanged } from '../tasks/writes.ts';
-import { demandRightsOverTasks, demandSeen } from './access.ts';
+import { demandRightsOverTasks, demandSeen, programmeToChange } from './access.ts';
 import { baselineHandlers } from './baselineHandlers.ts';
 import { feedHandlers } from './feedHandlers.ts';
 import { importHandlers } from './importHandlers.ts';
@@ -34,7 +34,7 @@ export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
 
   change: async ({ input, actor, tx, now }) => {
     const { projectId } = input;
-    const project = await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
+    const project = await programmeToChange(tx, actor, projectId, input.changes);
     const before = await scheduleOf(tx, actor, project);
     demandRightsOverTasks(actor, project, needsOfTasks(input.changes, before));
     const changed = orThrow(changeSchedule({ schedule: before, changes: input.changes }));

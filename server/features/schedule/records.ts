@@ -1,12 +1,14 @@
 // From rows to the records of the contract.
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import type { UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { progressOf, workFacts } from '../../../domain/projects/health.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
-import { progressOfTask } from '../../../domain/schedule/progress.ts';
+import { workVerdict } from '../../../domain/tasks/policy.ts';
+import { progressOfTask } from '../../../domain/tasks/progress.ts';
 import type { Tx } from '../../db/tx.ts';
 import { closuresOf, type ProjectRow } from '../projects/sql.ts';
 import { holidayRows, studioCalendar } from '../studios/sql.ts';
@@ -20,7 +22,7 @@ export async function scheduleOf(tx: Tx, actor: Actor, project: ProjectRow): Pro
   const links = await scheduleLinks(tx, id);
   const { working_days: workingDays } = await studioCalendar(tx);
   return {
-    rows: toRows(facts),
+    rows: toRows(facts, (row) => progressVerdict(actor, row, project)),
     links: links.filter(({ from, to }) => present.has(from) && present.has(to)),
     calendar: { workingDays, holidays: await holidayRows(tx), closures: await closuresOf(tx, id) },
     can: { edit: projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id as UserId | null }).edit },
@@ -29,7 +31,12 @@ export async function scheduleOf(tx: Tx, actor: Actor, project: ProjectRow): Pro
 
 type ScheduleOfProject = Parameters<typeof scheduleRows>[1];
 
-function toRows(facts: readonly RowFacts[]): ScheduleRow[] {
+function progressVerdict(actor: Actor, { creator_id, assignee_ids }: RowFacts, { id, status }: ProjectRow): Verdict {
+  if (status === 'archived') return 'project_closed';
+  return workVerdict(actor, { projectId: id as ProjectId, creatorId: creator_id as UserId, assigneeIds: assignee_ids }); // a task has a creator
+}
+
+function toRows(facts: readonly RowFacts[], mayProgress: (row: RowFacts) => Verdict): ScheduleRow[] {
   const work = Map.groupBy(
     facts.filter(({ kind }) => kind === 'task'),
     ({ phase_id }) => phase_id,
@@ -50,6 +57,7 @@ function toRows(facts: readonly RowFacts[]): ScheduleRow[] {
     status: row.status,
     progress: row.kind === 'phase' ? progressOf(workFacts(tasksOf(work.get(row.id as never) ?? []))) : progressOfTask(workOf(row)),
     percent: row.percent,
+    mayProgress: row.kind === 'task' ? mayProgress(row) : null,
     hasSteps: row.checklist_total > 0,
     colour: row.colour,
     gate: row.gate,

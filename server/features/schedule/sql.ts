@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
-import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { LinkType, PlanLink, RowId, RowKind } from '../../../domain/schedule/plan.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -19,6 +19,7 @@ export interface RowFacts {
   gate: boolean;
   completed_at: string | null;
   ref: string | null;
+  creator_id: UserId | null;
   assignee_ids: ScheduleRow['assigneeIds'];
   review_since: string | null;
   estimate: number | null;
@@ -37,21 +38,21 @@ export async function scheduleRows(tx: Tx, projectId: ProjectId): Promise<RowFac
   const { rows } = await sql<RowFacts>`
     with drawn as (
       select f.id, 'phase' as kind, f.name, null::uuid as phase_id, f.start_day, f.end_day, f.status, f.colour, f.gate, f.completed_at,
-        null as ref, '{}'::uuid[] as assignee_ids, null::timestamptz as review_since, null::float8 as estimate,
+        null as ref, null::uuid as creator_id, '{}'::uuid[] as assignee_ids, null::timestamptz as review_since, null::float8 as estimate,
         0 as checklist_total, 0 as checklist_done, null::smallint as percent, f.version, f.position
       from phases f where f.project_id = ${projectId}
       union all
       select t.id, 'task', t.title, t.phase_id, t.start_day, t.due_day, t.status, null, false, t.completed_at,
-        t.ref, t.assignee_ids, t.review_requested_at, t.estimate::float8,
+        t.ref, t.creator_id, t.assignee_ids, t.review_requested_at, t.estimate::float8,
         jsonb_array_length(t.checklist), jsonb_array_length(jsonb_path_query_array(t.checklist, '$[*] ? (@.done == true)')),
         t.percent, t.version, t.position
       from tasks t where t.project_id = ${projectId} and t.deleted_at is null
       union all
-      select m.id, 'milestone', m.name, m.phase_id, null, m.day, null, null, m.gate, m.approved_at, null, '{}', null, null, 0, 0, null, m.version, ''
+      select m.id, 'milestone', m.name, m.phase_id, null, m.day, null, null, m.gate, m.approved_at, null, null, '{}', null, null, 0, 0, null, m.version, ''
       from milestones m where m.project_id = ${projectId}
     )
     select d.id, d.kind, d.name, d.phase_id, d.start_day, d.end_day, d.status, d.colour, d.gate, d.completed_at, d.ref,
-      d.assignee_ids, d.review_since, d.estimate, d.checklist_total, d.checklist_done, d.percent, d.version,
+      d.creator_id, d.assignee_ids, d.review_since, d.estimate, d.checklist_total, d.checklist_done, d.percent, d.version,
       coalesce(s.version, 0) as mode_version, coalesce(s.is_pinned, false) as is_pinned, s.not_before, coalesce(s.spans_work, false) as spans_work
     from drawn d
       left join drawn f on f.id = coalesce(d.phase_id, case when d.kind = 'phase' then d.id end) and f.kind = 'phase'

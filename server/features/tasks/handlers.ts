@@ -119,7 +119,7 @@ export const tasksHandlers = ({ programme }: { programme: ProgrammeOfTasks }): H
     const { changes, version: baseVersion, baseChecklist } = input;
     // Before the task, as every change of a programme does.
     if (isPlanned(changes)) await lockProjectOf(tx, input.taskId);
-    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: onlyTicks(changes) ? 'move' : 'edit' });
+    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: saysHowFar(changes) ? 'move' : 'edit' });
     await demandNamed(tx, { projectId: row.project_id as ProjectId | null, actor, fields: newlyNamed(changes, row) });
     const task = toStoredTask(row);
     const stamps = stampsOf(row);
@@ -247,8 +247,8 @@ const placeOf = (row: CardRow, sort: 'position' | 'due'): [string, string] => [
 const cursorAfter = (rows: readonly CardRow[]): string | null =>
   pageOf([...rows, ...rows.slice(-1)], rows.length, (row) => placeOf(row, 'position')).next;
 
-/** Ticking off items of a checklist is work on the task, not an edit of what is asked. */
-const onlyTicks = (changes: object): boolean => Object.keys(changes).every((field) => field === 'checklist');
+/** Ticking off items of a checklist, or saying how far it is, is work on the task, not an edit of what is asked. */
+const saysHowFar = (changes: object): boolean => Object.keys(changes).every((field) => field === 'checklist' || field === 'percent');
 
 const fieldsOf = (patch: Partial<Record<TaskFieldName, unknown>>): TaskFieldName[] => Object.keys(patch) as TaskFieldName[];
 

@@ -64,6 +64,7 @@ export function toStoredTask(row: TaskRow): StoredTask {
     status: row.status as TaskStatus,
     priority: row.priority as Task['priority'],
     estimate: row.estimate === null ? null : Number(row.estimate),
+    percent: row.percent,
     checklist: row.checklist as Task['checklist'],
     reviews: row.reviews.map(toReview),
   };

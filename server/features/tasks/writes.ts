@@ -271,6 +271,7 @@ export async function rescheduleTasks(
     ['start', sql`t.start_day`, sql`g.start`],
     ['due', sql`t.due_day`, sql`g."end"`],
     ['title', sql`t.title`, sql`coalesce(g.words->>'title', t.title)`],
+    ['percent', sql`t.percent`, sql`case when g.words is null then t.percent else (g.words->>'percent')::smallint end`],
   ] as const;
   const stamps = columns.reduce(
     (before, [field, column, given]) =>

@@ -88,7 +88,7 @@ function useKeepTask() {
 export const useCreateTask = () => useMutation(api.tasks.create.mutationOptions({ onSuccess: useKeepTask() }));
 
 /** A task as it was on screen; a card has not its long parts. */
-export type SeenTask = TaskBrief & Partial<Pick<Task, 'description' | 'checklist'>>;
+export type SeenTask = TaskBrief & Partial<Pick<Task, 'description' | 'percent' | 'checklist'>>;
 
 interface EditTask {
   /** As it is on screen. */

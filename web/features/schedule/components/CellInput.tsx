@@ -10,13 +10,15 @@ export interface CellInputProps {
   /** What stands in the cell. */
   value: string;
   problem: string | null;
+  /** What was typed here before, and not taken. */
+  kept: string | null;
   /** Of a name: it begins where names begin. */
   isText?: boolean;
   cells: Pick<Cells, 'enter' | 'leave' | 'pasteInto'>;
 }
 
-export function CellInput({ label, value, problem, isText = false, cells }: CellInputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+export function CellInput({ label, value, problem, kept, isText = false, cells }: CellInputProps) {
+  const [typed, setTyped] = useState<string | null>(kept);
   const text = typed ?? value;
   const problemId = useId();
   const input = useRef<HTMLInputElement>(null);

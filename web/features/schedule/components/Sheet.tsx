@@ -174,7 +174,7 @@ export function Sheet(props: SheetProps) {
     deniedTasks: reasonOf(project.can.createTask),
     announce: say,
     sheet: scroller,
-    onChange: (changes, row) => onChange({ schedule, changes, held: row }),
+    onChange: (changes, row, outcome) => onChange({ schedule, changes, held: row, ...outcome }),
     onProblem: (problem) => showToast({ shape: 'warning', title: 'Nothing was pasted', line: problem }),
     onRow: (row) => {
       setCurrent(row.row.id);
@@ -188,7 +188,7 @@ export function Sheet(props: SheetProps) {
     announce(approvalWords(row));
   };
   const openRow = (row: ScheduleRow, column: Column | undefined) => {
-    if (column && mayEdit) cells.begin(row, column);
+    if (column && (mayEdit || (column === 'done' && row.mayProgress === true))) cells.begin(row, column);
     else (row.kind === 'task' ? onOpenTask : props.onPlan)(row.id);
   };
   const keys = useSheetKeys({
@@ -307,12 +307,12 @@ export function Sheet(props: SheetProps) {
               broken={broken}
               critical={critical}
               current={current}
-              hovered={mayEdit ? hovered : null}
+              hovered={hovered}
               onHover={setHovered}
               onChoose={setCurrent}
               onGrip={grip}
               progressHeld={progress.held}
-              onProgress={mayEdit ? progress.begin : null}
+              onProgress={progress.begin}
               onDraw={mayEdit ? draw : null}
               onLinkFrom={(row: ScheduleRow, end: End, event: PointerEvent) => {
                 keepFinger(event.currentTarget);

@@ -29,7 +29,7 @@ export interface SheetCellsProps {
   isNarrow: boolean;
   isMoved: boolean;
   /** While one of its cells is typed into. */
-  typing: (Pick<CellInputProps, 'cells' | 'problem'> & { column: Column }) | null;
+  typing: (Pick<CellInputProps, 'cells' | 'problem' | 'kept'> & { column: Column }) | null;
   onFold: (id: string) => void;
   onPlan: (id: ScheduleRow['id']) => void;
   showsDone: boolean;
@@ -67,6 +67,7 @@ export const SheetCells = memo(function SheetCells({
         label={`${columnNames[column]} of ${row.name}`}
         value={text}
         problem={typing.problem}
+        kept={typing.kept}
         isText={column === 'name'}
         cells={typing.cells}
       />

@@ -2,7 +2,6 @@
 
 import { type PointerEvent, useMemo } from 'react';
 import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
-import { whyNoPercent } from '../../../../domain/schedule/progress.ts';
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
 import type { Grip } from './hold.ts';
@@ -11,6 +10,7 @@ import { HolidayPattern, SheetGround } from './SheetGround.tsx';
 import { SheetBaseline } from './SheetBaseline.tsx';
 import { SheetLinks } from './SheetLinks.tsx';
 import type { Compared } from './useShownBaseline.ts';
+import { whyNotSaid } from './cells.ts';
 import { middleOf, type SheetRow, type SheetRows } from './sheetRows.ts';
 import type { TimeScale } from './timeScale.ts';
 import type { HeldBar } from './useHold.ts';
@@ -39,15 +39,15 @@ export interface SheetDrawingProps {
   /** Links that do not hold. */
   broken: ReadonlyMap<string, unknown>;
   current: RowId | null;
-  /** The row under the pointer of whoever may change it. */
+  /** The row under the pointer. */
   hovered: RowId | null;
   onHover: (id: RowId) => void;
   onChoose: (id: RowId) => void;
   onGrip: (row: ScheduleRow, grip: Grip, event: PointerEvent) => void;
   /** How far a task is while that is dragged. */
   progressHeld: HeldProgress | null;
-  /** The grip of what is done was pressed, on a bar so long; null where one may not. */
-  onProgress: ((row: ScheduleRow, length: number, event: PointerEvent) => void) | null;
+  /** The grip of what is done was pressed, on a bar so long. */
+  onProgress: (row: ScheduleRow, length: number, event: PointerEvent) => void;
   /** The ground of a task without dates was pressed; null where nothing may be drawn. */
   onDraw: ((row: ScheduleRow, event: PointerEvent) => void) | null;
   onLinkFrom: (row: ScheduleRow, end: End, event: PointerEvent) => void;
@@ -173,7 +173,8 @@ function Row(props: SheetDrawingProps & { one: SheetRow }) {
   const row = asHeld(known, isHeld ? held : null, isFilled ? props.progressHeld : null);
   const place = placeOf(row, middleOf(one), scale);
   // A finger hovers over nothing: what it may hold is what it chose.
-  const offers = hovered === one.row.id || (props.onDraw !== null && props.current === one.row.id);
+  const isNear = hovered === one.row.id || props.current === one.row.id;
+  const offers = isNear && props.onDraw !== null;
   const colour = `var(--phase-${colourOf(row, props)})`;
   return (
     <g onPointerEnter={() => onHover(one.row.id)}>
@@ -201,7 +202,7 @@ function Row(props: SheetDrawingProps & { one: SheetRow }) {
         />
       )}
       {place && (offers || isHeld) && <Grips {...props} place={place} row={one.row} />}
-      {place && (isFilled || (offers && !isHeld)) && <ProgressGrip row={row} place={place} held={isFilled} onPress={props.onProgress} />}
+      {place && (isFilled || (isNear && !isHeld)) && <ProgressGrip row={row} place={place} held={isFilled} onPress={props.onProgress} />}
     </g>
   );
 }
@@ -275,7 +276,7 @@ interface ProgressGripProps {
 
 /** Under the end of the filling, where nothing else takes the pointer. */
 function ProgressGrip({ row, place: { left, right, middle }, held, onPress }: ProgressGripProps) {
-  if (!onPress || whyNoPercent(row) !== null || right - left < 14) return null;
+  if (whyNotSaid(row) !== undefined || right - left < 14) return null;
   const x = left + (right - left) * row.progress;
   return (
     <>

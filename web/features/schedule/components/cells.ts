@@ -6,6 +6,8 @@ import type { ScheduleChange, ScheduleRow } from '../../../../domain/schedule/co
 import { percentChange } from '../../../../domain/schedule/edits.ts';
 import { whyNoPercent } from '../../../../domain/schedule/progress.ts';
 import { shortDay } from '../../../lib/dates.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { readPercent } from '../../../lib/readPercent.ts';
 import { dayExample, readDay } from '../../../lib/readDay.ts';
 
 /** As they stand on the sheet, and in a block that is pasted. */
@@ -19,8 +21,12 @@ export const columnsShown = (isNarrow: boolean): readonly Column[] => (isNarrow 
 /** Which cells of a row can be typed into: a milestone has its day alone, and how far what has steps is, is worked out. */
 export function columnsOf(row: ScheduleRow, isNarrow: boolean): readonly Column[] {
   if (isNarrow || row.kind === 'milestone') return ['name', 'end'];
-  return whyNoPercent(row) === null ? columns : columns.filter((column) => column !== 'done');
+  return whyNotSaid(row) === undefined ? columns : columns.filter((column) => column !== 'done');
 }
+
+/** Why the reader cannot say how far a row is: the server's verdict, or what the row says by itself. */
+export const whyNotSaid = (row: ScheduleRow): string | undefined =>
+  reasonOf(row.mayProgress ?? undefined) ?? whyNoPercent(row) ?? undefined;
 
 /** What stands in a cell. @param length working days */
 export function textOf(row: ScheduleRow, column: Column, length: number): string {
@@ -69,11 +75,11 @@ export const nameIn = (text: string): string => asOneLine(text).trim();
 
 function done(row: ScheduleRow, text: string | undefined): Meaning {
   if (text === undefined || text.trim() === textOf(row, 'done', 0)) return { changes: [] };
-  const why = whyNoPercent(row);
+  const why = whyNotSaid(row);
   if (why) return { problem: why };
-  const percent = text.trim() === '' ? 0 : Number(/^(\d{1,3})\s*%?$/.exec(text.trim())?.[1] ?? NaN);
-  if (percent === 100) return { problem: 'What is done is completed: on its panel, or on the board.' };
-  if (!(percent <= 99)) return { problem: `"${text}" is no per cent. Type 0 to 99.` };
+  if (/^100\s*%?$/.test(text.trim())) return { problem: 'What is done is completed: on its panel, or on the board.' };
+  const percent = readPercent(text);
+  if (percent === null) return { problem: `"${text}" is no per cent. Type 0 to 99.` };
   return { changes: percent === (row.percent ?? 0) ? [] : [percentChange(row, percent)] };
 }
 

@@ -1,12 +1,11 @@
 // Typing into the cells of the sheet (LOOK-plan, keyboard): F2 or a double click opens one, Tab and Enter go on, a block from a
 // spreadsheet names, dates and makes several rows in one act.
 
-import { type ClipboardEvent, type RefObject, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
-import { whyNoPercent } from '../../../../domain/schedule/progress.ts';
 import { changeSchedule } from '../../../../domain/schedule/rules.ts';
-import { type Column, columnsOf, meaningOf } from './cells.ts';
+import { type Column, columnsOf, meaningOf, whyNotSaid } from './cells.ts';
 import { blockOf, columnAsPasted, pasted } from './pasted.ts';
 import type { SheetRow } from './sheetRows.ts';
 
@@ -15,6 +14,13 @@ export interface OpenCell {
   column: Column;
   /** Why what is typed cannot be taken. */
   problem: string | null;
+  /** What was typed before and the server refused; null where nothing was. */
+  kept: string | null;
+}
+
+interface Outcome {
+  onDone?: () => void;
+  onRefused?: () => void;
 }
 
 /** Where to go on once an entry is taken; null ends the typing. */
@@ -35,7 +41,7 @@ interface CellsInput {
   announce: (words: string) => void;
   /** Where the focus goes when the typing ends. */
   sheet: RefObject<HTMLElement | null>;
-  onChange: (changes: ScheduleChange[], row: ScheduleRow | null) => void;
+  onChange: (changes: ScheduleChange[], row: ScheduleRow | null, outcome: Outcome) => void;
   onProblem: (problem: string) => void;
   /** Goes to a row, so that its cell is there to type into. */
   onRow: (row: SheetRow) => void;
@@ -56,9 +62,11 @@ export interface Cells {
 
 export function useCells({ schedule, rows, isNarrow, showsDone, denied, deniedTasks, ...page }: CellsInput): Cells {
   const [open, setOpen] = useState<OpenCell | null>(null);
+  const refused = useRef(new Map<string, { text: string; problem: string }>());
   const typing = { calendar: page.calendar, near: page.today };
 
   const end = () => {
+    if (open) refused.current.delete(placeOf(open.rowId, open.column));
     setOpen(null);
     page.sheet.current?.focus();
   };
@@ -66,41 +74,57 @@ export function useCells({ schedule, rows, isNarrow, showsDone, denied, deniedTa
   const cellsOf = (row: ScheduleRow) =>
     columnsOf(row, isNarrow)
       .filter((column) => column !== 'done' || showsDone)
-      .filter((column) => column !== 'name' || row.kind !== 'task' || deniedTasks === undefined);
+      .filter((column) => whyNot(row, column) === undefined);
 
   const begin = (row: ScheduleRow, column?: Column) => {
     const own = cellsOf(row);
+    const why = column && whyNot(row, column);
     const at = column && own.includes(column) ? column : own[0];
-    const why = denied ?? whyNot(row, column, own);
-    if (why) page.announce(why);
-    else if (at) setOpen({ rowId: row.id, column: at, problem: null });
+    if (why || !at) page.announce(why ?? denied ?? '');
+    else openCell(row.id, at);
   };
 
-  /** Of a cell that others of its kind have. */
-  const whyNot = (row: ScheduleRow, column: Column | undefined, own: readonly Column[]) => {
-    if (column === undefined || own.includes(column)) return undefined;
-    return column === 'name' ? deniedTasks : column === 'done' ? (whyNoPercent(row) ?? undefined) : undefined;
+  /** What was typed there and refused by the server is there again. */
+  const openCell = (rowId: ScheduleRow['id'], column: Column) => {
+    const kept = refused.current.get(placeOf(rowId, column));
+    setOpen({ rowId, column, problem: kept?.problem ?? null, kept: kept?.text ?? null });
+  };
+
+  /** Why one may not type into a cell. How far a task is, says whoever works on it. */
+  const whyNot = (row: ScheduleRow, column: Column): string | undefined => {
+    if (column === 'done') return whyNotSaid(row);
+    return denied ?? (column === 'name' && row.kind === 'task' ? deniedTasks : undefined);
   };
 
   /** @returns why it cannot be made */
-  const make = (changes: ScheduleChange[], row: ScheduleRow | null): string | null => {
+  const make = (changes: ScheduleChange[], row: ScheduleRow | null, outcome: Outcome = {}): string | null => {
     if (changes.length === 0) return null;
     const result = changeSchedule({ schedule, changes });
     if (!result.ok) return result.details.message ?? 'Part of it is not in the programme any more.';
-    page.onChange(changes, row);
+    page.onChange(changes, row, outcome);
     return null;
   };
+
+  /** Keeps what the server refuses, and opens its cell with it unless somebody types in another by then. */
+  const keeping = ({ rowId, column }: OpenCell, text: string): Outcome => ({
+    onDone: () => refused.current.delete(placeOf(rowId, column)),
+    onRefused: () => {
+      const kept = { text, problem: 'This was not saved.' };
+      refused.current.set(placeOf(rowId, column), kept);
+      setOpen((now) => now ?? { rowId, column, problem: kept.problem, kept: text });
+    },
+  });
 
   const enter = (text: string, step: Step) => {
     const row = open && schedule.rows.find(({ id }) => id === open.rowId);
     if (!open || !row) return end();
     const meaning = meaningOf(row, { [open.column]: text }, typing);
-    const problem = 'problem' in meaning ? meaning.problem : make(meaning.changes, row);
+    const problem = 'problem' in meaning ? meaning.problem : make(meaning.changes, row, keeping(open, text));
     if (problem) return setOpen({ ...open, problem });
     const next = step && cellAfter(open, { rows, step, cellsOf });
     if (next) {
       page.onRow(next.at);
-      setOpen({ rowId: next.at.row.id, column: next.column, problem: null });
+      openCell(next.at.row.id, next.column);
     } else if (step) end();
     else setOpen(null);
   };
@@ -160,3 +184,5 @@ function cellAfter({ rowId, column }: OpenCell, { rows, step, cellsOf }: Going):
   const next = (step === 'down' || step === 'up') && own.includes(column) ? column : along;
   return next ? { at: other, column: next } : null;
 }
+
+const placeOf = (rowId: string, column: Column): string => `${rowId} ${column}`;

@@ -5,7 +5,9 @@ import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { PhaseId, UserId } from '../../../../domain/kernel/ids.ts';
 import { orThrow, type Result } from '../../../../domain/kernel/result.ts';
 import { priorities, type Task } from '../../../../domain/tasks/contract.ts';
+import { progressOfTask, whyNoPercent } from '../../../../domain/tasks/progress.ts';
 import { estimateWords, parseEstimate } from '../../../../domain/tasks/estimate.ts';
+import { readPercent } from '../../../lib/readPercent.ts';
 import { weekday } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -35,6 +37,7 @@ export function TaskFacts({ task, project, edit, moves, today }: TaskFactsProps)
   const shared = { task, edit, today, disabledReason: reasonOf(task.can.edit) };
   const ofProject = (named: ProjectEntry): Fact[] => [
     { label: 'Reviewer', value: <ReviewerFact {...shared} project={named} /> },
+    { label: 'Done', value: <DoneFact {...shared} /> },
     { label: 'Phase', value: <PhaseFact {...shared} project={named} /> },
     { label: 'Room', value: <RoomFact {...shared} /> },
   ];
@@ -197,6 +200,27 @@ function EstimateFact({ task, edit, disabledReason }: FactProps) {
       check={(text) => refusalOf(parseEstimate(text))}
       error={edit.errorOf('estimate')}
       onSave={(text) => edit.save({ estimate: orThrow(parseEstimate(text)) })}
+    />
+  );
+}
+
+/** How far it is, in per cent: said by whoever works on it, unless its status or its checklist says so already. */
+function DoneFact({ task, edit }: FactProps) {
+  const { status, checklist } = task;
+  const stepsDone = checklist.filter(({ done }) => done).length;
+  const share = progressOfTask({ status, steps: checklist.length, stepsDone, percent: task.percent });
+  return (
+    <EditableText
+      look="fact"
+      label="Done, in per cent"
+      value={`${Math.round(share * 100)} %`}
+      place={placeOf(task, 'percent')}
+      maxLength={8}
+      disabledReason={whyNoPercent({ status, hasSteps: checklist.length > 0 }) ?? reasonOf(task.can.move)}
+      asShown={(text) => (readPercent(text) === null ? text : `${readPercent(text)} %`)}
+      check={(text) => (readPercent(text) === null ? 'Type 0 to 99. What is done is completed.' : null)}
+      error={edit.errorOf('percent')}
+      onSave={(text) => edit.save({ percent: readPercent(text) ?? 0 })}
     />
   );
 }

@@ -12,6 +12,7 @@ export const fieldNames: Record<keyof TaskChanges, string> = {
   start: 'Start',
   due: 'Due',
   estimate: 'Estimate',
+  percent: 'Done',
   checklist: 'Checklist',
   labels: 'Labels',
 };

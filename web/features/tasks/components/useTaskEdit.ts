@@ -17,8 +17,8 @@ import { askLater } from './lateEdits.ts';
 import { named } from '../../../ui/Words.tsx';
 
 /** The fields that say by themselves what is wrong with what was typed. */
-type TypedField = 'title' | 'description' | 'room' | 'estimate';
-const typedFields: readonly string[] = ['title', 'description', 'room', 'estimate'] satisfies TypedField[];
+type TypedField = 'title' | 'description' | 'room' | 'estimate' | 'percent';
+const typedFields: readonly string[] = ['title', 'description', 'room', 'estimate', 'percent'] satisfies TypedField[];
 
 export interface TaskEdit extends Pick<VersionedEdit<Task, TaskChanges>, 'conflict' | 'keepTheirs' | 'useMine'> {
   /** Resolves to whether nothing is left to be saved. */
