@@ -30,7 +30,7 @@ const worlds = [
   forbid(
     'adapters-below',
     'An adapter knows the database and the kernel; a feature calls it, not the other way round.',
-    '^server/(mail|push|jobs|storage|errors|audit|events)/',
+    '^server/(mail|push|jobs|storage|errors|audit|events|decoding)/',
     {
       path: '^(domain/(?!kernel/)|server/(http|live|auth|features)/|server/main\\.ts)',
     },

@@ -1,16 +1,17 @@
 // The decoder by itself: its limits of time, and when its process is there.
 
 import { afterEach, expect, test } from 'vitest';
+import type { LaneBounds } from '../decoding/lane.ts';
 import { createLog } from '../log.ts';
 import { newPicture } from '../testing/pictures.ts';
-import { type Decoder, type DecoderBounds, decoderBounds, openDecoder } from './decoder.ts';
+import { type Decoder, decoderBounds, openDecoder } from './decoder.ts';
 
 const open: Decoder[] = [];
 afterEach(async () => {
   for (const decoder of open.splice(0)) await decoder.close();
 });
 
-function start(bounds: Partial<DecoderBounds> = {}): Decoder {
+function start(bounds: Partial<LaneBounds> = {}): Decoder {
   const decoder = openDecoder({ log: createLog({ level: 'silent' }), bounds: { ...decoderBounds, ...bounds } });
   open.push(decoder);
   return decoder;
@@ -25,7 +26,7 @@ const isRunning = (pid: number | undefined): boolean => {
 };
 
 test('[A59] a picture that takes too long is refused, and its process ended', async () => {
-  const decoder = start({ perPicture: 30 });
+  const decoder = start({ perOne: 30 });
   const decoding = decoder.decode(await newPicture({ width: 6_000, height: 6_000 }), 'middle');
   await Promise.resolve();
   const pid = decoder.pid();

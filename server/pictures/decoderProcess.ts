@@ -1,10 +1,8 @@
-// The process that decodes pictures, one at a time: what a picture makes of a decoder happens here, without a database,
-// a secret or a socket. It says `ready`, answers each picture, and ends with the process that started it.
+// The process that decodes pictures, one at a time: what a picture makes of a decoder happens here.
 
-import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { coverSizes, type Crop, pictureBounds, type PictureFault } from '../../domain/kernel/pictures.ts';
+import { answerRequests } from '../decoding/inside.ts';
 
 export interface DecodeRequest {
   bytes: Uint8Array;
@@ -22,9 +20,6 @@ export type DecodeAnswer =
   | { kind: 'refused'; fault: PictureFault }
   /** The square lies outside of the picture. */
   | { kind: 'outside' };
-
-/** Past so many bytes the process ends itself; its memory is watched while a picture is unpacked beside it. */
-const mostMemory = Number(process.argv[2]);
 
 // Loaders of every other format are refused by the library itself, whatever a file looks like.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -97,22 +92,4 @@ function hasFrames(input: Buffer): boolean {
   return false;
 }
 
-process.on('message', (request: DecodeRequest) => {
-  const watch = setInterval(() => void (process.memoryUsage.rss() > mostMemory && process.kill(process.pid, 'SIGKILL')), 20);
-  void decode(request).then((answer) => {
-    clearInterval(watch);
-    process.send?.(answer);
-  });
-});
-// Ctrl+C in a terminal reaches this process too; the server ends it once the pictures under way are answered.
-process.on('SIGINT', () => {});
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-try {
-  // People who work come before pictures that wait.
-  setPriority(5);
-  // Where memory is short, Linux ends this process before the server.
-  writeFileSync('/proc/self/oom_score_adj', '1000');
-} catch {
-  // Not every system has either.
-}
-process.send?.('ready');
+await answerRequests(decode);

@@ -1,0 +1,27 @@
+// Inside of a process that takes strangers' files apart: it says `ready`, answers each request, one at a time, and ends with
+// the process that started it. It has no database, no secret and no socket.
+
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+/** @param answer what it makes of a request of the kind that its parent sends; it rejects never */
+export async function answerRequests(answer: (request: never) => Promise<object>): Promise<void> {
+  process.on('message', (request) => void answer(request as never).then((said) => process.send?.(said)));
+  // Ctrl+C in a terminal reaches this process too; the server ends it once what is under way is answered.
+  process.on('SIGINT', () => {});
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  // A decoder that holds this thread for seconds would hold a timer of it as well.
+  const watch = new Worker(new URL('watch.ts', import.meta.url), { workerData: { mostMemory: Number(process.argv[2]) } });
+  try {
+    // People who work come before files that wait.
+    setPriority(5);
+    // Where memory is short, Linux ends this process before the server.
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Not every system has either.
+  }
+  await once(watch, 'online');
+  process.send?.('ready');
+}

@@ -1,0 +1,109 @@
+// What strangers sent, taken apart in a process of its own: one at a time, with a bounded queue before it and a time limit on
+// each. What brings the process down has no answer, and the next one gets a new process.
+
+import { AppError } from '../../domain/kernel/errors.ts';
+import { type Child, ChildFault, startChild } from './child.ts';
+
+export interface LaneBounds {
+  /** What waits or is worked on. */
+  readonly atOnce: number;
+  /** Of that, what one person may have. */
+  readonly ofOne: number;
+  /** What one of them may take, in milliseconds. */
+  readonly perOne: number;
+  /** How long the process stays without work. */
+  readonly idle: number;
+  /** Bytes of memory past which the process ends itself. */
+  readonly memory: number;
+}
+
+export interface LaneOptions {
+  /** The module that the process runs. */
+  file: string;
+  bounds: LaneBounds;
+  /** What is said to whoever finds all places taken, or all that one person may have. */
+  words: { all: string; own: string };
+}
+
+export interface Lane<Request, Answer> {
+  /**
+   * Takes a place for a person, and answers how to give it back.
+   *
+   * @throws AppError `unavailable` when all are taken, or as many as one person may have
+   */
+  enter: (personId: string) => () => void;
+  /** @throws ChildFault when the process ended over it, took too long, or the lane is closed */
+  ask: (request: Request) => Promise<Answer>;
+  /** What is said to whoever has to come again. */
+  busy: (message?: string) => AppError;
+  /** The id of the process, while there is one. */
+  pid: () => number | undefined;
+  close: () => Promise<void>;
+}
+
+export function openLane<Request extends object, Answer>({ file, bounds, words }: LaneOptions): Lane<Request, Answer> {
+  let inside = 0;
+  const insideOf = new Map<string, number>();
+  let isClosed = false;
+  let child: Child<Request, Answer> | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  /** Resolves when everything before is done. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  const busy = (message = words.all): AppError => new AppError('unavailable', { retryAfter: 5, message });
+
+  const end = async (): Promise<void> => {
+    clearTimeout(idle);
+    const ending = child;
+    child = null;
+    await ending?.stop();
+  };
+
+  const askNext = async (request: Request): Promise<Answer> => {
+    if (isClosed) throw closed();
+    clearTimeout(idle);
+    child ??= startChild(file, bounds.memory);
+    let answer: Answer;
+    try {
+      answer = await child.ask(request, bounds.perOne);
+    } catch (fault) {
+      await end();
+      throw isClosed ? closed() : fault;
+    }
+    idle = setTimeout(() => void end(), bounds.idle);
+    idle.unref();
+    return answer;
+  };
+
+  return {
+    enter: (personId) => {
+      const own = insideOf.get(personId) ?? 0;
+      if (isClosed || inside >= bounds.atOnce) throw busy();
+      if (own >= bounds.ofOne) throw busy(words.own);
+      inside++;
+      insideOf.set(personId, own + 1);
+      let hasLeft = false;
+      return () => {
+        if (hasLeft) return;
+        hasLeft = true;
+        inside--;
+        const left = (insideOf.get(personId) ?? 1) - 1;
+        if (left > 0) insideOf.set(personId, left);
+        else insideOf.delete(personId);
+      };
+    },
+    ask: (request) => {
+      const turn = last.then(() => askNext(request));
+      last = turn.catch(() => {});
+      return turn;
+    },
+    busy,
+    pid: () => child?.pid,
+    close: async () => {
+      isClosed = true;
+      await end();
+    },
+  };
+}
+
+const closed = (): ChildFault => new ChildFault('closed', 'The decoder takes nothing more.');
