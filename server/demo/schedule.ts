@@ -1,23 +1,47 @@
 // Lays a demo project out around today: its template dated so that the work stands where the studio says it does.
 
-import { addWorkingDays, type Day, nextWorkingDay, rangeShare, type WorkingCalendar } from '../../domain/kernel/calendar.ts';
+import {
+  addWorkingDays,
+  type Day,
+  nextWorkingDay,
+  rangeShare,
+  withClosures,
+  type WorkingCalendar,
+  workingDaysBetween,
+} from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { progressOf, workFacts } from '../../domain/projects/health.ts';
-import { expandTemplate, type ExpandedPhase, type ExpandedTask } from '../../domain/projects/templates/expand.ts';
+import { expandTemplate, type ExpandedMilestone, type ExpandedPhase, type ExpandedTask } from '../../domain/projects/templates/expand.ts';
 import { planOfTemplate } from '../../domain/projects/templates/plan.ts';
 import type { Template } from '../../domain/projects/templates/template.ts';
 import type { PhaseStatus } from '../../domain/projects/contract.ts';
 import type { BaselineRow } from '../../domain/schedule/baselines.ts';
+import type { Closure } from '../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../domain/schedule/plan.ts';
 import type { TaskStatus } from '../../domain/tasks/contract.ts';
+import { closuresOf } from './calendar.ts';
 import type { DemoProject } from './studio.ts';
 
 export interface PlacedPhase extends Omit<ExpandedPhase, 'status'> {
   status: PhaseStatus;
 }
 
-export interface PlacedTask extends ExpandedTask {
+export interface PlacedTask extends Omit<ExpandedTask, 'checklist'> {
+  checklist: { id: string; text: string; done: boolean }[];
   status: TaskStatus;
+  /** How far it is, while it runs. */
+  percent: number | null;
+}
+
+export interface PlacedMilestone extends ExpandedMilestone {
+  isApproved: boolean;
+}
+
+/** A task that no template knows. */
+export interface PlacedExtra {
+  id: string;
+  start: Day;
+  due: Day;
 }
 
 export interface PlacedProject {
@@ -25,12 +49,20 @@ export interface PlacedProject {
   targetEnd: Day;
   phases: PlacedPhase[];
   tasks: PlacedTask[];
-  milestones: { id: string; name: string; phaseId: string; day: Day }[];
+  milestones: PlacedMilestone[];
+  /** In the order of the project's own tasks. */
+  extras: PlacedExtra[];
+  links: PlanLink[];
+  closures: Closure[];
+  /** Phases that go with their work. */
+  spanning: string[];
+  calendar: WorkingCalendar;
 }
 
 interface Place {
   project: DemoProject;
   template: Template;
+  /** Of the studio. */
   calendar: WorkingCalendar;
   today: Day;
   userOf: (key: string) => UserId;
@@ -38,51 +70,56 @@ interface Place {
   after: string | null;
 }
 
-export function placeProject({ project, template, calendar, today, userOf, newId, after }: Place): PlacedProject {
+export function placeProject({ project, template, today, userOf, newId, after, ...studio }: Place): PlacedProject {
   const people = Object.fromEntries(Object.entries(project.roles).map(([role, key]) => [role, userOf(key)]));
+  const closures = closuresOf(project, { today, calendar: studio.calendar, newId });
+  const calendar = withClosures(studio.calendar, closures);
   const start = startDay({ project, template, calendar, today });
   const plan = expandTemplate({ plan: planOfTemplate(template), start, calendar, people, newId, after });
-  const phases = plan.phases.map((phase, index) => ({ ...phase, status: phaseStatus(project, index) }));
+  const phases = plan.phases.map((phase) => ({ ...phase, status: phaseStatus(phase, { project, today }) }));
   const targetEnd = plan.targetEnd ?? start;
-  const ordered = plan.tasks.toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
-  const byId = new Map(ordered.map((task) => [task.id, placeTask({ task, project, phases, calendar, today })]));
-  if (project.health === 'on-track')
-    keepPace({ tasks: [...byId.values()], elapsed: rangeShare({ start: plan.start, end: targetEnd, today }, calendar) });
+  const tasks = plan.tasks.map((task) => placeTask({ task, project, calendar, today }));
+  if (project.health === 'on-track') keepPace({ tasks, elapsed: rangeShare({ start: plan.start, end: targetEnd, today }, calendar) });
+  const extras = placeExtras({ project, calendar, today, newId });
   return {
     start: plan.start,
-    targetEnd,
+    targetEnd: slipOf(project) > 2 ? addWorkingDays(targetEnd, -slipOf(project), calendar) : targetEnd,
     phases,
-    tasks: plan.tasks.map((task) => byId.get(task.id) as PlacedTask), // every task was placed above
-    milestones: plan.milestones,
+    tasks,
+    milestones: plan.milestones.map((milestone) => placeMilestone(milestone, { project, today })),
+    extras,
+    links: [...(plan.links as unknown as PlanLink[]), ...linksOf({ project, tasks, extras, newId })], // the plan's ids are its rows'
+    closures,
+    spanning: plan.spanning,
+    calendar,
   };
 }
 
 /** Working days that a project has slipped since its dates were agreed. */
-const slipped: Record<DemoProject['health'], number> = { 'on-track': 2, 'at-risk': 5, overdue: 8 };
+const slipOf = ({ health }: DemoProject): number => ({ 'on-track': 2, 'at-risk': 5, overdue: 8 })[health];
 
-/** What was agreed: what is over stood where it stands, the rest as many days earlier as it has slipped since. */
-export function agreedRows(
-  { phases, tasks, milestones }: PlacedProject,
-  { health }: DemoProject,
-  calendar: WorkingCalendar,
-): BaselineRow[] {
-  const earlier = (day: Day): Day => addWorkingDays(day, -slipped[health], calendar);
-  const row = (id: string, { start, end }: { start: Day | null; end: Day }, isBegun: boolean): BaselineRow => ({
-    id: id as RowId,
-    start: start === null || isBegun ? start : earlier(start),
-    end: earlier(end),
-  });
-  const done = new Set(phases.filter(({ status }) => status === 'completed').map(({ id }) => id));
-  const asItIs = (id: string, start: Day | null, end: Day): BaselineRow => ({ id: id as RowId, start, end });
+/**
+ * What was agreed: what is over stood where it stands; what runs began as it did and was to take less; the rest was to be as many days
+ * earlier as the project has slipped since.
+ */
+export function agreedRows({ phases, tasks, milestones, extras, calendar }: PlacedProject, project: DemoProject): BaselineRow[] {
+  const earlier = (day: Day): Day => addWorkingDays(day, -slipOf(project), calendar);
+  const row = (id: string, { start, end }: { start: Day | null; end: Day }, state: 'done' | 'begun' | 'ahead'): BaselineRow => {
+    if (state === 'done') return { id: id as RowId, start, end };
+    if (state === 'ahead') return { id: id as RowId, start: start && earlier(start), end: earlier(end) };
+    return { id: id as RowId, start, end: start && earlier(end) < start ? start : earlier(end) };
+  };
   return [
-    ...phases.map(({ id, start, end, status }) =>
-      done.has(id) ? asItIs(id, start, end) : row(id, { start, end }, status !== 'not-started'),
-    ),
-    ...tasks.map(({ id, start, due, status, phaseId }) =>
-      status === 'completed' || done.has(phaseId) ? asItIs(id, start, due) : row(id, { start, end: due }, false),
-    ),
-    ...milestones.map(({ id, day, phaseId }) => (done.has(phaseId) ? asItIs(id, null, day) : row(id, { start: null, end: day }, false))),
+    ...phases.map(({ id, status, ...dates }) => row(id, dates, stateOf(status))),
+    ...tasks.map(({ id, start, due, status }) => row(id, { start, end: due }, stateOf(status))),
+    ...extras.map(({ id, start, due }, index) => row(id, { start, end: due }, stateOf(project.tasks[index]?.status))),
+    ...milestones.map(({ id, day, isApproved }) => row(id, { start: null, end: day }, isApproved ? 'done' : 'ahead')),
   ];
+}
+
+function stateOf(status: PhaseStatus | TaskStatus | undefined): 'done' | 'begun' | 'ahead' {
+  if (status === 'completed') return 'done';
+  return status === 'todo' || status === 'not-started' ? 'ahead' : 'begun';
 }
 
 /** The day on which it began, so that today lies at the given share of the given phase. */
@@ -97,49 +134,67 @@ function startDay({ project: { at }, template, calendar, today }: Pick<Place, 'p
   return addWorkingDays(nextWorkingDay(today, calendar), -(gone + 6), calendar);
 }
 
-function phaseStatus({ status, at }: DemoProject, index: number): PhaseStatus {
-  if (status === 'completed' || index < at.phase) return 'completed';
-  if (index > at.phase) return 'not-started';
+type OnDay = Pick<Place, 'project' | 'today'>;
+
+function phaseStatus({ start, end }: ExpandedPhase, { project: { status }, today }: OnDay): PhaseStatus {
+  if (status === 'completed' || end < today) return 'completed';
+  if (start > today) return 'not-started';
   return status === 'on-hold' ? 'on-hold' : 'in-progress';
 }
 
-interface PlaceTask extends Pick<Place, 'project' | 'calendar' | 'today'> {
-  task: ExpandedTask;
-  phases: readonly PlacedPhase[];
+function placeTask({ task, project, calendar, today }: OnDay & { task: ExpandedTask; calendar: WorkingCalendar }): PlacedTask {
+  if (project.status === 'completed' || task.due < today) return asDone(task);
+  if (task.start > today || project.status === 'on-hold') return { ...task, status: 'todo', percent: null };
+  const days = workingDaysBetween(task.start, task.due, calendar);
+  const gone = workingDaysBetween(task.start, today, calendar) / days;
+  // Where it has slipped, less is done than of its time is gone.
+  const share = gone - slipOf(project) / (days + 10);
+  const steps = Math.floor(Math.max(0, share) * task.checklist.length);
+  return {
+    ...task,
+    checklist: task.checklist.map((item, index) => ({ ...item, done: index < steps })),
+    status: 'in_progress',
+    percent: task.checklist.length > 0 ? null : Math.max(5, Math.min(95, Math.round(share * 20) * 5)),
+  };
 }
 
-function placeTask({ task, project, phases, calendar, today }: PlaceTask): PlacedTask {
-  const phase = phases.find(({ id }) => id === task.phaseId);
-  if (project.status === 'completed' || phase?.status === 'completed' || task.due < today) return { ...task, status: 'completed' };
-  const begun = phase?.status === 'in-progress' && task.start <= today && project.status !== 'on-hold';
-  // What has begun is finished within the fortnight: nobody's list begins with a pile of old dates.
-  const due = task.due === today ? addWorkingDays(today, 1, calendar) : task.due;
-  return { ...task, due, status: begun ? 'in_progress' : 'todo' };
-}
+const asDone = (task: ExpandedTask | PlacedTask): PlacedTask => ({
+  ...task,
+  checklist: task.checklist.map((item) => ({ ...item, done: true })),
+  status: 'completed',
+  percent: null,
+});
+
+/** What a client or an authority says yes to. */
+const isApproval = (name: string): boolean => /sign-off|signed off|approv|agreed|go or no go/i.test(name);
+
+const placeMilestone = (milestone: ExpandedMilestone, { project, today }: OnDay): PlacedMilestone => {
+  const gate = milestone.gate || isApproval(milestone.name);
+  return { ...milestone, gate, isApproved: gate && (project.status === 'completed' || milestone.day < today) };
+};
 
 /** Finishes what is due next until the work is level with the time. */
 function keepPace({ tasks, elapsed }: { tasks: PlacedTask[]; elapsed: number }): void {
-  for (const task of tasks) {
+  const next = tasks.filter(({ status }) => status !== 'completed').toSorted((one, other) => (one.due < other.due ? -1 : 1));
+  for (const task of next) {
     if (progressOf(workFacts(tasks)) > elapsed - 0.08) return;
-    if (task.status !== 'completed') task.status = 'completed';
+    Object.assign(task, asDone(task));
   }
 }
 
-/**
- * Links as a studio draws them: a task waits for the one that ends last before it begins, within its phase, and each phase for the one
- * before. They hold as the plan stands, so nothing moves by them.
- */
-export function linksOf({ phases, tasks }: Pick<PlacedProject, 'phases' | 'tasks'>, newId: () => string): PlanLink[] {
-  const link = (from: { id: string }, to: { id: string }) =>
-    ({ id: newId(), from: from.id, to: to.id, type: 'FS', lag: 0 }) as unknown as PlanLink; // the ids are fresh
-  const waits = tasks.flatMap((task) => {
-    const ahead = tasks.filter((other) => other.phaseId === task.phaseId && other.due < task.start);
-    const last = ahead.reduce<PlacedTask | null>((latest, other) => (latest && latest.due >= other.due ? latest : other), null);
-    return last ? [link(last, task)] : [];
+function placeExtras({ project, calendar, today, newId }: Pick<Place, 'project' | 'calendar' | 'today' | 'newId'>): PlacedExtra[] {
+  return project.tasks.map(({ due: inDays, days = 1 }) => {
+    const due = addWorkingDays(today, inDays, calendar);
+    return { id: newId(), start: addWorkingDays(due, 1 - days, calendar), due };
   });
-  const follows = phases.flatMap((phase, index) => {
-    const before = phases[index - 1];
-    return before && before.end < phase.start ? [link(before, phase)] : [];
+}
+
+interface Linking extends Pick<PlacedProject, 'tasks' | 'extras'>, Pick<Place, 'project' | 'newId'> {}
+
+/** What of the template waits for the project's own tasks. */
+function linksOf({ project, tasks, extras, newId }: Linking): PlanLink[] {
+  return extras.flatMap(({ id, due }, index) => {
+    const waiting = tasks.find(({ title, start }) => title === project.tasks[index]?.before && start > due);
+    return waiting ? [{ id: newId(), from: id, to: waiting.id, type: 'FS', lag: 0 } as unknown as PlanLink] : []; // the ids are fresh
   });
-  return [...follows, ...waits];
 }

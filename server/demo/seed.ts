@@ -3,9 +3,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addWorkingDays, type Day, type WorkingCalendar } from '../../domain/kernel/calendar.ts';
+import type { Day } from '../../domain/kernel/calendar.ts';
 import type { BaselineId, ProjectId, StudioId, UserId } from '../../domain/kernel/ids.ts';
-import { keyBetween, keysBetween } from '../../domain/kernel/orderKey.ts';
 import { findBuiltInTemplate } from '../../domain/projects/templates/builtIn.ts';
 import { openPasswords, passwordCost } from '../auth/passwords.ts';
 import { insertStudio } from '../auth/sql.ts';
@@ -13,12 +12,15 @@ import type { Database } from '../db/pool.ts';
 import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
 import { insertMilestones, saveClient } from '../features/projects/writes.ts';
 import { insertBaseline } from '../features/schedule/baselineSql.ts';
-import { saveLinks } from '../features/schedule/writes.ts';
+import { saveLinks, saveSpanning } from '../features/schedule/writes.ts';
 import { appendEvent, withoutReactions } from '../events/eventLog.ts';
+import { insertHolidays } from '../features/studios/sql.ts';
 import { insertActivity } from './activity.ts';
 import { insertNews } from './news.ts';
-import { agreedRows, linksOf, placeProject, type PlacedProject } from './schedule.ts';
-import { type DemoPerson, type DemoProject, type DemoTask, people, personalTasks, projects, studioName } from './studio.ts';
+import { holidaysAround } from './calendar.ts';
+import { agreedRows, placeProject, type PlacedProject } from './schedule.ts';
+import { type DemoPerson, type DemoProject, people, projects, studioName } from './studio.ts';
+import { endOf, type Filling, insertPersonalTasks, insertTasks, type OfPlaced } from './tasks.ts';
 import { insertTeamLife } from './team.ts';
 
 export interface DemoPlace {
@@ -55,15 +57,6 @@ function signIns(password: string): string {
   return [`The studio ${studioName} is ready. Everybody signs in with the password ${password}`, ...rows].join('\n');
 }
 
-interface Filling {
-  tx: Tx;
-  studioId: StudioId;
-  now: Date;
-  today: Day;
-  calendar: WorkingCalendar;
-  userOf: (key: string) => UserId;
-}
-
 async function fill(tx: Tx, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<void> {
   // A seed is no act: nobody is told that seven projects were made a second ago.
   withoutReactions(tx);
@@ -77,13 +70,16 @@ async function fill(tx: Tx, { passwordHash, now }: { passwordHash: string; now: 
   await enterStudio(tx, studioId, userOf('ines'));
   await insertStudio(tx, { id: studioId, name: studioName });
   await insertPeople(tx, { studioId, passwordHash, now, userOf });
+  const today = now.toISOString().slice(0, 10) as Day;
+  const holidays = holidaysAround(today);
+  await insertHolidays(tx, { studioId, holidays });
 
   const filling: Filling = {
     tx,
     studioId,
     now,
-    today: now.toISOString().slice(0, 10) as Day,
-    calendar: { workingDays: [1, 2, 3, 4, 5], holidays: [] },
+    today,
+    calendar: { workingDays: [1, 2, 3, 4, 5], holidays: holidays.map(({ day }) => day) },
     userOf,
   };
   let lastKey: string | null = null;
@@ -180,12 +176,11 @@ async function insertDemoProject(filling: Filling, project: DemoProject, after: 
     )
     .execute();
   await insertPhases(filling, id, placed);
-  await insertMilestones(
-    tx,
-    placed.milestones.map((milestone) => ({ ...milestone, studio_id: studioId, project_id: id })),
-  );
+  await insertDemoMilestones(filling, { id, project, placed });
+  await insertClosures(filling, id, placed);
   const last = await insertTasks(filling, { id, project, placed });
-  await saveLinks(tx, { projectId: id, studioId }, linksOf(placed, randomUUID));
+  await saveLinks(tx, { projectId: id, studioId }, placed.links);
+  await saveSpanning(tx, { projectId: id, studioId }, placed.spanning);
   if (project.status === 'wip') {
     await insertBaseline(tx, {
       id: randomUUID() as BaselineId,
@@ -194,7 +189,7 @@ async function insertDemoProject(filling: Filling, project: DemoProject, after: 
       projectId: id,
       name: 'Agreed with the client',
       now: new Date(now.getTime() - 30 * 24 * 60 * 60_000),
-      rows: agreedRows(placed, project, calendar),
+      rows: agreedRows(placed, project),
     });
   }
   appendEvent(tx, {
@@ -224,153 +219,27 @@ const insertPhases = ({ tx, studioId, now, userOf }: Filling, projectId: Project
         end_day: phase.end,
         working_days: phase.workingDays,
         gate: phase.gate,
-        ...(phase.status === 'completed' && { completed_at: now.toISOString(), completed_by: userOf('ines') }),
+        ...(phase.status === 'completed' && { completed_at: endOf(phase.end, now), completed_by: userOf('ines') }),
       })),
     )
     .execute();
 
-/** Templates estimate the whole work; a studio of nine gives much of it to consultants. */
-const shareOfStudio = 0.4;
-
-async function insertTasks(
-  filling: Filling,
-  { id, project, placed }: { id: ProjectId; project: DemoProject; placed: PlacedProject },
-): Promise<string | null> {
-  const { tx, studioId, now, userOf } = filling;
-  const common = { studio_id: studioId, project_id: id, updated_by: userOf(project.lead) };
-  const at = now.toISOString();
-  await tx
-    .insertInto('tasks')
-    .values(
-      placed.tasks.map((task, index) => ({
-        ...common,
-        id: task.id,
-        phase_id: task.phaseId,
-        number: index + 1,
-        ref: `${project.prefix}-${index + 1}`,
-        title: task.title,
-        description: task.description,
-        status: task.status,
-        priority: task.priority,
-        creator_id: userOf(project.lead),
-        assignee_ids: task.assigneeIds,
-        start_day: task.start,
-        due_day: task.due,
-        estimate: Math.ceil((task.estimate ?? 0) * shareOfStudio),
-        checklist: JSON.stringify(task.checklist.map((item) => ({ ...item, done: task.status === 'completed' }))),
-        position: task.position,
-        completed_at: task.status === 'completed' ? at : null,
-      })),
-    )
-    .execute();
-  const current = placed.phases.find((phase) => phase.status === 'in-progress') ?? placed.phases.at(-1);
-  const first = placed.tasks[0]?.position ?? null;
-  const keys = keysBetween(null, first, project.tasks.length);
-  for (const [index, task] of project.tasks.entries()) {
-    const number = placed.tasks.length + index + 1;
-    await insertDemoTask(filling, {
-      task,
-      projectId: id,
-      phaseId: current?.id ?? null,
-      lead: project.lead,
-      number,
-      ref: `${project.prefix}-${number}`,
-      position: keys[index] as string,
-    });
-  }
-  return placed.tasks.at(-1)?.position ?? null;
-}
-
-interface InsertDemoTask {
-  task: DemoTask;
-  projectId: ProjectId;
-  phaseId: string | null;
-  lead: string;
-  number: number;
-  ref: string;
-  position: string;
-}
-
-async function insertDemoTask(
-  { tx, studioId, now, today, calendar, userOf }: Filling,
-  { task, projectId, phaseId, lead, number, ref, position }: InsertDemoTask,
-): Promise<void> {
-  const id = randomUUID();
-  const [author = lead] = task.assigned;
-  const creator = userOf(task.creator ?? lead);
-  const sentAt = new Date(Date.parse(addWorkingDays(today, -(task.waiting ?? 0), calendar)) + 10 * 3_600_000).toISOString();
-  const inReview = task.status === 'in_review';
-  const [done, items] = task.checklist ?? [0, []];
-  await tx
-    .insertInto('tasks')
-    .values({
-      id,
+const insertDemoMilestones = ({ tx, studioId, now, userOf }: Filling, { id, project, placed }: OfPlaced) =>
+  insertMilestones(
+    tx,
+    placed.milestones.map(({ isApproved, ...milestone }) => ({
+      ...milestone,
       studio_id: studioId,
-      project_id: projectId,
-      phase_id: phaseId,
-      number,
-      ref,
-      title: task.title,
-      description: task.description ?? '',
-      room: task.room ?? '',
-      status: task.status,
-      priority: task.priority ?? 'normal',
-      creator_id: creator,
-      updated_by: creator,
-      assignee_ids: task.assigned.map(userOf),
-      reviewer_id: task.reviewer ? userOf(task.reviewer) : null,
-      due_day: addWorkingDays(today, task.due, calendar),
-      estimate: task.estimate ?? null,
-      checklist: JSON.stringify(items.map((text, index) => ({ id: randomUUID(), text, done: index < done }))),
-      position,
-      round: task.round ?? 0,
-      review_requested_at: inReview ? sentAt : null,
-      review_requested_by: inReview ? userOf(author) : null,
-      completed_at: task.status === 'completed' ? now.toISOString() : null,
-    })
-    .execute();
-  if (!inReview || !task.reviewer) return;
-  const rounds = Array.from({ length: task.round ?? 1 }, (_, index) => index + 1);
-  await tx
-    .insertInto('task_reviews')
-    .values(
-      rounds.map((round) => ({
-        id: randomUUID(),
-        studio_id: studioId,
-        task_id: id,
-        round,
-        requested_by: userOf(author),
-        requested_at: round === task.round ? sentAt : new Date(Date.parse(sentAt) - 5 * 86_400_000).toISOString(),
-        reviewer_id: userOf(task.reviewer as string), // returned above without one
-        ...(round !== task.round && {
-          verdict: 'changes_requested',
-          comment: 'Rafts still clash with the beam at C. Shift them 300.',
-          decided_at: new Date(Date.parse(sentAt) - 3 * 86_400_000).toISOString(),
-        }),
-      })),
-    )
-    .execute();
-}
+      project_id: id,
+      ...(isApproved && { approved_at: endOf(milestone.day, now), approved_by: userOf(project.lead) }),
+    })),
+  );
 
-async function insertPersonalTasks({ tx, studioId, today, calendar, userOf }: Filling): Promise<void> {
-  let position = keyBetween(null, null);
-  for (const { of, title, due, status } of personalTasks) {
-    // A personal task is written as its owner: the wall around it lets nobody else.
-    await enterStudio(tx, studioId, userOf(of));
-    await tx
-      .insertInto('tasks')
-      .values({
-        id: randomUUID(),
-        studio_id: studioId,
-        title,
-        status,
-        creator_id: userOf(of),
-        updated_by: userOf(of),
-        assignee_ids: [userOf(of)],
-        due_day: addWorkingDays(today, due, calendar),
-        position,
-      })
-      .execute();
-    position = keyBetween(position, null);
-  }
+async function insertClosures({ tx, studioId }: Filling, projectId: ProjectId, { closures }: PlacedProject): Promise<void> {
+  if (closures.length === 0) return;
+  const common = { studio_id: studioId, project_id: projectId };
+  await tx
+    .insertInto('project_closures')
+    .values(closures.map(({ id, name, start, end }) => ({ ...common, id, name, first_day: start, last_day: end })))
+    .execute();
 }

@@ -41,6 +41,12 @@ export interface DemoTask {
   assigned: readonly string[];
   status: TaskStatus;
   due: number;
+  /** Its length; one day unless said. */
+  days?: number;
+  /** The template's task that waits for it. */
+  before?: string;
+  /** How far it is, in per cent, where no checklist says so. */
+  percent?: number;
   priority?: Priority;
   room?: string;
   estimate?: number;
@@ -69,6 +75,8 @@ export interface DemoProject {
   /** The phase that the work is in, counting from 0, and the share of it that is gone. */
   at: { phase: number; share: number };
   health: 'on-track' | 'at-risk' | 'overdue';
+  /** When nobody works on it, beside the studio's holidays: working days from today, and how many. */
+  closures?: readonly { name: string; after: number; days: number }[];
   client: Partial<ClientInfo>;
   roles: Partial<Record<Placeholder, string>>;
   tasks: readonly DemoTask[];
@@ -100,14 +108,15 @@ export const projects: readonly DemoProject[] = [
     team: ['mirela', 'aiko', 'lucas', 'ines'],
     at: { phase: 2, share: 0.45 },
     health: 'on-track',
+    closures: [{ name: 'The Haldens are abroad', after: 24, days: 5 }],
     client: { name: 'Sigrid & Jon Halden', email: 'sigrid@halden.example', phone: '+44 1373 555 014', address: 'Halden House, Vallis Way, Frome', budget: 184_250 },
     roles: usual,
     tasks: [
-      { title: 'Order lime plaster samples, three tones', assigned: ['mirela'], creator: 'ines', status: 'todo', due: 4, room: 'Hall', checklist: [0, ['Warm white', 'Clay', 'Grey']] },
-      { title: 'Mark up joinery sections, kitchen and pantry', assigned: ['ines', 'lucas'], creator: 'ines', status: 'in_progress', due: 0, room: 'Kitchen', estimate: 6, checklist: [4, ['Plinth', 'Worktop edge', 'Pantry doors', 'Fridge housing', 'Handles', 'Scribes']] },
-      { title: 'Bathroom elevations with zellige setting-out', assigned: ['aiko'], creator: 'ines', reviewer: 'ines', status: 'in_review', due: 1, room: 'Bath', round: 1, waiting: 1, checklist: [5, ['Full tiles at the niche', 'Trim', 'Falls', 'Grout', 'Height of the brassware']], description: 'Set the pattern out from the centre of the niche, not from the door.' },
-      { title: 'Agree stair balustrade with engineer', assigned: ['lucas'], creator: 'mirela', status: 'todo', due: 6, room: 'Stair' },
-      { title: 'Settle skirting and shadow-gap details', assigned: ['aiko'], creator: 'mirela', status: 'todo', due: 8 },
+      { title: 'Order lime plaster samples, three tones', assigned: ['mirela'], creator: 'ines', status: 'todo', due: 4, days: 3, room: 'Hall', checklist: [0, ['Warm white', 'Clay', 'Grey']] },
+      { title: 'Mark up joinery sections, kitchen and pantry', assigned: ['ines', 'lucas'], creator: 'ines', status: 'in_progress', due: 0, days: 4, before: 'Joinery drawings for tender', room: 'Kitchen', estimate: 6, checklist: [4, ['Plinth', 'Worktop edge', 'Pantry doors', 'Fridge housing', 'Handles', 'Scribes']] },
+      { title: 'Bathroom elevations with zellige setting-out', assigned: ['aiko'], creator: 'ines', reviewer: 'ines', status: 'in_review', due: 1, days: 6, before: 'Cost check with the quantity surveyor', room: 'Bath', round: 1, waiting: 1, checklist: [5, ['Full tiles at the niche', 'Trim', 'Falls', 'Grout', 'Height of the brassware']], description: 'Set the pattern out from the centre of the niche, not from the door.' },
+      { title: 'Agree stair balustrade with engineer', assigned: ['lucas'], creator: 'mirela', status: 'todo', due: 6, days: 4, before: 'Coordinate structure and services', room: 'Stair' },
+      { title: 'Settle skirting and shadow-gap details', assigned: ['aiko'], creator: 'mirela', status: 'todo', due: 8, days: 4, before: 'Design development presentation' },
     ],
   },
   {
@@ -125,12 +134,13 @@ export const projects: readonly DemoProject[] = [
     team: ['tom', 'hugo', 'nadia', 'ines', 'aiko', 'lucas'],
     at: { phase: 3, share: 0.5 },
     health: 'at-risk',
+    closures: [{ name: 'Hotel full, no access', after: 45, days: 4 }],
     client: { name: 'Ragnhild Moe', company: 'Quayside Hotels AS', email: 'ragnhild@quayside.example', phone: '+47 55 55 01 09', address: 'Bryggen 14, Bergen', budget: 1_960_000 },
     roles: { ...usual, 'lead designer': 'tom', technologist: 'mirela' },
     tasks: [
-      { title: 'Send FF&E schedule rev C to procurement', assigned: ['ines', 'hugo'], creator: 'ines', status: 'todo', due: 0, priority: 'high', estimate: 3 },
-      { title: 'Approve brass sample for the bar front', assigned: ['ines'], creator: 'ines', status: 'completed', due: -1, room: 'Bar' },
-      { title: 'Corridor lighting mock-up on level 3', assigned: ['hugo'], creator: 'tom', reviewer: 'tom', status: 'in_review', due: 3, waiting: 6, round: 1 },
+      { title: 'Send FF&E schedule rev C to procurement', assigned: ['ines', 'hugo'], creator: 'ines', status: 'todo', due: 0, days: 2, before: 'Order loose furniture and lighting', priority: 'high', estimate: 3 },
+      { title: 'Approve brass sample for the bar front', assigned: ['ines'], creator: 'ines', status: 'completed', due: -1, days: 2, room: 'Bar' },
+      { title: 'Corridor lighting mock-up on level 3', assigned: ['hugo'], creator: 'tom', reviewer: 'tom', status: 'in_review', due: 3, days: 8, before: 'Tender pack', waiting: 6, round: 1 },
     ],
   },
   {
@@ -151,8 +161,8 @@ export const projects: readonly DemoProject[] = [
     client: { name: 'Femi & Laura Adeyemi', email: 'laura@adeyemi.example', phone: '+44 20 5550 0111', address: '9 Marlow Street, London SE5', budget: 62_400 },
     roles: { ...usual, 'lead designer': 'aiko', 'interior designer': 'priya' },
     tasks: [
-      { title: 'Chase worktop template from Larkin Stone', assigned: ['ines', 'aiko'], creator: 'ines', status: 'in_progress', due: -3, priority: 'urgent', room: 'Kitchen', estimate: 2 },
-      { title: 'Confirm tap and hob deliveries with the fitter', assigned: ['priya'], creator: 'aiko', status: 'todo', due: 2, room: 'Kitchen' },
+      { title: 'Chase worktop template from Larkin Stone', assigned: ['ines', 'aiko'], creator: 'ines', status: 'in_progress', due: -3, days: 4, percent: 80, before: 'Fit worktop, appliances and sanitaryware', priority: 'urgent', room: 'Kitchen', estimate: 2 },
+      { title: 'Confirm tap and hob deliveries with the fitter', assigned: ['priya'], creator: 'aiko', status: 'todo', due: 2, days: 2, before: 'Fit worktop, appliances and sanitaryware', room: 'Kitchen' },
     ],
   },
   {
@@ -173,8 +183,8 @@ export const projects: readonly DemoProject[] = [
     client: { name: 'Teresa Ribeira', email: 'teresa@ribeira.example', phone: '+351 266 555 041', address: 'Rua da Moeda 41, Évora', budget: 720_000 },
     roles: { ...usual, 'lead designer': 'ines' },
     tasks: [
-      { title: 'Confirm limewash colour for the court walls', assigned: ['ines'], creator: 'ines', status: 'todo', due: 6 },
-      { title: 'Answer contractor query 14, roof glazing', assigned: ['ines'], creator: 'ines', status: 'completed', due: -2 },
+      { title: 'Confirm limewash colour for the court walls', assigned: ['ines'], creator: 'ines', status: 'todo', due: 6, days: 3 },
+      { title: 'Answer contractor query 14, roof glazing', assigned: ['ines'], creator: 'ines', status: 'completed', due: -2, days: 2 },
     ],
   },
   {
@@ -214,7 +224,7 @@ export const projects: readonly DemoProject[] = [
     client: { name: 'Daniel Hale', company: 'Ferry Wharf LLP', email: 'd.hale@ferrywharf.example', phone: '+44 117 555 0136', address: 'Ferry Wharf, Bristol', budget: 845_000 },
     roles: { ...usual, 'lead designer': 'tom', 'interior designer': 'priya', technologist: 'priya' },
     tasks: [
-      { title: 'Reflected ceiling plan, level 2', assigned: ['lucas'], creator: 'ines', reviewer: 'ines', status: 'in_review', due: 1, room: 'Level 2, open plan', estimate: 6, round: 2, waiting: 5, checklist: [3, ['Overlay the sprinkler layout from Hale M&E', 'Move rafts off gridline C', 'Re-run lux calculation', 'Reissue as A-222 rev C']], description: 'Coordinate downlights with the sprinkler grid and keep the acoustic rafts clear of the beams at C and D. Lux target 400 at desks.' },
+      { title: 'Reflected ceiling plan, level 2', assigned: ['lucas'], creator: 'ines', reviewer: 'ines', status: 'in_review', due: 1, days: 7, before: 'Tender pack', room: 'Level 2, open plan', estimate: 6, round: 2, waiting: 5, checklist: [3, ['Overlay the sprinkler layout from Hale M&E', 'Move rafts off gridline C', 'Re-run lux calculation', 'Reissue as A-222 rev C']], description: 'Coordinate downlights with the sprinkler grid and keep the acoustic rafts clear of the beams at C and D. Lux target 400 at desks.' },
     ],
   },
   {
@@ -234,7 +244,7 @@ export const projects: readonly DemoProject[] = [
     health: 'on-track',
     client: { name: 'Gwen & Huw Prosser', email: 'gwen@rowanfarm.example', phone: '+44 1497 555 029', address: 'Rowan Farm, Hay-on-Wye', budget: 410_000 },
     roles: { ...usual, architect: 'ines', technologist: 'nadia' },
-    tasks: [{ title: 'Detail the hayloft stair guarding', assigned: ['ines'], creator: 'ines', status: 'in_progress', due: 8, checklist: [1, ['Setting-out', 'Fixings', 'Gap rule', 'Oak cap']] }],
+    tasks: [{ title: 'Detail the hayloft stair guarding', assigned: ['ines'], creator: 'ines', status: 'in_progress', due: 8, days: 6, checklist: [1, ['Setting-out', 'Fixings', 'Gap rule', 'Oak cap']] }],
   },
   {
     number: '26-012',

@@ -169,6 +169,8 @@ interface InsertMilestone extends Common {
   name: string;
   day: string;
   gate?: boolean;
+  approved_at?: string;
+  approved_by?: string;
 }
 
 interface Common {
