@@ -46,6 +46,9 @@ const worlds = [
   forbid('root-on-top', 'Only main.ts, the demo and tests use the composition root.', '^server/(?!main\\.ts|demo/|testing/)', {
     path: '^server/(main|app)\\.ts',
   }),
+  forbid('renderer-knows-files', 'What draws documents knows a file on disk: no row, no request, no feature.', '^server/renderer/', {
+    path: '^server/(?!(renderer|decoding)/|log\\.ts)',
+  }),
   forbid('tests-below-nothing', 'The product does not use its tests.', '^(domain/|server/(?!testing/)|web/)', {
     path: `^server/testing/|${tests}`,
   }),

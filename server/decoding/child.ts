@@ -11,9 +11,9 @@ export interface Child<Request, Answer> {
   stop: () => Promise<void>;
 }
 
-/** Why there is no answer: the process ended, or took too long, or nobody is to be asked any more. */
+/** Why there is no answer: the process ended, or was killed, as its memory has it; it took too long; or nobody is to be asked any more. */
 export class ChildFault extends Error {
-  readonly reason: 'ended' | 'slow' | 'closed';
+  readonly reason: 'ended' | 'killed' | 'slow' | 'closed';
 
   constructor(reason: ChildFault['reason'], message: string) {
     super(message);
@@ -39,7 +39,8 @@ export function startChild<Request extends object, Answer>(file: string, mostMem
   let words = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => void (words = (words + text).slice(-mostWords)));
   const ended = once(child, 'exit').then(
-    ([code, signal]) => new ChildFault('ended', `The decoder ended with ${code ?? signal}. ${words}`.trim()),
+    ([code, signal]) =>
+      new ChildFault(signal === 'SIGKILL' ? 'killed' : 'ended', `The decoder ended with ${code ?? signal}. ${words}`.trim()),
     (error: Error) => new ChildFault('ended', error.message),
   );
   const ready = once(child, 'message');

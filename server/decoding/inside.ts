@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** @param answer what it makes of a request of the kind that its parent sends; it rejects never */
+/** @param answer what it makes of a request of the kind that its parent sends; what it throws ends the process */
 export async function answerRequests(answer: (request: never) => Promise<object>): Promise<void> {
   process.on('message', (request) => void answer(request as never).then((said) => process.send?.(said)));
   // Ctrl+C in a terminal reaches this process too; the server ends it once what is under way is answered.

@@ -1,0 +1,71 @@
+// What is told of a PDF, and its pages as pictures.
+
+import sharp from 'sharp';
+import { isTiled, type Size, sizeAt, thumbnailSide, tileIn } from '../../domain/files/renditions.ts';
+import { RenderFault } from './faults.ts';
+import { openPdf, type Part, type Pdf } from './pdfium.ts';
+import type { Drawing, Facts, Picture } from './types.ts';
+import { mostText, oneLine } from './texts.ts';
+
+/** Pages whose sizes are told; of the others the count. */
+const mostSizes = 2_000;
+/** How long text is gathered, in milliseconds: what is found by then is what a search finds. */
+const patience = 8_000;
+
+/** The file that was asked for last stays open: the tiles of a drawing follow one another. */
+let open: { file: string; pdf: Pdf } | null = null;
+
+async function pdfAt(file: string): Promise<Pdf> {
+  if (open?.file === file) return open.pdf;
+  open?.pdf.close();
+  open = null;
+  const pdf = await openPdf(file);
+  open = { file, pdf };
+  return pdf;
+}
+
+/** @throws RenderFault */
+export async function describePdf(file: string): Promise<Facts> {
+  const pdf = await pdfAt(file);
+  const first = pdf.sizeOf(0);
+  if (!first) throw new RenderFault('broken');
+  const pageSizes = Array.from({ length: Math.min(pdf.pages, mostSizes) }, (_, index) => pdf.sizeOf(index) ?? first);
+  const size = sizeAt(first, thumbnailSide);
+  const { picture } = await encode(pdf.draw(0, size, { ...size, left: 0, top: 0 }), size);
+  return { ...first, pages: pdf.pages, pageSizes, text: gather(pdf), thumbnail: picture, fault: null };
+}
+
+/** @throws RenderFault */
+export async function drawPage({ file, page, step, tile }: Drawing): Promise<Picture> {
+  const pdf = await pdfAt(file);
+  const inPoints = page <= pdf.pages ? pdf.sizeOf(page - 1) : null;
+  if (!inPoints) throw new RenderFault('broken');
+  const size = sizeAt(inPoints, step);
+  const part: Part | null = isTiled(step) ? tile && tileIn(size, tile) : { ...size, left: 0, top: 0 };
+  if (!part) throw new RenderFault('broken');
+  return encode(pdf.draw(page - 1, size, part), part);
+}
+
+/** Without its alpha, which is full: the paper is white. Most of the time of a picture is spent here. */
+async function encode(pixels: Buffer, { width, height }: Size): Promise<Picture> {
+  const raw = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false });
+  return { picture: await raw.removeAlpha().webp({ quality: 84, effort: 2 }).toBuffer(), width, height };
+}
+
+/** The words of its pages, as far as time and place go. */
+function gather(pdf: Pdf): string {
+  const end = performance.now() + patience;
+  const texts: string[] = [];
+  let left = mostText;
+  for (let index = 0; index < pdf.pages && left > 0 && performance.now() < end; index++) {
+    try {
+      const text = oneLine(pdf.textOf(index, left));
+      texts.push(text);
+      left -= text.length + 1;
+    } catch (error) {
+      // One page that is damaged takes nothing from the others.
+      if (!(error instanceof RenderFault)) throw error;
+    }
+  }
+  return texts.filter(Boolean).join('\n');
+}

@@ -1,0 +1,322 @@
+// Documents as they come: drawings, reports, photographs, and what only looks like one. Each is drawn, or says why it is not, and
+// whatever it does to its decoder the next one is drawn.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { headBytes, natureOf } from '../../domain/files/kinds.ts';
+import { tileSide } from '../../domain/files/renditions.ts';
+import { createLog } from '../log.ts';
+import { a1, drawingPdf, lockedPdf, pagePdf, reportPdf, slowPdf, thickPdf } from '../testing/documents.ts';
+import { gifOf, newPicture, tinyPng } from '../testing/pictures.ts';
+import { arrivalBounds, openRenderer, type Renderer, type RendererOptions, viewBounds } from './renderer.ts';
+import { type Document, noFacts } from './types.ts';
+
+let folder: string;
+const open: Renderer[] = [];
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'renderer-'))));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const renderer of open.splice(0)) await renderer.close();
+});
+
+function start(bounds: Partial<NonNullable<RendererOptions['bounds']>['views']> = {}): Renderer {
+  const both = { arrivals: { ...arrivalBounds, ...bounds }, views: { ...viewBounds, ...bounds } };
+  const renderer = openRenderer({ log: createLog({ level: 'silent' }), bounds: both });
+  open.push(renderer);
+  return renderer;
+}
+
+let files = 0;
+/** On disk, and what its bytes say that it is. */
+async function put(bytes: Buffer | string, name = 'file'): Promise<Document> {
+  const file = join(folder, String(files++));
+  await writeFile(file, bytes);
+  return { file, ...natureOf(Buffer.from(bytes).subarray(0, headBytes), name) };
+}
+
+const whole = { page: 1, step: 1200, tile: null };
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Whether it has ink on it, and paper. */
+async function isDrawnOn(picture: Uint8Array): Promise<boolean> {
+  const { channels } = await sharp(picture).stats();
+  return channels.some(({ min, max }) => min < 200 && max > 240);
+}
+
+describe('a PDF', () => {
+  test('[A59] a dense drawing has its size, its words, a thumbnail in its shape, and a page at each step', async () => {
+    const [renderer, drawing] = [start(), await put(await drawingPdf(20_000))];
+    const facts = await renderer.describe(drawing);
+    expect(facts).toMatchObject({ ...a1, pages: 1, pageSizes: [a1], fault: null });
+    expect(facts.text).toMatch(/Wall 100 .*Wall 19900/);
+    const thumbnail = sharp(facts.thumbnail ?? Buffer.alloc(0));
+    expect(await thumbnail.metadata()).toMatchObject({ format: 'webp', width: 480, height: 339 });
+    for (const [step, width, height] of [
+      [600, 600, 424],
+      [2400, 2400, 1695],
+    ] as const) {
+      const picture = await renderer.draw('someone', { ...drawing, ...whole, step });
+      expect(await sharp(picture.picture).metadata()).toMatchObject({ format: 'webp', width, height });
+      expect(await isDrawnOn(picture.picture)).toBe(true);
+    }
+  });
+
+  test('tiles are parts of one picture: laid beside each other they are the page', async () => {
+    const [renderer, drawing] = [start(), await put(pagePdf('0 0 2400 1600', '1100 0 200 1600 re f'))];
+    const tile = async (x: number) => (await renderer.draw('someone', { ...drawing, page: 1, step: 4800, tile: { x, y: 0 } })).picture;
+    // The bar stands from 2,200 to 2,600 of 4,800 pixels: within the third tile alone.
+    const [second, third, fourth] = await Promise.all([1, 2, 3].map(tile));
+    const inkIn = async (picture = Buffer.alloc(0) as Uint8Array) => {
+      const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+      const row = [...data.subarray(0, info.width)];
+      return [info.width, row.findIndex((value) => value < 128), row.findLastIndex((value) => value < 128)];
+    };
+    expect([await inkIn(second), await inkIn(third), await inkIn(fourth)]).toEqual([
+      [tileSide, -1, -1],
+      [tileSide, 2200 - 2 * tileSide, 2600 - 2 * tileSide - 1],
+      [tileSide, -1, -1],
+    ]);
+    const [last, behind] = [
+      { x: 4, y: 3 },
+      { x: 5, y: 0 },
+    ];
+    expect(await renderer.draw('someone', { ...drawing, page: 1, step: 4800, tile: last })).toMatchObject({ width: 704, height: 128 });
+    await expect(renderer.draw('someone', { ...drawing, page: 1, step: 4800, tile: behind })).rejects.toMatchObject({ fault: 'broken' });
+  });
+
+  test('forty pages: all sizes, all words, and any page', async () => {
+    const [renderer, report] = [start(), await put(await reportPdf(40))];
+    const facts = await renderer.describe(report);
+    expect(facts).toMatchObject({ width: 595, height: 842, pages: 40, fault: null });
+    expect(facts.pageSizes).toHaveLength(40);
+    for (const words of ['Page 1, line 0', 'Page 40, line 49']) expect(facts.text).toContain(words);
+    expect(await renderer.draw('someone', { ...report, ...whole, page: 40 })).toMatchObject({ width: 848, height: 1200 });
+    await expect(renderer.draw('someone', { ...report, ...whole, page: 41 })).rejects.toMatchObject({ fault: 'broken' });
+  });
+
+  test('[A59] one with 100,000 pages says how many, and the sizes of the first', async () => {
+    const renderer = start();
+    const thick = await put(thickPdf(100_000));
+    const facts = await renderer.describe(thick);
+    expect(facts).toMatchObject({ pages: 100_000, fault: null });
+    expect(facts.pageSizes).toHaveLength(2_000);
+    expect(await renderer.draw('someone', { ...thick, ...whole, page: 99_999 })).toMatchObject({ height: 1200 });
+  });
+
+  test('[A59] a page of any size is drawn in no more pixels than the step has', async () => {
+    const renderer = start();
+    for (const [box, width, height] of [
+      ['0 0 100000000 100000000', 1200, 1200],
+      ['0 0 10000000 1', 1200, 1],
+      ['0 0 0.01 3000', 1, 1200],
+    ] as const) {
+      const page = await put(pagePdf(box));
+      expect((await renderer.describe(page)).fault).toBeNull();
+      expect(await renderer.draw('someone', { ...page, ...whole })).toMatchObject({ width, height });
+    }
+  });
+
+  test('one that asks for a password says so', async () => {
+    const renderer = start();
+    const locked = await put(lockedPdf());
+    expect(await renderer.describe(locked)).toEqual({ ...noFacts, fault: 'locked' });
+    await expect(renderer.draw('someone', { ...locked, ...whole })).rejects.toMatchObject({ fault: 'locked' });
+  });
+
+  test('[A52] one that breaks off is drawn as far as it goes, or says that it is broken; so does what is none', async () => {
+    const renderer = start();
+    const report = await reportPdf(40);
+    const half = await renderer.describe(await put(report.subarray(0, report.length / 2)));
+    expect(half.fault === 'broken' || (half.pages ?? 40) < 40 || half.thumbnail !== null).toBe(true);
+    for (const none of [report.subarray(0, 900), Buffer.from('%PDF-1.7\n'), Buffer.from('%PDF-1.7\n<script>alert(1)</script>')]) {
+      expect(await renderer.describe(await put(none, 'page.html'))).toEqual({ ...noFacts, fault: 'broken' });
+    }
+    const zip = await put(Buffer.from('504b0304140000000800', 'hex'), 'plan.pdf');
+    expect(zip.kind).toBe('other');
+    expect(await renderer.describe(zip)).toEqual(noFacts);
+    expect((await renderer.describe({ ...zip, kind: 'pdf' })).fault).toBe('broken');
+    expect((await renderer.describe(await put(await reportPdf(1)))).fault).toBeNull();
+  });
+});
+
+describe('a picture', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s has its size, a thumbnail, and steps that never enlarge it', async (kind) => {
+    const renderer = start();
+    const bytes = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#a65a3a' } })
+      .toFormat(kind)
+      .toBuffer();
+    const picture = await put(bytes);
+    expect(picture.mediaType).toBe(`image/${kind}`);
+    const facts = await renderer.describe(picture);
+    expect(facts).toMatchObject({ width: 1500, height: 1000, pages: null, fault: null });
+    expect(await sharp(facts.thumbnail ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: 'webp', width: 480, height: 320 });
+    expect(await renderer.draw('someone', { ...picture, ...whole })).toMatchObject({ width: 1200, height: 800 });
+    expect(await renderer.draw('someone', { ...picture, ...whole, step: 2400 })).toMatchObject({ width: 1500, height: 1000 });
+  });
+
+  test('stands upright, and its copies do not say where it was taken', async () => {
+    const renderer = start();
+    const taken = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 13/1 0/1' } };
+    const lying = sharp(await newPicture({ width: 900, height: 600 }))
+      .withMetadata({ orientation: 6 })
+      .withExif(taken);
+    const picture = await put(await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer());
+    const facts = await renderer.describe(picture);
+    expect(facts).toMatchObject({ width: 600, height: 900 });
+    const thumbnail = await sharp(facts.thumbnail ?? Buffer.alloc(0)).metadata();
+    expect([thumbnail.width, thumbnail.height, thumbnail.exif, thumbnail.orientation]).toEqual([320, 480, undefined, undefined]);
+  });
+
+  test('large ones come in tiles', async () => {
+    const renderer = start();
+    const scan = await put(await newPicture({ width: 6_000, height: 5_000 }));
+    const tile = await renderer.draw('someone', { ...scan, page: 1, step: 9600, tile: { x: 5, y: 4 } });
+    expect(tile).toMatchObject({ width: 6_000 - 5 * tileSide, height: 5_000 - 4 * tileSide });
+    await expect(renderer.draw('someone', { ...scan, page: 1, step: 9600, tile: null })).rejects.toMatchObject({ fault: 'broken' });
+  });
+
+  test('[A59 V32] one that unpacks to too much is shown by its facts, before it is unpacked', async () => {
+    const renderer = start();
+    const bomb = await put(tinyPng({ width: 20_000, height: 20_000 }));
+    expect(await renderer.describe(bomb)).toEqual({ ...noFacts, width: 20_000, height: 20_000, fault: 'tooLarge' });
+    await expect(renderer.draw('someone', { ...bomb, ...whole })).rejects.toMatchObject({ fault: 'tooLarge' });
+  });
+
+  test('[A61] formats that nobody here decodes have their size: TIFF, GIF, PSD, HEIC; and nothing beside', async () => {
+    const renderer = start();
+    const picture = sharp(await newPicture({ width: 90, height: 60 }));
+    const psd = Buffer.concat([Buffer.from('8BPS\0\x01\0\0\0\0\0\0\0\x03\0\0\0\x3c\0\0\0\x5a\0\x08', 'latin1'), Buffer.alloc(40)]);
+    const ispe = Buffer.from('00000014697370650000000000000 05a0000003c'.replaceAll(' ', ''), 'hex');
+    const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), ispe]);
+    for (const bytes of [await picture.clone().tiff().toBuffer(), await picture.clone().gif().toBuffer(), psd, heic]) {
+      expect(await renderer.describe(await put(bytes))).toEqual({ ...noFacts, width: 90, height: 60, fault: 'unsupported' });
+    }
+    expect(await renderer.describe(await put(gifOf(2_000)))).toMatchObject({ width: 1, height: 1, thumbnail: null });
+    expect(await renderer.describe(await put('II*\0\xff\xff\xff\x7f'))).toEqual({ ...noFacts, fault: 'unsupported' });
+  });
+
+  test('[A61 A52] is opened as what its first bytes say, and as nothing else', async () => {
+    const renderer = start();
+    const svg = await put('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>', 'a.svg');
+    expect(await renderer.describe({ ...svg, kind: 'image', mediaType: 'image/png' })).toEqual({ ...noFacts, fault: 'broken' });
+    const png = await put(await newPicture({ kind: 'png' }));
+    expect((await renderer.describe({ ...png, mediaType: 'image/jpeg' })).fault).toBe('broken');
+    const half = await newPicture({ width: 2_000, height: 2_000, kind: 'png' });
+    expect((await renderer.describe(await put(half.subarray(0, half.length / 2)))).fault).toBe('broken');
+  });
+});
+
+test('text is kept for search in its own charset, and of a long one the first', async () => {
+  const renderer = start();
+  const [utf8, latin] = [await put('Räume\0', 'a.md'), await put(Buffer.from('Räume;Höhe', 'latin1'), 'a.csv')];
+  expect((await renderer.describe({ ...utf8, kind: 'text', mediaType: 'text/plain; charset=utf-8' })).text).toBe('Räume');
+  expect((await renderer.describe(latin)).text).toBe('Räume;Höhe');
+  expect((await renderer.describe(await put('oak '.repeat(500_000)))).text).toHaveLength(200_000);
+});
+
+describe('[A61 A59] whatever a file does to its decoder, the next one is drawn', () => {
+  test('one that takes too long is ended', async () => {
+    const renderer = start({ perOne: 400 });
+    const slow = await put(slowPdf());
+    expect(await renderer.describe(slow)).toEqual({ ...noFacts, fault: 'tooSlow' });
+    await expect(renderer.draw('someone', { ...slow, ...whole })).rejects.toMatchObject({ fault: 'tooSlow' });
+    expect(renderer.pids()).toEqual([]);
+  });
+
+  test('one that asks for too much memory is ended, also while its decoder listens to nobody', async () => {
+    const renderer = start({ memory: 260_000_000 });
+    expect(await renderer.describe(await put(slowPdf()))).toEqual({ ...noFacts, fault: 'tooLarge' });
+    expect(await renderer.describe(await put(await reportPdf(2)))).toMatchObject({ pages: 2, fault: null });
+  });
+
+  test('one whose process is killed has no picture this time, and has one the next', async () => {
+    const renderer = start();
+    const slow = await put(slowPdf());
+    const describing = renderer.describe(slow);
+    await expect.poll(() => renderer.pids().length).toBe(1);
+    process.kill(renderer.pids()[0] ?? 0, 'SIGKILL');
+    expect((await describing).fault).toBe('tooLarge');
+    expect(await renderer.describe(await put(await reportPdf(1)))).toMatchObject({ pages: 1, fault: null });
+  });
+
+  test('the decoder has nothing of the server’s settings', async () => {
+    const renderer = start();
+    await renderer.describe(await put(await reportPdf(1)));
+    const [pid = 0] = renderer.pids();
+    if (process.platform !== 'linux') return;
+    const environment = await readFile(`/proc/${pid}/environ`, 'latin1');
+    expect(environment.split('\0').filter((setting) => !/^(PATH|NODE_NO_WARNINGS|NODE_CHANNEL_\w+)=|^$/.test(setting))).toEqual([]);
+  });
+
+  test('who looks does not wait for what comes in, and one person leaves the others their places', async () => {
+    const renderer = start({ atOnce: 3, ofOne: 2 });
+    const [slow, report] = [await put(slowPdf()), await put(await reportPdf(1))];
+    const describing = renderer.describe(slow);
+    await renderer.draw('one', { ...report, ...whole });
+    const two = [1, 2].map(() => renderer.draw('one', { ...report, ...whole }));
+    await expect(renderer.draw('one', { ...report, ...whole })).rejects.toMatchObject({ code: 'unavailable' });
+    const third = renderer.draw('another', { ...report, ...whole });
+    await expect(renderer.draw('third', { ...report, ...whole })).rejects.toMatchObject({ code: 'unavailable' });
+    await Promise.all([...two, third]);
+    expect(await renderer.draw('third', { ...report, ...whole })).toMatchObject({ height: 1200 });
+    await renderer.close();
+    await expect(describing).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('[F22] a decoder in the middle of its work ends when the server is gone', async () => {
+    const { file } = await put(slowPdf());
+    const script = `
+      const { openRenderer } = await import(${JSON.stringify(new URL('renderer.ts', import.meta.url).href)});
+      const { createLog } = await import(${JSON.stringify(new URL('../log.ts', import.meta.url).href)});
+      const renderer = openRenderer({ log: createLog({ level: 'silent' }) });
+      void renderer.describe({ file: ${JSON.stringify(file)}, kind: 'pdf', mediaType: 'application/pdf' });
+      setTimeout(() => console.log(renderer.pids()[0]), 700);`;
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
+    expect(isRunning(Number(line))).toBe(true);
+    server.kill('SIGKILL');
+    await expect.poll(() => isRunning(Number(line))).toBe(false);
+  });
+
+  test('documents with some bytes changed are drawn, or say why not', async () => {
+    const renderer = start();
+    const originals = [
+      await reportPdf(2),
+      await drawingPdf(50),
+      await newPicture({ width: 120, height: 90, kind: 'png' }),
+      await newPicture({ width: 120, height: 90 }),
+      await sharp(await newPicture({ width: 120, height: 90 }))
+        .avif({ effort: 0 })
+        .toBuffer(),
+    ];
+    const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
+    const changed = fc.tuple(
+      fc.constantFrom(...originals),
+      fc.array(change, { minLength: 1, maxLength: 12 }),
+      fc.option(fc.nat(), { freq: 4 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(changed, async ([original, changes, cut]) => {
+        const body = Buffer.from(original).subarray(0, cut === null ? undefined : cut % original.length);
+        for (const [at, byte] of changes) if (body.length > 0) body[at % body.length] = byte;
+        const { thumbnail, fault } = await renderer.describe(await put(body));
+        expect(thumbnail === null || fault === null).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+    expect(await renderer.describe(await put(await reportPdf(3)))).toMatchObject({ pages: 3, fault: null });
+  });
+});

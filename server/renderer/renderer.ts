@@ -1,0 +1,82 @@
+// Documents as pictures, drawn in processes of their own: one for what comes in, and one for whoever looks, who does not wait
+// for the other. A file that brings its process down is shown by its facts, and the next one gets a new process.
+
+import { fileURLToPath } from 'node:url';
+import { ChildFault } from '../decoding/child.ts';
+import { type Lane, type LaneBounds, openLane } from '../decoding/lane.ts';
+import type { Log } from '../log.ts';
+import { type Fault, RenderFault } from './faults.ts';
+import { type Document, type Drawing, type Facts, noFacts, type Picture, type RenderAnswer, type RenderRequest } from './types.ts';
+
+export const arrivalBounds: LaneBounds = { atOnce: 20, ofOne: 20, perOne: 60_000, idle: 30_000, memory: 900_000_000 };
+export const viewBounds: LaneBounds = { atOnce: 80, ofOne: 16, perOne: 30_000, idle: 60_000, memory: 900_000_000 };
+
+export interface Renderer {
+  /**
+   * What is told of a document; one that cannot be drawn says why.
+   *
+   * @throws AppError `unavailable` when the server ends
+   */
+  describe: (document: Document) => Promise<Facts>;
+  /** @throws RenderFault; AppError `unavailable` when the server ends, or when all places are taken or the person's own */
+  draw: (personId: string, drawing: Drawing) => Promise<Picture>;
+  /** The ids of the processes that there are. */
+  pids: () => number[];
+  close: () => Promise<void>;
+}
+
+export interface RendererOptions {
+  log: Log;
+  bounds?: { arrivals: LaneBounds; views: LaneBounds };
+}
+
+const words = {
+  all: 'Other documents are being drawn. Try again in a moment.',
+  own: 'Your other pages are still being drawn. Try again in a moment.',
+};
+
+export function openRenderer({ log, bounds = { arrivals: arrivalBounds, views: viewBounds } }: RendererOptions): Renderer {
+  const open = (of: LaneBounds) =>
+    openLane<RenderRequest, RenderAnswer>({ file: fileURLToPath(new URL('renderProcess.ts', import.meta.url)), bounds: of, words });
+  const arrivals = open(bounds.arrivals);
+  const views = open(bounds.views);
+
+  /** @throws RenderFault */
+  const answerOf = async (lane: Lane<RenderRequest, RenderAnswer>, request: RenderRequest): Promise<RenderAnswer> => {
+    try {
+      return await lane.ask(request);
+    } catch (err) {
+      if (!(err instanceof ChildFault)) throw err;
+      if (err.reason === 'closed') throw lane.busy();
+      log.warn({ err, kind: request.kind, mediaType: request.mediaType }, 'a document brought its decoder down');
+      return { fault: faultOf(err) };
+    }
+  };
+
+  return {
+    describe: async ({ file, kind, mediaType }) => {
+      if (kind === 'video' || kind === 'audio' || kind === 'other') return noFacts;
+      const answer = await answerOf(arrivals, { act: 'describe', file, kind, mediaType });
+      return 'facts' in answer ? answer.facts : { ...noFacts, fault: 'fault' in answer ? answer.fault : 'broken' };
+    },
+    draw: async (personId, drawing) => {
+      const leave = views.enter(personId);
+      try {
+        const answer = await answerOf(views, { act: 'draw', ...drawing });
+        if ('picture' in answer) return answer;
+        throw new RenderFault('fault' in answer ? answer.fault : 'broken');
+      } finally {
+        leave();
+      }
+    },
+    pids: () => [arrivals.pid(), views.pid()].filter((pid) => pid !== undefined),
+    close: async () => {
+      await Promise.all([arrivals.close(), views.close()]);
+    },
+  };
+}
+
+function faultOf({ reason }: ChildFault): Fault {
+  if (reason === 'slow') return 'tooSlow';
+  return reason === 'killed' ? 'tooLarge' : 'broken';
+}

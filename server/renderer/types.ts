@@ -1,0 +1,48 @@
+// What the process that draws documents is asked, and what it answers.
+
+import type { FileKind } from '../../domain/files/kinds.ts';
+import type { Size, Tile } from '../../domain/files/renditions.ts';
+import type { Fault } from './faults.ts';
+
+/** A file on this machine's disk, and what its bytes say. */
+export interface Document {
+  file: string;
+  kind: FileKind;
+  mediaType: string;
+}
+
+/** What is told of a document beside its name and its size. */
+export interface Facts {
+  /** In pixels of a picture, in points of the first page of a PDF. */
+  width: number | null;
+  height: number | null;
+  /** Of a PDF. */
+  pages: number | null;
+  /** Of its first pages, in points. */
+  pageSizes: Size[];
+  /** For search: the first of it. */
+  text: string;
+  /** A WebP. */
+  thumbnail: Uint8Array | null;
+  /** Why there is no picture of it. */
+  fault: Fault | null;
+}
+
+export interface Drawing extends Document {
+  /** From 1. */
+  page: number;
+  /** The longer side in pixels: one of `zoomSteps`. */
+  step: number;
+  /** Of a step that comes in tiles. */
+  tile: Tile | null;
+}
+
+/** A WebP. */
+export interface Picture extends Size {
+  picture: Uint8Array;
+}
+
+export type RenderRequest = ({ act: 'describe' } & Document) | ({ act: 'draw' } & Drawing);
+export type RenderAnswer = { facts: Facts } | Picture | { fault: Fault };
+
+export const noFacts: Facts = { width: null, height: null, pages: null, pageSizes: [], text: '', thumbnail: null, fault: null };
