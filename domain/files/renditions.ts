@@ -15,29 +15,38 @@ export interface Tile {
 /** The longer side of the small picture that stands for a document, in pixels. */
 export const thumbnailSide = 480;
 
-/** Steps of zoom, by the longer side in pixels: those up to 2,400 are drawn whole. */
+/** Steps of zoom, by the width in pixels. Those below 4,000 are drawn whole, the others in tiles. */
 export const zoomSteps = [600, 1200, 2400, 4800, 9600] as const;
 
-/** The longer side from which a step comes in tiles. */
+/** The width from which a step comes in tiles; and the longest side of what is drawn whole. */
 const tiledFrom = 4000;
+/** The longest side of what is drawn in tiles. */
+const longestTiled = 20_000;
 
 /** The sides of a tile; the last one of a row or a column is shorter. */
 export const tileSide = 1024;
 
 export const isTiled = (step: number): boolean => step >= tiledFrom;
 
-/** How large something is at a step: its longer side is that of the step, and no side is less than a pixel. */
+/** How large something is at a step: as wide as that, or less where it would be very high; no side is less than a pixel. */
 export function sizeAt({ width, height }: Size, step: number): Size {
-  const scale = step / Math.max(width, height);
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const longest = isTiled(step) ? longestTiled : tiledFrom;
+  return scaled({ width, height }, Math.min(step / width, longest / height));
 }
 
-/** The same for a picture, which is never enlarged: of steps beyond its own size the first shows it as it is. */
-export const pictureSizeAt = (size: Size, step: number): Size => sizeAt(size, Math.min(step, Math.max(size.width, size.height)));
+/** With its longer side so long. */
+export const sizeWithin = (size: Size, longer: number): Size => scaled(size, longer / Math.max(size.width, size.height));
 
-/** The steps that show more of a picture than the one before. */
-export const pictureSteps = (size: Size): number[] =>
-  zoomSteps.filter((_step, index) => index === 0 || (zoomSteps[index - 1] ?? 0) < Math.max(size.width, size.height));
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+});
+
+/** The same for a picture, which is never enlarged: of steps beyond its own width the first shows it as it is. */
+export const pictureSizeAt = (size: Size, step: number): Size => {
+  const drawn = sizeAt(size, step);
+  return drawn.width >= size.width ? size : drawn;
+};
 
 /** Where a tile lies; null when there is none. */
 export function tileIn({ width, height }: Size, { x, y }: Tile): (Size & { left: number; top: number }) | null {

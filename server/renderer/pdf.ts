@@ -1,11 +1,11 @@
 // What is told of a PDF, and its pages as pictures.
 
 import sharp from 'sharp';
-import { isTiled, type Size, sizeAt, thumbnailSide, tileIn } from '../../domain/files/renditions.ts';
+import { isTiled, type Size, sizeAt, sizeWithin, thumbnailSide, tileIn } from '../../domain/files/renditions.ts';
 import { RenderFault } from './faults.ts';
 import { openPdf, type Part, type Pdf } from './pdfium.ts';
 import type { Drawing, Facts, Picture } from './types.ts';
-import { mostText, oneLine } from './texts.ts';
+import { mostOfPage, mostText, oneLine } from './texts.ts';
 
 /** Pages whose sizes are told; of the others the count. */
 const mostSizes = 2_000;
@@ -30,9 +30,9 @@ export async function describePdf(file: string): Promise<Facts> {
   const first = pdf.sizeOf(0);
   if (!first) throw new RenderFault('broken');
   const pageSizes = Array.from({ length: Math.min(pdf.pages, mostSizes) }, (_, index) => pdf.sizeOf(index) ?? first);
-  const size = sizeAt(first, thumbnailSide);
+  const size = sizeWithin(first, thumbnailSide);
   const { picture } = await encode(pdf.draw(0, size, { ...size, left: 0, top: 0 }), size);
-  return { ...first, pages: pdf.pages, pageSizes, text: gather(pdf), thumbnail: picture, fault: null };
+  return { ...first, pages: pdf.pages, pageSizes, texts: gather(pdf), thumbnail: picture, fault: null };
 }
 
 /** @throws RenderFault */
@@ -53,19 +53,19 @@ async function encode(pixels: Buffer, { width, height }: Size): Promise<Picture>
 }
 
 /** The words of its pages, as far as time and place go. */
-function gather(pdf: Pdf): string {
+function gather(pdf: Pdf): Facts['texts'] {
   const end = performance.now() + patience;
-  const texts: string[] = [];
+  const texts: Facts['texts'] = [];
   let left = mostText;
   for (let index = 0; index < pdf.pages && left > 0 && performance.now() < end; index++) {
     try {
-      const text = oneLine(pdf.textOf(index, left));
-      texts.push(text);
-      left -= text.length + 1;
+      const body = oneLine(pdf.textOf(index, Math.min(left, mostOfPage)));
+      if (body !== '') texts.push({ page: index + 1, body });
+      left -= body.length;
     } catch (error) {
       // One page that is damaged takes nothing from the others.
       if (!(error instanceof RenderFault)) throw error;
     }
   }
-  return texts.filter(Boolean).join('\n');
+  return texts;
 }

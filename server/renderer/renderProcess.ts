@@ -4,7 +4,7 @@ import { answerRequests } from '../decoding/inside.ts';
 import { RenderFault } from './faults.ts';
 import { describeImage, drawImage } from './image.ts';
 import { describePdf, drawPage } from './pdf.ts';
-import { textOf } from './texts.ts';
+import { textsOf } from './texts.ts';
 import { type Document, type Facts, noFacts, type RenderAnswer, type RenderRequest } from './types.ts';
 
 async function render(request: RenderRequest): Promise<RenderAnswer> {
@@ -27,7 +27,7 @@ function describe(document: Document): Promise<Facts> | Facts {
     case 'text':
     case 'markdown':
     case 'csv':
-      return textOf(document.file, document.mediaType).then((text) => ({ ...noFacts, text }));
+      return textsOf(document.file, document.mediaType).then((texts) => ({ ...noFacts, texts }));
     case 'video':
     case 'audio':
     case 'other':

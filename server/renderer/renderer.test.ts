@@ -61,7 +61,8 @@ describe('a PDF', () => {
     const [renderer, drawing] = [start(), await put(await drawingPdf(20_000))];
     const facts = await renderer.describe(drawing);
     expect(facts).toMatchObject({ ...a1, pages: 1, pageSizes: [a1], fault: null });
-    expect(facts.text).toMatch(/Wall 100 .*Wall 19900/);
+    expect(facts.texts.map(({ page }) => page)).toEqual([1]);
+    expect(facts.texts[0]?.body).toMatch(/Wall 100 .*Wall 19900/);
     const thumbnail = sharp(facts.thumbnail ?? Buffer.alloc(0));
     expect(await thumbnail.metadata()).toMatchObject({ format: 'webp', width: 480, height: 339 });
     for (const [step, width, height] of [
@@ -102,8 +103,9 @@ describe('a PDF', () => {
     const facts = await renderer.describe(report);
     expect(facts).toMatchObject({ width: 595, height: 842, pages: 40, fault: null });
     expect(facts.pageSizes).toHaveLength(40);
-    for (const words of ['Page 1, line 0', 'Page 40, line 49']) expect(facts.text).toContain(words);
-    expect(await renderer.draw('someone', { ...report, ...whole, page: 40 })).toMatchObject({ width: 848, height: 1200 });
+    expect(facts.texts.map(({ page }) => page)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    expect(facts.texts[39]?.body).toMatch(/^Page 40, line 0: oak, oiled Page 40, line 1: .*line 49: oak, oiled$/);
+    expect(await renderer.draw('someone', { ...report, ...whole, page: 40 })).toMatchObject({ width: 1200, height: 1698 });
     await expect(renderer.draw('someone', { ...report, ...whole, page: 41 })).rejects.toMatchObject({ fault: 'broken' });
   });
 
@@ -113,7 +115,7 @@ describe('a PDF', () => {
     const facts = await renderer.describe(thick);
     expect(facts).toMatchObject({ pages: 100_000, fault: null });
     expect(facts.pageSizes).toHaveLength(2_000);
-    expect(await renderer.draw('someone', { ...thick, ...whole, page: 99_999 })).toMatchObject({ height: 1200 });
+    expect(await renderer.draw('someone', { ...thick, ...whole, page: 99_999 })).toMatchObject({ width: 1200 });
   });
 
   test('[A59] a page of any size is drawn in no more pixels than the step has', async () => {
@@ -121,7 +123,7 @@ describe('a PDF', () => {
     for (const [box, width, height] of [
       ['0 0 100000000 100000000', 1200, 1200],
       ['0 0 10000000 1', 1200, 1],
-      ['0 0 0.01 3000', 1, 1200],
+      ['0 0 0.01 3000', 1, 4000],
     ] as const) {
       const page = await put(pagePdf(box));
       expect((await renderer.describe(page)).fault).toBeNull();
@@ -222,9 +224,10 @@ describe('a picture', () => {
 test('text is kept for search in its own charset, and of a long one the first', async () => {
   const renderer = start();
   const [utf8, latin] = [await put('Räume\0', 'a.md'), await put(Buffer.from('Räume;Höhe', 'latin1'), 'a.csv')];
-  expect((await renderer.describe({ ...utf8, kind: 'text', mediaType: 'text/plain; charset=utf-8' })).text).toBe('Räume');
-  expect((await renderer.describe(latin)).text).toBe('Räume;Höhe');
-  expect((await renderer.describe(await put('oak '.repeat(500_000)))).text).toHaveLength(200_000);
+  const wordsOf = async (document: Document) => (await renderer.describe(document)).texts.map(({ body }) => body);
+  expect(await wordsOf({ ...utf8, kind: 'text', mediaType: 'text/plain; charset=utf-8' })).toEqual(['Räume']);
+  expect(await wordsOf(latin)).toEqual(['Räume;Höhe']);
+  expect((await wordsOf(await put('oak '.repeat(500_000)))).map(({ length }) => length)).toEqual([100_000, 100_000]);
 });
 
 describe('[A61 A59] whatever a file does to its decoder, the next one is drawn', () => {
@@ -271,7 +274,7 @@ describe('[A61 A59] whatever a file does to its decoder, the next one is drawn',
     const third = renderer.draw('another', { ...report, ...whole });
     await expect(renderer.draw('third', { ...report, ...whole })).rejects.toMatchObject({ code: 'unavailable' });
     await Promise.all([...two, third]);
-    expect(await renderer.draw('third', { ...report, ...whole })).toMatchObject({ height: 1200 });
+    expect(await renderer.draw('third', { ...report, ...whole })).toMatchObject({ width: 1200 });
     await renderer.close();
     await expect(describing).rejects.toMatchObject({ code: 'unavailable' });
   });

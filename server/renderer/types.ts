@@ -20,8 +20,8 @@ export interface Facts {
   pages: number | null;
   /** Of its first pages, in points. */
   pageSizes: Size[];
-  /** For search: the first of it. */
-  text: string;
+  /** For search: the first of its words, by pages, which count from 1. */
+  texts: { page: number; body: string }[];
   /** A WebP. */
   thumbnail: Uint8Array | null;
   /** Why there is no picture of it. */
@@ -31,7 +31,7 @@ export interface Facts {
 export interface Drawing extends Document {
   /** From 1. */
   page: number;
-  /** The longer side in pixels: one of `zoomSteps`. */
+  /** The width in pixels: one of `zoomSteps`. */
   step: number;
   /** Of a step that comes in tiles. */
   tile: Tile | null;
@@ -45,4 +45,4 @@ export interface Picture extends Size {
 export type RenderRequest = ({ act: 'describe' } & Document) | ({ act: 'draw' } & Drawing);
 export type RenderAnswer = { facts: Facts } | Picture | { fault: Fault };
 
-export const noFacts: Facts = { width: null, height: null, pages: null, pageSizes: [], text: '', thumbnail: null, fault: null };
+export const noFacts: Facts = { width: null, height: null, pages: null, pageSizes: [], texts: [], thumbnail: null, fault: null };
