@@ -28,6 +28,8 @@ export interface Blobs {
   read: (sha256: Buffer, range?: ByteRange) => Promise<Readable | null>;
   stat: (sha256: Buffer) => Promise<{ bytes: number } | null>;
   remove: (sha256: Buffer) => Promise<void>;
+  /** Where these bytes lie, or would, if that is a file of this machine. */
+  fileOf?: (sha256: Buffer) => string;
   /** Everything that lies there, some at a time. */
   list: () => AsyncGenerator<FoundBlob[]>;
 }

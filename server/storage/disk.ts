@@ -28,6 +28,7 @@ export function openDisk(folder: string): Blobs {
       const found = await stat(placeOf(sha256)).catch(noneIfMissing);
       return found ? { bytes: found.size } : null;
     },
+    fileOf: placeOf,
     remove: (sha256) => rm(placeOf(sha256), { force: true }),
     async *list() {
       for (const first of await foldersIn(folder)) {
