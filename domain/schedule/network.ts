@@ -38,6 +38,9 @@ export function networkOfPlan(plan: Plan): Network {
   return network;
 }
 
+/** Says that a plan has the network of another one: the same rows and links, on other dates. */
+export const keepNetwork = (plan: Plan, network: Network): void => void networks.set(plan, network);
+
 /** Takes time and room in proportion to rows and links. Links to rows that are not in the plan do not count. */
 export function networkOf(rows: readonly PlanRow[], links: readonly PlanLink[]): Network {
   const whole = woven(rows, links);

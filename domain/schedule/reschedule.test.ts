@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asDay, type Day, isWorkingDay, type WorkingCalendar } from '../kernel/calendar.ts';
 import type { PhaseId } from '../kernel/ids.ts';
+import { orThrow } from '../kernel/result.ts';
 import { anyChange, anyLink, anyPlan, done, link, linkOf, plan, row, settled } from './anyPlan.ts';
 import { applyChange, draftOf, hasMoved, isDrawn, isFree, type Line, spanStart } from './draft.ts';
 import type { Plan, PlanChange, PlanLink, PlanRow, RowId } from './plan.ts';
@@ -339,6 +340,14 @@ describe('any change of any plan', () => {
 
   it('leaves every row exactly where asking again and again would leave it: all links hold, and nothing moves further', () => {
     each((given, changes, { plan: now }) => expect(placesOf(now)).toEqual(slowly(given, changes)));
+  });
+
+  it('says which links do not hold as anybody would who asks the plan that it leaves anew', () => {
+    each((_given, _changes, { plan: now, broken }) => {
+      const asked = (plan: Plan) => orThrow(reschedule({ plan, changes: [] })).broken;
+      expect(broken).toEqual(asked({ ...now })); // of a copy nothing is known
+      expect(asked(now)).toEqual(broken);
+    });
   });
 
   it('keeps every link of an automatic row', () => {

@@ -5,7 +5,7 @@ import { isDay } from '../kernel/calendar.ts';
 import { mostPhaseDays } from '../projects/contract.ts';
 import { accept, refuse, type Refusal, type Result } from '../kernel/result.ts';
 import { applyChange, type Draft, draftOf, hasMoved, isDrawn, type Line, refuseLoop } from './draft.ts';
-import { type Network, networkOf, networkOfPlan } from './network.ts';
+import { keepNetwork, type Network, networkOf, networkOfPlan } from './network.ts';
 import type { BrokenLink, Plan, PlanChange, PlanLink, PlanRow, RowId, RowMove, RowState } from './plan.ts';
 import { boundOf, holdsStart, settle } from './settle.ts';
 
@@ -55,6 +55,7 @@ export function reschedule({ plan, changes }: { plan: Plan; changes: readonly Pl
   const outOfRange = refuseOutOfRange(changed) ?? refuseTooLong(changed, draft);
   if (outOfRange) return outOfRange;
   const now: Plan = { rows, links, calendar: draft.calendar };
+  keepNetwork(now, network);
   return accept({
     plan: now,
     moves: movesTo(rows, before),

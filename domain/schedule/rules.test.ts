@@ -4,9 +4,11 @@ import { builtInTemplates } from '../projects/templates/builtIn.ts';
 import { expandTemplate } from '../projects/templates/expand.ts';
 import { planOfTemplate } from '../projects/templates/plan.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
+import { orThrow } from '../kernel/result.ts';
+import { networkOfPlan } from './network.ts';
 import type { Plan } from './plan.ts';
 import { reschedule } from './reschedule.ts';
-import { changeSchedule, mostLinks } from './rules.ts';
+import { brokenIn, brokenOf, changeSchedule, mostLinks, planOf } from './rules.ts';
 import { slackOf } from './slack.ts';
 
 const row = (id: string): ScheduleRow =>
@@ -22,6 +24,15 @@ const withLinks = (count: number): Schedule => ({
   can: { edit: true },
 });
 const add = { kind: 'link', link: links.at(-1) } as ScheduleChange;
+
+test('a programme of which only dates change is woven once', () => {
+  const schedule = withLinks(20);
+  const move: ScheduleChange = { kind: 'move', id: 'row 0' as never, start: asDay('2026-03-05') };
+  const { schedule: after, broken } = orThrow(changeSchedule({ schedule, changes: [move] }));
+  expect(networkOfPlan(planOf(after))).toBe(networkOfPlan(planOf(schedule)));
+  expect(brokenIn({ broken })).toEqual(brokenOf({ ...after }));
+  expect(broken.length).toBeGreaterThan(0);
+});
 
 test('[V4] a programme takes so many links and no more; one that is full can still be changed', () => {
   expect(changeSchedule({ schedule: withLinks(mostLinks - 1), changes: [add] }).ok).toBe(true);

@@ -23,6 +23,8 @@ export interface Changed {
   removed: readonly ScheduleRow[];
   links: LinkChanges;
   closures: { added: readonly Closure[]; removed: readonly Closure[] };
+  /** All links that do not hold then. */
+  broken: readonly BrokenLink[];
   /** Lead back exactly, made together. */
   inverse: () => ScheduleChange[];
 }
@@ -45,11 +47,16 @@ type ScheduleLink = Schedule['links'][number];
 /** More than any programme needs, few enough to be worked out while a bar is held. */
 export const mostLinks = 20_000;
 
-export const planOf = ({ rows, links, calendar }: Schedule): Plan => ({
-  rows,
-  links,
-  calendar: calendarOf(calendar),
-});
+const plans = new WeakMap<Schedule, Plan>();
+
+/** The plan of a programme; the same one for the same programme, so that what is known of it stays known. */
+export function planOf(schedule: Schedule): Plan {
+  const known = plans.get(schedule);
+  if (known) return known;
+  const plan = { rows: schedule.rows, links: schedule.links, calendar: calendarOf(schedule.calendar) };
+  plans.set(schedule, plan);
+  return plan;
+}
 
 /**
  * Makes changes together and works out what follows (PRODUCT §3).
@@ -76,7 +83,7 @@ function inDays(changed: Changed, closures: ClosureChanges): Changed {
   const { added, removed, days } = closures;
   return {
     ...changed,
-    schedule: { ...changed.schedule, calendar: days },
+    schedule: days === changed.schedule.calendar ? changed.schedule : { ...changed.schedule, calendar: days },
     closures: { added, removed },
     // Before the rows, which then stand exactly where they stood.
     inverse: () => [...closuresBack(closures), ...changed.inverse()],
@@ -88,6 +95,7 @@ function edited(before: Schedule, changed: Changed, changes: readonly ScheduleCh
   const result = withEdits(changed.schedule.rows, changes);
   if (!result.ok) return result;
   const rows = inTheirPhases(result.value, new Set(changed.added.map(({ id }) => id)));
+  if (rows === changed.schedule.rows) return accept(changed);
   const schedule = { ...changed.schedule, rows: [...rows] };
   const [was, now] = [byIdOf(before), byIdOf(schedule)];
   const edits = [...was.values()].flatMap((row): RowChange[] => {
@@ -121,8 +129,11 @@ export function workOut({ schedule, changes }: { schedule: Schedule; changes: re
   });
   const added = now.filter(({ id }) => !rows.has(id));
   const present = new Set(now.map(({ id }) => id));
+  const after = { ...schedule, rows: now, links };
+  plans.set(after, result.value.plan);
   return accept({
-    schedule: { ...schedule, rows: now, links },
+    schedule: after,
+    broken: result.value.broken,
     moves: changed.filter(({ was, now: is }) => was.start !== is.start || was.end !== is.end),
     modes: [...changed, ...added.map((row) => ({ was: asUsual(row), now: row }))].filter((change) => isOtherMode(change)),
     edits: [],
@@ -258,5 +269,9 @@ export const criticalOf = (schedule: Schedule): ReadonlySet<RowId> =>
 /** The links that do not hold, each with why. */
 export function brokenOf(schedule: Schedule): ReadonlyMap<string, BrokenLink> {
   const result = reschedule({ plan: planOf(schedule), changes: [] });
-  return new Map(result.ok ? result.value.broken.map((link) => [link.linkId, link]) : []);
+  return result.ok ? brokenIn(result.value) : new Map();
 }
+
+/** The same of what a change leaves. */
+export const brokenIn = ({ broken }: Pick<Changed, 'broken'>): ReadonlyMap<string, BrokenLink> =>
+  new Map(broken.map((link) => [link.linkId, link]));

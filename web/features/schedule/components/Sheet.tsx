@@ -7,7 +7,7 @@ import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/s
 import { percentChange } from '../../../../domain/schedule/edits.ts';
 import type { MilestoneId } from '../../../../domain/kernel/ids.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
-import { brokenOf, type Changed, criticalOf, planOf } from '../../../../domain/schedule/rules.ts';
+import { brokenIn, brokenOf, type Changed, criticalOf, planOf } from '../../../../domain/schedule/rules.ts';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/toast/store.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -128,7 +128,7 @@ export function Sheet(props: SheetProps) {
   const addingTo = work.addingTo?.id ?? null;
   const placed = useMemo(() => sheetRows(schedule, { folded, isTouch, addingTo }), [schedule, folded, isTouch, addingTo]);
   const critical = useMemo(() => (showsCritical ? criticalOf(shown) : noRows), [showsCritical, shown]);
-  const broken = useMemo(() => brokenOf(shown), [shown]);
+  const broken = useMemo(() => (outcome ? brokenIn(outcome) : brokenOf(schedule)), [outcome, schedule]);
   const lengths = useMemo(() => lengthsOf(shown, shownCalendar), [shown, shownCalendar]);
   const phases = useMemo(
     () => placed.rows.flatMap((one) => (one.number === null ? [] : [{ ...one, row: byId.get(one.row.id) ?? one.row }])),
