@@ -34,6 +34,15 @@ test('a programme of which only dates change is woven once', () => {
   expect(broken.length).toBeGreaterThan(0);
 });
 
+test('a milestone that goes into another phase, or is approved, is told as edited', () => {
+  const phase = { ...row('phase'), kind: 'phase' } as ScheduleRow;
+  const gate = { ...row('gate'), kind: 'milestone', start: null, gate: true, isFinished: false } as ScheduleRow;
+  const schedule = { ...withLinks(0), rows: [phase, gate] };
+  const edited = (change: ScheduleChange) => orThrow(changeSchedule({ schedule, changes: [change] })).edits.map(({ now }) => now);
+  expect(edited({ kind: 'phase', id: gate.id as never, phaseId: phase.id as never })).toMatchObject([{ phaseId: phase.id }]);
+  expect(edited({ kind: 'approve', id: gate.id as never, isApproved: true })).toMatchObject([{ isFinished: true }]);
+});
+
 test('[V4] a programme takes so many links and no more; one that is full can still be changed', () => {
   expect(changeSchedule({ schedule: withLinks(mostLinks - 1), changes: [add] }).ok).toBe(true);
   const full = withLinks(mostLinks);

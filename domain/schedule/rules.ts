@@ -95,8 +95,7 @@ function edited(before: Schedule, changed: Changed, changes: readonly ScheduleCh
   const result = withEdits(changed.schedule.rows, changes);
   if (!result.ok) return result;
   const rows = inTheirPhases(result.value, new Set(changed.added.map(({ id }) => id)));
-  if (rows === changed.schedule.rows) return accept(changed);
-  const schedule = { ...changed.schedule, rows: [...rows] };
+  const schedule = rows === changed.schedule.rows ? changed.schedule : { ...changed.schedule, rows: [...rows] };
   const [was, now] = [byIdOf(before), byIdOf(schedule)];
   const edits = [...was.values()].flatMap((row): RowChange[] => {
     const is = now.get(row.id);
