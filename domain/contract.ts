@@ -1,6 +1,7 @@
 // Every call of Atelier, by feature.
 
 import { dashboardContract } from './dashboard/contract.ts';
+import { filesContract } from './files/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { onboardingContract } from './onboarding/contract.ts';
@@ -17,6 +18,7 @@ export const contract = {
   tasks: tasksContract,
   schedule: scheduleContract,
   templates: templatesContract,
+  files: filesContract,
   notifications: notificationsContract,
   dashboard: dashboardContract,
   onboarding: onboardingContract,

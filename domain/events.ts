@@ -2,6 +2,7 @@
 
 import { discussionsEvents } from './discussions/events.ts';
 import { identityEvents } from './identity/events.ts';
+import { filesEvents } from './files/events.ts';
 import type { EventDefinition, EventName } from './kernel/events.ts';
 import { notificationsEvents } from './notifications/events.ts';
 import { onboardingEvents } from './onboarding/events.ts';
@@ -18,6 +19,7 @@ export const events: Readonly<Record<EventName, EventDefinition>> = {
   ...tasksEvents,
   ...scheduleEvents,
   ...templatesEvents,
+  ...filesEvents,
   ...discussionsEvents,
   ...notificationsEvents,
   ...onboardingEvents,

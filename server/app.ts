@@ -25,6 +25,10 @@ import { startEmbeddedPostgres } from './db/postgres/supervisor.ts';
 import { failureOf } from './errors/failure.ts';
 import { type ErrorReporter, openErrorReporter } from './errors/sentry.ts';
 import { audienceOf, projectPictures } from './features/projects/access.ts';
+import { openAddresses } from './features/files/addresses.ts';
+import { mountDownloadRoutes } from './features/files/downloadRoutes.ts';
+import { mountUploadRoutes } from './features/files/uploadRoutes.ts';
+import { bytesOfStudios } from './features/files/reactions.ts';
 import { enqueuePushes, pushHandlers } from './features/notifications/pushJobs.ts';
 import { notificationReactions } from './features/notifications/reactions.ts';
 import { joinProjects } from './features/projects/sql.ts';
@@ -62,6 +66,7 @@ import type { OwnPushService } from './push/reach.ts';
 import { demandOriginal, keepSaying } from './restoring/restored.ts';
 import { openBlobs } from './storage/open.ts';
 import { studioTopic } from './live/studioTopic.ts';
+import { openParts } from './storage/parts.ts';
 import { openStore } from './storage/store.ts';
 
 export interface RunningServer {
@@ -179,12 +184,25 @@ export async function startServer({
     const forgetting: Forget[] = [
       (tx, { ids }) => queue.forget(tx, ids),
       async (tx, { ids }) => {
-        const files = await blobsOf(tx, ids);
+        const files = [...(await blobsOf(tx, ids)), ...(await bytesOfStudios(tx, ids))];
         if (files.length > 0) await queue.enqueue(tx, 'housekeeping.files', { files });
       },
       async (_tx, { addresses }) => void (await removeMailsTo(outboxFolder, new Set(addresses))),
     ];
-    const endpoints = endpointsOfAll({ tickets, jobs: queue, publicUrl: config.publicUrl, errors, sessions, forgetting, pusher, notices });
+    const files = join(config.dataDir, 'files');
+    const parts = openParts(join(files, 'uploads'));
+    const addresses = openAddresses(secrets);
+    const endpoints = endpointsOfAll({
+      tickets,
+      jobs: queue,
+      publicUrl: config.publicUrl,
+      errors,
+      sessions,
+      forgetting,
+      pusher,
+      notices,
+      files: { limits: config.fileLimits, parts, addresses },
+    });
     const calls = async (scope: FastifyInstance) => {
       await registerCompression(scope);
       mountEndpoints(scope, {
@@ -202,7 +220,6 @@ export async function startServer({
     await app.register(async (scope) => mountAuthRoutes(scope, auth, { secureCookies: config.publicUrl.startsWith('https:') }), {
       prefix: '/auth/v1',
     });
-    const files = join(config.dataDir, 'files');
     const { blobs, close: closeBlobs } = openBlobs({ bucket: config.bucket, folder: files });
     endings.push(async () => closeBlobs());
     const store = openStore({ db, blobs, staging: join(files, 'incoming'), now });
@@ -215,6 +232,8 @@ export async function startServer({
       async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, store, decoder, projects: projectPictures, now }),
       { prefix: '/files' },
     );
+    await app.register(async (scope) => mountUploadRoutes(scope, { db, sessions, limiter, parts, store }), { prefix: '/files' });
+    mountDownloadRoutes(app, { db, sessions, limiter, store, addresses, now });
     mountFeedRoutes(app, { db, limiter, now });
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: { ...pictureCalls, ...personalDataCalls } });
     const outboxKey = !config.smtpUrl && isForThisMachine(config.publicUrl) ? storedOutboxKey(config.dataDir) : null;
@@ -238,7 +257,7 @@ export async function startServer({
     });
     await queue.start({
       ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
-      ...housekeepingHandlers({ db, outboxFolder, store, log, now }),
+      ...housekeepingHandlers({ db, outboxFolder, store, parts, log, now }),
       ...pushHandlers({ db, jobs: queue, pusher, now }),
     });
 

@@ -13,6 +13,7 @@ test('everything has a default', () => {
     publicKey: undefined,
     databaseUrl: undefined,
     bucket: undefined,
+    fileLimits: { file: 2 * 2 ** 30, studio: 20 * 2 ** 30 },
     smtpUrl: undefined,
     mailFrom: 'Atelier <no-reply@localhost>',
     sentryDsn: undefined,

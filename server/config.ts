@@ -20,6 +20,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Where files lie; undefined means the data folder. */
   bucket: BucketOptions | undefined;
+  /** How much one file may hold, and all of a studio, in bytes. */
+  fileLimits: { file: number; studio: number };
   /** Undefined means that mails go to the outbox folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -61,6 +63,10 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[] = []): Config 
     publicKey: publicKeyOf(text('PUBLIC_KEY')),
     databaseUrl: urlOf('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/atelier'),
     bucket: bucketOf(text),
+    fileLimits: {
+      file: sizeOf('FILE_LIMIT', text('FILE_LIMIT') ?? '2 GiB'),
+      studio: sizeOf('STUDIO_LIMIT', text('STUDIO_LIMIT') ?? '20 GiB'),
+    },
     smtpUrl: urlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     mailFrom: mailFromOf(text('MAIL_FROM') ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`),
     sentryDsn: dsnOf(text('SENTRY_DSN')),
@@ -153,6 +159,15 @@ function bucketOf(text: (name: string) => string | undefined): BucketOptions | u
 }
 
 const bucketKeys = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+const units = { MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40 } as const;
+
+function sizeOf(name: string, text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,6}) ?(MiB|GiB|TiB)$/.exec(text) ?? [];
+  const size = Number(count) * (units[unit as keyof typeof units] ?? 0);
+  if (size > 0) return size;
+  throw wrong(name, text, 'Use a whole number of MiB, GiB or TiB, like 2 GiB');
+}
 
 function mailFromOf(text: string): string {
   if (/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) return text;

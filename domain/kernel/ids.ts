@@ -41,6 +41,15 @@ export type ClosureId = z.infer<typeof closureId>;
 export const templateId = uuid.brand<'TemplateId'>();
 export type TemplateId = z.infer<typeof templateId>;
 
+export const fileId = uuid.brand<'FileId'>();
+export type FileId = z.infer<typeof fileId>;
+
+export const folderId = uuid.brand<'FolderId'>();
+export type FolderId = z.infer<typeof folderId>;
+
+export const uploadId = uuid.brand<'UploadId'>();
+export type UploadId = z.infer<typeof uploadId>;
+
 export const taskId = uuid.brand<'TaskId'>();
 export type TaskId = z.infer<typeof taskId>;
 

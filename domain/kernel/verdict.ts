@@ -7,6 +7,8 @@ export const denials = [
   'needs_viewClientInfo',
   'needs_inviteToProject',
   'needs_createProjectTask',
+  'needs_uploadFiles',
+  'needs_saveAttachment',
   'needs_deleteTask',
   'needs_inviteMembers',
   'needs_modifyRoles',
@@ -29,6 +31,7 @@ export const denials = [
   'not_lead',
   'is_built_in',
   'template_in_use',
+  'not_yours',
 ] as const;
 
 export type Denial = (typeof denials)[number];

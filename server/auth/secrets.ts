@@ -11,6 +11,9 @@ export interface Secrets {
   markDevice: (accountId: string) => string;
   /** The account of a mark, or null for one that we did not make. */
   readDevice: (mark: string) => string | null;
+  /** A signature under a text that goes out and comes back, for one purpose. */
+  sign: (purpose: string, text: string) => string;
+  isSigned: (purpose: string, text: string, signature: string) => boolean;
 }
 
 export async function openSecrets(db: Database): Promise<Secrets> {
@@ -24,15 +27,20 @@ export async function openSecrets(db: Database): Promise<Secrets> {
     return row.secret;
   });
   const derive = (purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
+  const isSigned = (purpose: string, text: string, signature: string): boolean => {
+    const given = Buffer.from(signature);
+    const right = Buffer.from(derive(purpose, text));
+    return given.length === right.length && timingSafeEqual(given, right);
+  };
 
   return {
     successorOf: (refreshToken) => derive('refresh', refreshToken),
     markDevice: (accountId) => `${accountId}.${derive('device', accountId)}`,
     readDevice: (mark) => {
       const [accountId = '', signature = ''] = mark.split('.');
-      const given = Buffer.from(signature);
-      const right = Buffer.from(derive('device', accountId));
-      return given.length === right.length && timingSafeEqual(given, right) ? accountId : null;
+      return isSigned('device', accountId, signature) ? accountId : null;
     },
+    sign: derive,
+    isSigned,
   };
 }

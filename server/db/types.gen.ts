@@ -99,6 +99,81 @@ export interface Events {
   type: string;
 }
 
+export interface FileFolders {
+  created_at: string;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  deleted_with: string | null;
+  field_stamps: Generated<Json>;
+  id: string;
+  name: string;
+  owner_id: string;
+  parent_id: string | null;
+  project_id: string | null;
+  studio_id: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface FileRenditions {
+  file_id: string;
+  name: string;
+  number: number;
+  sha256: Buffer;
+  studio_id: string;
+}
+
+export interface FileStars {
+  file_id: string;
+  studio_id: string;
+  user_id: string;
+}
+
+export interface FileTexts {
+  body: string;
+  file_id: string;
+  number: number;
+  page: number;
+  studio_id: string;
+}
+
+export interface FileUploads {
+  began_at: string;
+  bytes: number;
+  folder_id: string | null;
+  folders: Generated<string[]>;
+  hash: Buffer | null;
+  id: string;
+  kind: string | null;
+  media_type: string | null;
+  name: string;
+  project_id: string | null;
+  replaces: string | null;
+  same_name: string;
+  sha256: Buffer | null;
+  studio_id: string;
+  user_id: string;
+}
+
+export interface FileVersions {
+  added_at: string;
+  added_by: string;
+  bytes: number;
+  file_id: string;
+  height: number | null;
+  kind: string;
+  media_type: string;
+  note: Generated<string>;
+  number: number;
+  pages: number | null;
+  preview: Generated<string>;
+  restored_from: number | null;
+  sha256: Buffer;
+  studio_id: string;
+  thumbnail: Buffer | null;
+  width: number | null;
+}
+
 export interface FormerRefs {
   number: number;
   project_id: string;
@@ -532,11 +607,23 @@ export interface UserCustomPermissions {
 }
 
 export interface UserFiles {
-  created_at: Generated<string>;
+  bytes: number;
+  changed_at: string;
+  changed_by: string;
+  created_at: string;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  deleted_with: string | null;
+  field_stamps: Generated<Json>;
+  folder_id: string | null;
   id: string;
+  kind: string;
   name: string;
+  number: number;
   owner_id: string;
+  project_id: string | null;
   studio_id: string;
+  version: Generated<number>;
 }
 
 export interface UserProfiles {
@@ -572,6 +659,12 @@ export interface DB {
   blobs: Blobs;
   email_changes: EmailChanges;
   events: Events;
+  file_folders: FileFolders;
+  file_renditions: FileRenditions;
+  file_stars: FileStars;
+  file_texts: FileTexts;
+  file_uploads: FileUploads;
+  file_versions: FileVersions;
   former_refs: FormerRefs;
   idempotency_keys: IdempotencyKeys;
   invitation_tokens: InvitationTokens;

@@ -1,6 +1,7 @@
 // Every feature's endpoints and events in one place: a new feature adds its line here.
 
 import { dashboardContract } from '../../domain/dashboard/contract.ts';
+import { filesContract } from '../../domain/files/contract.ts';
 import { identityContract } from '../../domain/identity/contract.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { notificationsContract } from '../../domain/notifications/contract.ts';
@@ -11,7 +12,9 @@ import { studiosContract } from '../../domain/studios/contract.ts';
 import { abilitiesOf, holds, isPermission } from '../../domain/studios/policy.ts';
 import { tasksContract } from '../../domain/tasks/contract.ts';
 import { templatesContract } from '../../domain/templates/contract.ts';
+import type { UserId } from '../../domain/kernel/ids.ts';
 import type { Tickets } from '../auth/tickets.ts';
+import type { Tx } from '../db/tx.ts';
 import type { ErrorReporter } from '../errors/sentry.ts';
 import { type Endpoint, endpointsOf } from '../http/procedure.ts';
 import type { Sessions } from '../http/sessions.ts';
@@ -20,6 +23,11 @@ import type { Notices } from '../live/notices.ts';
 import type { Presenter } from '../live/presenting.ts';
 import type { PersonalSection } from '../personalData/sections.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
+import type { FileAddresses } from './files/addresses.ts';
+import { filesHandlers } from './files/handlers.ts';
+import { filesData } from './files/personalData.ts';
+import { discardFiles } from './files/reactions.ts';
+import type { UploadNeeds } from './files/uploadHandlers.ts';
 import type { Pusher } from '../push/pusher.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { identityData } from './identity/personalData.ts';
@@ -53,9 +61,20 @@ export interface FeatureNeeds {
   forgetting: readonly Forget[];
   pusher: Pusher;
   notices: Pick<Notices, 'tell'>;
+  files: UploadNeeds & { addresses: FileAddresses };
 }
 
-export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, forgetting, pusher, notices }: FeatureNeeds): Endpoint[] => [
+export const endpointsOfAll = ({
+  tickets,
+  jobs,
+  publicUrl,
+  errors,
+  sessions,
+  forgetting,
+  pusher,
+  notices,
+  files,
+}: FeatureNeeds): Endpoint[] => [
   ...endpointsOf('identity', identityContract, identityHandlers({ account: { jobs, sessions }, tickets, abilitiesOf, errors })),
   ...endpointsOf(
     'studios',
@@ -64,7 +83,7 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, for
       jobs,
       publicUrl,
       projectsFor: demandShareable,
-      work: { workOf, handOver, discardPersonal },
+      work: { workOf, handOver, discardPersonal: discardAll(jobs) },
       sessions,
       forgetting,
       notices,
@@ -78,10 +97,20 @@ export const endpointsOfAll = ({ tickets, jobs, publicUrl, errors, sessions, for
   ...endpointsOf('tasks', tasksContract, tasksHandlers({ programme })),
   ...endpointsOf('schedule', scheduleContract, scheduleHandlers),
   ...endpointsOf('templates', templatesContract, templatesHandlers({ work: { tellMade } })),
+  ...endpointsOf('files', filesContract, filesHandlers(files)),
   ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),
   ...endpointsOf('onboarding', onboardingContract, onboardingHandlers),
   ...endpointsOf('notifications', notificationsContract, notificationsHandlers({ pusher, jobs })),
 ];
+
+/** What a person alone could see goes with them. */
+const discardAll =
+  (jobs: Jobs) =>
+  async (tx: Tx, userId: UserId): Promise<void> => {
+    await discardPersonal(tx, userId);
+    const bytes = await discardFiles(tx, userId);
+    if (bytes.length > 0) await jobs.enqueue(tx, 'housekeeping.files', { files: bytes.map((sha256) => sha256.toString('hex')) });
+  };
 
 /** What a person can take with them, a file each. */
 export const personalSections: readonly PersonalSection[] = [
@@ -90,6 +119,7 @@ export const personalSections: readonly PersonalSection[] = [
   ...tasksData,
   ...scheduleData,
   ...templatesData,
+  ...filesData,
   ...notificationsData,
 ];
 

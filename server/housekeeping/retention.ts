@@ -16,6 +16,8 @@ export const retention = {
   deletedTask: trashDays * day,
   deletedProject: trashDays * day,
   deletedBaseline: trashDays * day,
+  deletedFile: trashDays * day,
+  unfinishedUpload: 1 * day,
   /** Whoever was away for longer reads everything anew. The table's policy shows the housekeeping none that is younger. */
   event: 90 * day,
   notification: 180 * day,

@@ -8,6 +8,7 @@ import type { JobHandlers } from '../jobs/queue.ts';
 import { removeEventsBefore } from '../events/storedEvents.ts';
 import type { Log } from '../log.ts';
 import { removeMailsBefore } from '../mail/outbox.ts';
+import type { Parts } from '../storage/parts.ts';
 import type { Store } from '../storage/store.ts';
 import { retention } from './retention.ts';
 
@@ -19,6 +20,7 @@ export interface HousekeepingOptions {
   db: Database;
   outboxFolder: string;
   store: Store;
+  parts: Pick<Parts, 'sweep'>;
   log: Log;
   now: () => Date;
 }
@@ -27,6 +29,7 @@ export const housekeepingHandlers = ({
   db,
   outboxFolder,
   store,
+  parts,
   log,
   now,
 }: HousekeepingOptions): Pick<JobHandlers, 'housekeeping.sweep' | 'housekeeping.files'> => ({
@@ -38,6 +41,7 @@ export const housekeepingHandlers = ({
     const removed = {
       ...(await sweepDatabase(db, now())),
       mails: await removeMailsBefore(outboxFolder, before(now(), retention.outboxMail)),
+      parts: await parts.sweep(before(now(), retention.unfinishedUpload)),
       files: await store.sweep(before(now(), retention.unusedFile)),
     };
     log.info({ event: 'housekeeping.swept', removed }, 'housekeeping');
@@ -87,6 +91,9 @@ const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
   baselines: (now) => sql`t.deleted_at < ${before(now, retention.deletedBaseline).toISOString()}`,
   projects: (now) => sql`t.deleted_at < ${before(now, retention.deletedProject).toISOString()}`,
   pictures: (now) => sql`t.unnamed_since < ${before(now, retention.unnamedPhotograph).toISOString()}`,
+  file_uploads: (now) => sql`t.began_at < ${before(now, retention.unfinishedUpload).toISOString()}`,
+  file_folders: (now) => sql`t.deleted_at < ${before(now, retention.deletedFile).toISOString()}`,
+  user_files: (now) => sql`t.deleted_at < ${before(now, retention.deletedFile).toISOString()}`,
   tasks: (now) => sql`t.deleted_at < ${before(now, retention.deletedTask).toISOString()}`,
 };
 

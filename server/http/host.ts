@@ -107,7 +107,7 @@ export function createHost({
     if (build) reply.header(buildHeader, build);
     if (!own.mayCall(request.headers.origin)) throw new AppError('forbidden', { message: 'Calls from other sites are refused.' });
     if (request.headers['apikey'] !== publicKey) throw new AppError('public_key_required');
-    refuseLooseContentType(request, isFileCall(path) ? pictureType : jsonType);
+    refuseLooseContentType(request, isFileCall(path) ? fileType : jsonType);
   });
   app.addHook('onResponse', async (request, reply) => {
     // One line each would bury what a person should read: LOG_LEVEL=debug shows them all.
@@ -192,7 +192,8 @@ async function drain(server: Server, traffic: Traffic): Promise<void> {
 }
 
 const jsonType = /^application\/json(;\s?charset=utf-8)?$/i;
-const pictureType = /^image\/[a-z0-9.+-]+$/i;
+/** A picture, or a piece of an upload. */
+const fileType = /^(image\/[a-z0-9.+-]+|application\/offset\+octet-stream)$/i;
 
 /** One type or nothing, written exactly so: a form cannot be sent from another site, and no parser is left to guess. */
 function refuseLooseContentType(request: FastifyRequest, type: RegExp): void {

@@ -22,6 +22,8 @@ export const limits = {
   refusedAct: { burst: 10, perMinute: 1 },
   /** Pictures sent by one person: each costs a decoding. */
   picture: { burst: 20, perMinute: 6 },
+  /** Pieces of uploads by one person: a large file is hundreds of them. */
+  piece: { burst: 1000, perMinute: 3000 },
   personalData: { burst: 5, perMinute: 0.5 },
   /** Test messages: each goes to all browsers of the person. */
   testPush: { burst: 5, perMinute: 2 },

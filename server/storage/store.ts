@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import type { Database } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
-import type { Blobs } from './blobs.ts';
+import type { Blobs, Staged } from './blobs.ts';
 import { insertStrays, takeUnused, unusedAfter, wantBlob } from './sql.ts';
 import { type Source, stage, sweepStaged } from './staging.ts';
 
@@ -18,6 +18,8 @@ export interface Store extends Pick<Blobs, 'read' | 'stat'> {
    * @throws whatever the source throws; nothing is kept then
    */
   keep: (source: Source) => Promise<Kept>;
+  /** The same with a whole file of this machine whose hash is known; it is gone afterwards. */
+  keepFile: (staged: Staged) => Promise<void>;
   /** All of a small blob; null when it is not there. */
   readWhole: (sha256: Buffer) => Promise<Buffer | null>;
   /** Removes those of these that nothing refers to and nobody wanted since a moment. @returns how many went */
@@ -45,14 +47,17 @@ const batch = 200;
 export function openStore({ db, blobs, staging, now }: StoreOptions): Store {
   const inHousekeeping = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, { kind: 'housekeeping' }, work);
   /** Whoever removes it holds its row until that is done, so a blob that is there once its row is written stays. */
-  const keep = async (source: Source): Promise<Kept> => {
-    const staged = await stage(staging, source);
+  const keepFile = async (staged: Staged): Promise<void> => {
     const { sha256, bytes } = staged;
     await inHousekeeping((tx) => wantBlob(tx, { sha256, now: now() }));
     const found = await blobs.stat(sha256);
     if (found?.bytes === bytes) await rm(staged.file, { force: true });
     else await blobs.place(staged);
-    return { sha256, bytes };
+  };
+  const keep = async (source: Source): Promise<Kept> => {
+    const staged = await stage(staging, source);
+    await keepFile(staged);
+    return { sha256: staged.sha256, bytes: staged.bytes };
   };
 
   const removeUnused = async (hashes: readonly Buffer[], moment: Date): Promise<number> => {
@@ -76,6 +81,7 @@ export function openStore({ db, blobs, staging, now }: StoreOptions): Store {
     read: blobs.read,
     stat: blobs.stat,
     keep,
+    keepFile,
     removeUnused,
     readWhole: async (sha256) => {
       const stream = await blobs.read(sha256);

@@ -14,6 +14,7 @@ import { changeSchedule, planOf, versionsSeen } from '../../domain/schedule/rule
 import type { Task } from '../../domain/tasks/contract.ts';
 import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
+import { fileCalls } from './fileCalls.ts';
 import { newPicture, sendPicture } from './pictures.ts';
 import { joinStudio, newEmail, type Person, secretOf, signUpAndConfirm } from './people.ts';
 import { newBrowser } from './pushService.ts';
@@ -357,6 +358,7 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     await ok(principal.client.post(`/api/v1${path}`, {}));
     return { path, body: {} };
   },
+  ...fileCalls,
   'notifications.list': async () => ({ path: '/notifications' }),
   'notifications.counts': async () => ({ path: '/notifications/counts' }),
   'notifications.markRead': async (team) => ({ path: `/notifications/${await notificationOf(team)}/read`, body: {} }),

@@ -46,6 +46,8 @@ export interface TestServerOptions {
   databaseUrl?: string;
   /** Where files lie, if not in a folder. */
   bucket?: BucketOptions;
+  /** What one file may hold, and all of a studio. */
+  fileLimits?: Config['fileLimits'];
   /** An error-reporting service. */
   sentryDsn?: string;
   /** True stops the server's clock: time passes by `advance` alone. */
@@ -70,6 +72,7 @@ export async function startTestServer({
   pages = null,
   databaseUrl,
   bucket,
+  fileLimits = { file: 2 * 2 ** 30, studio: 20 * 2 ** 30 },
   sentryDsn,
   clockStopped,
   schedule = false,
@@ -95,6 +98,7 @@ export async function startTestServer({
     publicKey: beside?.publicKey,
     databaseUrl: given ?? database?.url,
     bucket,
+    fileLimits,
     smtpUrl: smtp ? mailbox.smtpUrl : undefined,
     sentryDsn,
     trustedProxies,

@@ -1,5 +1,6 @@
 // The first steps of a studio through HTTP: what counts as taken, who sees it, and that the server alone says so.
 
+import { newFile } from '../../testing/files.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OnboardingCounts, OnboardingSteps } from '../../../domain/onboarding/contract.ts';
 import { foundStudio, newProject, newTask, ok } from '../../testing/endpointCalls.ts';
@@ -33,13 +34,7 @@ const record = async ({ client }: Person) =>
 const newStudio = () => signUpAndConfirm(server, { studioName: 'Studio Lind' });
 const studioIdOf = async ({ client }: Person) => (await ok<{ id: string }>(client.get('/api/v1/studio'))).id;
 
-/** Documents are not there yet: a file lies in its table. */
-const addFile = async (person: Person) =>
-  queryOnce(
-    server.ownerUrl,
-    'insert into user_files (id, studio_id, owner_id, name) select gen_random_uuid(), studio_id, id, $2 from user_profiles where id = $1',
-    [person.id, 'A-210 Sections.pdf'],
-  );
+const addFile = ({ client }: Person) => newFile(client, { name: 'A-210 Sections.txt' });
 
 const none = {
   step_team_member_invited: false,

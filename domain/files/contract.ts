@@ -1,0 +1,347 @@
+import { z } from 'zod';
+import { cursor, pageSize, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
+import { fileId, folderId, projectId, uploadId, userId } from '../kernel/ids.ts';
+import { searchText, text } from '../kernel/text.ts';
+import { deletion, trashPage } from '../kernel/trash.ts';
+import { verdict } from '../kernel/verdictSchema.ts';
+import { fileKinds } from './kinds.ts';
+
+/** What one act may take at once. */
+export const mostAtOnce = 200;
+/** How deep folders stand in each other (PRODUCT §5). */
+export const mostDepth = 10;
+/** Of one place, folders together. */
+export const mostFolders = 2000;
+
+/** One part of a path, in a zip as on a disk. */
+const nameOf = (label: string, max: number) =>
+  text(label, { min: 1, max })
+    .refine((name) => !/[/\\]/.test(name), `${label} must be without slashes.`)
+    .refine((name) => !/^\.+$/.test(name), `${label} needs more than dots.`);
+const fileName = nameOf('File name', 255);
+const folderName = nameOf('Folder name', 120);
+
+/** Where documents lie: those of a project, or, with null, somebody's own. */
+const place = { projectId: projectId.nullable() };
+const spot = { ...place, folderId: folderId.nullable() };
+
+export const fileVerdicts = z.object({ addVersion: verdict, rename: verdict, move: verdict, remove: verdict });
+export type FileVerdicts = z.infer<typeof fileVerdicts>;
+
+/** What a page may draw of it: nothing yet, a picture, or its facts alone. */
+export const previews = ['waiting', 'ready', 'none'] as const;
+
+const versionFacts = {
+  kind: z.enum(fileKinds),
+  mediaType: z.string(),
+  bytes: z.number(),
+  /** In pixels, of a picture; in points, of the first page of a PDF. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  pages: z.number().nullable(),
+  preview: z.enum(previews),
+};
+
+export const fileRecord = z.object({
+  id: fileId,
+  ...spot,
+  name: z.string(),
+  /** Of its name and place: counts each change. */
+  version: z.number(),
+  /** Of its bytes: the first is 1, and `revisionOf` says its letter. */
+  number: z.number(),
+  ...versionFacts,
+  addedBy: userId,
+  modifiedAt: z.string(),
+  modifiedBy: userId,
+  isStarred: z.boolean(),
+  can: fileVerdicts,
+});
+export type FileRecord = z.infer<typeof fileRecord>;
+
+export const fileVersion = z.object({
+  number: z.number(),
+  ...versionFacts,
+  note: z.string(),
+  addedBy: userId,
+  addedAt: z.string(),
+  /** The number of the version that it brought back. */
+  restoredFrom: z.number().nullable(),
+});
+export type FileVersion = z.infer<typeof fileVersion>;
+
+export const folderRecord = z.object({
+  id: folderId,
+  ...place,
+  parentId: folderId.nullable(),
+  name: z.string(),
+  version: z.number(),
+  /** In it and in the folders beneath. */
+  files: z.number(),
+  modifiedAt: z.string(),
+  /** The file that was changed last, in it alone: it looks out of the drawer. */
+  newest: fileRecord.pick({ id: true, number: true, preview: true }).nullable(),
+  can: z.object({ rename: verdict, move: verdict, remove: verdict }),
+});
+export type FolderRecord = z.infer<typeof folderRecord>;
+
+const ofFile = z.strictObject({ fileId });
+const ofFolder = z.strictObject({ folderId });
+const version = z.number().int().min(1);
+const number = z.coerce.number().int().min(1);
+const items = {
+  fileIds: z.array(fileId).max(mostAtOnce).default([]),
+  folderIds: z.array(folderId).max(mostAtOnce).default([]),
+};
+const some = z
+  .strictObject(items)
+  .refine((given) => given.fileIds.length + given.folderIds.length > 0, { path: ['fileIds'], error: 'Choose something first.' });
+
+export const fileSorts = ['name', 'modified', 'size'] as const;
+/** Which files: those of one place, of everything in reach, or a person's own choice of them. */
+export const fileScopes = ['place', 'projects', 'recent', 'starred'] as const;
+
+const listQuery = z.strictObject({
+  scope: z.enum(fileScopes).default('place'),
+  /** Of the scope `place`: without it, one's own. In the others it leaves those of one project. */
+  projectId: projectId.optional(),
+  /** Of the scope `place`: what lies in this folder; without it, what lies in none. A search looks beneath, too. */
+  folderId: folderId.optional(),
+  search: searchText(120).optional(),
+  kind: z.enum(fileKinds).optional(),
+  addedBy: userId.optional(),
+  sort: z.enum(fileSorts).default('modified'),
+  descending: z.enum(['true', 'false']).default('true'),
+  limit: pageSize,
+  after: cursor.optional(),
+});
+export type FileQuery = z.input<typeof listQuery>;
+
+const placeVerdicts = z.object({ upload: verdict, organise: verdict });
+export type PlaceVerdicts = z.infer<typeof placeVerdicts>;
+
+export const filePage = z.object({
+  items: z.array(fileRecord),
+  /** Of the scope `place`, with the first page and without a search. */
+  folders: z.array(folderRecord),
+  /** From the outermost folder to the one that is shown. */
+  path: z.array(z.object({ id: folderId, name: z.string() })),
+  /** Of all pages. */
+  total: z.number(),
+  next: cursor.nullable(),
+  can: placeVerdicts,
+  seq: sequence,
+});
+export type FilePage = z.infer<typeof filePage>;
+
+export const uploadRecord = z.object({
+  id: uploadId,
+  ...spot,
+  name: z.string(),
+  bytes: z.number(),
+  /** The file that gets a new version. */
+  replaces: fileId.nullable(),
+  beganAt: z.string(),
+});
+export type UploadRecord = z.infer<typeof uploadRecord>;
+
+const answer = z.object({ file: fileRecord, seq: sequence });
+const folderAnswer = z.object({ folder: folderRecord, seq: sequence });
+/** From where each came, so that it can go back. */
+const origins = z.array(z.object({ ...spot, ...items }));
+
+export const filesContract = {
+  list: read('/files', 'Documents of a place, or of everything in reach, 100 a page').input(listQuery).output(filePage),
+  get: read('/files/{fileId}', 'One document with all its versions')
+    .input(ofFile)
+    .output(answer.extend({ versions: z.array(fileVersion), path: filePage.shape.path })),
+  folders: read('/file-folders', 'All folders of a place, for choosing one')
+    .input(z.strictObject({ projectId: projectId.optional() }))
+    .output(
+      z.object({
+        items: z.array(folderRecord.pick({ id: true, parentId: true, name: true })),
+        can: placeVerdicts,
+        seq: sequence,
+      }),
+    ),
+  trash: read('/deleted-files', 'Deleted documents and folders that wait for their return')
+    .input(trashPage)
+    .output(
+      z.object({
+        items: z.array(
+          z.object({
+            ...deletion,
+            kind: z.enum(['file', 'folder']),
+            id: z.union([fileId, folderId]),
+            ...place,
+            name: z.string(),
+            /** Of a folder, what was deleted with it. */
+            files: z.number(),
+            bytes: z.number(),
+          }),
+        ),
+        next: z.number().nullable(),
+        seq: sequence,
+      }),
+    ),
+  usage: read('/file-usage', 'How much the studio keeps, and how much it may').output(
+    z.object({ used: z.number(), most: z.number(), mostOfFile: z.number(), seq: sequence }),
+  ),
+  uploads: read('/uploads', 'One’s own uploads that are not finished').output(z.object({ items: z.array(uploadRecord), seq: sequence })),
+  address: read('/files/{fileId}/address', 'An address of the bytes that is good for a while, for a player or a download')
+    .input(ofFile.extend({ number: number.optional() }))
+    .output(z.object({ url: z.string(), expiresAt: z.string(), seq: sequence })),
+  beginUpload: write({
+    method: 'POST',
+    path: '/uploads',
+    summary: 'Set out to upload a file; its bytes follow by tus at /files/uploads/{id}',
+    refuses: ['already_exists', 'too_large'],
+    status: 201,
+    tells: { nothing: 'Nobody but its sender sees it.' },
+    guards: unguarded.makesNew,
+  })
+    .input(
+      z.strictObject({
+        id: uploadId,
+        ...spot,
+        /** Folders below that one, by their names: what is not there is made, as a dropped folder brings them. */
+        folders: z.array(folderName).max(mostDepth).default([]),
+        name: fileName,
+        bytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+        /** Of a name that the folder has already: `ask` refuses with `already_exists`. */
+        sameName: z.enum(['ask', 'version', 'keepBoth']).default('ask'),
+        /** The file that gets a new version, whatever its name is. */
+        replaces: fileId.optional(),
+      }),
+    )
+    .output(z.object({ upload: uploadRecord, seq: sequence })),
+  cancelUpload: write({
+    method: 'DELETE',
+    path: '/uploads/{uploadId}',
+    summary: 'Give an upload up',
+    tells: { nothing: 'Nobody but its sender saw it.' },
+    guards: unguarded.ends,
+  })
+    .input(z.strictObject({ uploadId }))
+    .output(z.object({ seq: sequence })),
+  create: write({
+    method: 'POST',
+    path: '/files',
+    summary: 'Make a document, or a new version of one, of an upload that is complete',
+    refuses: ['forbidden', 'conflict'],
+    status: 201,
+    tells: ['files.created', 'files.versionAdded'],
+    besides: ['files.folderCreated'],
+    guards: unguarded.makesNew,
+  })
+    .input(z.strictObject({ id: fileId, uploadId, note: text('Note', { max: 300 }).default('') }))
+    .output(answer),
+  edit: write({
+    method: 'PATCH',
+    path: '/files/{fileId}',
+    summary: 'Rename a document',
+    refuses: ['forbidden', 'conflict', 'already_exists'],
+    tells: ['files.edited'],
+    guards: 'fields',
+  })
+    .input(ofFile.extend({ version, changes: z.strictObject({ name: fileName }).partial() }))
+    .output(answer),
+  star: write({
+    method: 'POST',
+    path: '/files/{fileId}/star',
+    summary: 'Mark a document for oneself, or take the mark away',
+    tells: ['files.starred'],
+    guards: unguarded.laterCounts,
+  })
+    .input(ofFile.extend({ isStarred: z.boolean() }))
+    .output(z.object({ seq: sequence })),
+  restoreVersion: write({
+    method: 'POST',
+    path: '/files/{fileId}/versions',
+    summary: 'Bring an earlier version back as a new one',
+    refuses: ['forbidden', 'conflict'],
+    tells: ['files.versionAdded'],
+    guards: unguarded.makesNew,
+  })
+    .input(ofFile.extend({ number: z.number().int().min(1) }))
+    .output(answer),
+  createFolder: write({
+    method: 'POST',
+    path: '/file-folders',
+    summary: 'Make a folder',
+    refuses: ['forbidden', 'already_exists'],
+    status: 201,
+    tells: ['files.folderCreated'],
+    guards: unguarded.makesNew,
+  })
+    .input(z.strictObject({ id: folderId, ...place, parentId: folderId.nullable(), name: folderName }))
+    .output(folderAnswer),
+  editFolder: write({
+    method: 'PATCH',
+    path: '/file-folders/{folderId}',
+    summary: 'Rename a folder',
+    refuses: ['forbidden', 'conflict', 'already_exists'],
+    tells: ['files.folderEdited'],
+    guards: 'fields',
+  })
+    .input(ofFolder.extend({ version, changes: z.strictObject({ name: folderName }).partial() }))
+    .output(folderAnswer),
+  move: write({
+    method: 'POST',
+    path: '/files/move',
+    summary: 'Move documents and folders to another folder or place',
+    refuses: ['forbidden', 'conflict'],
+    tells: ['files.moved'],
+    guards: unguarded.laterCounts,
+  })
+    .input(some.safeExtend({ to: z.strictObject(spot) }))
+    .output(z.object({ from: origins, seq: sequence })),
+  copy: write({
+    method: 'POST',
+    path: '/files/copy',
+    summary: 'Copy documents, as they are now, to a folder or place',
+    refuses: ['forbidden', 'too_large'],
+    status: 201,
+    tells: ['files.created'],
+    guards: unguarded.makesNew,
+  })
+    .input(
+      z.strictObject({
+        copies: z
+          .array(z.strictObject({ fileId, id: fileId }))
+          .min(1)
+          .max(mostAtOnce),
+        to: z.strictObject(spot),
+      }),
+    )
+    .output(z.object({ items: z.array(fileRecord), seq: sequence })),
+  remove: write({
+    method: 'POST',
+    path: '/files/remove',
+    summary: 'Move documents and folders, with what is in them, to the trash',
+    refuses: ['forbidden'],
+    tells: ['files.removed'],
+    guards: unguarded.ends,
+  })
+    .input(some)
+    .output(z.object({ seq: sequence })),
+  restore: write({
+    method: 'POST',
+    path: '/files/restore',
+    summary: 'Bring documents and folders back from the trash to where they were',
+    refuses: ['forbidden'],
+    tells: ['files.restored'],
+    guards: unguarded.stateDecides,
+  })
+    .input(some)
+    .output(z.object({ seq: sequence })),
+  archive: write({
+    method: 'POST',
+    path: '/files/archive',
+    summary: 'An address under which documents and folders come as one zip, for a while',
+    tells: { nothing: 'It changes no document.' },
+    guards: unguarded.makesNew,
+  })
+    .input(some)
+    .output(z.object({ url: z.string(), expiresAt: z.string(), seq: sequence })),
+};

@@ -1,0 +1,36 @@
+// What is true of documents and folders wherever they are changed.
+
+/** Its name before the suffix, and the suffix with its dot; what begins with a dot has none. */
+export function splitName(name: string): { stem: string; suffix: string } {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? { stem: name.slice(0, dot), suffix: name.slice(dot) } : { stem: name, suffix: '' };
+}
+
+/** Names of one folder are told apart without regard to letter case, as most file systems do. */
+export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** The name itself, or the first of `Plan (2).pdf`, `Plan (3).pdf` that the folder has not. @param most characters of a name */
+export function freeName(name: string, taken: readonly string[], most = 255): string {
+  const others = new Set(taken.map((one) => one.toLowerCase()));
+  if (!others.has(name.toLowerCase())) return name;
+  const { stem, suffix } = splitName(name);
+  for (let count = 2; ; count++) {
+    const end = ` (${count})${suffix}`;
+    const candidate = stem.slice(0, most - end.length).toWellFormed() + end;
+    if (!others.has(candidate.toLowerCase())) return candidate;
+  }
+}
+
+/** `2 GiB`, as limits say it. */
+export function sizeInWords(bytes: number): string {
+  const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const value = bytes / 1024 ** step;
+  return `${Number.isInteger(value) ? value : value.toFixed(1)} ${units[step]}`;
+}
+
+/** PRODUCT §5, word for word. */
+export const tooLargeWords = (name: string, most: number): string => `${name} is larger than the ${sizeInWords(most)} limit.`;
+
+export const studioFullWords = (most: number): string =>
+  `The studio has no room for this: it keeps ${sizeInWords(most)} at most. Empty the trash, or ask whoever runs this Atelier for more.`;

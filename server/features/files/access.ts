@@ -1,0 +1,147 @@
+// The only way to documents and folders: where they lie, whether one reads that, and what one may do there. What a person may not
+// read does not exist.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Verdict } from '../../../domain/kernel/verdict.ts';
+import type { FileVerdicts } from '../../../domain/files/contract.ts';
+import { fileVerdicts, folderVerdicts, type Place, placeVerdicts } from '../../../domain/files/policy.ts';
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
+import type { Tx } from '../../db/tx.ts';
+import { readableProject } from '../projects/access.ts';
+import { type FileRow, fileRow, fileRows, type FolderRow, folderRow, folderRows, holdPlace, holdPlaces, type PlaceOf } from './sql.ts';
+
+/** Documents of a project that the actor reads, or their own. @throws AppError `not_found` */
+export async function readablePlace(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<{ of: PlaceOf; place: Place }> {
+  const of = { projectId, ownerId: actor.userId };
+  if (projectId === null) return { of, place: null };
+  const { status } = await readableProject(tx, actor, projectId);
+  return { of, place: { status: status as ProjectStatus } };
+}
+
+/**
+ * Holds a place for a change of what lies in it: whoever else changes something there waits, so that names stay apart and no folder
+ * goes from under what is put into it.
+ *
+ * @throws AppError `not_found`; `forbidden`
+ */
+export async function placeToChange(
+  tx: Tx,
+  actor: Actor,
+  { projectId, verdict }: { projectId: ProjectId | null; verdict: 'upload' | 'organise' },
+): Promise<{ of: PlaceOf; place: Place }> {
+  const found = await heldPlace(tx, actor, projectId);
+  demand(placeVerdicts(actor, found.place)[verdict]);
+  return found;
+}
+
+/** The same for whoever asks for rights of their own. */
+export async function heldPlace(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<{ of: PlaceOf; place: Place }> {
+  await holdPlace(tx, { projectId, ownerId: actor.userId });
+  return readablePlace(tx, actor, projectId);
+}
+
+/** A document, in the trash or not. @throws AppError `not_found` */
+async function anyFile(tx: Tx, actor: Actor, id: FileId): Promise<FileRow> {
+  const row = await fileRow(tx, actor, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+export async function readableFile(tx: Tx, actor: Actor, id: FileId): Promise<FileRow> {
+  const row = await anyFile(tx, actor, id);
+  if (row.deleted_at !== null) throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * A document for a change, with its place held.
+ *
+ * @throws AppError `not_found`; `forbidden` when the actor sees it and may not
+ */
+export async function fileToChange(
+  tx: Tx,
+  actor: Actor,
+  { id, verdict }: { id: FileId; verdict: keyof FileVerdicts },
+): Promise<{ row: FileRow; of: PlaceOf }> {
+  const before = await readableFile(tx, actor, id);
+  const { of } = await heldPlace(tx, actor, before.project_id as ProjectId | null);
+  const row = await readableFile(tx, actor, id);
+  // It went elsewhere while this call waited for its place.
+  if (row.project_id !== before.project_id) throw new AppError('conflict');
+  demand(verdictsOnFile(actor, row)[verdict]);
+  return { row, of };
+}
+
+export interface Items {
+  files: FileRow[];
+  folders: FolderRow[];
+}
+
+interface ItemIds {
+  fileIds: readonly FileId[];
+  folderIds: readonly FolderId[];
+}
+
+/** Documents and folders that the actor reads, each of them. @throws AppError `not_found` */
+export async function readableItems(tx: Tx, actor: Actor, ids: ItemIds & { inTrash?: boolean }): Promise<Items> {
+  const items = { files: await fileRows(tx, actor, ids.fileIds), folders: await folderRows(tx, actor, ids.folderIds) };
+  const isThere = (row: { deleted_at: string | null }) => row.deleted_at === null || ids.inTrash === true;
+  const isWhole = items.files.length === new Set(ids.fileIds).size && items.folders.length === new Set(ids.folderIds).size;
+  if (!isWhole || ![...items.files, ...items.folders].every(isThere)) throw new AppError('not_found');
+  return items;
+}
+
+/** The same with their places held, and those of `also`. @throws AppError `not_found`; `conflict` for what went elsewhere meanwhile */
+export async function itemsToChange(
+  tx: Tx,
+  actor: Actor,
+  { also = [], ...ids }: ItemIds & { inTrash?: boolean; also?: readonly (ProjectId | null)[] },
+): Promise<Items> {
+  const placesOf = ({ files, folders }: Items) => [...files, ...folders].map(({ project_id }) => project_id as ProjectId | null);
+  const before = placesOf(await readableItems(tx, actor, ids));
+  await holdPlaces(
+    tx,
+    [...before, ...also].map((projectId) => ({ projectId, ownerId: actor.userId })),
+  );
+  const items = await readableItems(tx, actor, ids);
+  if (placesOf(items).some((place) => !before.includes(place))) throw new AppError('conflict');
+  return items;
+}
+
+export async function readableFolder(tx: Tx, actor: Actor, id: FolderId): Promise<FolderRow> {
+  const row = await folderRow(tx, actor, id);
+  if (!row || row.deleted_at !== null) throw new AppError('not_found');
+  return row;
+}
+
+/** The same for a folder. */
+export async function folderToChange(tx: Tx, actor: Actor, id: FolderId): Promise<{ row: FolderRow; of: PlaceOf }> {
+  const before = await readableFolder(tx, actor, id);
+  const { of } = await heldPlace(tx, actor, before.project_id as ProjectId | null);
+  const row = await readableFolder(tx, actor, id);
+  if (row.project_id !== before.project_id) throw new AppError('conflict');
+  demand(verdictsOnFolder(actor, row).rename);
+  return { row, of };
+}
+
+/** A folder of this place, which is there. @throws AppError `not_found`: a folder of another place is none */
+export async function demandFolder(tx: Tx, actor: Actor, { of, folderId }: { of: PlaceOf; folderId: FolderId | null }): Promise<void> {
+  if (folderId === null) return;
+  const row = await readableFolder(tx, actor, folderId);
+  if (row.project_id !== of.projectId) throw new AppError('not_found');
+}
+
+export const placeOfRow = (row: { project_id: string | null; project_status: string | null }): Place =>
+  row.project_id === null ? null : { status: row.project_status as ProjectStatus };
+
+export const verdictsOnFile = (actor: Actor, row: Pick<FileRow, 'project_id' | 'project_status' | 'owner_id'>): FileVerdicts =>
+  fileVerdicts(actor, { place: placeOfRow(row), addedBy: row.owner_id as UserId });
+
+export const verdictsOnFolder = (actor: Actor, row: Pick<FolderRow, 'project_id' | 'project_status'>) =>
+  folderVerdicts(actor, placeOfRow(row));
+
+export function demand(verdict: Verdict): void {
+  if (verdict !== true) throw new AppError('forbidden');
+}

@@ -1,0 +1,171 @@
+// /downloads: bytes of documents under addresses that are good for a while (addresses.ts), whole or in ranges, and several as one zip.
+// Nothing that comes from here runs: what a browser may not show as it is comes as a download, and all of it in a sandbox.
+
+import { posix } from 'node:path';
+import { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZipFile } from 'yazl';
+import { z } from 'zod';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import { fileId, type SessionId } from '../../../domain/kernel/ids.ts';
+import { isShownAsItIs } from '../../../domain/files/kinds.ts';
+import { freeName } from '../../../domain/files/rules.ts';
+import type { Database } from '../../db/pool.ts';
+import { inSnapshot } from '../../db/tx.ts';
+import type { Limiter } from '../../http/limits.ts';
+import type { Sessions } from '../../http/sessions.ts';
+import type { Store } from '../../storage/store.ts';
+import { readableFile, readableItems } from './access.ts';
+import { type FileAddresses, subjectOfArchive, subjectOfFile, unpacked } from './addresses.ts';
+import { type ArchiveRow, archiveRows, versionRow } from './sql.ts';
+
+export interface DownloadRoutesOptions {
+  db: Database;
+  sessions: Sessions;
+  limiter: Limiter;
+  store: Pick<Store, 'read'>;
+  addresses: FileAddresses;
+  now: () => Date;
+}
+
+/** Specification §9: storage cache control 3600. The address names the version, whose bytes never change. */
+const headers = {
+  'cache-control': 'private, max-age=3600',
+  'accept-ranges': 'bytes',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-robots-tag': 'noindex',
+};
+
+const fileParams = z.object({ fileId, number: z.coerce.number().int().min(1).max(1_000_000) });
+const signed = z.object({ key: z.string().max(200), items: z.string().max(10_000).optional(), download: z.string().max(10).optional() });
+
+export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoutesOptions): void {
+  const { db, store, limiter, sessions, addresses, now } = options;
+
+  const holderOf = async (subject: string, key: string): Promise<Actor> => {
+    const actor = await sessions.actorOfSession(addresses.holderOf({ subject, key, now: now() }));
+    if (!actor) throw new AppError('session_ended');
+    limiter.spend('read', actor.userId);
+    return actor;
+  };
+
+  app.get('/downloads/:fileId/:number', async (request, reply) => {
+    const { key, download } = read(signed, request.query);
+    const params = read(fileParams, request.params);
+    const actor = await holderOf(subjectOfFile(params.fileId, String(params.number)), key);
+    const found = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
+      const { name } = await readableFile(tx, actor, params.fileId);
+      const version = await versionRow(tx, params.fileId, params.number);
+      return version && { ...version, name };
+    });
+    if (!found) throw new AppError('not_found');
+    const isShown = isShownAsItIs(found.media_type) && download === undefined;
+    reply
+      .headers(headers)
+      .header('content-disposition', contentDisposition(found.name, { type: isShown ? 'inline' : 'attachment' }))
+      .type(isShown ? found.media_type : 'application/octet-stream');
+    return sendRange(request, reply, { store, sha256: found.sha256, bytes: found.bytes });
+  });
+
+  app.get('/downloads/archive.zip', async (request, reply) => {
+    const { key, items = '' } = read(signed, request.query);
+    const actor = await holderOf(subjectOfArchive(items), key);
+    const rows = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
+      const given = unpacked(items);
+      await readableItems(tx, actor, given);
+      return archiveRows(tx, given);
+    });
+    const zip = zipOf(rows, { store, demandStill: () => demandStill(sessions, actor.sessionId) });
+    zip.once('error', (err) => request.log.warn({ err }, 'an archive of documents could not be sent'));
+    return reply
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .header('content-disposition', 'attachment; filename="documents.zip"')
+      .type('application/zip')
+      .send(zip);
+  });
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
+  const result = schema.safeParse(given);
+  if (!result.success) throw new AppError('not_found');
+  return result.data;
+}
+
+async function demandStill(sessions: Sessions, id: SessionId): Promise<void> {
+  if (!(await sessions.actorOfSession(id))) throw new AppError('session_ended');
+}
+
+interface Bytes {
+  store: Pick<Store, 'read'>;
+  sha256: Buffer;
+  bytes: number;
+}
+
+/** All of it, or the one range that is asked for. */
+async function sendRange(request: FastifyRequest, reply: FastifyReply, { store, sha256, bytes }: Bytes): Promise<FastifyReply> {
+  const etag = `"${sha256.toString('base64url')}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.status(304).send();
+  const asked = request.headers['if-range'] === undefined || request.headers['if-range'] === etag ? request.headers.range : undefined;
+  const range = rangeOf(asked, bytes);
+  if (range === 'outside') {
+    reply.header('content-range', `bytes */${bytes}`);
+    return reply.status(416).send();
+  }
+  const stream = await store.read(sha256, range ?? undefined);
+  if (!stream) {
+    request.log.error({ sha256: sha256.toString('hex') }, 'the bytes of a document are missing');
+    throw new AppError('not_found');
+  }
+  if (!range) return reply.header('content-length', bytes).send(stream);
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(stream);
+}
+
+/** What a Range header asks for; null where that is everything: no range, several, or another unit (RFC 9110, 14.2). */
+export function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | 'outside' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null;
+  return start > end || start >= bytes ? 'outside' : { start, end };
+}
+
+interface Zipping {
+  store: Pick<Store, 'read'>;
+  /** Asked before each document. */
+  demandStill: () => Promise<void>;
+}
+
+/** Written while it is sent: one document is open at a time. */
+function zipOf(rows: readonly ArchiveRow[], { store, demandStill }: Zipping): Readable {
+  const zip = new ZipFile();
+  const stop = (error: unknown) =>
+    (zip.outputStream as Readable).destroy(error instanceof Error ? error : new Error('The archive could not be written.'));
+  const taken = new Map<string, string[]>();
+  for (const { folders, name, sha256, bytes, added_at } of rows) {
+    const folder = folders.join('/');
+    const names = taken.get(folder) ?? [];
+    const free = freeName(name, names);
+    taken.set(folder, [...names, free]);
+    const options = { mtime: new Date(added_at), compress: false, size: bytes };
+    zip.addReadStreamLazy(posix.join(folder, free), options, (give) => {
+      demandStill()
+        .then(() => store.read(sha256))
+        .then((stream) => {
+          if (!stream) throw new Error('the bytes of a document are missing');
+          stream.once('error', stop);
+          give(null, stream);
+        })
+        .catch(stop);
+    });
+  }
+  zip.end();
+  return zip.outputStream as Readable;
+}

@@ -1,0 +1,127 @@
+// Documents and folders that go elsewhere, or are copied there.
+
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
+import { type filesContract, mostDepth } from '../../../domain/files/contract.ts';
+import { freeName, studioFullWords } from '../../../domain/files/rules.ts';
+import type { Tx } from '../../db/tx.ts';
+import { appendEvent, tellNothing } from '../../events/eventLog.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import {
+  demand,
+  demandFolder,
+  type Items,
+  itemsToChange,
+  placeToChange,
+  readableItems,
+  verdictsOnFile,
+  verdictsOnFolder,
+} from './access.ts';
+import { tooDeep } from './folderHandlers.ts';
+import { toFile } from './records.ts';
+import { contentRows, fileRows, namesIn, pathTo, scopesOf, subtree, usedBytes } from './sql.ts';
+import type { UploadNeeds } from './uploadHandlers.ts';
+import { carryAlong, type CopiedItem, insertCopies, moveFiles, moveFolders } from './writes.ts';
+
+interface Spot {
+  projectId: ProjectId | null;
+  folderId: FolderId | null;
+}
+
+export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesContract>, 'move' | 'copy'> => ({
+  move: async ({ input: { fileIds, folderIds, to }, actor, tx }) => {
+    const items = await itemsToChange(tx, actor, { fileIds, folderIds, also: [to.projectId] });
+    for (const row of items.files) demand(verdictsOnFile(actor, row).move);
+    for (const row of items.folders) demand(verdictsOnFolder(actor, row).move);
+    const isWithin = [...items.files, ...items.folders].every(({ project_id }) => project_id === to.projectId);
+    const { of } = await placeToChange(tx, actor, { projectId: to.projectId, verdict: isWithin ? 'organise' : 'upload' });
+    await demandFolder(tx, actor, { of, folderId: to.folderId });
+    await demandRoom(tx, { folderIds, to: to.folderId });
+    const moving = elsewhere(items, to);
+    if (moving.files.length + moving.folders.length === 0) {
+      tellNothing(tx, scopesOf(of));
+      return { from: [] };
+    }
+    const taken = await namesIn(tx, { of, folderId: to.folderId, except: [...fileIds, ...folderIds] });
+    await moveFolders(tx, { items: freed(moving.folders, taken.folders, 120), to: of, folderId: to.folderId });
+    await carryAlong(tx, { folderIds: moving.folders.map(({ id }) => id), to: of });
+    await moveFiles(tx, { items: freed(moving.files, taken.files), to: of, folderId: to.folderId });
+    const from = origins(moving);
+    const scopes = new Set([...scopesOf(of), ...from.flatMap(({ projectId }) => scopesOf({ projectId, ownerId: actor.userId }))]);
+    appendEvent(tx, { type: 'files.moved', actorId: actor.userId, scopes: [...scopes], data: { fileIds, folderIds } });
+    return { from };
+  },
+
+  copy: async ({ input: { copies, to }, actor, tx, now }) => {
+    const sources = await readableItems(tx, actor, { fileIds: copies.map(({ fileId }) => fileId), folderIds: [] });
+    const { of } = await placeToChange(tx, actor, { projectId: to.projectId, verdict: 'upload' });
+    await demandFolder(tx, actor, { of, folderId: to.folderId });
+    const sizeOf = new Map(sources.files.map(({ id, bytes }) => [id, bytes]));
+    const added = copies.reduce((sum, { fileId }) => sum + (sizeOf.get(fileId) ?? 0), 0);
+    if ((await usedBytes(tx)) + added > needs.limits.studio)
+      throw new AppError('too_large', { message: studioFullWords(needs.limits.studio) });
+    const contents = await contentRows(tx, sources.files);
+    const taken = await namesIn(tx, { of, folderId: to.folderId, except: [] });
+    const nameOf = new Map(sources.files.map((row) => [row.id, row.name]));
+    const named = freed(
+      copies.map(({ fileId, id }) => ({ id, fileId, name: nameOf.get(fileId) ?? '' })),
+      taken.files,
+    );
+    const items = copies.flatMap(({ fileId }, place) => {
+      const content = contents.get(fileId);
+      return content ? [{ ...named[place], content } as CopiedItem] : [];
+    });
+    if (!(await insertCopies(tx, { of, folderId: to.folderId, items, actor, now }))) throw new AppError('already_exists');
+    const fileIds = copies.map(({ id }) => id);
+    appendEvent(tx, { type: 'files.created', actorId: actor.userId, scopes: scopesOf(of), data: { projectId: to.projectId, fileIds } });
+    return { items: (await fileRows(tx, actor, fileIds)).map((row) => toFile(actor, row)) };
+  },
+});
+
+/** What is there already stays. */
+const elsewhere = ({ files, folders }: Items, to: Spot): Items => ({
+  files: files.filter((row) => row.project_id !== to.projectId || row.folder_id !== to.folderId),
+  folders: folders.filter((row) => row.project_id !== to.projectId || row.parent_id !== to.folderId),
+});
+
+/** A folder goes into none that stands in it, and no deeper than folders go. */
+async function demandRoom(tx: Tx, { folderIds, to }: { folderIds: readonly FolderId[]; to: FolderId | null }): Promise<void> {
+  if (folderIds.length === 0) return;
+  const moving = await subtree(tx, folderIds);
+  if (moving.some(({ id }) => id === to))
+    throw new AppError('validation_failed', { field: 'to.folderId', message: 'A folder cannot go into itself. Choose another place.' });
+  const deepest = Math.max(...moving.map(({ depth }) => depth));
+  if ((await pathTo(tx, to)).length + deepest > mostDepth) throw tooDeep();
+}
+
+/** Each with a name that neither the folder nor another of them has. */
+export function freed<Item extends { id: string; name: string }>(
+  items: readonly Item[],
+  taken: readonly string[],
+  most = 255,
+): { id: string; name: string }[] {
+  const all = [...taken];
+  return items.map(({ id, name }) => {
+    const free = freeName(name, all, most);
+    all.push(free);
+    return { id, name: free };
+  });
+}
+
+function origins({ files, folders }: Items) {
+  const spots = new Map<string, Spot & { fileIds: FileId[]; folderIds: FolderId[] }>();
+  const spotOf = (project: string | null, folder: string | null) => {
+    const key = `${project} ${folder}`;
+    const spot = spots.get(key) ?? {
+      projectId: project as ProjectId | null,
+      folderId: folder as FolderId | null,
+      fileIds: [],
+      folderIds: [],
+    };
+    spots.set(key, spot);
+    return spot;
+  };
+  for (const row of files) spotOf(row.project_id, row.folder_id).fileIds.push(row.id as FileId);
+  for (const row of folders) spotOf(row.project_id, row.parent_id).folderIds.push(row.id as FolderId);
+  return [...spots.values()];
+}

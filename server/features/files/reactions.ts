@@ -1,0 +1,36 @@
+// What the end of a person or a studio means for documents.
+
+import { sql } from 'kysely';
+import type { UserId } from '../../../domain/kernel/ids.ts';
+import type { Tx } from '../../db/tx.ts';
+
+/**
+ * Removes the documents that their owner alone can see, with uploads under way; what somebody added to projects stays there.
+ *
+ * @returns the hashes of bytes that nothing may show any more
+ */
+export async function discardFiles(tx: Tx, userId: UserId): Promise<Buffer[]> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    with mine as (select id from user_files where project_id is null and owner_id = ${userId})
+    select sha256 from file_versions where file_id in (select id from mine)
+    union select thumbnail from file_versions where file_id in (select id from mine) and thumbnail is not null
+    union select sha256 from file_renditions where file_id in (select id from mine)
+    union select sha256 from file_uploads where user_id = ${userId} and sha256 is not null
+  `.execute(tx);
+  await tx.deleteFrom('file_uploads').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('user_files').where('project_id', 'is', null).where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('file_folders').where('project_id', 'is', null).where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('file_stars').where('user_id', '=', userId).execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** The hashes of all that studios keep, in hex. */
+export async function bytesOfStudios(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select b.sha256 from file_versions v, unnest(array[v.sha256, v.thumbnail]) b (sha256)
+      where v.studio_id = any(${sql.val(ids)}::uuid[]) and b.sha256 is not null
+    union select sha256 from file_renditions where studio_id = any(${sql.val(ids)}::uuid[])
+    union select sha256 from file_uploads where studio_id = any(${sql.val(ids)}::uuid[]) and sha256 is not null
+  `.execute(tx);
+  return rows.map(({ sha256 }) => sha256.toString('hex'));
+}

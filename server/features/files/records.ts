@@ -1,0 +1,71 @@
+// From rows to the records of the contract.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { FileRecord, FileVersion, FolderRecord } from '../../../domain/files/contract.ts';
+import type { Tx } from '../../db/tx.ts';
+import { verdictsOnFile, verdictsOnFolder } from './access.ts';
+import { type DrawerRow, drawers, type FileRow, fileRow, type PlaceOf, type VersionRow } from './sql.ts';
+
+const isoTime = (value: string): string => new Date(value).toISOString();
+
+export const toFile = (actor: Actor, row: FileRow): FileRecord => ({
+  id: row.id as FileId,
+  projectId: row.project_id as ProjectId | null,
+  folderId: row.folder_id as FolderId | null,
+  name: row.name,
+  version: row.version,
+  number: row.number,
+  kind: row.kind,
+  mediaType: row.media_type,
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  pages: row.pages,
+  preview: row.preview,
+  addedBy: row.owner_id as UserId,
+  modifiedAt: isoTime(row.changed_at),
+  modifiedBy: row.changed_by as UserId,
+  isStarred: row.is_starred,
+  can: verdictsOnFile(actor, row),
+});
+
+export const toVersion = (row: VersionRow): FileVersion => ({
+  number: row.number,
+  kind: row.kind,
+  mediaType: row.media_type,
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  pages: row.pages,
+  preview: row.preview,
+  note: row.note,
+  addedBy: row.added_by as UserId,
+  addedAt: isoTime(row.added_at),
+  restoredFrom: row.restored_from,
+});
+
+export const toFolder = (actor: Actor, row: DrawerRow): FolderRecord => ({
+  id: row.id as FolderId,
+  projectId: row.project_id as ProjectId | null,
+  parentId: row.parent_id as FolderId | null,
+  name: row.name,
+  version: row.version,
+  files: row.files,
+  modifiedAt: isoTime(row.modified_at),
+  newest: row.newest,
+  can: verdictsOnFolder(actor, row),
+});
+
+export async function fileAnswer(tx: Tx, actor: Actor, id: FileId): Promise<FileRecord> {
+  const row = await fileRow(tx, actor, id);
+  if (!row) throw new AppError('not_found');
+  return toFile(actor, row);
+}
+
+export async function folderAnswer(tx: Tx, actor: Actor, { of, id }: { of: PlaceOf; id: FolderId }): Promise<FolderRecord> {
+  const [row] = await drawers(tx, { of, parentId: null, only: [id] });
+  if (!row) throw new AppError('not_found');
+  return toFolder(actor, row);
+}

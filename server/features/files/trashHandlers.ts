@@ -1,0 +1,84 @@
+// What is deleted waits in the trash for 30 days; until then it comes back to where it was.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { filesContract } from '../../../domain/files/contract.ts';
+import { freeName } from '../../../domain/files/rules.ts';
+import type { Tx } from '../../db/tx.ts';
+import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
+import type { HandlersOf } from '../../http/procedure.ts';
+import { demand, type Items, itemsToChange, verdictsOnFile, verdictsOnFolder } from './access.ts';
+import { scopesOf } from './sql.ts';
+import { homesOf, namesOfFolders, trashRows } from './trashSql.ts';
+import { removeItems, restoreItems, type Returning } from './writes.ts';
+
+export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 'remove' | 'restore'> = {
+  trash: async ({ input: { offset, limit }, actor, tx }) => {
+    const seq = await lastSequence(tx);
+    const rows = await trashRows(tx, actor, { offset, limit: limit + 1 });
+    const items = rows.slice(0, limit).map((row) => ({
+      kind: row.kind,
+      id: row.id as FileId & FolderId,
+      projectId: row.project_id as ProjectId | null,
+      name: row.name,
+      files: row.files,
+      bytes: row.bytes,
+      deletedAt: new Date(row.deleted_at).toISOString(),
+      deletedBy: row.deleted_by as UserId,
+    }));
+    return { items, next: rows.length > limit ? offset + limit : null, seq };
+  },
+
+  remove: async ({ input: { fileIds, folderIds }, actor, tx, now }) => {
+    const items = await itemsToChange(tx, actor, { fileIds, folderIds });
+    demandRemovals(actor, items);
+    await removeItems(tx, { fileIds, folderIds, actor, now });
+    tellPlaces(tx, actor, { type: 'files.removed', items });
+    return {};
+  },
+
+  restore: async ({ input: { fileIds, folderIds }, actor, tx }) => {
+    const items = await itemsToChange(tx, actor, { fileIds, folderIds, inTrash: true });
+    demandRemovals(actor, items);
+    const homes = await homesOf(tx, [...items.files.map((row) => row.folder_id), ...items.folders.map((row) => row.parent_id)]);
+    const homeOf = (folder: string | null) => (folder !== null && homes.has(folder) ? folder : null);
+    const files = items.files.filter((row) => row.deleted_at !== null).map((row) => ({ ...row, home: homeOf(row.folder_id) }));
+    const folders = items.folders.filter((row) => row.deleted_at !== null).map((row) => ({ ...row, home: homeOf(row.parent_id) }));
+    const taken = await namesOfFolders(tx, [...files, ...folders]);
+    await restoreItems(tx, { files: named(files, taken.files), folders: named(folders, taken.folders, 120) });
+    if (files.length + folders.length === 0) tellNothing(tx, [`user:${actor.userId}`]);
+    else tellPlaces(tx, actor, { type: 'files.restored', items });
+    return {};
+  },
+};
+
+function demandRemovals(actor: Actor, { files, folders }: Items): void {
+  for (const row of files) demand(verdictsOnFile(actor, row).remove);
+  for (const row of folders) demand(verdictsOnFolder(actor, row).remove);
+}
+
+/** Told in every place that they were in. */
+function tellPlaces(tx: Tx, actor: Actor, { type, items }: { type: 'files.removed' | 'files.restored'; items: Items }): void {
+  const all = [...items.files, ...items.folders];
+  const scopes = new Set(all.flatMap((row) => scopesOf({ projectId: row.project_id as ProjectId | null, ownerId: actor.userId })));
+  const data = { fileIds: items.files.map(({ id }) => id as FileId), folderIds: items.folders.map(({ id }) => id as FolderId) };
+  appendEvent(tx, { type, actorId: actor.userId, scopes: [...scopes], data });
+}
+
+interface Homecoming {
+  id: string;
+  name: string;
+  project_id: string | null;
+  home: string | null;
+}
+
+/** Each with a name that is free where it comes back to. @param taken by place and folder */
+function named(items: readonly Homecoming[], taken: ReadonlyMap<string, string[]>, most = 255): Returning[] {
+  const used = new Map(taken);
+  return items.map(({ id, name, project_id, home }) => {
+    const key = `${project_id} ${home}`;
+    const free = freeName(name, used.get(key) ?? [], most);
+    used.set(key, [...(used.get(key) ?? []), free]);
+    return { id, name: free, folderId: home };
+  });
+}

@@ -1,0 +1,178 @@
+// Uploads: begun, given up, and made into documents once their bytes are there. The bytes themselves come by uploadRoutes.ts.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { FileId, FolderId } from '../../../domain/kernel/ids.ts';
+import { type filesContract, mostDepth } from '../../../domain/files/contract.ts';
+import { freeName, sameName, splitName, studioFullWords, tooLargeWords } from '../../../domain/files/rules.ts';
+import type { Tx } from '../../db/tx.ts';
+import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
+import type { Call, HandlersOf } from '../../http/procedure.ts';
+import type { Parts } from '../../storage/parts.ts';
+import { demand, demandFolder, placeToChange, readableFile, verdictsOnFile } from './access.ts';
+import { tooDeep } from './folderHandlers.ts';
+import { fileAnswer } from './records.ts';
+import { fileRow, type FileRow, folderRow, foldersOf, namesLike, pathTo, type PlaceOf, scopesOf, usedBytes } from './sql.ts';
+import { deleteUpload, insertUpload, lockedUpload, toUpload, type UploadRow, uploadRow, uploadRows } from './uploadSql.ts';
+import { addVersion, type Content, insertFile, insertFolders } from './writes.ts';
+
+export interface UploadNeeds {
+  /** In bytes. */
+  limits: { file: number; studio: number };
+  parts: Pick<Parts, 'remove'>;
+}
+
+/** Of one person, at once. */
+const mostUploads = 1000;
+
+type Uploads = Pick<HandlersOf<typeof filesContract>, 'uploads' | 'beginUpload' | 'cancelUpload' | 'create'>;
+
+export const uploadHandlers = ({ limits, parts }: UploadNeeds): Uploads => ({
+  uploads: async ({ actor, tx }) => {
+    const seq = await lastSequence(tx);
+    return { items: (await uploadRows(tx, actor, mostUploads)).map(toUpload), seq };
+  },
+
+  beginUpload: async ({ input, actor, tx, now }) => {
+    const { id, projectId, folderId, folders, name, bytes, sameName: choice, replaces } = input;
+    if (bytes > limits.file) throw new AppError('too_large', { field: 'bytes', message: tooLargeWords(name, limits.file) });
+    const { of } = await placeToChange(tx, actor, { projectId, verdict: 'upload' });
+    await demandFolder(tx, actor, { of, folderId });
+    if ((await pathTo(tx, folderId)).length + folders.length > mostDepth) throw tooDeep();
+    if (replaces) await demandReplaceable(tx, actor, { of, fileId: replaces });
+    else if (choice === 'ask') await demandFreeName(tx, { of, folderId, folders, name });
+    if ((await usedBytes(tx)) + bytes > limits.studio) throw new AppError('too_large', { message: studioFullWords(limits.studio) });
+    const row = { id, project_id: projectId, folder_id: folderId, folders, name, bytes, same_name: choice, replaces: replaces ?? null };
+    if (!(await insertUpload(tx, { ...row, actor, now }))) throw new AppError('already_exists');
+    tellNothing(tx, [`user:${actor.userId}`]);
+    return { upload: toUpload(await ownUpload(tx, actor, id)) };
+  },
+
+  cancelUpload: async ({ input: { uploadId }, actor, tx, afterCommit }) => {
+    await ownUpload(tx, actor, uploadId);
+    await deleteUpload(tx, uploadId);
+    tellNothing(tx, [`user:${actor.userId}`]);
+    afterCommit(() => void parts.remove(uploadId).catch(() => {}));
+    return {};
+  },
+
+  create: async (call) => {
+    const { input, actor, tx, afterCommit } = call;
+    const upload = await ownUpload(tx, actor, input.uploadId);
+    const { of } = await placeToChange(tx, actor, { projectId: upload.project_id, verdict: 'upload' });
+    const still = await lockedUpload(tx, actor, input.uploadId);
+    if (!still) throw new AppError('not_found');
+    const content = contentOf(still);
+    const folderId = await folderFor(call, { of, upload: still });
+    const former = await formerOf(tx, actor, { of, folderId, upload: still });
+    const fileId = await keepContent(call, { of, folderId, upload: still, content, former });
+    await deleteUpload(tx, input.uploadId);
+    afterCommit(() => void parts.remove(input.uploadId).catch(() => {}));
+    return { file: await fileAnswer(tx, actor, fileId) };
+  },
+});
+
+type CreateCall = Call<{ id: FileId; uploadId: UploadRow['id']; note: string }>;
+
+interface Arriving {
+  of: PlaceOf;
+  folderId: FolderId | null;
+  upload: UploadRow;
+}
+
+/** The document itself, or a new version of the one that is there already. @returns its id */
+async function keepContent(
+  { input, actor, tx, now }: CreateCall,
+  { of, folderId, upload, content, former }: Arriving & { content: Content; former: FileRow | null },
+): Promise<FileId> {
+  const told = { actorId: actor.userId, scopes: scopesOf(of) };
+  if (former) {
+    demand(verdictsOnFile(actor, former).addVersion);
+    const fileId = former.id as FileId;
+    const number = await addVersion(tx, { row: former, content, note: input.note, actor, now });
+    appendEvent(tx, { ...told, type: 'files.versionAdded', data: { projectId: of.projectId, fileId, number } });
+    return fileId;
+  }
+  const name = freeName(
+    upload.name,
+    (await namesLike(tx, { of, folderId, stem: splitName(upload.name).stem })).map((file) => file.name),
+  );
+  if (!(await insertFile(tx, { id: input.id, of, folderId, name, content, note: input.note, actor, now })))
+    throw new AppError('already_exists');
+  appendEvent(tx, { ...told, type: 'files.created', data: { projectId: of.projectId, fileIds: [input.id] } });
+  return input.id;
+}
+
+/** @throws AppError `not_found` for somebody else's, and one that is not there */
+async function ownUpload(tx: Tx, actor: Actor, id: UploadRow['id']): Promise<UploadRow> {
+  const row = await uploadRow(tx, actor, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+function contentOf({ sha256, bytes, kind, media_type }: UploadRow): Content {
+  if (!sha256 || !kind || media_type === null)
+    throw new AppError('conflict', { message: 'Some of this file has not arrived yet. Let the upload go on, then try again.' });
+  return { sha256, bytes, kind, mediaType: media_type };
+}
+
+async function demandReplaceable(tx: Tx, actor: Actor, { of, fileId }: { of: PlaceOf; fileId: FileId }): Promise<void> {
+  const row = await readableFile(tx, actor, fileId);
+  if (row.project_id !== of.projectId) throw new AppError('not_found');
+  demand(verdictsOnFile(actor, row).addVersion);
+}
+
+async function demandFreeName(
+  tx: Tx,
+  { of, folderId, folders, name }: { of: PlaceOf; folderId: FolderId | null; folders: readonly string[]; name: string },
+): Promise<void> {
+  const target = folders.length > 0 ? beneath(await foldersOf(tx, of), { folderId, folders }) : { id: folderId, missing: [] };
+  if (target.missing.length > 0) return;
+  const there = await namesLike(tx, { of, folderId: target.id, stem: name });
+  if (!there.some((file) => sameName(file.name, name))) return;
+  throw new AppError('already_exists', { field: 'name', message: `The folder has a document named ${name} already.` });
+}
+
+type Folders = Awaited<ReturnType<typeof foldersOf>>;
+
+/** The last of these folders that is there, and the names of those below it that are not. */
+function beneath(all: Folders, { folderId, folders }: { folderId: FolderId | null; folders: readonly string[] }) {
+  let id = folderId;
+  for (const [place, name] of folders.entries()) {
+    const next = all.find((folder) => folder.parentId === id && sameName(folder.name, name));
+    if (!next) return { id, missing: folders.slice(place) };
+    id = next.id;
+  }
+  return { id, missing: [] };
+}
+
+/** Where it goes: into its folder, or, where that is gone meanwhile, into none; what it brings along is made. */
+async function folderFor({ actor, tx, now, newId }: CreateCall, { of, upload }: Omit<Arriving, 'folderId'>): Promise<FolderId | null> {
+  const row = upload.folder_id && (await folderRow(tx, actor, upload.folder_id));
+  const home = row && row.deleted_at === null && row.project_id === of.projectId ? upload.folder_id : null;
+  if (upload.folders.length === 0) return home;
+  const { id, missing } = beneath(await foldersOf(tx, of), { folderId: home, folders: upload.folders });
+  if (missing.length === 0) return id;
+  const made = missing.map((name) => ({ id: newId() as FolderId, name }));
+  const rows = made.map((folder, place) => ({ ...folder, parentId: made[place - 1]?.id ?? id }));
+  await insertFolders(tx, { of, folders: rows, actor, now });
+  for (const folder of made)
+    appendEvent(tx, {
+      type: 'files.folderCreated',
+      actorId: actor.userId,
+      scopes: scopesOf(of),
+      data: { projectId: of.projectId, folderId: folder.id },
+    });
+  return made.at(-1)?.id ?? id;
+}
+
+/** The document that gets a new version: the one that was chosen, or the one of the same name, unless both are to be kept. */
+async function formerOf(tx: Tx, actor: Actor, { of, folderId, upload }: Arriving): Promise<FileRow | null> {
+  if (upload.replaces) {
+    const row = await fileRow(tx, actor, upload.replaces);
+    if (row && row.deleted_at === null && row.project_id === of.projectId) return row;
+  }
+  if (upload.same_name === 'keepBoth') return null;
+  const same = (await namesLike(tx, { of, folderId, stem: upload.name })).find(({ name }) => sameName(name, upload.name));
+  return same ? ((await fileRow(tx, actor, same.id)) ?? null) : null;
+}

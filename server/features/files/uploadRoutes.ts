@@ -1,0 +1,173 @@
+// /files/uploads/:id: the bytes of an upload, by tus 1.0 (https://tus.io/protocols/resumable-upload): HEAD says how many have arrived,
+// PATCH brings more. Beginning and giving up are calls of the contract, which know rights, names and room.
+//
+// How long the part file is, is how much has arrived; nothing else keeps count, so whatever ends a request at whatever byte, the next
+// HEAD tells the truth. With its last byte an upload is sealed: read for its hash, looked at for what it is, and put among the blobs.
+
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import { uploadId } from '../../../domain/kernel/ids.ts';
+import { headBytes, natureOf } from '../../../domain/files/kinds.ts';
+import type { Database } from '../../db/pool.ts';
+import { inRepeatedTransaction, inSnapshot } from '../../db/tx.ts';
+import type { Limiter } from '../../http/limits.ts';
+import type { Sessions } from '../../http/sessions.ts';
+import type { Parts } from '../../storage/parts.ts';
+import type { Store } from '../../storage/store.ts';
+import { demand, readablePlace } from './access.ts';
+import { noteHash, noteKept, type UploadRow, uploadRow } from './uploadSql.ts';
+import { placeVerdicts } from '../../../domain/files/policy.ts';
+
+export interface UploadRoutesOptions {
+  db: Database;
+  sessions: Sessions;
+  limiter: Limiter;
+  parts: Parts;
+  store: Pick<Store, 'keepFile' | 'stat'>;
+}
+
+const bodyType = 'application/offset+octet-stream';
+
+export function mountUploadRoutes(app: FastifyInstance, options: UploadRoutesOptions): void {
+  const { parts } = options;
+  const turns = openTurns();
+  app.removeAllContentTypeParsers();
+  // The body goes to the disk as it comes.
+  app.addContentTypeParser(bodyType, (_request, _body, done) => done(null));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('tus-resumable', '1.0.0');
+    if (request.headers['tus-resumable'] !== undefined && request.headers['tus-resumable'] !== '1.0.0')
+      throw new AppError('validation_failed', { message: 'This Atelier speaks version 1.0.0 of tus.' });
+  });
+
+  const tell = (reply: FastifyReply, { upload, offset }: { upload: UploadRow; offset: number }) =>
+    reply.header('upload-offset', String(offset)).header('upload-length', String(upload.bytes));
+
+  app.head('/uploads/:id', async (request, reply) => {
+    const { actor, upload } = await found(request, options);
+    return turns.take(upload.id, async () => {
+      const offset = await arrived(parts, upload);
+      if (offset === upload.bytes) await seal(options, { actor, upload });
+      return tell(reply, { upload, offset }).status(200).send();
+    });
+  });
+
+  app.patch('/uploads/:id', async (request, reply) => {
+    const { actor, upload } = await found(request, options);
+    if (request.headers['content-type'] !== bodyType)
+      throw new AppError('media_type_unsupported', { message: `Send the bytes themselves as the body, as ${bodyType}.` });
+    const began = Number(request.headers['upload-offset']);
+    // A connection that hangs may hold the file: whoever comes back takes its place.
+    return turns.take(
+      upload.id,
+      async (signal) => {
+        const before = await arrived(parts, upload);
+        if (began !== before) throw new AppError('conflict', { message: `${before} bytes have arrived. Go on from there.` });
+        const offset = await append(parts, { upload, before, source: request.raw, signal });
+        if (offset === upload.bytes) await seal(options, { actor, upload });
+        return tell(reply, { upload, offset }).status(204).send();
+      },
+      true,
+    );
+  });
+
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
+    url: '/uploads/:id',
+    exposeHeadRoute: false,
+    handler: async (_request, reply) => {
+      reply.header('allow', 'HEAD, PATCH');
+      throw new AppError('method_not_allowed');
+    },
+  });
+}
+
+/** The upload of the signed-in person, who may still bring something there. Asked anew with each piece. */
+async function found(
+  request: FastifyRequest,
+  { db, sessions, limiter }: UploadRoutesOptions,
+): Promise<{ actor: Actor; upload: UploadRow }> {
+  const actor = await sessions.actorOf(request);
+  limiter.spend('piece', actor.userId);
+  const id = uploadId.safeParse((request.params as { id: string }).id);
+  if (!id.success) throw new AppError('validation_failed', { field: 'id', message: 'This is no id of an upload.' });
+  const upload = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
+    const row = await uploadRow(tx, actor, id.data);
+    if (!row) throw new AppError('not_found');
+    const { place } = await readablePlace(tx, actor, row.project_id);
+    demand(placeVerdicts(actor, place).upload);
+    return row;
+  });
+  return { actor, upload };
+}
+
+/** How many bytes there are; of a sealed one all, wherever they lie. */
+const arrived = async (parts: Parts, upload: UploadRow): Promise<number> => (upload.sha256 ? upload.bytes : parts.size(upload.id));
+
+interface Appending {
+  upload: UploadRow;
+  before: number;
+  source: IncomingMessage;
+  signal: AbortSignal;
+}
+
+async function append(parts: Parts, { upload, before, source, signal }: Appending): Promise<number> {
+  const giveWay = () => source.destroy();
+  signal.addEventListener('abort', giveWay);
+  try {
+    return await parts.append(upload.id, { source, offset: before, most: upload.bytes });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+      throw new AppError('unavailable', {
+        message: 'The disk of this Atelier is full. What has arrived stays, and the upload goes on once there is room.',
+        retryAfter: 60,
+      });
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', giveWay);
+  }
+}
+
+/**
+ * Puts the bytes in their place, and says so. The hash is noted before: where a crash comes in between, they lie among the blobs and not
+ * among the parts, and the next one who asks finds them there.
+ */
+async function seal({ db, parts, store }: UploadRoutesOptions, { actor, upload }: { actor: Actor; upload: UploadRow }): Promise<void> {
+  if (upload.sha256) return;
+  const scope = { kind: 'member', ...actor } as const;
+  const head = await parts.head(upload.id, headBytes);
+  const staged = await parts.seal(upload.id);
+  if (staged) {
+    const { kind, mediaType } = natureOf(head, upload.name);
+    await inRepeatedTransaction(db, scope, (tx) => noteHash(tx, { id: upload.id, hash: staged.sha256, kind, mediaType }));
+    await store.keepFile(staged);
+  }
+  const sha256 = staged?.sha256 ?? upload.hash;
+  const kept = sha256 && (await store.stat(sha256));
+  if (!sha256 || kept?.bytes !== upload.bytes) throw new AppError('not_found');
+  await inRepeatedTransaction(db, scope, (tx) => noteKept(tx, { id: upload.id, sha256 }));
+}
+
+interface Turns {
+  /** One at a time of each id. Who is `pressing` tells the one before to give way. */
+  take: <T>(id: string, work: (signal: AbortSignal) => Promise<T>, pressing?: boolean) => Promise<T>;
+}
+
+function openTurns(): Turns {
+  const last = new Map<string, { done: Promise<unknown>; giveWay: AbortController }>();
+  return {
+    take: async (id, work, pressing = false) => {
+      const before = last.get(id);
+      const giveWay = new AbortController();
+      if (pressing) before?.giveWay.abort();
+      const turn = (before?.done ?? Promise.resolve()).then(() => work(giveWay.signal));
+      const done = turn.catch(() => {});
+      last.set(id, { done, giveWay });
+      void done.then(() => void (last.get(id)?.done === done && last.delete(id)));
+      return turn;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// Named queries and statements of uploads under way: each is its sender's alone.
+
+import { sql } from 'kysely';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { FileId, FolderId, ProjectId, UploadId } from '../../../domain/kernel/ids.ts';
+import type { UploadRecord } from '../../../domain/files/contract.ts';
+import type { FileKind } from '../../../domain/files/kinds.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
+
+export interface UploadRow {
+  id: UploadId;
+  project_id: ProjectId | null;
+  folder_id: FolderId | null;
+  folders: string[];
+  name: string;
+  bytes: number;
+  same_name: 'ask' | 'version' | 'keepBoth';
+  replaces: FileId | null;
+  began_at: string;
+  hash: Buffer | null;
+  kind: FileKind | null;
+  media_type: string | null;
+  sha256: Buffer | null;
+}
+
+const columns = sql`id, project_id, folder_id, folders, name, bytes, same_name, replaces, began_at, hash, kind, media_type, sha256`;
+
+/** One's own. */
+export async function uploadRow(tx: Tx, actor: Actor, id: UploadId): Promise<UploadRow | undefined> {
+  const { rows } = await sql<UploadRow>`
+    select ${columns} from file_uploads where id = ${id} and user_id = ${actor.userId} and ${ofStudio('studio_id')}
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Locked: of two that finish it, the second finds it gone. */
+export async function lockedUpload(tx: Tx, actor: Actor, id: UploadId): Promise<UploadRow | undefined> {
+  const { rows } = await sql<UploadRow>`
+    select ${columns} from file_uploads where id = ${id} and user_id = ${actor.userId} and ${ofStudio('studio_id')} for update
+  `.execute(tx);
+  return rows[0];
+}
+
+export async function uploadRows(tx: Tx, actor: Actor, limit: number): Promise<UploadRow[]> {
+  const { rows } = await sql<UploadRow>`
+    select ${columns} from file_uploads where user_id = ${actor.userId} and ${ofStudio('studio_id')} order by began_at, id limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+interface NewUpload extends Pick<UploadRow, 'id' | 'project_id' | 'folder_id' | 'folders' | 'name' | 'bytes' | 'same_name' | 'replaces'> {
+  actor: Actor;
+  now: Date;
+}
+
+/** @returns false where something has the id already */
+export async function insertUpload(tx: Tx, { actor, now, ...row }: NewUpload): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('file_uploads')
+    .values({ ...row, studio_id: actor.studioId, user_id: actor.userId, began_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const deleteUpload = (tx: Tx, id: UploadId) => tx.deleteFrom('file_uploads').where('id', '=', id).execute();
+
+/** Says what its bytes are, before they are put in their place. */
+export const noteHash = (tx: Tx, { id, hash, kind, mediaType }: { id: UploadId; hash: Buffer; kind: FileKind; mediaType: string }) =>
+  tx.updateTable('file_uploads').set({ hash, kind, media_type: mediaType }).where('id', '=', id).execute();
+
+/** Says that its bytes are in their place. */
+export const noteKept = (tx: Tx, { id, sha256 }: { id: UploadId; sha256: Buffer }) =>
+  tx.updateTable('file_uploads').set({ sha256 }).where('id', '=', id).execute();
+
+export const toUpload = (row: UploadRow): UploadRecord => ({
+  id: row.id,
+  projectId: row.project_id,
+  folderId: row.folder_id,
+  name: row.name,
+  bytes: row.bytes,
+  replaces: row.replaces,
+  beganAt: new Date(row.began_at).toISOString(),
+});

@@ -1,0 +1,72 @@
+// One valid call of every endpoint of documents (endpointCalls.ts).
+
+import { randomUUID } from 'node:crypto';
+import type { EndpointCall, Studio } from './endpointCalls.ts';
+import type { EndpointName } from './endpoints.ts';
+import { beginUpload, completeUpload, newFile, newFolder } from './files.ts';
+import { newProject } from './endpointCalls.ts';
+
+type FileCalls = { [Name in Extract<EndpointName, `files.${string}`>]: (team: Studio) => Promise<EndpointCall> };
+
+const ofProject = async ({ principal }: Studio) => {
+  const { id: projectId } = await newProject(principal);
+  return { projectId, client: principal.client };
+};
+const fileIn = async (team: Studio) => {
+  const { projectId, client } = await ofProject(team);
+  return { projectId, client, file: await newFile(client, { projectId }) };
+};
+
+export const fileCalls: FileCalls = {
+  'files.list': async (team) => ({ path: `/files?projectId=${(await fileIn(team)).projectId}` }),
+  'files.get': async (team) => ({ path: `/files/${(await fileIn(team)).file.id}` }),
+  'files.folders': async (team) => ({ path: `/file-folders?projectId=${(await ofProject(team)).projectId}` }),
+  'files.trash': async () => ({ path: '/deleted-files' }),
+  'files.usage': async () => ({ path: '/file-usage' }),
+  'files.uploads': async () => ({ path: '/uploads' }),
+  'files.address': async (team) => ({ path: `/files/${(await fileIn(team)).file.id}/address` }),
+  'files.beginUpload': async (team) => {
+    const { projectId } = await ofProject(team);
+    return { path: '/uploads', body: { id: randomUUID(), projectId, folderId: null, name: 'A-101.pdf', bytes: 12 } };
+  },
+  'files.cancelUpload': async ({ principal }) => ({ path: `/uploads/${(await beginUpload(principal.client)).id}`, body: {} }),
+  'files.create': async (team) => {
+    const { projectId, client } = await ofProject(team);
+    return { path: '/files', body: { id: randomUUID(), uploadId: (await completeUpload(client, { projectId })).id } };
+  },
+  'files.edit': async (team) => {
+    const { file } = await fileIn(team);
+    return { path: `/files/${file.id}`, body: { version: file.version, changes: { name: 'A-101 Ground floor.txt' } } };
+  },
+  'files.star': async (team) => ({ path: `/files/${(await fileIn(team)).file.id}/star`, body: { isStarred: true } }),
+  'files.restoreVersion': async (team) => {
+    const { file, projectId, client } = await fileIn(team);
+    await newFile(client, { projectId, replaces: file.id, content: 'Oak, soaped.\n' });
+    return { path: `/files/${file.id}/versions`, body: { number: 1 } };
+  },
+  'files.createFolder': async (team) => {
+    const { projectId } = await ofProject(team);
+    return { path: '/file-folders', body: { id: randomUUID(), projectId, parentId: null, name: 'Drawings' } };
+  },
+  'files.editFolder': async (team) => {
+    const { projectId, client } = await ofProject(team);
+    const folder = await newFolder(client, { projectId });
+    return { path: `/file-folders/${folder.id}`, body: { version: folder.version, changes: { name: 'Schedules' } } };
+  },
+  'files.move': async (team) => {
+    const { projectId, client, file } = await fileIn(team);
+    const folder = await newFolder(client, { projectId });
+    return { path: '/files/move', body: { fileIds: [file.id], to: { projectId, folderId: folder.id } } };
+  },
+  'files.copy': async (team) => {
+    const { projectId, file } = await fileIn(team);
+    return { path: '/files/copy', body: { copies: [{ fileId: file.id, id: randomUUID() }], to: { projectId, folderId: null } } };
+  },
+  'files.remove': async (team) => ({ path: '/files/remove', body: { fileIds: [(await fileIn(team)).file.id] } }),
+  'files.restore': async (team) => {
+    const { file, client } = await fileIn(team);
+    await client.post('/api/v1/files/remove', { fileIds: [file.id] });
+    return { path: '/files/restore', body: { fileIds: [file.id] } };
+  },
+  'files.archive': async (team) => ({ path: '/files/archive', body: { fileIds: [(await fileIn(team)).file.id] } }),
+};
