@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What an act is about, as its address and body name it. */
-type Subjects = Partial<Record<'taskId' | 'projectId' | 'userId' | 'templateId', string>>;
+type Subjects = Partial<Record<'taskId' | 'projectId' | 'userId' | 'templateId' | 'fileId', string>>;
 
 /** As pages ask for each answer that they keep; null for what is read once, or by itself whenever anything happened. */
 const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person) => Record<string, unknown>[]) | null>> = {
@@ -79,6 +79,15 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
   'schedule.baselines': ({ projectId }) => (projectId ? [{ projectId }] : []),
   // What a baseline keeps never changes.
   'schedule.baseline': null,
+  'files.list': ({ projectId }) => [{}, { scope: 'recent' }, ...(projectId ? [{ projectId }] : [])],
+  'files.get': ({ fileId }) => (fileId ? [{ fileId }] : []),
+  'files.folders': ({ projectId }) => [{}, ...(projectId ? [{ projectId }] : [])],
+  'files.trash': () => [{}],
+  'files.usage': () => [{}],
+  // Their sender's tab knows what it sends.
+  'files.uploads': null,
+  // Made for one use, and good for an hour.
+  'files.address': null,
   'templates.list': () => [{}],
   'templates.get': ({ templateId }) => (templateId ? [{ templateId }] : []),
   'templates.ofProject': ({ projectId }) => (projectId ? [{ projectId }] : []),
@@ -222,12 +231,19 @@ async function expectConvergence(scenario: Scenario, expected: readonly EventNam
   }
 }
 
+const subjectNames = { tasks: 'taskId', projects: 'projectId', members: 'userId', templates: 'templateId', files: 'fileId' } as const;
+
 const subjectsOf = async (own: Studio, { path, body }: EndpointCall): Promise<Subjects> => {
   const named: Subjects = {};
-  for (const [, kind, id] of path.matchAll(/\/(tasks|projects|members|templates)\/([0-9a-f-]{36})/g))
-    if (id) named[({ tasks: 'taskId', projects: 'projectId', members: 'userId', templates: 'templateId' } as const)[kind as 'tasks']] = id;
-  const { projectId } = (body ?? {}) as Subjects;
+  for (const [, kind, id] of path.matchAll(/\/(tasks|projects|members|templates|files)\/([0-9a-f-]{36})/g))
+    if (id) named[subjectNames[kind as 'tasks']] = id;
+  const { projectId, fileIds, copies } = (body ?? {}) as Subjects & { fileIds?: string[]; copies?: { fileId: string }[] };
   if (projectId) named.projectId = projectId;
+  const fileId = named.fileId ?? fileIds?.[0] ?? copies?.[0]?.fileId;
+  if (fileId) {
+    const { file } = (await own.principal.client.get<{ file?: { projectId: string | null } }>(`/api/v1/files/${fileId}`)).body;
+    Object.assign(named, { fileId, ...(file?.projectId && { projectId: file.projectId }) });
+  }
   if (named.taskId) {
     const { task } = (await own.principal.client.get<{ task?: { projectId: string | null } }>(`/api/v1/tasks/${named.taskId}`)).body;
     if (task?.projectId) named.projectId = task.projectId;

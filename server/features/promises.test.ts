@@ -118,6 +118,8 @@ const overtake: Partial<Record<EndpointName, (own: Studio, call: EndpointCall) =
   // The project gets a phase that the template has.
   'templates.apply': (own, { path }) =>
     send(own, 'POST', { path: path.replace('/template', '/phases'), body: { name: 'Design', workingDays: 5 } }).then(expectDone),
+  'files.edit': (own, call) => send(own, 'PATCH', withChanges(call, { name: 'Named by another.txt' })).then(expectDone),
+  'files.editFolder': (own, call) => send(own, 'PATCH', withChanges(call, { name: 'Named by another' })).then(expectDone),
   'tasks.edit': (own, call) => send(own, 'PATCH', withChanges(call, { title: 'Named by another' })).then(expectDone),
 };
 

@@ -119,7 +119,7 @@ test('[V9] [V40] other figures', () => {
     [
       '20 seconds each, in a process of its own that ends at 700 MB and after 30 seconds',
       'pictures/decoder.ts',
-      /perPicture: 20_000,[^]*idle: 30_000,[^]*memory: 700_000_000,/,
+      /perOne: 20_000,[^]*idle: 30_000,[^]*memory: 700_000_000\b/,
     ],
     ['a square of 512 pixels', '../domain/kernel/pictures.ts', /stored: 512,/],
     ['`private, max-age=3600`', 'pictures/routes.ts', /cacheSeconds = 3600;/],

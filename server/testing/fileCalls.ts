@@ -1,18 +1,22 @@
 // One valid call of every endpoint of documents (endpointCalls.ts).
 
 import { randomUUID } from 'node:crypto';
-import type { EndpointCall, Studio } from './endpointCalls.ts';
+import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
 import { beginUpload, completeUpload, newFile, newFolder } from './files.ts';
-import { newProject } from './endpointCalls.ts';
 
-type FileCalls = { [Name in Extract<EndpointName, `files.${string}`>]: (team: Studio) => Promise<EndpointCall> };
+/** Whoever calls; the studio of endpointCalls.ts is one. */
+interface Caller {
+  principal: { client: Client };
+}
 
-const ofProject = async ({ principal }: Studio) => {
-  const { id: projectId } = await newProject(principal);
-  return { projectId, client: principal.client };
+type FileCalls = { [Name in Extract<EndpointName, `files.${string}`>]: (team: Caller) => Promise<{ path: string; body?: unknown }> };
+
+const ofProject = async ({ principal: { client } }: Caller) => {
+  const { body } = await client.post<{ project: { id: string } }>('/api/v1/projects', { name: 'Halden House' });
+  return { projectId: body.project.id, client };
 };
-const fileIn = async (team: Studio) => {
+const fileIn = async (team: Caller) => {
   const { projectId, client } = await ofProject(team);
   return { projectId, client, file: await newFile(client, { projectId }) };
 };

@@ -46,8 +46,8 @@ export interface TestServerOptions {
   databaseUrl?: string;
   /** Where files lie, if not in a folder. */
   bucket?: BucketOptions;
-  /** What one file may hold, and all of a studio. */
-  fileLimits?: Config['fileLimits'];
+  /** Settings that are not the usual ones. */
+  settings?: Partial<Pick<Config, 'fileLimits'>>;
   /** An error-reporting service. */
   sentryDsn?: string;
   /** True stops the server's clock: time passes by `advance` alone. */
@@ -72,7 +72,7 @@ export async function startTestServer({
   pages = null,
   databaseUrl,
   bucket,
-  fileLimits = { file: 2 * 2 ** 30, studio: 20 * 2 ** 30 },
+  settings,
   sentryDsn,
   clockStopped,
   schedule = false,
@@ -98,11 +98,11 @@ export async function startTestServer({
     publicKey: beside?.publicKey,
     databaseUrl: given ?? database?.url,
     bucket,
-    fileLimits,
     smtpUrl: smtp ? mailbox.smtpUrl : undefined,
     sentryDsn,
     trustedProxies,
     restored: restored === true,
+    ...settings,
   };
   const server = await startServer({
     config,
@@ -138,6 +138,7 @@ const usual = {
   host: '127.0.0.1',
   mailFrom: 'Atelier <no-reply@atelier.example>',
   guide: { videosUrl: undefined, founderName: undefined, contact: undefined },
+  fileLimits: { file: 2 * 2 ** 30, studio: 20 * 2 ** 30 },
   logLevel: 'debug',
   demo: false,
   production: true,

@@ -31,7 +31,7 @@ const worlds: World[] = [
 
 /** Topics with a word of their own. A new one is a decision, made here. */
 const topics: Record<string, string[]> = {
-  'domain/files': ['encodings.ts', 'kinds.ts', 'renditions.ts', 'signatures.ts'],
+  'domain/files': ['encodings.ts', 'kinds.ts', 'renditions.ts', 'revisions.ts', 'signatures.ts'],
   'domain/identity': ['account.ts', 'names.ts', 'returnPath.ts'],
   'domain/notifications': [
     'acts.ts',
@@ -68,6 +68,7 @@ const topics: Record<string, string[]> = {
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/templates': ['application.ts', 'fromProject.ts', 'merging.ts'],
   'domain/tasks': ['board.ts', 'estimate.ts', 'filter.ts', 'heard.ts', 'progress.ts', 'projectChange.ts', 'review.ts'],
+  'server/features/files': ['addresses.ts'],
   'server/features/studios': ['icsFile.ts', 'icsLines.ts', 'icsMoments.ts', 'icsRules.ts'],
   'web/features/tasks': ['pending.ts'],
 };

@@ -12,6 +12,7 @@ import { applyScheduleEvent } from '../features/schedule/cache.ts';
 import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioQuery } from '../features/studios/queries.ts';
 import { applyTaskEvent } from '../features/tasks/cache.ts';
+import { applyFileEvent } from '../features/files/cache.ts';
 import { applyTemplateEvent } from '../features/templates/cache.ts';
 import { isAbout, type LiveEvent } from '../lib/liveEvents.ts';
 import { reportError } from '../lib/reportError.ts';
@@ -38,6 +39,7 @@ export function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserI
   applyProjectEvent(queries, event, userId);
   applyScheduleEvent(queries, event, userId);
   applyTemplateEvent(queries, event, userId);
+  applyFileEvent(queries, event, userId);
   applyStudioEvent(queries, event);
   applyIdentityEvent(queries, event);
   applyDashboardEvent(queries, event, userId);

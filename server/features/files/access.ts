@@ -86,7 +86,10 @@ interface ItemIds {
 
 /** Documents and folders that the actor reads, each of them. @throws AppError `not_found` */
 export async function readableItems(tx: Tx, actor: Actor, ids: ItemIds & { inTrash?: boolean }): Promise<Items> {
-  const items = { files: await fileRows(tx, actor, ids.fileIds), folders: await folderRows(tx, actor, ids.folderIds) };
+  const items = {
+    files: ids.fileIds.length > 0 ? await fileRows(tx, actor, ids.fileIds) : [],
+    folders: ids.folderIds.length > 0 ? await folderRows(tx, actor, ids.folderIds) : [],
+  };
   const isThere = (row: { deleted_at: string | null }) => row.deleted_at === null || ids.inTrash === true;
   const isWhole = items.files.length === new Set(ids.fileIds).size && items.folders.length === new Set(ids.folderIds).size;
   if (!isWhole || ![...items.files, ...items.folders].every(isThere)) throw new AppError('not_found');

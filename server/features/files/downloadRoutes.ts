@@ -2,7 +2,7 @@
 // Nothing that comes from here runs: what a browser may not show as it is comes as a download, and all of it in a sandbox.
 
 import { posix } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZipFile } from 'yazl';

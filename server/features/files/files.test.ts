@@ -138,7 +138,7 @@ describe('found', () => {
     expect(await names(team.junior, { projectId, search: 'oak', addedBy: team.senior.id })).toEqual(['500 oak.csv']);
   });
 
-  test('a folder says what is in it and beneath, and shows its last document', async () => {
+  test('files.folders names them all; a folder says what is in it and beneath, and shows its last document', async () => {
     const projectId = await project();
     const outer = await newFolder(team.principal.client, { projectId, name: 'Drawings' });
     const inner = await newFolder(team.principal.client, { projectId, parentId: outer.id });
@@ -149,7 +149,7 @@ describe('found', () => {
     expect(path).toEqual([]);
     expect((await list(team.junior, { projectId, folderId: inner.id })).path.map(({ name }) => name)).toEqual(['Drawings', inner.name]);
     const { items } = await ok<{ items: FolderRecord[] }>(team.junior.client.get(`/api/v1/file-folders?projectId=${projectId}`));
-    expect(items.map(({ id }) => id).sort()).toEqual([outer.id, inner.id].sort()); // files.folders
+    expect(items.map(({ id }) => id).toSorted()).toEqual([outer.id, inner.id].toSorted()); // files.folders
   });
 
   test('files.star marks for oneself alone', async () => {
@@ -307,7 +307,7 @@ describe('moved and copied', () => {
     const held = await Promise.all(
       [null, ...folders.map(({ id }) => id)].map((id) => list(team.junior, { projectId, ...(id && { folderId: id }) })),
     );
-    expect(held.flatMap(({ items }) => items.map(({ id }) => id)).sort()).toEqual([...fileIds].sort());
+    expect(held.flatMap(({ items }) => items.map(({ id }) => id)).toSorted()).toEqual(fileIds.toSorted());
   });
 });
 
@@ -321,7 +321,7 @@ describe('the trash', () => {
     await ok(post(team.principal, 'files/remove', { fileIds: [gone.id] }));
     await ok(post(team.principal, 'files/remove', { folderIds: [folder.id, inner.id] }));
     expect((await team.junior.client.get(`/api/v1/files/${kept.id}`)).status).toBe(404); // [A14]
-    const ofProject = (await trash(team.principal)).filter(({ id }) => [folder.id, inner.id, kept.id, gone.id].includes(id));
+    const ofProject = (await trash(team.principal)).filter(({ id }) => [folder.id, inner.id, kept.id, gone.id].some((one) => one === id));
     expect(ofProject.map(({ id, kind, files }) => ({ id, kind, files }))).toEqual([
       { id: folder.id, kind: 'folder', files: 1 },
       { id: gone.id, kind: 'file', files: 1 },

@@ -3,7 +3,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { FileId, FolderId, ProjectId, SessionId } from '../../../domain/kernel/ids.ts';
+import type { FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import type { filesContract } from '../../../domain/files/contract.ts';
 import { placeVerdicts } from '../../../domain/files/policy.ts';
@@ -21,7 +21,6 @@ import { fileAnswer, toFile, toFolder, toVersion } from './records.ts';
 import {
   drawers,
   fileListing,
-  type FileSort,
   foldersOf,
   isIn,
   isInReach,
@@ -56,7 +55,7 @@ export const filesHandlers = (needs: FileNeeds): HandlersOf<typeof filesContract
     const { of, place } = await readablePlace(tx, actor, projectId ?? null);
     if (folderId && (await readableFolder(tx, actor, folderId)).project_id !== of.projectId) throw new AppError('not_found');
     const where = scope === 'place' ? await inFolder(tx, { of, folderId, search }) : inScope(actor, scope, projectId);
-    const listing = { where, search, kind, addedBy, sort: sort as FileSort, descending: input.descending === 'true' };
+    const listing = { where, search, kind, addedBy, sort, descending: input.descending === 'true' };
     const { rows, total } = await fileListing(tx, actor, {
       ...listing,
       after: fromCursor(input.after, [keyKinds[sort], 'id']),

@@ -43,9 +43,11 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
       return { from: [] };
     }
     const taken = await namesIn(tx, { of, folderId: to.folderId, except: [...fileIds, ...folderIds] });
-    await moveFolders(tx, { items: freed(moving.folders, taken.folders, 120), to: of, folderId: to.folderId });
-    await carryAlong(tx, { folderIds: moving.folders.map(({ id }) => id), to: of });
-    await moveFiles(tx, { items: freed(moving.files, taken.files), to: of, folderId: to.folderId });
+    if (moving.folders.length > 0) {
+      await moveFolders(tx, { items: freed(moving.folders, taken.folders, 120), to: of, folderId: to.folderId });
+      await carryAlong(tx, { folderIds: moving.folders.map(({ id }) => id), to: of });
+    }
+    if (moving.files.length > 0) await moveFiles(tx, { items: freed(moving.files, taken.files), to: of, folderId: to.folderId });
     const from = origins(moving);
     const scopes = new Set([...scopesOf(of), ...from.flatMap(({ projectId }) => scopesOf({ projectId, ownerId: actor.userId }))]);
     appendEvent(tx, { type: 'files.moved', actorId: actor.userId, scopes: [...scopes], data: { fileIds, folderIds } });
@@ -95,8 +97,8 @@ async function demandRoom(tx: Tx, { folderIds, to }: { folderIds: readonly Folde
 }
 
 /** Each with a name that neither the folder nor another of them has. */
-export function freed<Item extends { id: string; name: string }>(
-  items: readonly Item[],
+export function freed(
+  items: readonly { id: string; name: string }[],
   taken: readonly string[],
   most = 255,
 ): { id: string; name: string }[] {

@@ -5,10 +5,10 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord, FileVersion } from '../../../domain/files/contract.ts';
+import type { FileKind } from '../../../domain/files/kinds.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
-import type { CopiedContent } from './writes.ts';
 
 /** Documents of a project, or somebody's own. */
 export interface PlaceOf {
@@ -183,6 +183,23 @@ export async function namesLike(
     order by f.id
   `.execute(tx);
   return rows;
+}
+
+/** Bytes that are kept, and what they are. */
+export interface Content {
+  sha256: Buffer;
+  bytes: number;
+  kind: FileKind;
+  mediaType: string;
+}
+
+/** What is copied is looked at already. */
+export interface CopiedContent extends Content {
+  preview: string;
+  width: number | null;
+  height: number | null;
+  pages: number | null;
+  thumbnail: Buffer | null;
 }
 
 /** What the current versions of some documents hold, by the ids of these. */

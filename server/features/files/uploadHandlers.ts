@@ -12,9 +12,9 @@ import type { Parts } from '../../storage/parts.ts';
 import { demand, demandFolder, placeToChange, readableFile, verdictsOnFile } from './access.ts';
 import { tooDeep } from './folderHandlers.ts';
 import { fileAnswer } from './records.ts';
-import { fileRow, type FileRow, folderRow, foldersOf, namesLike, pathTo, type PlaceOf, scopesOf, usedBytes } from './sql.ts';
+import { type Content, fileRow, type FileRow, folderRow, foldersOf, namesLike, pathTo, type PlaceOf, scopesOf, usedBytes } from './sql.ts';
 import { deleteUpload, insertUpload, lockedUpload, toUpload, type UploadRow, uploadRow, uploadRows } from './uploadSql.ts';
-import { addVersion, type Content, insertFile, insertFolders } from './writes.ts';
+import { addVersion, insertFile, insertFolders } from './writes.ts';
 
 export interface UploadNeeds {
   /** In bytes. */

@@ -5,6 +5,7 @@
 // HEAD tells the truth. With its last byte an upload is sealed: read for its hash, looked at for what it is, and put among the blobs.
 
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
@@ -48,7 +49,7 @@ export function mountUploadRoutes(app: FastifyInstance, options: UploadRoutesOpt
   app.head('/uploads/:id', async (request, reply) => {
     const { actor, upload } = await found(request, options);
     return turns.take(upload.id, async () => {
-      const offset = await arrived(parts, upload);
+      const offset = await arrived(options, upload);
       if (offset === upload.bytes) await seal(options, { actor, upload });
       return tell(reply, { upload, offset }).status(200).send();
     });
@@ -63,9 +64,9 @@ export function mountUploadRoutes(app: FastifyInstance, options: UploadRoutesOpt
     return turns.take(
       upload.id,
       async (signal) => {
-        const before = await arrived(parts, upload);
+        const before = await arrived(options, upload);
         if (began !== before) throw new AppError('conflict', { message: `${before} bytes have arrived. Go on from there.` });
-        const offset = await append(parts, { upload, before, source: request.raw, signal });
+        const offset = before === upload.bytes ? before : await append(parts, { upload, before, source: request.raw, signal });
         if (offset === upload.bytes) await seal(options, { actor, upload });
         return tell(reply, { upload, offset }).status(204).send();
       },
@@ -103,8 +104,13 @@ async function found(
   return { actor, upload };
 }
 
-/** How many bytes there are; of a sealed one all, wherever they lie. */
-const arrived = async (parts: Parts, upload: UploadRow): Promise<number> => (upload.sha256 ? upload.bytes : parts.size(upload.id));
+/** How many bytes there are; all of one whose part was put among the blobs already. */
+async function arrived({ parts, store }: Pick<UploadRoutesOptions, 'parts' | 'store'>, upload: UploadRow): Promise<number> {
+  if (upload.sha256) return upload.bytes;
+  const size = await parts.size(upload.id);
+  const isPlaced = size === 0 && upload.hash !== null && (await store.stat(upload.hash))?.bytes === upload.bytes;
+  return isPlaced ? upload.bytes : size;
+}
 
 interface Appending {
   upload: UploadRow;
@@ -137,15 +143,17 @@ async function append(parts: Parts, { upload, before, source, signal }: Appendin
  */
 async function seal({ db, parts, store }: UploadRoutesOptions, { actor, upload }: { actor: Actor; upload: UploadRow }): Promise<void> {
   if (upload.sha256) return;
+  // Nothing arrives of an empty one.
+  if (upload.bytes === 0) await parts.append(upload.id, { source: Readable.from([]), offset: 0, most: 0 });
   const scope = { kind: 'member', ...actor } as const;
   const head = await parts.head(upload.id, headBytes);
   const staged = await parts.seal(upload.id);
-  if (staged) {
+  if (staged?.bytes === upload.bytes) {
     const { kind, mediaType } = natureOf(head, upload.name);
     await inRepeatedTransaction(db, scope, (tx) => noteHash(tx, { id: upload.id, hash: staged.sha256, kind, mediaType }));
     await store.keepFile(staged);
   }
-  const sha256 = staged?.sha256 ?? upload.hash;
+  const sha256 = staged?.bytes === upload.bytes ? staged.sha256 : upload.hash;
   const kept = sha256 && (await store.stat(sha256));
   if (!sha256 || kept?.bytes !== upload.bytes) throw new AppError('not_found');
   await inRepeatedTransaction(db, scope, (tx) => noteKept(tx, { id: upload.id, sha256 }));

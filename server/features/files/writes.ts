@@ -3,22 +3,13 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { FileId, FolderId } from '../../../domain/kernel/ids.ts';
-import type { FileKind } from '../../../domain/files/kinds.ts';
 import { stamped } from '../../db/stamps.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
-import type { FileRow, FolderRow, PlaceOf } from './sql.ts';
+import type { Content, CopiedContent, FileRow, FolderRow, PlaceOf } from './sql.ts';
 
 interface Act {
   actor: Actor;
   now: Date;
-}
-
-/** Bytes that are kept, and what they are. */
-export interface Content {
-  sha256: Buffer;
-  bytes: number;
-  kind: FileKind;
-  mediaType: string;
 }
 
 interface NewVersion extends Act {
@@ -118,15 +109,6 @@ export async function renameFile(tx: Tx, { row, name, actor, now }: Act & { row:
     .where('id', '=', row.id)
     .execute();
   return version;
-}
-
-/** What is copied is looked at already. */
-export interface CopiedContent extends Content {
-  preview: string;
-  width: number | null;
-  height: number | null;
-  pages: number | null;
-  thumbnail: Buffer | null;
 }
 
 export interface CopiedItem {

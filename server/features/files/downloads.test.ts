@@ -1,0 +1,164 @@
+// Bytes of documents as they go out: under addresses that are good for a while, in ranges, as a zip, and running nowhere.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileRecord } from '../../../domain/files/contract.ts';
+import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { newFile, newFolder } from '../../testing/files.ts';
+import { joinStudio, type Person, signInAgain } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { unzip } from '../../testing/unzip.ts';
+import { rangeOf } from './downloadRoutes.ts';
+
+let server: TestServer;
+let team: Studio;
+beforeAll(async () => {
+  server = await startTestServer({ clockStopped: true });
+  team = await foundStudio(server);
+});
+afterAll(() => server.close());
+
+const addressOf = async ({ client }: Person, file: FileRecord, query = '') =>
+  (await ok<{ url: string }>(client.get(`/api/v1/files/${file.id}/address${query}`))).url;
+const load = (url: string, headers: Record<string, string> = {}) => fetch(`${server.url}${url}`, { headers });
+
+describe('an address of a document', () => {
+  test('files.address: is good for an hour and its session, and asks anew each time whether one may', async () => {
+    const { id: projectId } = await newProject(team.principal);
+    const file = await newFile(team.principal.client, { projectId, content: 'Oak' });
+    const guest = await joinStudio(server, team.principal, { role: 'Junior' });
+    const url = await addressOf(guest, file);
+    expect(await (await load(url)).text()).toBe('Oak');
+    const { project } = await ok<{ project: { version: number } }>(team.principal.client.get(`/api/v1/projects/${projectId}`));
+    const setVisibility = (visibility: string, version: number) =>
+      ok(team.principal.client.post(`/api/v1/projects/${projectId}/visibility`, { visibility, version }));
+    await setVisibility('private', project.version);
+    expect((await load(url)).status).toBe(404);
+    await setVisibility('studio', project.version + 1);
+    expect((await load(url)).status).toBe(200);
+    const later = await signInAgain(server, guest);
+    const ofOther = await addressOf(later, file);
+    await ok(later.client.post('/auth/v1/logout?scope=local'));
+    expect((await load(ofOther)).status).toBe(401);
+    await ok(team.principal.client.post('/api/v1/files/remove', { fileIds: [file.id] }));
+    expect((await load(url)).status).toBe(404);
+    expect((await team.principal.client.get(`/api/v1/files/${file.id}/address`)).status).toBe(404);
+  });
+
+  test('[A55] a signature is good for its document and version alone, and leads to no path', async () => {
+    const [one, two] = [await newFile(team.principal.client), await newFile(team.principal.client)];
+    await newFile(team.principal.client, { replaces: one.id, content: 'Ash' });
+    const url = await addressOf(team.principal, one, '?number=1');
+    const [path, query] = url.split('?') as [string, string];
+    expect((await load(url)).status).toBe(200);
+    expect((await load(`${path.replace(one.id, two.id)}?${query}`)).status).toBe(410);
+    expect((await load(`${path.replace(/1$/, '2')}?${query}`)).status).toBe(410);
+    expect((await load(path)).status).toBe(404);
+    const [session, until, signature] = query.replace('key=', '').split('.') as [string, string, string];
+    const later = (Number.parseInt(until, 36) + 1).toString(36);
+    for (const key of [`${session}.${later}.${signature}`, `${randomUUID()}.${until}.${signature}`, '..', `${session}.${until}.`])
+      expect((await load(`${path}?key=${key}`)).status).toBe(410);
+    for (const bad of ['..%2f..%2fetc%2fpasswd', '%252e%252e', '..;', '%00', '%5c..%5c'])
+      expect([400, 404]).toContain((await load(`/downloads/${bad}/1?${query}`)).status);
+  });
+
+  test('[R9-12] may be kept for an hour, and is known again', async () => {
+    const url = await addressOf(team.principal, await newFile(team.principal.client));
+    const { headers } = await load(url);
+    expect(headers.get('cache-control')).toBe('private, max-age=3600');
+    expect((await load(url, { 'if-none-match': headers.get('etag') as string })).status).toBe(304);
+  });
+
+  test('ranges come as they are asked for', async () => {
+    const content = randomBytes(1000);
+    const url = await addressOf(team.principal, await newFile(team.principal.client, { content }));
+    const part = await load(url, { range: 'bytes=100-199' });
+    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
+      206,
+      'bytes 100-199/1000',
+      '100',
+    ]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(content.subarray(100, 200));
+    const last = await load(url, { range: 'bytes=-1' });
+    expect(Buffer.from(await last.arrayBuffer())).toEqual(content.subarray(999));
+    expect(await load(url, { range: 'bytes=1000-' })).toMatchObject({ status: 416 });
+    expect((await load(url, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200);
+  });
+
+  test.each([
+    [undefined, null],
+    ['bytes=0-', { start: 0, end: 9 }],
+    ['bytes=3-5', { start: 3, end: 5 }],
+    ['bytes=8-99', { start: 8, end: 9 }],
+    ['bytes=-4', { start: 6, end: 9 }],
+    ['bytes=-99', { start: 0, end: 9 }],
+    ['bytes=10-', 'outside'],
+    ['bytes=-0', 'outside'],
+    ['bytes=5-3', null],
+    ['bytes=0-1,4-5', null],
+    ['lines=1-2', null],
+    ['bytes=-', null],
+  ])('a range of %s', (header, expected) => expect(rangeOf(header, 10)).toEqual(expected));
+
+  const page = '<!doctype html><script>parent.document.title="owned"</script>';
+  test.each([
+    ['page.html', page],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['code.js', 'alert(1)'],
+    ['page.xhtml', `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>`],
+    ['photo.jpg', page],
+    ['both.pdf', `%PDF-1.4\n${page}`],
+  ])('[A52] %s never runs here: it is text or a download, in a sandbox, and taken for nothing else', async (name, content) => {
+    const file = await newFile(team.principal.client, { name: `${randomUUID()} ${name}`, content });
+    const { headers } = await load(await addressOf(team.principal, file));
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('content-type')).toMatch(/^(text\/plain; charset=|application\/octet-stream$)/);
+  });
+
+  test('a download bears its name, whatever letters that has', async () => {
+    const file = await newFile(team.principal.client, { name: 'Küche "Süd"; 2 Entwürfe.txt' });
+    const { headers } = await load(`${await addressOf(team.principal, file)}&download=1`);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; .*filename\*=UTF-8''K%C3%BCche/);
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+  });
+});
+
+describe('several at once', () => {
+  const archiveOf = async ({ client }: Person, items: object) =>
+    (await ok<{ url: string }>(client.post('/api/v1/files/archive', items))).url;
+
+  test('files.archive: a zip of documents and folders with what is beneath, each name once', async () => {
+    const { id: projectId } = await newProject(team.principal);
+    const outer = await newFolder(team.principal.client, { projectId, name: 'Drawings' });
+    const inner = await newFolder(team.principal.client, { projectId, parentId: outer.id, name: 'Kitchen' });
+    const big = randomBytes(200_000);
+    await newFile(team.principal.client, { projectId, folderId: inner.id, name: 'Plan.txt', content: 'inner' });
+    const [one, two] = [
+      await newFile(team.principal.client, { projectId, name: 'Plan.txt', content: big }),
+      await newFile(team.principal.client, { projectId, folderId: outer.id, name: 'Plan.txt', content: 'outer' }),
+    ];
+    const url = await archiveOf(team.junior, { fileIds: [one.id, two.id], folderIds: [outer.id] });
+    const files = unzip(Buffer.from(await (await load(url)).arrayBuffer()));
+    expect([...files.keys()].toSorted()).toEqual(['Drawings/Kitchen/Plan.txt', 'Drawings/Plan.txt', 'Plan (2).txt', 'Plan.txt']);
+    expect(files.get('Drawings/Kitchen/Plan.txt')?.toString()).toBe('inner');
+    expect([files.get('Plan.txt'), files.get('Plan (2).txt')].some((bytes) => bytes?.equals(big))).toBe(true);
+    expect((await load(url.replace(/items=(\d+)/, (_all, count: string) => `items=${Number(count) - 1}`))).status).toBe(410);
+  });
+
+  test('of what one may not read there is no archive', async () => {
+    const mine = await newFile(team.senior.client);
+    const url = await archiveOf(team.senior, { fileIds: [mine.id] });
+    expect((await team.principal.client.post('/api/v1/files/archive', { fileIds: [mine.id] })).status).toBe(404);
+    await ok(team.senior.client.post('/api/v1/files/remove', { fileIds: [mine.id] }));
+    expect((await load(url)).status).toBe(404);
+  });
+});
+
+test('an hour later an address is over', async () => {
+  const url = await addressOf(team.principal, await newFile(team.principal.client));
+  server.advance(3_599_000);
+  expect((await load(url)).status).toBe(200);
+  server.advance(2_000);
+  expect((await load(url)).status).toBe(410);
+});

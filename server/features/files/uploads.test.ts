@@ -1,0 +1,249 @@
+// Uploads, by tus over the wire: what arrives stays, whatever ends a request; what is complete becomes a document once.
+
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileRecord, UploadRecord } from '../../../domain/files/contract.ts';
+import { sweepDatabase } from '../../housekeeping/sweep.ts';
+import { openParts } from '../../storage/parts.ts';
+import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { beginUpload, completeUpload, newFile, sendPiece } from '../../testing/files.ts';
+import { type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+const limits = { file: 5 * 2 ** 20, studio: 12 * 2 ** 20 };
+
+let server: TestServer;
+let team: Studio;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { fileLimits: limits } });
+  team = await foundStudio(server);
+});
+afterAll(() => server.close());
+
+const head = async ({ client }: Person, id: string) => {
+  const { status, headers } = await client.call('HEAD', `/files/uploads/${id}`);
+  return { status, offset: Number(headers['upload-offset']), length: Number(headers['upload-length']) };
+};
+const create = ({ client }: Person, uploadId: string, fields: object = {}) =>
+  client.post<{ file: FileRecord; code: string }>('/api/v1/files', { id: randomUUID(), uploadId, ...fields });
+const bytesOf = async ({ client }: Person, file: FileRecord) => {
+  const { url } = await ok<{ url: string }>(client.get(`/api/v1/files/${file.id}/address`));
+  const answer = await fetch(`${server.url}${url}`);
+  return Buffer.from(await answer.arrayBuffer());
+};
+const partOf = (id: string) => join(server.dataDir, 'files', 'uploads', `${id}.part`);
+const ownUploads = async ({ client }: Person) => (await ok<{ items: UploadRecord[] }>(client.get('/api/v1/uploads'))).items;
+
+describe('what arrives stays', () => {
+  test('files.beginUpload, files.uploads, files.create: piece by piece, and from where it stands', async () => {
+    const content = randomBytes(300_000);
+    const upload = await beginUpload(team.principal.client, { content, name: 'Survey.bin' });
+    expect(await head(team.principal, upload.id)).toEqual({ status: 200, offset: 0, length: 300_000 });
+    expect((await create(team.principal, upload.id)).status).toBe(409);
+    for (let offset = 0; offset < content.length; offset += 100_000) {
+      const answer = await sendPiece(team.principal.client, upload.id, { body: content.subarray(offset, offset + 100_000), offset });
+      expect([answer.status, answer.headers['upload-offset']]).toEqual([204, String(offset + 100_000)]);
+    }
+    expect(await ownUploads(team.principal)).toMatchObject([{ id: upload.id, name: 'Survey.bin', bytes: 300_000 }]);
+    const { file } = (await create(team.principal, upload.id)).body;
+    expect(await bytesOf(team.principal, file)).toEqual(content);
+    expect(await ownUploads(team.principal)).toEqual([]);
+    expect(existsSync(partOf(upload.id))).toBe(false);
+  });
+
+  test('[F14] a connection that breaks off in the middle leaves what had come; the rest follows, and the bytes are the same', async () => {
+    const content = randomBytes(2_000_000);
+    const upload = await beginUpload(team.senior.client, { content });
+    for (let breaks = 0; breaks < 5; breaks++) {
+      const { offset } = await head(team.senior, upload.id);
+      await breakOff(upload.id, { offset, body: content.subarray(offset), after: 200_000 });
+    }
+    const { offset } = await head(team.senior, upload.id);
+    expect(offset).toBeGreaterThan(0);
+    await sendPiece(team.senior.client, upload.id, { body: content.subarray(offset), offset });
+    const { file } = (await create(team.senior, upload.id)).body;
+    const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    expect(hash(await bytesOf(team.senior, file))).toBe(hash(content));
+  });
+
+  /** Sends some of a piece, then cuts the connection once the server has the most of it. */
+  async function breakOff(id: string, { offset, body, after }: { offset: number; body: Buffer; after: number }) {
+    const { hostname, port } = new URL(server.url);
+    const { authorization, apikey } = await headersOf(team.senior);
+    const sending = request({
+      hostname,
+      port,
+      method: 'PATCH',
+      path: `/files/uploads/${id}`,
+      headers: {
+        authorization,
+        apikey,
+        'content-type': 'application/offset+octet-stream',
+        'content-length': body.length,
+        'upload-offset': offset,
+      },
+    });
+    sending.on('error', () => {});
+    await new Promise<void>((resolve) => sending.write(body.subarray(0, after), () => resolve()));
+    await expect.poll(async () => (await openParts(join(server.dataDir, 'files', 'uploads')).size(id)) > offset).toBe(true);
+    sending.destroy();
+  }
+
+  const headersOf = async (person: Person) => ({ authorization: `Bearer ${person.session.access_token}`, apikey: server.publicKey });
+
+  test('an offset that is not where the file stands is refused, and writes nothing; nor does what is longer than was said', async () => {
+    const upload = await beginUpload(team.principal.client, { content: '0123456789' });
+    await sendPiece(team.principal.client, upload.id, { body: '01234', offset: 0 });
+    for (const offset of [0, 4, 6, 99]) {
+      expect((await sendPiece(team.principal.client, upload.id, { body: 'xxxxx', offset })).status).toBe(409);
+    }
+    expect((await sendPiece(team.principal.client, upload.id, { body: '56789 and much more', offset: 5 })).headers['upload-offset']).toBe(
+      '10',
+    );
+    const { file } = (await create(team.principal, upload.id)).body;
+    expect((await bytesOf(team.principal, file)).toString()).toBe('0123456789');
+  });
+
+  test('whoever comes back takes the place of a connection that hangs', async () => {
+    const upload = await beginUpload(team.senior.client, { content: 'abcdef' });
+    const { hostname, port } = new URL(server.url);
+    const { authorization, apikey } = await headersOf(team.senior);
+    const hanging = request({
+      hostname,
+      port,
+      method: 'PATCH',
+      path: `/files/uploads/${upload.id}`,
+      headers: { authorization, apikey, 'content-type': 'application/offset+octet-stream', 'content-length': 6, 'upload-offset': 0 },
+    });
+    hanging.on('error', () => {});
+    hanging.write('abc');
+    await expect.poll(() => openParts(join(server.dataDir, 'files', 'uploads')).size(upload.id)).toBe(3);
+    expect((await sendPiece(team.senior.client, upload.id, { body: 'def', offset: 3 })).status).toBe(204);
+    hanging.destroy();
+    expect((await bytesOf(team.senior, (await create(team.senior, upload.id)).body.file)).toString()).toBe('abcdef');
+  });
+
+  test('a crash between the hash and the row finds the bytes where they were put', async () => {
+    const upload = await completeUpload(team.principal.client, { content: 'Lime plaster' });
+    // As after a kill: the part is among the blobs, and the row does not know it.
+    await queryOnce(server.ownerUrl, 'update file_uploads set sha256 = null where id = $1', [upload.id]);
+    expect(existsSync(partOf(upload.id))).toBe(false);
+    expect((await create(team.principal, upload.id)).status).toBe(409);
+    const again = await sendPiece(team.principal.client, upload.id, { body: '', offset: upload.bytes });
+    expect(again.status).toBe(204);
+    expect((await bytesOf(team.principal, (await create(team.principal, upload.id)).body.file)).toString()).toBe('Lime plaster');
+  });
+
+  test('an empty file is a file', async () => {
+    const upload = await beginUpload(team.principal.client, { content: '' });
+    expect(await head(team.principal, upload.id)).toMatchObject({ status: 200, offset: 0 });
+    await sendPiece(team.principal.client, upload.id, { body: '', offset: 0 });
+    expect((await create(team.principal, upload.id)).body.file).toMatchObject({ bytes: 0, kind: 'other' });
+  });
+});
+
+describe('once, and by its sender', () => {
+  test('of ten that finish one upload at once, one makes the document', async () => {
+    const upload = await completeUpload(team.principal.client);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(team.principal, upload.id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 404)]);
+  });
+
+  test('nobody else sees, fills, finishes or ends an upload, and its id cannot be taken', async () => {
+    const upload = await beginUpload(team.senior.client, { content: 'abc' });
+    for (const other of [team.principal, await signUpAndConfirm(server)]) {
+      expect((await head(other, upload.id)).status).toBe(404);
+      expect((await sendPiece(other.client, upload.id, { body: 'xyz', offset: 0 })).status).toBe(404);
+      expect((await create(other, upload.id)).status).toBe(404);
+      expect((await other.client.call('DELETE', `/api/v1/uploads/${upload.id}`, { body: {} })).status).toBe(404);
+      const taken = { id: upload.id, projectId: null, folderId: null, name: 'B.txt', bytes: 3 };
+      expect((await other.client.post('/api/v1/uploads', taken)).status).toBe(409);
+    }
+    expect((await server.client.call('HEAD', `/files/uploads/${upload.id}`)).status).toBe(401);
+    expect((await head(team.senior, upload.id)).offset).toBe(0);
+  });
+
+  test('whoever loses Upload Files on the way gets no further: with the next piece, and at the end', async () => {
+    const { id: projectId } = await newProject(team.principal);
+    const [midway, complete] = [
+      await beginUpload(team.standard.client, { projectId, content: 'abcdef' }),
+      await completeUpload(team.standard.client, { projectId }),
+    ];
+    await sendPiece(team.standard.client, midway.id, { body: 'abc', offset: 0 });
+    const override = (uploadFiles: boolean | null) =>
+      ok(team.principal.client.post(`/api/v1/studio/members/${team.standard.id}/permissions`, { overrides: { uploadFiles } }));
+    await override(false);
+    expect((await sendPiece(team.standard.client, midway.id, { body: 'def', offset: 3 })).status).toBe(403);
+    expect((await create(team.standard, complete.id)).status).toBe(403);
+    await override(null);
+    expect((await create(team.standard, complete.id)).status).toBe(201);
+  });
+
+  test('files.cancelUpload gives the room back', async () => {
+    const upload = await beginUpload(team.principal.client, { content: 'abcdef' });
+    await sendPiece(team.principal.client, upload.id, { body: 'abc', offset: 0 });
+    await ok(team.principal.client.call('DELETE', `/api/v1/uploads/${upload.id}`, { body: {} }));
+    expect((await head(team.principal, upload.id)).status).toBe(404);
+    await expect.poll(() => existsSync(partOf(upload.id))).toBe(false);
+  });
+});
+
+describe('bounds', () => {
+  test('a file past the limit is refused in its words before a byte comes', async () => {
+    const body = { id: randomUUID(), projectId: null, folderId: null, name: 'Scan.e57', bytes: limits.file + 1 };
+    expect(await team.principal.client.post('/api/v1/uploads', body)).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', message: 'Scan.e57 is larger than the 5 MiB limit.' },
+    });
+  });
+
+  test('files.usage: what is kept and what is under way count against the room of the studio, and copies with it', async () => {
+    const own = await signUpAndConfirm(server);
+    const usage = () => ok<{ used: number; most: number }>(own.client.get('/api/v1/file-usage'));
+    const big = await newFile(own.client, { content: randomBytes(limits.file) });
+    const underWay = await beginUpload(own.client, { content: randomBytes(limits.file) });
+    expect(await usage()).toMatchObject({ used: 2 * limits.file, most: limits.studio });
+    const begin = () =>
+      own.client.post('/api/v1/uploads', { id: randomUUID(), projectId: null, folderId: null, name: 'C.bin', bytes: limits.file });
+    expect(await begin()).toMatchObject({
+      status: 413,
+      body: { message: expect.stringMatching(/^The studio has no room for this: it keeps 12 MiB/) },
+    });
+    const copies = [{ fileId: big.id, id: randomUUID() }];
+    expect((await own.client.post('/api/v1/files/copy', { copies, to: { projectId: null, folderId: null } })).status).toBe(413);
+    await ok(own.client.call('DELETE', `/api/v1/uploads/${underWay.id}`, { body: {} }));
+    expect((await begin()).status).toBe(201);
+  });
+
+  test('[A64] what is no piece of an upload is refused and leaves nothing', async () => {
+    const upload = await beginUpload(team.principal.client, { content: 'abc' });
+    const send = (headers: Record<string, string>, method = 'PATCH') =>
+      team.principal.client.call(method, `/files/uploads/${upload.id}`, { body: 'abc', headers });
+    const good = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+    expect((await send({ ...good, 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(415);
+    expect((await send({ ...good, 'content-type': 'application/json' })).status).toBe(415);
+    expect((await send({ ...good, 'upload-offset': 'NaN' })).status).toBe(409);
+    expect((await send({ ...good, 'tus-resumable': '0.2.2' })).status).toBe(400);
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) expect((await send(good, method)).status).toBe(405);
+    for (const id of ['..', '%2e%2e%2fconfig', 'x'.repeat(150)])
+      expect(
+        (await team.principal.client.call('PATCH', `/files/uploads/${id}`, { body: 'abc', headers: good })).status,
+      ).toBeGreaterThanOrEqual(400);
+    expect((await head(team.principal, upload.id)).offset).toBe(0);
+  });
+
+  test('what was left unfinished goes after a day, its bytes and its row', async () => {
+    const upload = await beginUpload(team.principal.client, { content: 'abcdef' });
+    await sendPiece(team.principal.client, upload.id, { body: 'abc', offset: 0 });
+    await queryOnce(server.ownerUrl, `update file_uploads set began_at = began_at - interval '25 hours' where id = $1`, [upload.id]);
+    await sweepDatabase(server.db, new Date());
+    expect((await head(team.principal, upload.id)).status).toBe(404);
+    const folder = join(server.dataDir, 'files', 'uploads');
+    await openParts(folder).sweep(new Date(Date.now() + 1000));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
