@@ -138,6 +138,17 @@ test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two
     as: ines,
   });
   expect(items.map(({ title }) => title)).toContain('Measure the drains');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect
+    .poll(async () => {
+      const left = await call<{ items: { title: string }[] }>(product, {
+        method: 'GET',
+        path: `/api/v1/tasks?view=project&projectId=${id}`,
+        as: ines,
+      });
+      return left.items.map(({ title }) => title);
+    })
+    .not.toContain('Measure the drains');
 
   await page.goto(`/projects/template-selection?template=${templateId}`);
   const chosen = page.getByRole('dialog', { name: 'Kitchens of ours' });

@@ -84,12 +84,18 @@ export const importContract = {
   takeImportBack: write({
     method: 'POST',
     path: '/projects/{projectId}/schedule/import/back',
-    summary: 'Take an import back: its tasks go to the trash, its phases and milestones are removed',
+    summary: 'Take back what came in together, by an import or a template: tasks go to the trash, all else is removed',
     refuses: ['forbidden', 'conflict'],
     tells: ['schedule.changed'],
     besides: ['projects.phaseRemoved', 'tasks.removed'],
     guards: { nothing: 'What somebody has changed since is refused.' },
   })
-    .input(ofProject.extend({ rowIds: z.array(rowId).min(1).max(mostImported.rows) }))
+    .input(
+      ofProject.extend({
+        rowIds: z.array(rowId).min(1).max(mostImported.rows),
+        /** Of links that came with them between these rows and others, or between others. */
+        linkIds: z.array(scheduleLinkId).max(mostImported.links).default([]),
+      }),
+    )
     .output(z.object({ seq: sequence })),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayString, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
-import { projectId, templateId, userId } from '../kernel/ids.ts';
+import { milestoneId, phaseId, projectId, scheduleLinkId, taskId, templateId, userId } from '../kernel/ids.ts';
 import { longText, text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { mostPhaseDays, projectTypes } from '../projects/contract.ts';
@@ -232,5 +232,12 @@ export const templatesContract = {
         people: z.record(z.string().max(60), userId).default({}),
       }),
     )
-    .output(z.object({ effect: templateEffect, seq: sequence })),
+    .output(
+      z.object({
+        effect: templateEffect,
+        /** What it made, for `schedule.takeImportBack`. */
+        made: z.object({ rowIds: z.array(z.union([phaseId, taskId, milestoneId])), linkIds: z.array(scheduleLinkId) }),
+        seq: sequence,
+      }),
+    ),
 };

@@ -20,7 +20,7 @@ import { lockedPhases, lockedProject } from '../projects/sql.ts';
 import { insertExpanded, type Plan, stretchTarget } from '../projects/writes.ts';
 import { tellMade } from '../tasks/writes.ts';
 import { scheduleOf } from './records.ts';
-import { removeMade, untouchedRows } from './importSql.ts';
+import { removeMade, untouchedLinks, untouchedRows } from './importSql.ts';
 import { demandFreeIds, saveImportedModes, saveLinks } from './writes.ts';
 
 type ImportCalls = 'importPlan' | 'takeImportBack';
@@ -45,12 +45,13 @@ export const importHandlers: Pick<HandlersOf<typeof scheduleContract>, ImportCal
     return {};
   },
 
-  takeImportBack: async ({ input: { projectId, rowIds }, actor, tx, now }) => {
+  takeImportBack: async ({ input: { projectId, rowIds, linkIds: asked }, actor, tx, now }) => {
     await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
-    const rows = await untouchedRows(tx, { projectId, rowIds, by: actor.userId });
-    if (rows.length !== new Set(rowIds).size) throw new AppError('conflict', { message: changedSince });
+    const rows = await untouchedRows(tx, { projectId, rowIds, linkIds: asked, by: actor.userId });
+    const links = await untouchedLinks(tx, { projectId, linkIds: asked });
+    if (rows.length !== new Set(rowIds).size || links !== new Set(asked).size) throw new AppError('conflict', { message: changedSince });
     const phases = (await lockedPhases(tx, projectId)).filter(({ id }) => (rowIds as string[]).includes(id));
-    const linkIds = await removeMade(tx, { projectId, rows, by: actor.userId, now });
+    const linkIds = await removeMade(tx, { projectId, rows, linkIds: asked, by: actor.userId, now });
     const idsOf = (kind: ImportedRow['kind']): string[] => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
     await tellRemoved(tx, {
       projectId,

@@ -13,12 +13,14 @@ export interface MadeRow {
 interface Made {
   projectId: ProjectId;
   rowIds: readonly string[];
+  /** Links that came with the rows, whatever else they join. */
+  linkIds: readonly string[];
   /** Who made the tasks. */
   by: UserId;
 }
 
-/** Those of the rows that stand as they were made, and hold nothing but each other. */
-export async function untouchedRows(tx: Tx, { projectId, rowIds, by }: Made): Promise<MadeRow[]> {
+/** Those of the rows that stand as they were made, and hold nothing but each other and what came with them. */
+export async function untouchedRows(tx: Tx, { projectId, rowIds, linkIds, by }: Made): Promise<MadeRow[]> {
   const [ids, notIds] = [sql`any(${sql.val(rowIds)}::uuid[])`, sql`all(${sql.val(rowIds)}::uuid[])`];
   const { rows } = await sql<MadeRow>`
     select r.id, r.kind from (
@@ -31,27 +33,41 @@ export async function untouchedRows(tx: Tx, { projectId, rowIds, by }: Made): Pr
       and not exists (select from tasks t where t.phase_id = f.id and t.id <> ${notIds})
       and not exists (select from milestones m where m.phase_id = f.id and m.id <> ${notIds})
     ) r where not exists (select from schedule_links l where l.project_id = ${projectId}
-      and ((l.from_id = r.id and l.to_id <> ${notIds}) or (l.to_id = r.id and l.from_id <> ${notIds})))
+      and not (l.version = 1 and l.id = any(${sql.val(linkIds)}::uuid[])) and ((l.from_id = r.id and l.to_id <> ${notIds}) or (l.to_id = r.id and l.from_id <> ${notIds})))
   `.execute(tx);
   return rows;
+}
+
+/** Those of the links that nobody has changed since. */
+export async function untouchedLinks(tx: Tx, { projectId, linkIds }: Pick<Made, 'projectId' | 'linkIds'>): Promise<number> {
+  if (linkIds.length === 0) return 0;
+  const { rows } = await sql`
+    select from schedule_links where project_id = ${projectId} and id = any(${sql.val(linkIds)}::uuid[]) and version = 1
+  `.execute(tx);
+  return rows.length;
 }
 
 interface RemoveMade {
   projectId: ProjectId;
   rows: readonly MadeRow[];
+  linkIds: readonly string[];
   by: UserId;
   now: Date;
 }
 
 /** Tasks go to the trash, all else goes for good. @returns the links that went with it @throws AppError `conflict` for a task that changed meanwhile */
-export async function removeMade(tx: Tx, { projectId, rows, by, now }: RemoveMade): Promise<ScheduleLinkId[]> {
+export async function removeMade(tx: Tx, { projectId, rows, linkIds, by, now }: RemoveMade): Promise<ScheduleLinkId[]> {
   const idsOf = (kind: MadeRow['kind']) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
   const all = rows.map(({ id }) => id);
   const links = await tx
     .deleteFrom('schedule_links')
     .where('project_id', '=', projectId)
     .where((eb) =>
-      eb.or([eb('from_id', '=', sql<string>`any(${sql.val(all)}::uuid[])`), eb('to_id', '=', sql<string>`any(${sql.val(all)}::uuid[])`)]),
+      eb.or([
+        eb('from_id', '=', sql<string>`any(${sql.val(all)}::uuid[])`),
+        eb('to_id', '=', sql<string>`any(${sql.val(all)}::uuid[])`),
+        eb('id', '=', sql<string>`any(${sql.val(linkIds)}::uuid[])`),
+      ]),
     )
     .returning('id')
     .execute();

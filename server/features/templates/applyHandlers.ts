@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { asDay, isDay } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, ScheduleLinkId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { allOf, type Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectStatus, ProjectType } from '../../../domain/projects/contract.ts';
 import { endsTooLate } from '../../../domain/projects/phases.ts';
@@ -82,8 +82,13 @@ export const applyHandlers = ({ work }: { work: AddedWork }): Pick<HandlersOf<ty
     tellPhases(tx, { actor, project, added });
     work.tellMade(tx, { actor, projectId, ids: added.tasks.map(({ id }) => id as TaskId) });
     appendEvent(tx, { type: 'templates.applied', actorId: actor.userId, scopes: [`project:${projectId}`], data: { projectId } });
-    return { effect: withVersion(effect, template) };
+    return { effect: withVersion(effect, template), made: madeIn(added) };
   },
+});
+
+const madeIn = ({ phases, tasks, milestones, links }: Applied['added']) => ({
+  rowIds: [...phases, ...tasks, ...milestones].map(({ id }) => id as TaskId),
+  linkIds: links.map(({ id }) => id as ScheduleLinkId),
 });
 
 /** Tasks that a template brings take the right over tasks, as anywhere else. */

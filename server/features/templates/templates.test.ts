@@ -314,3 +314,42 @@ test('[R2-18] templates.effect says what templates.apply then adds, once; what i
   );
   expect(again.effect).toMatchObject({ phases: [], there: 4, links: 0 });
 });
+
+test('[R2-18] what templates.apply made is taken back as a whole while nobody has changed any of it', async () => {
+  const template = await newTemplate(team.principal);
+  const project = await newProject(team.principal, { start: '2026-03-02' });
+  const { project: begun } = await ok<{ project: Project }>(
+    team.principal.client.post(`/api/v1/projects/${project.id}/phases`, { name: 'Survey', workingDays: 3, start: '2026-03-09' }),
+  );
+  const phaseId = begun.phases[0]?.id;
+  const dates = { start: '2026-03-09', due: '2026-03-10' };
+  const old = await newTask(team.principal, { projectId: project.id, phaseId, title: 'Measure', ...dates });
+  const before = await scheduleOf(team.principal, project.id);
+  const apply = async () =>
+    ok<{ made: { rowIds: string[]; linkIds: string[] } }>(
+      team.principal.client.post(`/api/v1/projects/${project.id}/template`, {
+        templateId: template.id,
+        version: await effectVersion(team.principal, project.id, template.id),
+      }),
+    );
+  const back = (made: object) => team.principal.client.post(`/api/v1/projects/${project.id}/schedule/import/back`, made);
+  const { made } = await apply();
+  const { rows, links } = await scheduleOf(team.principal, project.id);
+  expect(rows.length).toBe(before.rows.length + made.rowIds.length);
+  // A link between what was there and what is new came with it.
+  expect(links.some(({ id, from, to }) => made.linkIds.includes(id) && (from === old.id || to === old.id))).toBe(true);
+  expect((await back({ rowIds: made.rowIds })).status).toBe(409);
+  expect((await back(made)).status).toBe(200);
+  expect(await scheduleOf(team.principal, project.id)).toEqual(before);
+
+  const { made: again } = await apply();
+  const [link] = (await scheduleOf(team.principal, project.id)).links;
+  await ok(
+    team.principal.client.post(`/api/v1/projects/${project.id}/schedule`, {
+      changes: [{ kind: 'link', link: { id: link?.id, from: link?.from, to: link?.to, type: link?.type, lag: -1 } }],
+      versions: { [link?.id as string]: link?.version },
+    }),
+  );
+  expect((await back(again)).status).toBe(409);
+  expect((await scheduleOf(team.principal, project.id)).rows.length).toBe(before.rows.length + again.rowIds.length);
+});

@@ -16,9 +16,11 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { sayRefused } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
+import { offerUndo } from '../../identity/components/offerUndo.ts';
 import { counted } from '../../projects/components/projectNames.ts';
+import { useTakeImportBack } from '../../schedule/exchangeQueries.ts';
 import { usePeople, useToday } from '../../studios/queries.ts';
 import { effectQuery, useApplyTemplate } from '../queries.ts';
 import { RolePeople } from './RolePeople.tsx';
@@ -32,6 +34,7 @@ export interface ApplyDialogProps {
 export function ApplyDialog({ project, template, onClose }: ApplyDialogProps) {
   const { data, error, refetch } = useQuery(effectQuery({ projectId: project.id, templateId: template.id }));
   const apply = useApplyTemplate();
+  const takeBack = useTakeImportBack();
   const people = usePeople();
   const [cast, setCast] = useState<Record<string, string | null>>({});
   const roles = rolesOf(template.plan);
@@ -53,12 +56,10 @@ export function ApplyDialog({ project, template, onClose }: ApplyDialogProps) {
         people: Object.fromEntries(chosen) as Record<string, UserId>,
       }),
       {
-        done: () => {
-          showToast({
-            shape: 'done',
-            title: named`Applied: ${template.name}`,
-            line: `${effectWords(effect)}. What was there stays as it was.`,
-          });
+        done: ({ made }) => {
+          offerUndo({ title: named`Applied: ${template.name}`, line: `${effectWords(effect)}. What was there stays as it was.` }, () =>
+            follow(takeBack.mutateAsync({ projectId: project.id, ...made }), { refused: sayRefused('The template was not taken back') }),
+          );
           onClose();
         },
         refused: (problem) => {
