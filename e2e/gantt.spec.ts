@@ -222,6 +222,60 @@ test('[R1-02] what waits for a task follows from its panel, what lies behind a p
   await expect(days).toHaveValue('30');
 });
 
+test('[R2-15] by keys a link is drawn: arrows choose the row, 1 to 4 the type, Enter links, and a loop is refused in words', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lars = await invite(product, ines, { role: 'Junior', firstName: 'Lars' });
+  const { project, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  const spoken = page.locator('[aria-live="assertive"]');
+  const links = async () =>
+    (
+      await call<{ schedule: { links: { type: string }[] } }>(product, {
+        method: 'GET',
+        path: `/api/v1/projects/${project.id}/schedule`,
+        as: ines,
+      })
+    ).schedule.links.map(({ type }) => type);
+  const before = await links();
+  await row(page, 'Sketch').click();
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('l');
+  await expect(spoken).toContainText('From Sketch: up and down choose what waits for it');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(spoken).toHaveText('Finish to start: Sketch → Price');
+  await page.keyboard.press('2');
+  await expect(spoken).toHaveText('Start to start: Sketch → Price');
+  await page.keyboard.press('Escape');
+  await expect(spoken).toHaveText('No link is made.');
+  expect(await links()).toEqual(before);
+
+  await page.keyboard.press('l');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  await expect(spoken).toContainText('Linked. Finish to finish: Sketch → Price');
+  await expect.poll(async () => (await links()).length).toBe(before.length + 1);
+  expect(await links()).toContain('FF');
+  await row(page, 'Price').click();
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('l');
+  await page.keyboard.press('ArrowDown');
+  await expect(spoken).toContainText('This link would create a loop: Price → Sketch → Price.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  expect((await links()).length).toBe(before.length + 1);
+
+  const theirs = await openAs(browser, product, { person: lars, path });
+  await row(theirs, 'Price').click();
+  await theirs.getByRole('treegrid').focus();
+  await theirs.keyboard.press('l');
+  await expect(theirs.locator('[aria-live="assertive"]')).toHaveText('You need the Edit Projects permission');
+});
+
 test('[R2-15] by keys a row is linked, held back and pinned; what does not hold is said in words, and goes with its link', async ({
   browser,
   product,
@@ -231,7 +285,7 @@ test('[R2-15] by keys a row is linked, held back and pinned; what does not hold 
   const page = await openAs(browser, product, { person: ines, path });
   await row(page, 'Price').click();
   await page.getByRole('treegrid').focus();
-  await page.keyboard.press('l');
+  await page.keyboard.press('p');
   const plan = page.getByRole('dialog', { name: 'Price' });
   await expect(plan.getByText('Nothing.')).toBeVisible();
   await expectAccessible(page);
@@ -254,7 +308,7 @@ test('[R2-15] by keys a row is linked, held back and pinned; what does not hold 
     .toMatchObject({ Sketch: ['2027-03-15', '2027-03-19'], Price: ['2027-03-15', '2027-03-19'] });
   await row(page, 'Price').click();
   await page.getByRole('treegrid').focus();
-  await page.keyboard.press('l');
+  await page.keyboard.press('p');
   await expect(plan.getByText('It does not hold: Price keeps its dates, and is 5 working days too early.')).toBeVisible();
   await plan.getByRole('button', { name: 'Delete the link from Sketch' }).click();
   await expect(plan.getByText('Nothing.')).toBeVisible();

@@ -72,7 +72,7 @@ test('[R2-15 R1-02] milestones are made, linked, named, become gates, are approv
   // A gate, approved, and the approval taken back by Ctrl Z.
   await row(page, 'Client agrees').click();
   await sheet.focus();
-  await page.keyboard.press('l');
+  await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Client agrees' });
   await dialog.getByRole('switch', { name: 'Needs an approval' }).click();
   await dialog.getByRole('button', { name: 'Approve' }).click();
@@ -91,7 +91,7 @@ test('[R2-15 R1-02] milestones are made, linked, named, become gates, are approv
   await page.keyboard.press('a');
 
   // Linked like any row, then deleted by keys, and all of it comes back.
-  await page.keyboard.press('l');
+  await page.keyboard.press('p');
   await dialog.getByRole('combobox', { name: 'What it waits for' }).click();
   await page.getByRole('option', { name: 'Sketch' }).click();
   await dialog.getByRole('button', { name: 'Add link' }).click();

@@ -87,7 +87,7 @@ export const guideParts: readonly GuidePart[] = [
       },
       {
         words:
-          'Look at projects as covers, as a table or on a timeline, and narrow them by status, lead, type or health; on the timeline a whole project is dragged to another start. Inside, the plan is drawn like a dimension string, a segment for each phase; the phases page sets their dates and order, and the Gantt moves them: drag a bar, and what waits for it follows before you let go. Draw a link from the end of one bar to another, by keys press Space on a row and carry it with the arrows. Ctrl Enter adds a task to the phase that you are in, and its dates are drawn into its row. Double-click a name, a date or how far it is, or press F2, to type it; paste a block from a spreadsheet, and its lines become rows. M adds a milestone, which may need an approval, and Days off closes this project alone. Save a baseline when dates are agreed, and B shows what has moved since. Export gives it back as a drawing, a picture, a table, for your calendar, which can also follow it, or for Microsoft Project, whose files it also takes in. A project is open to the studio, or private to its people: its settings say which.',
+          'Look at projects as covers, as a table or on a timeline, and narrow them by status, lead, type or health; on the timeline a whole project is dragged to another start. Inside, the plan is drawn like a dimension string, a segment for each phase; the phases page sets their dates and order, and the Gantt moves them: drag a bar, and what waits for it follows before you let go. Draw a link from the end of one bar to another, by keys press Space on a row and carry it with the arrows, or L to draw a link. Ctrl Enter adds a task to the phase that you are in, and its dates are drawn into its row. Double-click a name, a date or how far it is, or press F2, to type it; paste a block from a spreadsheet, and its lines become rows. M adds a milestone, which may need an approval, and Days off closes this project alone. Save a baseline when dates are agreed, and B shows what has moved since. Export gives it back as a drawing, a picture, a table, for your calendar, which can also follow it, or for Microsoft Project, whose files it also takes in. A project is open to the studio, or private to its people: its settings say which.',
       },
     ],
   },
@@ -152,9 +152,13 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], does: 'Open this guide' },
   { keys: ['Tab'], does: 'Go from one control to the next' },
   { keys: ['Enter'], does: 'Open the card or row in focus' },
-  { keys: ['Space'], does: 'Lift a card on the board, and drop it' },
-  { keys: ['←', '↑', '↓', '→'], does: 'Move the lifted card' },
+  { keys: ['Space'], does: 'Lift a card on the board or a bar on the Gantt, and drop it' },
+  { keys: ['←', '↑', '↓', '→'], does: 'Move the lifted card or bar' },
   { keys: ['Esc'], does: 'Put it back, or close what is open' },
   { keys: ['Ctrl', 'Z'], does: 'Take back what you did last; on a Mac with ⌘' },
   { keys: ['F8'], does: 'Go to the newest message, and to its Undo' },
+  { keys: ['L'], does: 'On the Gantt, draw a link from the chosen row' },
+  { keys: ['P'], does: 'On the Gantt, say how the chosen row is planned' },
+  { keys: ['C', 'B'], does: 'On the Gantt, show the critical path, the baseline' },
+  { keys: ['+', '−', '0'], does: 'On the Gantt, zoom in and out, and fit the whole' },
 ];

@@ -149,6 +149,13 @@ export function Sheet(props: SheetProps) {
     schedule,
     find: findEnd,
     onLink: (made) => onChange({ schedule, changes: [{ kind: 'link', link: made }], held: null }),
+    rows: placed.rows,
+    spotOf: (at, end) => {
+      const bar = placeOf(at.row, middleOf(at), scale);
+      return { x: bar?.[end === 'end' ? 'right' : 'left'] ?? 0, y: middleOf(at) };
+    },
+    announce,
+    onAim: (at) => bringIntoSight(scroller.current, at),
   });
 
   const grip = (row: ScheduleRow, held_: Grip, event: PointerEvent) => {
@@ -197,6 +204,7 @@ export function Sheet(props: SheetProps) {
     current,
     setCurrent,
     hold,
+    link,
     announce: say,
     mayEdit,
     onOpenTask,
@@ -222,6 +230,7 @@ export function Sheet(props: SheetProps) {
         onPointerDownCapture={() => setWhy(null)}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
+        onBlur={link.leave}
         onPaste={(event) => cells.onPaste(event, current === null ? null : (before.get(current) ?? null))}
         onPointerLeave={() => setHovered(null)}
         aria-activedescendant={current ? rowElementId(current) : undefined}

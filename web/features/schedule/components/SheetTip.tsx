@@ -9,7 +9,7 @@ import { placeOf } from './SheetBars.tsx';
 import { middleOf, type SheetRows } from './sheetRows.ts';
 import type { TimeScale } from './timeScale.ts';
 import type { HeldBar } from './useHold.ts';
-import type { LinkDraft } from './useLinkDraft.ts';
+import { type LinkDraft, linkWords } from './useLinkDraft.ts';
 
 export interface SheetTipProps {
   held: HeldBar | null;
@@ -41,23 +41,16 @@ export function SheetTip({ held, draft, words, placed, rows, scale }: SheetTipPr
   );
 }
 
-const typeNames = {
-  end: { start: 'Finish to start', end: 'Finish to finish' },
-  start: { start: 'Start to start', end: 'Start to finish' },
-};
-
-function LinkTip({ draft: { from, fromEnd, to, toEnd, refusal, x, y } }: { draft: LinkDraft }) {
+function LinkTip({ draft }: { draft: LinkDraft }) {
   return (
-    <div className={tipLook} style={{ left: x + 14, top: y + 16 }}>
-      {refusal ? (
+    <div className={tipLook} style={{ left: draft.x + 14, top: draft.y + 16 }}>
+      {draft.refusal ? (
         <span className="flex gap-2">
           <Icon of={Ban} size={16} className="mt-0.5 shrink-0" />
-          {refusal}
+          {draft.refusal}
         </span>
       ) : (
-        <span>
-          {to ? `${typeNames[fromEnd][toEnd]}: ${from.name} → ${to.name}` : `From ${from.name}: let go on the bar that waits for it`}
-        </span>
+        linkWords(draft)
       )}
     </div>
   );

@@ -1,10 +1,11 @@
-// A new link on its way from one bar's end to another's.
+// A new link on its way from one bar's end to another's, by pointer or by keys.
 
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ScheduleLinkId } from '../../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { LinkType, PlanLink } from '../../../../domain/schedule/plan.ts';
 import { changeSchedule } from '../../../../domain/schedule/rules.ts';
+import type { SheetRow } from './sheetRows.ts';
 
 export type End = 'start' | 'end';
 
@@ -18,6 +19,7 @@ export interface LinkDraft {
   toEnd: End;
   /** Why the two cannot be linked. */
   refusal: string | null;
+  by: 'pointer' | 'keys';
 }
 
 /** What lies under a place of the sheet: a row, and the half of its bar. */
@@ -27,11 +29,45 @@ interface LinkDraftOptions {
   schedule: Schedule;
   find: FindEnd;
   onLink: (link: PlanLink) => void;
+  /** As they stand on the sheet, for the arrows. */
+  rows: readonly SheetRow[];
+  /** Where the end of a row's bar lies. */
+  spotOf: (row: SheetRow, end: End) => Spot;
+  announce: (words: string) => void;
+  /** A row was chosen by keys. */
+  onAim: (row: SheetRow) => void;
 }
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+const typeNames = {
+  end: { start: 'Finish to start', end: 'Finish to finish' },
+  start: { start: 'Start to start', end: 'Start to finish' },
+};
+
+/** "Finish to start: Survey → Sketch". */
+export function linkWords({ from, fromEnd, to, toEnd, refusal, by }: LinkDraft): string {
+  if (refusal) return refusal;
+  if (to) return `${typeNames[fromEnd][toEnd]}: ${from.name} → ${to.name}`;
+  return by === 'pointer'
+    ? `From ${from.name}: let go on the bar that waits for it`
+    : `From ${from.name}: up and down choose what waits for it, 1 to 4 the type, Enter links, Escape ends.`;
+}
+
+/** The ends that the keys 1 to 4 join: FS, SS, FF, SF. */
+const endsOfKey: Record<string, { fromEnd: End; toEnd: End }> = {
+  '1': { fromEnd: 'end', toEnd: 'start' },
+  '2': { fromEnd: 'start', toEnd: 'start' },
+  '3': { fromEnd: 'end', toEnd: 'end' },
+  '4': { fromEnd: 'start', toEnd: 'end' },
+};
 
 export const linkTypeOf = (from: End, to: End): LinkType => `${from === 'end' ? 'F' : 'S'}${to === 'end' ? 'F' : 'S'}`;
 
-export function useLinkDraft({ schedule, find, onLink }: LinkDraftOptions) {
+export function useLinkDraft({ schedule, find, onLink, rows, ...sheet }: LinkDraftOptions) {
   const [draft, setDraft] = useState<LinkDraft | null>(null);
   const pointer = useRef<{ id: number; from: ScheduleRow; fromEnd: End; at: LinkDraft | null } | null>(null);
   const latest = useRef({ schedule, find, onLink });
@@ -53,7 +89,7 @@ export function useLinkDraft({ schedule, find, onLink }: LinkDraftOptions) {
       const to = row && row.id !== begun.from.id && row.end !== null ? row : null;
       const { from, fromEnd } = begun;
       const refusal = to && refusalOf(latest.current.schedule, newLink({ from, fromEnd, to, toEnd }));
-      begun.at = { from, fromEnd, x, y, to, toEnd, refusal };
+      begun.at = { from, fromEnd, x, y, to, toEnd, refusal, by: 'pointer' };
       setDraft(begun.at);
     };
     const onUp = (event: globalThis.PointerEvent) => {
@@ -85,7 +121,59 @@ export function useLinkDraft({ schedule, find, onLink }: LinkDraftOptions) {
     event.stopPropagation();
     pointer.current = { id: event.pointerId, from, fromEnd, at: null };
   };
-  return { draft, begin };
+  const aim = (next: Pick<LinkDraft, 'from' | 'fromEnd' | 'to' | 'toEnd'>) => {
+    const { from, fromEnd, to, toEnd } = next;
+    const at = rows.find(({ row }) => row.id === (to ?? from).id);
+    if (!at) return setDraft(null);
+    const refusal = to && refusalOf(schedule, newLink({ from, fromEnd, to, toEnd }));
+    const aimed: LinkDraft = { ...next, ...sheet.spotOf(at, to ? toEnd : fromEnd), refusal, by: 'keys' };
+    setDraft(aimed);
+    sheet.announce(linkWords(aimed));
+    sheet.onAim(at);
+  };
+
+  const beginByKeys = (from: ScheduleRow) => {
+    if (from.end === null) sheet.announce(`${from.name} has no dates yet.`);
+    else aim({ from, to: null, fromEnd: 'end', toEnd: 'start' });
+  };
+
+  const leave = () => {
+    if (draft?.by === 'keys') setDraft(null);
+  };
+
+  /** While a link is drawn by keys they are all its own. @returns whether the key was taken */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (draft?.by !== 'keys') return false;
+    event.preventDefault();
+    event.stopPropagation();
+    const ends = endsOfKey[event.key];
+    if (ends) aim({ ...draft, ...ends });
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const to = rowBeyond(rows, draft, event.key === 'ArrowDown' ? 1 : -1);
+      if (to) aim({ ...draft, to });
+    } else if (event.key === 'Escape') {
+      setDraft(null);
+      sheet.announce('No link is made.');
+    } else if (event.key === 'Enter') {
+      sheet.announce(draft.to && !draft.refusal ? `Linked. ${linkWords(draft)}` : linkWords(draft));
+      if (!draft.to || draft.refusal) return true;
+      setDraft(null);
+      onLink(newLink({ ...draft, to: draft.to }));
+    }
+    return true;
+  };
+
+  return { draft, begin, beginByKeys, onKey, leave };
+}
+
+/** The next row up or down that can be linked. */
+function rowBeyond(rows: readonly SheetRow[], { from, to }: LinkDraft, step: 1 | -1): ScheduleRow | null {
+  const start = rows.findIndex(({ row }) => row.id === (to ?? from).id);
+  for (let index = start + step; index >= 0 && index < rows.length; index += step) {
+    const row = rows[index]?.row;
+    if (row && row.id !== from.id && row.end !== null) return row;
+  }
+  return null;
 }
 
 interface Ends {

@@ -6,6 +6,7 @@ import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import type { SheetRow } from './sheetRows.ts';
 import type { SheetWork } from './useSheetWork.ts';
+import type { useLinkDraft } from './useLinkDraft.ts';
 import type { HoldHandlers } from './useHold.ts';
 
 /** What the keys of the sheet ask of the page. */
@@ -24,6 +25,7 @@ interface SheetKeys {
   current: RowId | null;
   setCurrent: (id: RowId) => void;
   hold: HoldHandlers;
+  link: Pick<ReturnType<typeof useLinkDraft>, 'beginByKeys' | 'onKey'>;
   announce: (words: string) => void;
   mayEdit: boolean;
   /** Opens the row's first cell to type into. */
@@ -42,7 +44,7 @@ const commands: Record<string, SheetCommand> = {
   b: 'baseline',
 };
 
-export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announce, mayEdit, work, ...page }: SheetKeys) {
+export function useSheetKeys({ schedule, rows, current, setCurrent, hold, link, announce, mayEdit, work, ...page }: SheetKeys) {
   const index = rows.findIndex(({ row }) => row.id === current);
   const at = rows[index];
 
@@ -67,6 +69,12 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announ
     else hold.liftByKeys(at.row);
   };
 
+  const draw = () => {
+    if (!at) return;
+    if (mayEdit) link.beginByKeys(at.row);
+    else announce(reasonOf(schedule.can.edit) ?? '');
+  };
+
   const plan = () => at && page.onPlan(at.row.id);
   const addMilestone = () => at && work.add(at.row, 'milestone');
   const approve = () => at && page.onApprove(at.row);
@@ -83,8 +91,10 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announ
     Enter: () => at?.row.kind === 'task' && page.onOpenTask(at.row.id),
     F2: () => at && page.onType(at.row),
     ' ': lift,
-    l: plan,
-    L: plan,
+    l: draw,
+    L: draw,
+    p: plan,
+    P: plan,
     Insert: () => at && work.add(at.row, 'task'),
     m: addMilestone,
     M: addMilestone,
@@ -103,7 +113,7 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, announ
       if (current === null) go(0);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.target !== event.currentTarget || hold.onKey(event)) return;
+      if (event.target !== event.currentTarget || hold.onKey(event) || link.onKey(event)) return;
       const hasControl = event.ctrlKey || event.metaKey;
       const command = hasControl ? undefined : commands[event.key.toLowerCase()];
       const own = hasControl ? actsWithControl : event.altKey && event.shiftKey ? actsWithAltShift : acts;
