@@ -1,5 +1,6 @@
 // A person takes their data with them: all that is theirs, nothing that they may not read, and nothing of anybody else.
 
+import { newFile } from '../testing/files.ts';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Task } from '../../domain/tasks/contract.ts';
@@ -31,7 +32,7 @@ async function archiveOf(person: Person): Promise<Record<string, string>> {
 const rowsOf = (files: Record<string, string>, file: string) => JSON.parse(files[file] ?? 'null') as Record<string, unknown>[];
 
 describe('/files/my-data.zip', () => {
-  test('holds the profile, sessions, projects, invitations, tasks, reviews, addresses, templates, notifications and activity of the person', async () => {
+  test('holds the profile, sessions, projects, invitations, tasks, reviews, addresses, templates, documents, notifications and activity of the person', async () => {
     const person = await joinStudio(server, team.principal, { role: 'Senior' });
     const project = await newProject(person, { name: 'Own project' });
     const task = await newTask(person, { projectId: project.id, title: 'Own task' });
@@ -41,12 +42,15 @@ describe('/files/my-data.zip', () => {
     await ok(team.principal.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version + 1, changes: { assigneeIds: [person.id] } }));
     await ok(person.client.post(`/api/v1/projects/${project.id}/schedule/feed`, {}));
     await newTemplate(person);
+    await newFile(person.client, { name: 'Own notes.txt', note: 'First thoughts' });
+    await newFile(team.principal.client, { name: 'Notes of another.txt' });
     const files = await archiveOf(person);
     expect(rowsOf(files, 'notifications.json')).toMatchObject([{ type: 'task_assigned', isRead: false }]);
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
       'activity.json',
       'calendar-addresses.json',
+      'documents.json',
       'notification-preferences.json',
       'notifications.json',
       'profile.json',
@@ -70,6 +74,9 @@ describe('/files/my-data.zip', () => {
         .sort(),
     ).toEqual(['Own task', 'Personal task']);
     expect(rowsOf(files, 'calendar-addresses.json')).toMatchObject([{ project: 'Own project', lastAskedAt: null }]);
+    expect(rowsOf(files, 'documents.json')).toMatchObject([
+      { name: 'Own notes.txt', project: null, versions: [{ number: 1, note: 'First thoughts' }] },
+    ]);
     expect(rowsOf(files, 'templates.json')).toMatchObject([{ name: smallTemplate.name }]);
     expect(rowsOf(files, 'reviews.json')).toMatchObject([{ task: 'Own task', askedByMe: true, givenByMe: false }]);
     expect(rowsOf(files, 'activity.json').map(({ type }) => type)).toContain('tasks.created');

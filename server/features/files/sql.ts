@@ -90,9 +90,9 @@ const sortKeys: Record<FileSort, RawBuilder<unknown>> = {
   size: sql`f.bytes`,
 };
 const sortTypes: Record<FileSort, RawBuilder<unknown>> = {
-  name: sql.raw('text'),
-  modified: sql.raw('timestamptz'),
-  size: sql.raw('bigint'),
+  name: sql`text`,
+  modified: sql`timestamptz`,
+  size: sql`bigint`,
 };
 
 interface Listing {
@@ -114,11 +114,11 @@ export async function fileListing(
   { where, search, kind, addedBy, sort, descending, after, limit }: Listing,
 ): Promise<{ rows: (FileRow & { key: string })[]; total: number }> {
   const [key, type] = [sortKeys[sort], sortTypes[sort]];
-  const way = sql.raw(descending ? 'desc' : 'asc');
+  const way = descending ? sql`desc` : sql`asc`;
   const filter = sql<SqlBool>`(${where} and f.deleted_at is null
     ${kind === undefined ? sql`` : sql`and f.kind = ${kind}`} ${addedBy === undefined ? sql`` : sql`and f.owner_id = ${addedBy}`}
     ${search === undefined ? sql`` : sql`and f.name ilike ${containing(search)}`})`;
-  const behind = after ? sql`and (${key}, f.id) ${sql.raw(descending ? '<' : '>')} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``;
+  const behind = after ? sql`and (${key}, f.id) ${descending ? sql`<` : sql`>`} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``;
   const keyText = sort === 'modified' ? sql`to_char(f.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : sql`${key}::text`;
   const { rows } = await sql<FileRow & { key: string; total: number }>`
     with shown as materialized (

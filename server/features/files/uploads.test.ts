@@ -55,7 +55,7 @@ describe('what arrives stays', () => {
     expect(existsSync(partOf(upload.id))).toBe(false);
   });
 
-  test('[F14] a connection that breaks off in the middle leaves what had come; the rest follows, and the bytes are the same', async () => {
+  test('a connection that breaks off in the middle leaves what had come; the rest follows, and the bytes are the same', async () => {
     const content = randomBytes(2_000_000);
     const upload = await beginUpload(team.senior.client, { content });
     for (let breaks = 0; breaks < 5; breaks++) {
