@@ -57,6 +57,8 @@ async function goOn(client: Client, upload: LongUpload, isOver: () => boolean) {
 
 async function held(client: Client, url: string, key: string): Promise<string> {
   const [id, number] = key.split(' ');
+  // The kill may have come while it was in the trash.
+  await client.post('/api/v1/files/restore', { fileIds: [id] });
   const { status, body, text } = await client.get<{ url: string }>(`/api/v1/files/${id}/address?number=${number}`);
   expect(status, `${key}: ${text}`).toBe(200);
   const answer = await fetch(`${url}${body.url}`);
