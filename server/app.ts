@@ -28,6 +28,8 @@ import { audienceOf, projectPictures } from './features/projects/access.ts';
 import { openAddresses } from './features/files/addresses.ts';
 import { mountDownloadRoutes } from './features/files/downloadRoutes.ts';
 import { mountUploadRoutes } from './features/files/uploadRoutes.ts';
+import { enqueuePreviews, previewHandlers } from './features/files/previewJobs.ts';
+import { mountPreviewRoutes, previewCalls } from './features/files/previewRoutes.ts';
 import { bytesOfStudios } from './features/files/reactions.ts';
 import { enqueuePushes, pushHandlers } from './features/notifications/pushJobs.ts';
 import { notificationReactions } from './features/notifications/reactions.ts';
@@ -64,6 +66,8 @@ import { blobsOf } from './pictures/sql.ts';
 import { openPusher } from './push/pusher.ts';
 import type { OwnPushService } from './push/reach.ts';
 import { demandOriginal, keepSaying } from './restoring/restored.ts';
+import { openRenderer } from './renderer/renderer.ts';
+import { openLocalFiles } from './storage/localFiles.ts';
 import { openBlobs } from './storage/open.ts';
 import { studioTopic } from './live/studioTopic.ts';
 import { openParts } from './storage/parts.ts';
@@ -103,6 +107,8 @@ export interface StartOptions {
   pages?: string | null;
   /** False does nothing by itself at a certain hour. */
   schedule?: boolean;
+  /** False leaves documents that come in to other instances. */
+  describes?: boolean;
   /** A push service beside the public ones; see {@link OwnPushService}. */
   pushService?: OwnPushService | null;
   /** Bounds of live sockets that are not the usual ones. */
@@ -117,6 +123,7 @@ export async function startServer({
   costOfPasswords = passwordCost,
   pages = builtPages,
   schedule = true,
+  describes = true,
   pushService = null,
   socketBounds = {},
 }: StartOptions): Promise<RunningServer> {
@@ -154,7 +161,10 @@ export async function startServer({
     endings.push(() => within(500, notices.close()));
     const eventLog = openEventLog({
       definitions: events,
-      listeners: [notificationReactions({ now, newId: randomUUID, push: enqueuePushes({ jobs: queue, now }) })],
+      listeners: [
+        notificationReactions({ now, newId: randomUUID, push: enqueuePushes({ jobs: queue, now }) }),
+        enqueuePreviews({ jobs: queue }),
+      ],
       announce: notices.tell,
     });
     endTransactions(db, eventLog);
@@ -225,6 +235,10 @@ export async function startServer({
     const store = openStore({ db, blobs, staging: join(files, 'incoming'), now });
     const decoder = openDecoder({ log });
     endings.push(decoder.close);
+    const localFiles = openLocalFiles({ blobs, staging: join(files, 'incoming'), log });
+    endings.push(localFiles.close);
+    const renderer = openRenderer({ log });
+    endings.push(renderer.close);
     await app.register(async (scope) => mountPersonalData(scope, { db, sessions, limiter, store, sections: personalSections, now }), {
       prefix: '/files',
     });
@@ -233,9 +247,12 @@ export async function startServer({
       { prefix: '/files' },
     );
     await app.register(async (scope) => mountUploadRoutes(scope, { db, sessions, limiter, parts, store }), { prefix: '/files' });
+    await app.register(async (scope) => mountPreviewRoutes(scope, { db, sessions, limiter, store, localFiles, renderer }), {
+      prefix: '/files',
+    });
     mountDownloadRoutes(app, { db, sessions, limiter, store, addresses, now });
     mountFeedRoutes(app, { db, limiter, now });
-    mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: { ...pictureCalls, ...personalDataCalls } });
+    mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: { ...pictureCalls, ...personalDataCalls, ...previewCalls } });
     const outboxKey = !config.smtpUrl && isForThisMachine(config.publicUrl) ? storedOutboxKey(config.dataDir) : null;
     if (outboxKey) mountOutbox(app, { folder: outboxFolder, key: outboxKey });
     if (pages === null || !build) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
@@ -259,6 +276,7 @@ export async function startServer({
       ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
       ...housekeepingHandlers({ db, outboxFolder, store, parts, log, now }),
       ...pushHandlers({ db, jobs: queue, pusher, now }),
+      ...(describes ? previewHandlers({ db, store, localFiles, renderer, log }) : { 'files.describe': null }),
     });
 
     await app.listen({ port: config.port, host: config.host });

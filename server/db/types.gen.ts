@@ -159,6 +159,7 @@ export interface FileVersions {
   added_at: string;
   added_by: string;
   bytes: number;
+  fault: string | null;
   file_id: string;
   height: number | null;
   kind: string;

@@ -86,6 +86,9 @@ describe('the document', () => {
         .toSorted(byName)
         .map(({ operationId, method, path, summary, tags, security }) => [operationId, method, path, summary.length > 5, tags, security]),
     ).toEqual([
+      ['files.page', 'GET', '/files/documents/{fileId}/{number}/page/{page}', true, ['files'], undefined],
+      ['files.picture', 'GET', '/files/documents/{fileId}/{number}/picture', true, ['files'], undefined],
+      ['files.thumbnail', 'GET', '/files/documents/{fileId}/{number}/thumbnail', true, ['files'], undefined],
       ['personalData.get', 'GET', '/files/my-data.zip', true, ['personalData'], undefined],
       ['pictures.get', 'GET', '/files/pictures/{id}', true, ['pictures'], undefined],
       ['pictures.send', 'POST', '/files/pictures', true, ['pictures'], undefined],

@@ -14,6 +14,8 @@ export interface JobData {
   /** What one browser is told; until `giveUpAt`, in milliseconds, it is tried again. */
   'push.deliver': { deviceId: string; userId: string; studioId: string; groupId: string; giveUpAt: number };
   'push.test': { deviceId: string; userId: string; studioId: string };
+  /** Looks at what came in of a document. */
+  'files.describe': { fileId: string; studioId: string };
   /** Once an hour, on one instance. */
   'housekeeping.sweep': object;
   /** Files of which a picture was deleted with its person or studio, by their SHA-256 in hex. */

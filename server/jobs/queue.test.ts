@@ -36,6 +36,7 @@ async function startQueue(work: (accountId: string) => Promise<void>): Promise<Q
     'mail.invitation': async () => {},
     'push.deliver': async () => {},
     'push.test': async () => {},
+    'files.describe': async () => {},
     'housekeeping.sweep': async () => {},
     'housekeeping.files': async () => {},
   };

@@ -1,6 +1,6 @@
 // The queue behind Jobs: pg-boss in the product's own database, woken by NOTIFY the moment a job is committed.
 
-import { fromKysely, type Job, type JobResult, PgBoss, type Queue as QueueCreation } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss, type Queue as QueueCreation, type WorkOptions } from 'pg-boss';
 import { sql } from 'kysely';
 import type { Tx } from '../db/tx.ts';
 import type { Log } from '../log.ts';
@@ -12,8 +12,8 @@ export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<
 type JobHandler = (data: object) => Promise<void>;
 
 export interface Queue extends Jobs {
-  /** Begins to work; several instances may work on the same queues. */
-  start: (handlers: JobHandlers) => Promise<void>;
+  /** Begins to work; several instances may work on the same queues, and null leaves one to the others. */
+  start: (handlers: { [Name in JobName]: JobHandlers[Name] | null }) => Promise<void>;
   /** Removes, in the given transaction, the jobs that name one of the ids, whatever their state. */
   forget: (tx: Tx, ids: readonly string[]) => Promise<void>;
   /** Takes no more jobs and waits a few seconds for those under way; what does not end by then runs again elsewhere. */
@@ -41,7 +41,7 @@ const queueOptions = {
   notify: true,
 } as const;
 
-const workOptions = {
+const workOptions: WorkOptions & { perJobResults: true } = {
   /** Two batches at once, so that one job that hangs holds up nine others at most. */
   localConcurrency: 2,
   batchSize: 10,
@@ -51,7 +51,7 @@ const workOptions = {
   pollingIntervalSeconds: 0.5,
   /** Otherwise polling finds what is due for a repeat, and what was to wait. */
   notifyPollingIntervalSeconds: 2,
-} as const;
+};
 
 /** A job that comes by itself: one at a time over all instances, and one for all that were missed. */
 const recurringOptions = { ...queueOptions, policy: 'exclusive', retryLimit: 2, expireInSeconds: 600 } as const;
@@ -66,9 +66,14 @@ const queues: Record<JobName, Omit<QueueCreation, 'name'>> = {
   'mail.invitation': queueOptions,
   'push.deliver': queueOptions,
   'push.test': { ...queueOptions, retryLimit: 4 },
+  // Whether it is still worked on, its worker says: after a crash another one takes it up within two minutes.
+  'files.describe': { ...queueOptions, retryLimit: 10, expireInSeconds: 900, heartbeatSeconds: 30 },
   'housekeeping.sweep': recurringOptions,
   'housekeeping.files': queueOptions,
 };
+
+/** Each takes its time and waits for the one before: a batch of them would hold up what others could take. */
+const oneByOne: Partial<Record<JobName, typeof workOptions>> = { 'files.describe': { ...workOptions, batchSize: 1 } };
 
 /** When jobs come by themselves, as cron writes it. */
 const schedules = [['housekeeping.sweep', '23 * * * *']] as const satisfies readonly (readonly [JobName, string])[];
@@ -106,7 +111,10 @@ export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions
       await sql`select ${sql.ref(`${schema}.forget_jobs`)}(${sql.val(ids)}::text[])`.execute(tx);
     },
     start: async (handlers) => {
-      for (const name of Object.keys(queues) as JobName[]) await work(name, handlers[name] as JobHandler);
+      for (const name of Object.keys(queues) as JobName[]) {
+        const handle = handlers[name];
+        if (handle) await work(name, handle as JobHandler);
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: patienceAtStop }),
   };
@@ -116,7 +124,7 @@ export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions
   }
 
   async function work(name: JobName, handle: JobHandler): Promise<void> {
-    await boss.work<object>(name, workOptions, (jobs) => Promise.all(jobs.map((job) => attempt(job, handle))));
+    await boss.work<object>(name, oneByOne[name] ?? workOptions, (jobs) => Promise.all(jobs.map((job) => attempt(job, handle))));
   }
 
   async function attempt({ id, name, data, retryCount }: Job, handle: JobHandler): Promise<JobResult> {

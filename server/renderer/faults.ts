@@ -1,16 +1,6 @@
-/** Why a document is shown by its facts alone, as a closed list. */
-export type Fault =
-  /** It asks for a password. */
-  | 'locked'
-  /** What it says of itself does not hold. */
-  | 'broken'
-  /** It has more pixels, or asks for more memory, than there may be. */
-  | 'tooLarge'
-  /** Drawing it takes longer than it may. */
-  | 'tooSlow'
-  /** Nobody here draws its format. */
-  | 'unsupported';
+import type { Fault } from '../../domain/files/faults.ts';
 
+/** Why a document is not drawn. */
 export class RenderFault extends Error {
   readonly fault: Fault;
 

@@ -2,10 +2,11 @@
 // for the other. A file that brings its process down is shown by its facts, and the next one gets a new process.
 
 import { fileURLToPath } from 'node:url';
+import type { Fault } from '../../domain/files/faults.ts';
 import { ChildFault } from '../decoding/child.ts';
 import { type Lane, type LaneBounds, openLane } from '../decoding/lane.ts';
 import type { Log } from '../log.ts';
-import { type Fault, RenderFault } from './faults.ts';
+import { RenderFault } from './faults.ts';
 import { type Document, type Drawing, type Facts, noFacts, type Picture, type RenderAnswer, type RenderRequest } from './types.ts';
 
 export const arrivalBounds: LaneBounds = { atOnce: 20, ofOne: 20, perOne: 60_000, idle: 30_000, memory: 900_000_000 };

@@ -2,7 +2,7 @@
 
 import type { FileKind } from '../../domain/files/kinds.ts';
 import type { Size, Tile } from '../../domain/files/renditions.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from '../../domain/files/faults.ts';
 
 /** A file on this machine's disk, and what its bytes say. */
 export interface Document {

@@ -54,6 +54,8 @@ export interface TestServerOptions {
   clockStopped?: boolean;
   /** True lets jobs come by themselves at their hour. */
   schedule?: boolean;
+  /** True looks at documents that come in; otherwise they wait, and what a test counts and hears is its own doing. */
+  describes?: boolean;
   /** A push service of the test's own; without it nobody is at the only one. */
   pushService?: OwnPushService;
   socketBounds?: Partial<SocketBounds>;
@@ -76,6 +78,7 @@ export async function startTestServer({
   sentryDsn,
   clockStopped,
   schedule = false,
+  describes,
   pushService,
   socketBounds,
   beside,
@@ -111,6 +114,7 @@ export async function startTestServer({
     costOfPasswords: dearPasswords ? passwordCost : cheap,
     pages,
     schedule,
+    describes: describes === true,
     now,
     pushService: onlyService(pushService),
     socketBounds,

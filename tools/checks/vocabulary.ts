@@ -31,7 +31,7 @@ const worlds: World[] = [
 
 /** Topics with a word of their own. A new one is a decision, made here. */
 const topics: Record<string, string[]> = {
-  'domain/files': ['encodings.ts', 'kinds.ts', 'renditions.ts', 'revisions.ts', 'signatures.ts'],
+  'domain/files': ['encodings.ts', 'faults.ts', 'kinds.ts', 'renditions.ts', 'revisions.ts', 'signatures.ts'],
   'domain/identity': ['account.ts', 'names.ts', 'returnPath.ts'],
   'domain/notifications': [
     'acts.ts',

@@ -1,0 +1,237 @@
+// Pictures of documents over the wire: made once somebody has looked at what came in, handed out to whoever reads it.
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileRecord } from '../../../domain/files/contract.ts';
+import { faultWords } from '../../../domain/files/faults.ts';
+
+import type { LiveEvent } from '../../live/presenting.ts';
+import { startBucketServer } from '../../testing/bucketServer.ts';
+import { startChildServer } from '../../testing/childServer.ts';
+import { drawingPdf, lockedPdf, reportPdf, slowPdf } from '../../testing/documents.ts';
+import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { type FileOptions, newFile } from '../../testing/files.ts';
+import { listen } from '../../testing/liveSocket.ts';
+import { type Person, signInAgain, signUpAndConfirm } from '../../testing/people.ts';
+import { newPicture } from '../../testing/pictures.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let team: Studio;
+beforeAll(async () => {
+  server = await startTestServer({ describes: true });
+  team = await foundStudio(server);
+});
+afterAll(() => server.close());
+
+const fileNow = async ({ client }: Person, { id }: FileRecord) => (await ok<{ file: FileRecord }>(client.get(`/api/v1/files/${id}`))).file;
+const previewOf = async (person: Person, file: FileRecord) => (await fileNow(person, file)).preview;
+
+/** A document that was looked at. */
+async function seenFile(person: Person, options: FileOptions): Promise<FileRecord> {
+  const file = await newFile(person.client, options);
+  await expect.poll(() => previewOf(person, file), { timeout: 60_000 }).not.toBe('waiting');
+  return fileNow(person, file);
+}
+
+const base = ({ id, number }: Pick<FileRecord, 'id' | 'number'>) => `/files/documents/${id}/${number}`;
+
+/** What a page gets, as bytes. */
+async function pictureAt({ session }: Person, path: string, on: { url: string; publicKey: string } = server) {
+  const headers = { apikey: on.publicKey, authorization: `Bearer ${session.access_token}`, host: 'localhost' };
+  const answer = await fetch(`${on.url}${path}`, { headers });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+const sizeOf = async (bytes: Buffer) => {
+  const { format, width, height } = await sharp(bytes).metadata();
+  return [format, width, height];
+};
+
+const renditions = async ({ id }: FileRecord) =>
+  (await queryOnce(server.ownerUrl, 'select name from file_renditions where file_id = $1 order by name', [id])).rows.map(
+    ({ name }: { name: string }) => name,
+  );
+
+describe('what comes in', () => {
+  test('a drawing has its facts, its words and a small picture, and everybody who reads it hears of that', async () => {
+    const { id: projectId } = await newProject(team.principal);
+    const live = await listen(server, team.junior);
+    const file = await seenFile(team.standard, { projectId, name: 'A-101.txt', content: await drawingPdf(500) });
+    expect(file).toMatchObject({ kind: 'pdf', mediaType: 'application/pdf', preview: 'ready', width: 2384, height: 1684, pages: 1 });
+    const thumbnail = await pictureAt(team.junior, `${base(file)}/thumbnail`);
+    expect(await sizeOf(thumbnail.bytes)).toEqual(['webp', 480, 339]);
+    const { rows } = await queryOnce(server.ownerUrl, 'select page, body from file_texts where file_id = $1', [file.id]);
+    expect(rows).toEqual([{ page: 1, body: expect.stringContaining('Wall 400') }]);
+    const isHeard = ({ type }: LiveEvent) => type === 'files.rendered';
+    await expect.poll(() => live.events.some(isHeard)).toBe(true);
+    expect(live.events.find(isHeard)).toMatchObject({ data: { projectId, fileId: file.id, number: 1 } });
+    live.close();
+  });
+
+  test('one’s own is told to nobody else', async () => {
+    const [live, own] = [await listen(server, team.principal), await listen(server, team.senior)];
+    await seenFile(team.senior, { content: await newPicture() });
+    await expect.poll(() => own.events.some(({ type }) => type === 'files.rendered')).toBe(true);
+    expect(live.events.filter(({ type }) => type.startsWith('files.'))).toEqual([]);
+    live.close();
+    own.close();
+  });
+
+  test('a photograph has a small picture that stands upright; a new version has its own', async () => {
+    const photo = await sharp(await newPicture({ width: 900, height: 600 }))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const file = await seenFile(team.principal, { name: 'Hall.jpg', content: photo });
+    expect(file).toMatchObject({ kind: 'image', width: 600, height: 900, pages: null, preview: 'ready' });
+    const next = await seenFile(team.principal, { replaces: file.id, content: await newPicture({ width: 400, height: 400, kind: 'png' }) });
+    expect(next).toMatchObject({ id: file.id, number: 2, width: 400, height: 400 });
+    const pictures = await Promise.all([1, 2].map((number) => pictureAt(team.principal, `${base({ ...file, number })}/thumbnail`)));
+    expect(await Promise.all(pictures.map(({ bytes }) => sizeOf(bytes)))).toEqual([
+      ['webp', 320, 480],
+      ['webp', 400, 400],
+    ]);
+  });
+
+  test('[A52] what cannot be drawn is shown by its facts, once, and the next one is drawn', async () => {
+    const report = await reportPdf(1);
+    const contents = [lockedPdf(), report.subarray(0, 700), Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('PK\x03\x04zip')];
+    for (const content of contents) {
+      const file = await seenFile(team.principal, { name: 'A-101.pdf', content, sameName: 'keepBoth' });
+      expect(file.preview).toBe('none');
+      expect((await pictureAt(team.principal, `${base(file)}/thumbnail`)).status).toBe(404);
+      if (file.kind !== 'pdf') expect((await pictureAt(team.principal, `${base(file)}/page/1?width=600`)).status).toBe(404);
+    }
+    expect((await seenFile(team.principal, { content: report })).preview).toBe('ready');
+  });
+});
+
+describe('pages and pictures', () => {
+  test('a page is drawn in each width, kept, and drawn no more than once, however many ask', async () => {
+    const file = await seenFile(team.principal, { content: await reportPdf(3) });
+    const path = `${base(file)}/page/2?width=1200`;
+    const answers = await Promise.all(Array.from({ length: 24 }, () => pictureAt(team.principal, path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
+    const [first = await pictureAt(team.principal, path)] = answers;
+    expect(await sizeOf(first.bytes)).toEqual(['webp', 1200, 1698]);
+    expect(await renditions(file)).toEqual(['2-1200']);
+    const again = await pictureAt(team.principal, path);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(Object.fromEntries(again.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      vary: expect.stringContaining('authorization'),
+    });
+  });
+
+  test('[A59 A60] tiles and widths are those that there are, and of pages as many as there are', async () => {
+    const file = await seenFile(team.principal, { content: await drawingPdf(50) });
+    const statusOf = async (rest: string) => (await pictureAt(team.principal, `${base(file)}/${rest}`)).status;
+    expect(await sizeOf((await pictureAt(team.principal, `${base(file)}/page/1?width=4800&x=4&y=3`)).bytes)).toEqual(['webp', 704, 319]);
+    for (const query of ['', '?width=601', '?width=100000', '?width=600&x=0&y=0', '?width=4800', '?width=4800&x=0', '?width=600&a=1']) {
+      expect([query, await statusOf(`page/1${query}`)]).toEqual([query, 400]);
+    }
+    expect(await statusOf('page/1?width=4800&x=50&y=0')).toBe(422);
+    for (const rest of ['page/2?width=600', 'page/0?width=600', 'page/x?width=600', 'other']) {
+      expect([rest, [400, 404].includes(await statusOf(rest))]).toEqual([rest, true]);
+    }
+    expect((await pictureAt(team.principal, `${base({ ...file, number: 2 })}/page/1?width=600`)).status).toBe(404);
+    expect(await renditions(file)).toEqual(['1-4800-4-3']);
+  });
+
+  test('a photograph comes in steps, none larger than it is', async () => {
+    const file = await seenFile(team.principal, { content: await newPicture({ width: 1500, height: 1000 }) });
+    for (const [width, expected] of [
+      [600, ['webp', 600, 400]],
+      [2400, ['webp', 1500, 1000]],
+    ] as const) {
+      expect(await sizeOf((await pictureAt(team.principal, `${base(file)}/picture?width=${width}`)).bytes)).toEqual(expected);
+    }
+  });
+
+  test('what cannot be drawn says why, and leaks nothing', async () => {
+    const file = await seenFile(team.principal, { content: lockedPdf() });
+    const answer = await pictureAt(team.principal, `${base(file)}/page/1?width=600`);
+    expect([answer.status, JSON.parse(answer.bytes.toString())]).toEqual([
+      422,
+      expect.objectContaining({ code: 'picture_refused', message: faultWords.locked }),
+    ]);
+    expect(answer.bytes.toString()).not.toContain(server.dataDir);
+    const { rows } = await queryOnce(server.ownerUrl, 'select fault from file_versions where file_id = $1', [file.id]);
+    expect(rows).toEqual([{ fault: 'locked' }]);
+  });
+
+  test('pictures go with their document', async () => {
+    const file = await seenFile(team.principal, { content: await reportPdf(1) });
+    await pictureAt(team.principal, `${base(file)}/page/1?width=600`);
+    await ok(team.principal.client.post('/api/v1/files/remove', { fileIds: [file.id] }));
+    for (const rest of ['thumbnail', 'page/1?width=600'])
+      expect((await pictureAt(team.principal, `${base(file)}/${rest}`)).status).toBe(404);
+    await queryOnce(server.ownerUrl, 'delete from user_files where id = $1', [file.id]);
+    expect(await renditions(file)).toEqual([]);
+  });
+});
+
+describe('[A8 A9] who gets a picture', () => {
+  const rests = ['thumbnail', 'page/1?width=600'];
+  const statuses = (person: Person, file: FileRecord) =>
+    Promise.all(rests.map(async (rest) => (await pictureAt(person, `${base(file)}/${rest}`)).status));
+
+  test('whoever reads the project, and nobody else: for a stranger there is none', async () => {
+    const { id: projectId } = await newProject(team.principal, { visibility: 'private' });
+    const file = await seenFile(team.principal, { projectId, content: await reportPdf(1) });
+    expect(await statuses(team.principal, file)).toEqual([200, 200]);
+    for (const other of [team.standard, team.junior, await signUpAndConfirm(server)])
+      expect(await statuses(other, file)).toEqual([404, 404]);
+  });
+
+  test('one’s own documents are drawn for oneself alone', async () => {
+    const file = await seenFile(team.senior, { content: await reportPdf(1) });
+    expect(await statuses(team.senior, file)).toEqual([200, 200]);
+    expect(await statuses(team.principal, file)).toEqual([404, 404]);
+  });
+
+  test('nobody without a session, and nobody whose session is over', async () => {
+    const file = await seenFile(team.principal, { content: await reportPdf(1) });
+    const path = `${base(file)}/thumbnail`;
+    expect((await server.client.get(path)).status).toBe(401);
+    const leaving = await signInAgain(server, team.principal);
+    expect((await pictureAt(leaving, path)).status).toBe(200);
+    await ok(leaving.client.post('/auth/v1/logout?scope=local'));
+    expect((await pictureAt(leaving, path)).status).toBe(401);
+  });
+});
+
+test('[F10] what waits to be looked at when the server is killed is looked at by the next one, from a bucket as from a folder', async () => {
+  const service = await startBucketServer();
+  const { bucket, endpoint = '', region, accessKeyId, secretAccessKey } = service.options;
+  const env = {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const killed = await startChildServer({ env });
+  const person = await signUpAndConfirm(killed);
+  // Two that keep its hands full, and one behind them.
+  for (let slow = 0; slow < 2; slow++) await newFile(person.client, { content: slowPdf() });
+  const file = await newFile(person.client, { content: await reportPdf(2) });
+  expect(await previewOf(person, file)).toBe('waiting');
+  await killed.end('SIGKILL');
+  const next = await startTestServer({ databaseUrl: killed.ownerUrl, bucket: service.options, describes: true });
+  try {
+    const back = await signInAgain(next, person);
+    await expect.poll(() => previewOf(back, file), { timeout: 60_000 }).toBe('ready');
+    const page = await pictureAt(back, `${base(file)}/page/2?width=600`, next);
+    expect([page.status, await sizeOf(page.bytes)]).toEqual([200, ['webp', 600, 849]]);
+  } finally {
+    await next.close();
+    await killed.close();
+    await service.close();
+  }
+});
