@@ -40,6 +40,12 @@ test('[R2-11 R1-07 R1-02] the gallery is searched by mouse and keys, shows a pla
   await expect(panel.getByText('Project name is required.')).toBeVisible();
   await panel.getByRole('textbox', { name: 'Project name' }).fill('Bell Yard kitchen');
   await expectAccessible(page);
+  // What is typed stays while templates are compared.
+  await page.getByRole('searchbox', { name: 'Find a template' }).fill('');
+  await page.getByRole('button', { name: 'Workplace' }).press('Enter');
+  const other = page.getByRole('dialog', { name: 'Workplace' });
+  await expect(other.getByRole('textbox', { name: 'Project name' })).toHaveValue('Bell Yard kitchen');
+  await page.getByRole('button', { name: 'Kitchen & bath' }).press('Enter');
   await panel.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByRole('heading', { name: 'Bell Yard kitchen' })).toBeVisible();
   await page.goto(`${page.url()}/gantt`);
@@ -158,6 +164,36 @@ test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two
   await expect(page.getByText('Archived: Kitchens of ours')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Back in the gallery: Kitchens of ours')).toBeVisible();
+});
+
+test('[R2-18] the hours of a task have fractions, and what is no number stays with the reason', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { template: kitchen } = await call<{ template: Template }>(product, {
+    method: 'GET',
+    path: '/api/v1/templates/kitchen-and-bath',
+    as: ines,
+  });
+  const templateId = randomUUID();
+  const body = { id: templateId, name: 'Our kitchens', description: '', type: kitchen.type, plan: kitchen.plan };
+  await call(product, { path: '/api/v1/templates', body, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/template-selection?edit=${templateId}` });
+  const [task] = kitchen.plan.phases[0]?.tasks ?? [];
+  await page.locator(`[data-row="${task?.key}"]`).click({ position: { x: 8, y: 8 } });
+  const hours = page.getByRole('textbox', { name: 'Hours' });
+  await hours.fill('1,5');
+  await hours.blur();
+  await expect(hours).toHaveValue('1.5');
+  const days = page.getByRole('textbox', { name: 'Days', exact: true });
+  await days.fill('two');
+  await days.blur();
+  await expect(page.getByText('Type a whole number from 1 to 2,000.')).toBeVisible();
+  await expect(days).toHaveValue('two');
+  await days.fill(String(task?.days));
+  await expect(page.getByText('Type a whole number from 1 to 2,000.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('Saved: Our kitchens')).toBeVisible();
+  const { template } = await call<{ template: Template }>(product, { method: 'GET', path: `/api/v1/templates/${templateId}`, as: ines });
+  expect(template.plan.phases[0]?.tasks[0]).toMatchObject({ hours: 1.5, days: task?.days });
 });
 
 test('[R2-18] what is typed while a template is being saved stays; of a name that two changed, only that is chosen', async ({

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { ClosureId } from '../../../../domain/kernel/ids.ts';
 import type { Closure, Schedule, ScheduleChange } from '../../../../domain/schedule/contract.ts';
-import { type Changed, changeSchedule } from '../../../../domain/schedule/rules.ts';
+import { changeSchedule } from '../../../../domain/schedule/rules.ts';
 import { dayRange } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
@@ -20,8 +20,8 @@ export interface DaysOffProps {
   today: Day;
   /** Why one may not change them. */
   disabledReason: string | undefined;
-  /** What would follow; null where nothing is being tried. */
-  onPreview: (changed: Changed | null) => void;
+  /** What is being tried; null where nothing is. */
+  onTry: (changes: ScheduleChange[] | null) => void;
   onChange: (changes: ScheduleChange[], outcome?: { onDone?: () => void }) => void;
 }
 
@@ -33,26 +33,24 @@ interface Form {
 
 const empty: Form = { name: '', start: null, end: null };
 
-export function DaysOff({ schedule, today, disabledReason, onPreview, onChange }: DaysOffProps) {
+export function DaysOff({ schedule, today, disabledReason, onTry, onChange }: DaysOffProps) {
   const [isOpen, setOpen] = useState(false);
   const [form, setForm] = useState(empty);
   const { closures } = schedule.calendar;
   const preview = (next: Form) => {
     setForm(next);
-    const tried = triedOf(schedule, next);
-    onPreview(tried?.ok ? tried.value : null);
+    onTry(triedOf(schedule, next)?.ok ? [closing(next, next.name || 'Closed')] : null);
   };
   const open = (next: boolean) => {
     setOpen(next);
-    const tried = next ? triedOf(schedule, form) : null;
-    onPreview(tried?.ok ? tried.value : null);
+    onTry(next && triedOf(schedule, form)?.ok ? [closing(form, form.name || 'Closed')] : null);
   };
   const tried = triedOf(schedule, form);
   const problem = tried && !tried.ok ? (tried.details.message ?? 'It cannot be closed then.') : null;
   const name = form.name.trim();
   const add = () => {
     if (!tried?.ok || name === '') return;
-    onPreview(null);
+    onTry(null);
     onChange([closing(form, name)], { onDone: () => setForm(empty) });
     setOpen(false);
   };

@@ -23,6 +23,7 @@ export function LeftEdge({ width, onChange }: LeftEdgeProps) {
       tabIndex={0}
       onPointerDown={(event) => {
         event.preventDefault();
+        event.currentTarget.focus(); // for Escape
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = { x: event.clientX, width };
       }}
@@ -32,8 +33,10 @@ export function LeftEdge({ width, onChange }: LeftEdgeProps) {
       onDoubleClick={() => onChange(leftWidths.wide)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && from.current) {
+          event.stopPropagation();
           onChange(from.current.width);
           from.current = null;
+          return;
         }
         const step = event.key === 'ArrowLeft' ? -8 : event.key === 'ArrowRight' ? 8 : 0;
         if (step === 0) return;

@@ -3,9 +3,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
-import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import type { Schedule, ScheduleChange } from '../../../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
-import { brokenOf, type Changed, planOf } from '../../../../domain/schedule/rules.ts';
+import { brokenOf, changeSchedule, planOf } from '../../../../domain/schedule/rules.ts';
 import { undoLast, useLastAct } from '../../../lib/undo.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useScheduleActs } from '../actions.tsx';
@@ -44,7 +44,12 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => finishedPhases(schedule));
   const [chosenLink, chooseLink] = useState<PlanLink | null>(null);
   const [planned, setPlanned] = useState<RowId | null>(null);
-  const [preview, setPreview] = useState<Changed | null>(null);
+  const [tried, setTried] = useState<ScheduleChange[] | null>(null);
+  // On the programme as it is by now: somebody else may move it meanwhile.
+  const preview = useMemo(() => {
+    const result = tried && changeSchedule({ schedule, changes: tried });
+    return result?.ok ? result.value : null;
+  }, [schedule, tried]);
   const scroller = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
@@ -103,7 +108,7 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
             schedule={schedule}
             today={today}
             disabledReason={readOnly}
-            onPreview={setPreview}
+            onTry={setTried}
             onChange={(changes, outcome) => change({ schedule, changes, held: null, ...outcome })}
           />
         }

@@ -191,8 +191,12 @@ export function Sheet(props: SheetProps) {
   const approve = (row: ScheduleRow) => {
     const refusal = denied ?? whyNoApproval(row);
     if (refusal) return say(refusal);
-    onChange({ schedule, changes: [{ kind: 'approve', id: row.id as MilestoneId, isApproved: !row.isFinished }], held: null });
-    announce(approvalWords(row));
+    onChange({
+      schedule,
+      changes: [{ kind: 'approve', id: row.id as MilestoneId, isApproved: !row.isFinished }],
+      held: null,
+      onDone: () => announce(approvalWords(row)),
+    });
   };
   const openRow = (row: ScheduleRow, column: Column | undefined) => {
     if (column && (mayEdit || (column === 'done' && row.mayProgress === true))) cells.begin(row, column);

@@ -111,8 +111,7 @@ export function useSheetWork({ project, schedule, today, onChange, announce, onU
       if (kind === 'task') return tasks.remove({ id: id as TaskId, title: name });
       const denied = reasonOf(schedule.can.edit);
       if (denied) return announce(denied);
-      onChange({ changes: [{ kind: 'remove', id }] });
-      announce(`Deleted ${name}.`);
+      onChange({ changes: [{ kind: 'remove', id }], onDone: () => announce(`Deleted ${name}.`) });
     },
     shift: ({ kind, id, name, phaseId: from }, step) => {
       if (kind === 'phase') return announce('A phase goes into no other phase.');

@@ -6,6 +6,8 @@ interface Bounds {
   label: string;
   min: number;
   max?: number;
+  /** Whether it may have a fraction: `1.5`, `1,5`. */
+  hasFraction?: boolean;
   disabledReason: string | undefined;
 }
 
@@ -15,24 +17,35 @@ export type NumberFieldProps = Bounds &
     | { value: number | null; canBeEmpty: true; onChange: (value: number | null) => void }
   );
 
-/** A whole number; what is none yet stays typed and changes nothing. */
-export function NumberField({ label, min, max = 2000, disabledReason, ...field }: NumberFieldProps) {
+/** A number; what is none yet stays typed, with the reason, and changes nothing. */
+export function NumberField({ label, min, max = 2000, hasFraction = false, disabledReason, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const take = (text: string) => {
-    setTyped(text);
-    const number = Number(text.trim());
-    if (text.trim() === '') {
-      if (field.canBeEmpty) field.onChange(null);
-    } else if (Number.isInteger(number) && number >= min && number <= max) field.onChange(number);
+  const [problem, setProblem] = useState<string | undefined>();
+  const fits = (text: string): boolean => {
+    if (text === '') return field.canBeEmpty === true;
+    const number = Number(text);
+    return (hasFraction ? Number.isFinite(number) : Number.isInteger(number)) && number >= min && number <= max;
+  };
+  const take = (shown: string) => {
+    const text = shown.trim().replace(',', '.');
+    setTyped(shown);
+    setProblem(undefined);
+    if (!fits(text)) return;
+    if (text !== '') field.onChange(Number(text));
+    else if (field.canBeEmpty) field.onChange(null);
+  };
+  const leave = () => {
+    if (typed === null || fits(typed.trim().replace(',', '.'))) setTyped(null);
+    else setProblem(`Type ${hasFraction ? 'a number' : 'a whole number'} from ${min} to ${max.toLocaleString('en')}.`);
   };
   return (
-    <Field label={label} compact>
+    <Field label={label} compact error={problem}>
       <TextInput
-        inputMode="numeric"
+        inputMode={hasFraction ? 'decimal' : 'numeric'}
         value={typed ?? (field.value === null ? '' : String(field.value))}
         readOnly={disabledReason !== undefined}
         onChange={(event) => take(event.target.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={leave}
       />
     </Field>
   );

@@ -134,6 +134,7 @@ function TaskFields({ found, plan, disabledReason, onChange }: Editing & { found
           value={row.hours}
           min={0}
           max={10_000}
+          hasFraction
           canBeEmpty
           disabledReason={disabledReason}
           onChange={(hours) => patch({ hours })}

@@ -13,7 +13,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { typeNames } from '../../projects/components/projectNames.ts';
 import { inGroup, matches, type TemplateGroup, templateGroups } from './gallery.ts';
 import { TemplateCard } from './TemplateCard.tsx';
-import { TemplatePanel } from './TemplatePanel.tsx';
+import { TemplatePanel, type TypedProject } from './TemplatePanel.tsx';
 
 export interface TemplateGalleryProps {
   templates: readonly Card[];
@@ -28,6 +28,7 @@ export function TemplateGallery({ templates, create }: TemplateGalleryProps) {
   const group = templateGroups.find(({ id }) => id === search.show)?.id ?? 'all';
   const type = projectTypes.find((one) => one === search.type);
   const words = search.q ?? '';
+  const [typed, setTyped] = useState<TypedProject>({ name: '', start: null });
   const fitting = useMemo(
     () => templates.filter((one) => inGroup(one, group) && (!type || one.type === type) && matches(one, words)),
     [templates, group, type, words],
@@ -66,7 +67,16 @@ export function TemplateGallery({ templates, create }: TemplateGalleryProps) {
       ) : (
         <NothingFits group={group} hasFilter={words !== '' || type !== undefined} onClear={() => set({ q: undefined, type: undefined })} />
       )}
-      {chosen && <TemplatePanel key={chosen.id} template={chosen} create={create} onClose={() => set({ template: undefined })} />}
+      {chosen && (
+        <TemplatePanel
+          key={chosen.id}
+          template={chosen}
+          create={create}
+          typed={typed}
+          onType={setTyped}
+          onClose={() => set({ template: undefined })}
+        />
+      )}
     </div>
   );
 }

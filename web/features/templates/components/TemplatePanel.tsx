@@ -35,16 +35,24 @@ import { useStudioCalendar } from './useStudioCalendar.ts';
 export interface TemplatePanelProps {
   template: TemplateCard;
   create: Verdict;
+  /** What is typed of the project: it stays while templates are compared. */
+  typed: TypedProject;
+  onType: (typed: TypedProject) => void;
   onClose: () => void;
 }
 
-export function TemplatePanel({ template, create, onClose }: TemplatePanelProps) {
+export interface TypedProject {
+  name: string;
+  start: string | null;
+}
+
+export function TemplatePanel({ template, create, typed: { name, start: chosenStart }, onType, onClose }: TemplatePanelProps) {
   const { id: userId } = useUser();
   const people = usePeople();
   const { today, calendar } = useStudioCalendar();
   const { data, error, refetch } = useQuery(templateQuery(template.id));
-  const [name, setName] = useState('');
-  const [chosenStart, setStart] = useState<string | null>(null);
+  const setName = (next: string) => onType({ name: next, start: chosenStart });
+  const setStart = (next: string | null) => onType({ name, start: next });
   const roles = template.roles.map(({ role }) => role);
   const [cast, setCast] = useState<Record<string, string | null>>({});
   const proposed = castOf(roles, { leadId: cast[leadRole] ?? userId, peopleIds: people.all.map(({ id }) => id) });

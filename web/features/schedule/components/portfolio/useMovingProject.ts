@@ -17,12 +17,12 @@ export function useMovingProject() {
         done: ({ version: left, before }) => {
           const count = before.followed?.count ?? 0;
           const items = count === 0 ? '' : `, ${count === 1 ? '1 item' : `${count} items`} with it`;
+          onDone();
           offerUndo({ title: named`${name} moved`, line: `${byWords(by)}${items}` }, () =>
             follow(back.mutateAsync({ projectId, version: left, before }), { refused: sayRefused(named`Not taken back: ${name}`) }),
           );
         },
         refused: sayRefused(named`${name} was not moved`),
-        settled: onDone,
       }),
   };
 }
