@@ -26,7 +26,7 @@ import { dashboardHandlers } from './dashboard/handlers.ts';
 import type { FileAddresses } from './files/addresses.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { filesData } from './files/personalData.ts';
-import { discardFiles } from './files/reactions.ts';
+import { discardFiles, foldersOfProject } from './files/reactions.ts';
 import type { UploadNeeds } from './files/uploadHandlers.ts';
 import type { Pusher } from '../push/pusher.ts';
 import { identityHandlers } from './identity/handlers.ts';
@@ -92,7 +92,12 @@ export const endpointsOfAll = ({
   ...endpointsOf(
     'projects',
     projectsContract,
-    projectsHandlers({ work: { namedIn, openWorkIn, handOver, movePhaseTasks, tellMade }, programme, templates: templatesOfProject }),
+    projectsHandlers({
+      work: { namedIn, openWorkIn, handOver, movePhaseTasks, tellMade },
+      programme,
+      templates: templatesOfProject,
+      folders: foldersOfProject,
+    }),
   ),
   ...endpointsOf('tasks', tasksContract, tasksHandlers({ programme })),
   ...endpointsOf('schedule', scheduleContract, scheduleHandlers),

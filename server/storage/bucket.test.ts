@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BucketServer, startBucketServer } from '../testing/bucketServer.ts';
 import { ok } from '../testing/endpointCalls.ts';
+import { newFile } from '../testing/files.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { newPicture, sendPicture } from '../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -38,6 +39,19 @@ test('a picture of a person lies there, is served from there, and is in their da
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
   expect((await fetch(`${server.url}/files/my-data.zip`, { headers })).status).toBe(200);
+});
+
+test('a document is moved there, comes back in ranges, and goes when its studio is deleted', async () => {
+  const before = await namesInBucket();
+  const other = await signUpAndConfirm(server, { studioName: 'Studio Lind' });
+  const file = await newFile(other.client, { content: 'Oak, oiled.' });
+  expect(await namesInBucket()).toBe(before + 1);
+  const { url } = await ok<{ url: string }>(other.client.get(`/api/v1/files/${file.id}/address`));
+  const part = await fetch(`${server.url}${url}`, { headers: { range: 'bytes=0-2' } });
+  expect([part.status, await part.text()]).toEqual([206, 'Oak']);
+  await ok(other.client.post('/auth/v1/reauthenticate', { password: other.password }));
+  await ok(other.client.post('/api/v1/studio/delete', { name: 'Studio Lind' }));
+  await expect.poll(namesInBucket, { timeout: 10_000 }).toBe(before);
 });
 
 test('while the service is away a picture is refused with words, and nothing is half there', async () => {

@@ -361,3 +361,9 @@ describe('the trash', () => {
     }
   });
 });
+
+test('[R1-07] a project that is made from a template has its folders', async () => {
+  const projectId = await project({ templateId: 'kitchen-and-bath', start: '2026-03-02' });
+  const { folders } = await list(team.junior, { projectId });
+  expect(folders.map(({ name }) => name)).toEqual(['Drawings', 'Quotations and orders', 'Selections', 'Site', 'Survey']);
+});

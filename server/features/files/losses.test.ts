@@ -14,7 +14,7 @@ import { signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { createTestDatabase } from '../../testing/testDatabase.ts';
 
-const kills = Number(process.env['KILLS'] ?? 6);
+const kills = Number(process.env['KILLS'] ?? 4);
 
 /** What the server said that it has: the hash of each version, by document and number. */
 type Promised = Map<string, string>;

@@ -1,8 +1,11 @@
-// What the end of a person or a studio means for documents.
+// What the beginning of a project, and the end of a person or a studio, mean for documents.
 
 import { sql } from 'kysely';
-import type { UserId } from '../../../domain/kernel/ids.ts';
+import { folderId, type UserId } from '../../../domain/kernel/ids.ts';
+import { freeName } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { FoldersOfProject } from '../projects/writes.ts';
+import { insertFolders } from './writes.ts';
 
 /**
  * Removes the documents that their owner alone can see, with uploads under way; what somebody added to projects stays there.
@@ -34,3 +37,13 @@ export async function bytesOfStudios(tx: Tx, ids: readonly string[]): Promise<st
   `.execute(tx);
   return rows.map(({ sha256 }) => sha256.toString('hex'));
 }
+
+/** Those of its template: nobody has seen the project yet, so nothing tells of them. */
+export const foldersOfProject: FoldersOfProject = {
+  made: async (tx, { projectId, actor, now, names, newId }) => {
+    if (names.length === 0) return;
+    const free = names.reduce<string[]>((taken, name) => [...taken, freeName(name.replaceAll(/[/\\]/g, '-'), taken, 120)], []);
+    const folders = free.map((name) => ({ id: folderId.parse(newId()), name, parentId: null }));
+    await insertFolders(tx, { of: { projectId, ownerId: actor.userId }, folders, actor, now });
+  },
+};

@@ -10,7 +10,8 @@ import { sweepDatabase } from '../../housekeeping/sweep.ts';
 import { openParts } from '../../storage/parts.ts';
 import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
 import { beginUpload, completeUpload, newFile, sendPiece } from '../../testing/files.ts';
-import { type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { storeOf } from '../../testing/pictures.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -245,5 +246,23 @@ describe('bounds', () => {
     const folder = join(server.dataDir, 'files', 'uploads');
     await openParts(folder).sweep(new Date(Date.now() + 1000));
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('the end of a person', () => {
+  test('takes their own documents and uploads along, bytes and all; what they added to projects stays', async () => {
+    const leaver = await joinStudio(server, team.principal, { role: 'Senior' });
+    const { id: projectId } = await newProject(team.principal);
+    const [own, added] = [await newFile(leaver.client, { content: randomBytes(100) }), await newFile(leaver.client, { projectId })];
+    const upload = await beginUpload(leaver.client, { content: 'abc' });
+    await sendPiece(leaver.client, upload.id, { body: 'ab', offset: 0 });
+    const { rows } = await queryOnce(server.ownerUrl, 'select sha256 from file_versions where file_id = $1', [own.id]);
+    const { sha256 } = rows[0] as { sha256: Buffer };
+    await ok(team.principal.client.post('/auth/v1/reauthenticate', { password: team.principal.password }));
+    await ok(team.principal.client.post(`/api/v1/studio/members/${leaver.id}/remove`, { handOverTo: null }));
+    const left = await queryOnce(server.ownerUrl, 'select id from user_files where id = any($1)', [[own.id, added.id]]);
+    expect(left.rows).toEqual([{ id: added.id }]);
+    await expect.poll(() => storeOf(server).stat(sha256), { timeout: 10_000 }).toBeNull();
+    await ok(team.junior.client.get(`/api/v1/files/${added.id}`));
   });
 });

@@ -36,15 +36,24 @@ import {
   takenNumbers,
 } from './sql.ts';
 import { trashHandlers } from './trashHandlers.ts';
-import { insertExpanded, insertProject, type ProgrammeOfProject, saveClient, type TemplatesOfProject, updateProject } from './writes.ts';
+import {
+  type FoldersOfProject,
+  insertExpanded,
+  insertProject,
+  type ProgrammeOfProject,
+  saveClient,
+  type TemplatesOfProject,
+  updateProject,
+} from './writes.ts';
 
 interface ProjectsNeeds {
   work: ProjectWork;
   programme: ProgrammeOfProject;
   templates: TemplatesOfProject;
+  folders: FoldersOfProject;
 }
 
-export const projectsHandlers = ({ work, programme, templates }: ProjectsNeeds): HandlersOf<typeof projectsContract> => ({
+export const projectsHandlers = ({ work, programme, templates, folders }: ProjectsNeeds): HandlersOf<typeof projectsContract> => ({
   ...phaseHandlers({ work, programme }),
   ...accessHandlers({ work }),
   ...projectInvitationHandlers,
@@ -118,6 +127,7 @@ export const projectsHandlers = ({ work, programme, templates }: ProjectsNeeds):
       await insertExpanded(tx, { projectId: id, actor, now, plan });
       await programme.planMade(tx, { projectId: id, studioId: actor.studioId, plan });
     }
+    if (template) await folders.made(tx, { projectId: id, actor, now, names: template.plan.folders, newId });
     appendEvent(tx, { type: 'projects.created', ...ofProject(actor, id, 1) });
     if (plan) work.tellMade(tx, { actor, projectId: id, ids: plan.tasks.map((task) => task.id as TaskId) });
     return projectAnswer(tx, actor, id);

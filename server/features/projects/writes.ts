@@ -382,6 +382,11 @@ export interface TemplatesOfProject {
   find: (tx: Tx, actor: Actor, id: string) => Promise<{ id: string; version: number; type: ProjectType; plan: TemplatePlan } | null>;
 }
 
+/** The drawers that a project begins with. A higher feature keeps them. */
+export interface FoldersOfProject {
+  made: (tx: Tx, act: ProgrammeAct & { names: readonly string[]; newId: () => string }) => Promise<void>;
+}
+
 export interface ProgrammeAct {
   projectId: ProjectId;
   actor: Actor;
