@@ -15,12 +15,7 @@ const emptyPages = [
   ['/todos?view=personal', 'Nothing on your own list: note what only you need to remember.', 'New task', /[?&]create=true$/],
   ['/todos?view=review', 'Nothing to review: work that is sent to you appears here.', 'Go to your own tasks', /\/todos$/],
   ['/todos?view=created', 'You have not made a task yet: write down the first step.', 'New task', /[?&]create=true$/],
-  [
-    '/projects/documents',
-    'The plan chest is still on order: documents come with a later release.',
-    'Go to the projects',
-    /\/projects\/wip$/,
-  ],
+  ['/projects/documents', 'No documents yet: drop the first drawing here.', 'Upload', /\/projects\/documents$/],
   ['/mood-board', 'The pin board is not hung yet: mood boards come with a later release.', 'Go to the projects', /\/projects\/wip$/],
 ] as const;
 
@@ -58,7 +53,7 @@ test('a sample project fills an empty studio; it is marked wherever it stands, a
   await expectAccessible(page);
 
   // It takes no step of the checklist.
-  await expect(page.getByRole('button', { name: 'User Guide' })).toHaveAccessibleName('User Guide 4 open steps');
+  await expect(page.getByRole('button', { name: 'User Guide' })).toHaveAccessibleName('User Guide 5 open steps');
 
   for (const path of ['/projects/wip', '/projects/wip?as=table', '/']) {
     await page.goto(path);
@@ -146,7 +141,7 @@ test('alone in a studio: the roles of a template are one’s own, review says wh
   // The tasks of the template are at work, and count as nobody's first task.
   await page.goto('/todos');
   await expect(page.getByRole('list', { name: 'To do', exact: true }).getByRole('link').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'User Guide' })).toHaveAccessibleName('User Guide 3 open steps');
+  await expect(page.getByRole('button', { name: 'User Guide' })).toHaveAccessibleName('User Guide 4 open steps');
 
   await page.getByRole('list', { name: 'To do', exact: true }).getByRole('link').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send to review' }).click();

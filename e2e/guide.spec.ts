@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectReadable } from './accessibility.ts';
 import { test } from './product.ts';
-import { call, invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 import type { Product } from './product.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -41,6 +41,7 @@ test('[R2-43] all overviews of what is here, in the words of a designer; the not
     'Profile Settings',
     'Dashboard',
     'Projects',
+    'My Documents',
     'My To-dos',
     'A note from the founder',
     'Keyboard',
@@ -48,6 +49,8 @@ test('[R2-43] all overviews of what is here, in the words of a designer; the not
   await expect(guide.getByRole('heading', { level: 4 })).toHaveText([
     'Team & Permissions',
     'Notifications',
+    'My Files',
+    'All Project Documents',
     'Personal tasks',
     'Project tasks',
     'Review workflow',
@@ -120,7 +123,7 @@ test('the guide is searched: parts and shortcuts that have the words, which stan
   expect(await guide.boundingBox()).toEqual(box);
   await expectAccessible(page);
   await guide.getByRole('button', { name: 'Clear the search' }).click();
-  await expect(guide.getByRole('heading', { level: 3 })).toHaveCount(8);
+  await expect(guide.getByRole('heading', { level: 3 })).toHaveCount(9);
 });
 
 test('the guide opens without a network, once the first screen stood for a moment', async ({ browser, product }) => {
@@ -129,7 +132,7 @@ test('the guide opens without a network, once the first screen stood for a momen
   const loaded = page.waitForResponse(/UserGuide-.*\.js$/);
   await page.goto('/');
   await (await loaded).finished();
-  await expect(opener(page)).toContainText('4');
+  await expect(opener(page)).toContainText('5');
   await page.context().setOffline(true);
   await opener(page).click();
   await expect(guideOf(page).getByRole('region', { name: 'My To-dos' })).toBeVisible();
@@ -157,7 +160,7 @@ test('[R2-44 R6-05] nobody but a Principal sees the checklist or its badge, or a
   // With the role comes the list, on the page that is open.
   await page.keyboard.press('Escape');
   await call(product, { path: `/api/v1/studio/members/${tom.session.user.id}/role`, body: { role: 'Principal' }, as: ines });
-  await expect(opener(page)).toHaveAccessibleName('User Guide 3 open steps');
+  await expect(opener(page)).toHaveAccessibleName('User Guide 4 open steps');
 });
 
 test('[R2-44 R2-45 R4-12 R9-03] a step leads to where it is taken and ticks itself live; the badge counts what is open', async ({
@@ -166,16 +169,15 @@ test('[R2-44 R2-45 R4-12 R9-03] a step leads to where it is taken and ticks itse
 }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/' });
-  await expect(opener(page)).toHaveAccessibleName('User Guide 4 open steps');
+  await expect(opener(page)).toHaveAccessibleName('User Guide 5 open steps');
   await opener(page).click();
   await expect(stepsOf(page)).toHaveText([
     /^Invite a team member.*High$/,
     /^Create a project.*High$/,
     /^Create a task.*High$/,
-    /^Add a file.*later.*Later$/,
+    /^Add a file.*Medium$/,
     /^Add a profile picture.*Low$/,
   ]);
-  await expect(stepsOf(page).nth(3).getByRole('link')).toHaveCount(0);
   await expectAccessible(page);
 
   const done = stepsOf(page).getByRole('img', { name: 'Done' });
@@ -184,10 +186,11 @@ test('[R2-44 R2-45 R4-12 R9-03] a step leads to where it is taken and ticks itse
   await newProject(product, tom);
   await expect(stepsOf(page).nth(1)).toContainText('1 project so far.');
   await expect(done).toHaveCount(2);
-  await expect(guideOf(page).getByText('2 to do')).toBeVisible();
+  await expect(guideOf(page).getByText('3 to do')).toBeVisible();
 
   for (const [name, url] of [
     ['Create a task', /\/todos\?create=true$/],
+    ['Add a file', /\/projects\/documents$/],
     ['Add a profile picture', /\/profile$/],
   ] as const) {
     await guideOf(page).getByRole('link', { name }).click();
@@ -201,6 +204,9 @@ test('[R2-44 R2-45 R4-12 R9-03] a step leads to where it is taken and ticks itse
   }
   await newTask(product, ines, { title: 'Measure the stair' });
   await expect(done).toHaveCount(3);
+  await newFile(product, ines, { name: 'Ground floor plan.txt' });
+  await expect(stepsOf(page).nth(3)).toContainText('1 file in the studio.');
+  await expect(done).toHaveCount(4);
   await page.keyboard.press('Escape');
   await expect(opener(page)).toHaveAccessibleName('User Guide 1 open step');
   await page.getByRole('button', { name: 'Collapse' }).click();
@@ -212,7 +218,7 @@ test('[R2-30 R2-45] on a phone the menu has the guide and its badge, and the lis
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/', ...phone });
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'User Guide' })).toHaveAccessibleName(/User Guide\s*4 steps open/);
+  await expect(page.getByRole('menuitem', { name: 'User Guide' })).toHaveAccessibleName(/User Guide\s*5 steps open/);
   await page.getByRole('menuitem', { name: 'User Guide' }).click();
   await expect(stepsOf(page)).toHaveCount(5);
   await expectAccessible(page);
@@ -227,6 +233,7 @@ test('[R2-45] the last step is said once, quietly, and the list leaves for good'
   await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
   await newProject(product, ines);
   await newTask(product, ines, { title: 'Measure the stair' });
+  await newFile(product, ines);
   const page = await openAs(browser, product, { person: ines, path: '/' });
   await expect(opener(page)).toHaveAccessibleName('User Guide 1 open step');
   const gone = page.waitForResponse(/onboarding\/finish$/);
@@ -255,6 +262,7 @@ test('[R2-45] a list that is finished while the guide is open says so there, and
   await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
   await newProject(product, ines);
   await addPicture(product, ines);
+  await newFile(product, ines);
   const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
   await opener(page).click();
   await expect(guideOf(page).getByText('1 to do')).toBeVisible();
@@ -287,7 +295,7 @@ test('[R7-07 R7-11 R7-12] the record of the studio follows by itself; that there
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
   await call(product, { path: `/api/v1/studio/members/${tom.session.user.id}/role`, body: { role: 'Principal' }, as: ines });
   const other = await openAs(browser, product, { person: tom, path: '/' });
-  await expect(opener(other)).toHaveAccessibleName('User Guide 2 open steps');
+  await expect(opener(other)).toHaveAccessibleName('User Guide 3 open steps');
   // Its first readings may still be on their way.
   const read = other.waitForResponse(
     async (answer) =>
@@ -297,7 +305,7 @@ test('[R7-07 R7-11 R7-12] the record of the studio follows by itself; that there
   );
   await newTask(product, ines, { title: 'Measure the stair' });
   await read;
-  await expect(opener(other)).toHaveAccessibleName('User Guide 2 open steps');
+  await expect(opener(other)).toHaveAccessibleName('User Guide 3 open steps');
 
   await page.route('**/api/v1/onboarding/progress', (route) =>
     route.request().method() === 'GET'
@@ -312,6 +320,6 @@ test('[R7-07 R7-11 R7-12] the record of the studio follows by itself; that there
   await page.reload();
   await missing;
   expect((await recorded).status()).toBe(200);
-  await expect(opener(page)).toHaveAccessibleName('User Guide 1 open step');
+  await expect(opener(page)).toHaveAccessibleName('User Guide 2 open steps');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

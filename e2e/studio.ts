@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { FileRecord } from '../domain/files/contract.ts';
 import type { Project } from '../domain/projects/contract.ts';
 import type { Task } from '../domain/tasks/contract.ts';
 import type { Product } from './product.ts';
@@ -156,6 +157,32 @@ export async function newProject(product: Product, as: Person, body: Json = {}):
 export async function newTask(product: Product, as: Person, body: Json): Promise<Task> {
   const { task } = await call<{ task: Task }>(product, { path: '/api/v1/tasks', body, as });
   return task;
+}
+
+/** A document, all the way: begun, sent, made. */
+export async function newFile(
+  product: Product,
+  as: Person,
+  { name = 'Plan.txt', content = 'Oak, oiled.', ...body }: Json = {},
+): Promise<FileRecord> {
+  const bytes = Buffer.from(String(content));
+  const uploadId = randomUUID();
+  const upload = { id: uploadId, projectId: null, folderId: null, name, bytes: bytes.length, ...body };
+  await call(product, { path: '/api/v1/uploads', body: upload, as });
+  const sent = await fetch(`${product.url}/files/uploads/${uploadId}`, {
+    method: 'PATCH',
+    headers: {
+      apikey: await publicKey(product),
+      authorization: `Bearer ${as.session.access_token}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: bytes,
+  });
+  if (!sent.ok) throw new Error(`Not sent: ${sent.status} ${await sent.text()}`);
+  const made = { id: randomUUID(), uploadId };
+  return (await call<{ file: FileRecord }>(product, { path: '/api/v1/files', body: made, as })).file;
 }
 
 /** The wire between a browser and the server's live socket: `cut` takes the connection away, `mend` lets it come back. */

@@ -52,6 +52,9 @@ function texts<Name extends string>(...names: readonly Name[]) {
   };
 }
 
+/** What the address of a list of documents says. */
+const ofDocuments = ['folder', 'q', 'kind', 'by', 'project', 'sort', 'as', 'file', 'view'] as const;
+
 /** What a mail put into the fragment of its link leaves the address before anything is drawn; a reload finds it in the history's entry. */
 function hideFragment({ location: { pathname, hash } }: { location: ParsedLocation }): void {
   if (hash) throw redirect({ to: pathname, replace: true, state: { mailed: hash } });
@@ -167,12 +170,13 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/documents',
+    validateSearch: texts('tab', ...ofDocuments),
     component: lazyPage(() => import('../features/files/pages/DocumentsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId',
-    validateSearch: texts('tab', 'task', 'assignee', 'priority', 'due', 'q'),
+    validateSearch: texts('tab', 'task', 'assignee', 'priority', 'due', ...ofDocuments),
     ...pageOf(() => import('./pages/ProjectPage.tsx').then(({ default: page, ahead }) => ({ default: page, ahead }))),
   }),
   createRoute({

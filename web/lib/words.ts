@@ -21,6 +21,7 @@ const stateWords: Partial<Record<Denial, string>> = {
   names_others: 'Others are named in this',
   not_lead: 'Only the lead of this project can do that',
   is_built_in: 'A built-in template stays as it is. Duplicate it, and change the copy',
+  not_yours: 'Only the person who added this can do that',
   template_in_use: 'Projects were made from it. Archive it instead',
 };
 

@@ -18,7 +18,7 @@ export function FloatingButton({ label, disabledReason, children }: FloatingButt
     <Reasoned reason={disabledReason}>
       <Slot.Root
         aria-label={label}
-        className="fixed end-4 bottom-[calc(var(--bottom-bar)+16px+env(safe-area-inset-bottom))] z-(--z-sticky) hidden size-13 items-center justify-center rounded-2 bg-accent text-accent-ink shadow-float transition-colors hover:bg-accent-hover aria-disabled:border aria-disabled:border-dashed aria-disabled:border-hairline-strong aria-disabled:bg-surface-sunken aria-disabled:text-ink-faint max-md:flex"
+        className="fixed end-4 bottom-[calc(var(--bottom-bar)+var(--tray,0px)+16px+env(safe-area-inset-bottom))] z-(--z-sticky) hidden size-13 items-center justify-center rounded-2 bg-accent text-accent-ink shadow-float transition-colors hover:bg-accent-hover aria-disabled:border aria-disabled:border-dashed aria-disabled:border-hairline-strong aria-disabled:bg-surface-sunken aria-disabled:text-ink-faint max-md:flex"
       >
         {cloneElement(children, {}, <Icon of={disabledReason === undefined ? Plus : Lock} size={20} />)}
       </Slot.Root>

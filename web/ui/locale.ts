@@ -43,6 +43,10 @@ export function setTimeZone(next: string): void {
 export const dayOf = (moment: string | number): string =>
   dateFormat('en-CA', { timeZone: timeZone ?? localZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(moment));
 
+/** The time of a moment where the studio is, `16:20`. */
+export const timeOf = (moment: string | number): string =>
+  dateFormat('en-GB', { timeZone: timeZone ?? localZone, hour: '2-digit', minute: '2-digit' }).format(new Date(moment));
+
 const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const subscribe = (notify: () => void) => {

@@ -7,6 +7,8 @@ import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import { dueWindows, priorities, type TaskFilter } from '../../../domain/tasks/contract.ts';
+import { Documents } from '../../features/files/components/Documents.tsx';
+import { withChanges } from '../../features/files/components/documentsSearch.ts';
 import { ProjectDetails } from '../../features/projects/components/ProjectDetails.tsx';
 import { ProjectGate } from '../../features/projects/components/ProjectGate.tsx';
 import { ProjectSkeleton } from '../../features/projects/components/ProjectSkeleton.tsx';
@@ -41,7 +43,7 @@ export default function ProjectPage() {
           <ProjectDetails
             project={project}
             today={today}
-            tab={tab === 'tasks' ? 'tasks' : 'overview'}
+            tab={tab === 'tasks' || tab === 'documents' ? tab : 'overview'}
             renderTasks={() =>
               project.status === 'archived' ? (
                 <EmptyState sentence="The tasks are put away with the project." />
@@ -49,12 +51,27 @@ export default function ProjectPage() {
                 <ProjectBoard project={project} today={today} openTask={task ?? null} onOpen={openTask} />
               )
             }
+            renderDocuments={() => <ProjectDocuments projectId={project.id} />}
             renderPhaseTasks={(_project, phase) => <PhaseTasks project={project} phase={phase} today={today} openTask={task ?? null} />}
           />
           {task && <TaskPanel taskId={task as TaskId} today={today} onClose={() => openTask(undefined)} />}
         </>
       )}
     </ProjectGate>
+  );
+}
+
+function ProjectDocuments({ projectId }: { projectId: ProjectId }) {
+  const search = useSearch({ from: '/inner/projects/$projectId' });
+  const navigate = useNavigate({ from: '/projects/$projectId' });
+  return (
+    <Documents
+      where={{ scope: 'place', projectId }}
+      placeName="All documents"
+      search={search}
+      onSearch={(changes, replace = false) => void navigate({ search: (now) => withChanges(now, changes), replace })}
+      emptyWords="No documents yet: drop the first drawing here."
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
+import { useTrayIsNeeded } from '../../features/files/components/upload/uploads.ts';
 import { useLateEdit } from '../../features/tasks/components/lateEdits.ts';
 import type { Ahead } from '../../lib/ahead.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';
@@ -15,6 +16,7 @@ import { ProtectedRoute } from '../ProtectedRoute.tsx';
 import { Shell } from './Shell.tsx';
 
 const LateEditQuestion = lazyPart(async () => (await import('../../features/tasks/components/LateEditQuestion.tsx')).LateEditQuestion);
+const UploadTray = lazyPart(async () => (await import('../../features/files/components/upload/UploadTray.tsx')).UploadTray);
 const SignOutQuestion = lazyPart(async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion);
 
 /** Every page writes days and names people as the studio does. */
@@ -29,6 +31,7 @@ export function InnerLayout() {
   /** How many changes a sign-out would lose; 0 while nobody is asked. */
   const [atStake, setAtStake] = useState(0);
   const lateEdit = useLateEdit();
+  const isTrayNeeded = useTrayIsNeeded();
   const leave = () => {
     setLeaving(true);
     void signOut();
@@ -46,7 +49,7 @@ export function InnerLayout() {
   return (
     <ProtectedRoute returnsHere={!isLeaving}>
       <LiveProvider>
-        <Shell onLogOut={logOut}>
+        <Shell onLogOut={logOut} foot={isTrayNeeded && <UploadTray />}>
           <Conventions>
             <Outlet />
           </Conventions>

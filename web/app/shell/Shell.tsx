@@ -14,8 +14,15 @@ import { useShortcut } from './useShortcut.ts';
 
 const Guide = lazy(async () => ({ default: (await import('./Guide.tsx')).Guide }));
 
+export interface ShellProps {
+  onLogOut: () => void;
+  /** Below the page, and there on every page: what is being uploaded. */
+  foot: ReactNode;
+  children: ReactNode;
+}
+
 /** Sidebar or bottom bar, header, and the page. The page scrolls; what is round it stays. */
-export function Shell({ onLogOut, children }: { onLogOut: () => void; children: ReactNode }) {
+export function Shell({ onLogOut, foot, children }: ShellProps) {
   const isMobile = useLayout() === 'mobile';
   const heading = useHeadingFocus();
   const [isGuideOpen, setGuideOpen] = useState(false);
@@ -27,7 +34,7 @@ export function Shell({ onLogOut, children }: { onLogOut: () => void; children: 
   useShortcut('z', undo, { withControl: true, inPanels: true });
   useNewDay();
   return (
-    <div className="flex h-dvh">
+    <div className="flex h-dvh has-[[data-upload-tray]]:[--tray:46px]">
       <SkipLink />
       {!isMobile && <Sidebar onOpenGuide={openGuide} openSteps={openSteps} />}
       <div className="flex min-w-0 flex-1 flex-col">
@@ -38,10 +45,11 @@ export function Shell({ onLogOut, children }: { onLogOut: () => void; children: 
           id="content"
           tabIndex={-1}
           data-scroll-restoration-id="content"
-          className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none max-md:mb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]"
+          className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none max-md:mb-[calc(var(--bottom-bar)+var(--tray,0px)+env(safe-area-inset-bottom))]"
         >
           {children}
         </main>
+        {foot}
       </div>
       {isMobile && <BottomBar />}
       <Suspense>

@@ -13,7 +13,7 @@ import { rowLink } from '../../../ui/Row.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { type Checklist, openStepsOf, useChecklist } from '../queries.ts';
-import { fileStepWhy, priorityWords, stepWords } from './stepWords.ts';
+import { priorityWords, stepWords } from './stepWords.ts';
 
 export function GettingStarted({ onLeave }: { onLeave: () => void }) {
   const { data, error, refetch } = useChecklist();
@@ -71,7 +71,6 @@ function StepRow({ id, priority, checklist: { steps: done, counts }, isPossible,
   const words = stepWords[id];
   const isDone = done[id];
   const leads = isPossible && !isDone;
-  const why = id === 'step_file_added' && isPossible ? fileStepWhy : words.why;
   return (
     <li
       className={cx(
@@ -88,7 +87,7 @@ function StepRow({ id, priority, checklist: { steps: done, counts }, isPossible,
         ) : (
           <span className={cx('font-medium', isDone && 'text-ink-muted')}>{words.title}</span>
         )}
-        <span className="block text-13 text-ink-muted">{isDone ? words.done(counts) : why}</span>
+        <span className="block text-13 text-ink-muted">{isDone ? words.done(counts) : words.why}</span>
       </div>
       {!isDone && isPossible && (
         <span className="shrink-0 text-13 text-ink-muted">

@@ -100,7 +100,7 @@ export const guideParts: readonly GuidePart[] = [
       {
         title: 'All Project Documents',
         words:
-          'The drawings, schedules and quotations of every project that you can open, in its folders. Drop a newer drawing on the old one and it becomes its next version; the old one stays within reach.',
+          'The drawings, schedules and quotations of every project that you can open, in one list; each project keeps them in its folders. Upload a newer drawing under the same name and it becomes the next version; the old one stays within reach.',
       },
     ],
   },

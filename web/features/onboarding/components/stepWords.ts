@@ -31,7 +31,7 @@ export const stepWords: Record<StepId, StepWords> = {
   },
   step_file_added: {
     title: 'Add a file',
-    why: 'Comes with documents, in a later release.',
+    why: 'A drawing, a photograph, a quotation: for you alone, or in a project.',
     done: ({ files }) => `${many(files, 'file', 'files')} in the studio.`,
   },
   step_profile_picture_added: {
@@ -40,8 +40,5 @@ export const stepWords: Record<StepId, StepWords> = {
     done: () => 'Your colleagues see your face.',
   },
 };
-
-/** For the day on which it can be taken. */
-export const fileStepWhy = 'A drawing, a photograph, a quotation: it belongs to a project.';
 
 export const priorityWords: Record<StepPriority, string> = { high: 'High', medium: 'Medium', low: 'Low' };

@@ -17,14 +17,16 @@ import { ProjectTabs } from './ProjectTabs.tsx';
 export interface ProjectDetailsProps {
   project: Project;
   today: string;
-  tab: 'overview' | 'tasks';
+  tab: 'overview' | 'tasks' | 'documents';
   /** The board of the project; takes the height that is left. */
   renderTasks: (project: Project) => ReactNode;
+  /** Its documents; they scroll with the page. */
+  renderDocuments: (project: Project) => ReactNode;
   /** Open tasks of a phase, with their head. */
   renderPhaseTasks: (project: Project, phase: Phase) => ReactNode;
 }
 
-export function ProjectDetails({ project, today, tab, renderTasks, renderPhaseTasks }: ProjectDetailsProps) {
+export function ProjectDetails({ project, today, tab, renderTasks, renderDocuments, renderPhaseTasks }: ProjectDetailsProps) {
   const actions = <ProjectActions project={project} />;
   if (tab === 'tasks') {
     return (
@@ -33,6 +35,16 @@ export function ProjectDetails({ project, today, tab, renderTasks, renderPhaseTa
         <SmallProjectHead project={project} actions={actions} />
         <ProjectTabs project={project} current="tasks" className="mt-2 mb-4 shrink-0" />
         {renderTasks(project)}
+      </div>
+    );
+  }
+  if (tab === 'documents') {
+    return (
+      <div className={cx(pageFrame, 'flex min-h-full flex-col pt-4!')}>
+        {project.isSample && <SampleNote />}
+        <SmallProjectHead project={project} actions={actions} />
+        <ProjectTabs project={project} current="documents" className="mt-2 mb-1 shrink-0" />
+        {renderDocuments(project)}
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { TabLinks } from '../../../ui/Tabs.tsx';
 
-export type ProjectTab = 'overview' | 'phases' | 'gantt' | 'tasks';
+export type ProjectTab = 'overview' | 'phases' | 'gantt' | 'tasks' | 'documents';
 
 export interface ProjectTabsProps {
   project: Project;
@@ -23,6 +23,7 @@ export function ProjectTabs({ project, current, className = '' }: ProjectTabsPro
         { id: 'phases', label: 'Phases', count: project.phases.length },
         { id: 'gantt', label: 'Gantt' },
         { id: 'tasks', label: 'Tasks', count: project.taskCount },
+        { id: 'documents', label: 'Documents' },
       ]}
       renderLink={({ id }, props) => {
         switch (id) {
@@ -34,6 +35,8 @@ export function ProjectTabs({ project, current, className = '' }: ProjectTabsPro
             return <Link to="/projects/$projectId/gantt" params={params} {...props} />;
           case 'tasks':
             return <Link to="/projects/$projectId" params={params} search={{ tab: 'tasks' }} {...props} />;
+          case 'documents':
+            return <Link to="/projects/$projectId" params={params} search={{ tab: 'documents' }} {...props} />;
         }
       }}
     />

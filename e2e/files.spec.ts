@@ -1,0 +1,286 @@
+// Documents: what is dropped arrives whole, also over a lost connection and a reload; it is found, moved and opened by hand and by keys.
+
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './product.ts';
+import { invite, newProject, openAs, signUp } from './studio.ts';
+
+const desk = mkdtempSync(join(tmpdir(), 'atelier-desk-'));
+test.afterAll(() => rmSync(desk, { recursive: true, force: true }));
+
+/** A file on the desk of whoever sits before the browser. */
+function onDesk(path: string, content: string | Buffer = `This is ${path}.`): string {
+  const whole = join(desk, path);
+  mkdirSync(join(whole, '..'), { recursive: true });
+  writeFileSync(whole, content);
+  return whole;
+}
+
+const documents = (page: Page): Locator => page.getByRole('grid', { name: 'Documents' });
+const item = (page: Page, name: string): Locator =>
+  documents(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+const tray = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' });
+const upload = (page: Page, ...paths: string[]): Promise<void> =>
+  page.locator('input[aria-label="Documents to upload"]').setInputFiles(paths);
+
+/**
+ * Carries files and folders of the desk over the page, as a hand does: a script cannot make a folder.
+ *
+ * @returns lets them fall
+ */
+async function carry(page: Page, onto: Locator, files: readonly string[]): Promise<() => Promise<unknown>> {
+  const box = await onto.boundingBox();
+  if (!box) throw new Error('Nothing to drop on.');
+  const wire = await page.context().newCDPSession(page);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver'] as const) await wire.send('Input.dispatchDragEvent', { type, ...at, data });
+  return () => wire.send('Input.dispatchDragEvent', { type: 'drop', ...at, data });
+}
+
+test('[R1-02 R2-12] a dropped folder arrives with its documents at everybody who reads the project, and is found there', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines);
+  const path = `/projects/${project.id}?tab=documents`;
+  const [page, theirs] = await Promise.all([
+    openAs(browser, product, { person: ines, path }),
+    openAs(browser, product, { person: aiko, path }),
+  ]);
+  await expect(page.getByRole('heading', { name: 'No documents yet: drop the first drawing here.' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'No documents yet: drop the first drawing here.' })).toBeVisible();
+  await expectAccessible(page);
+
+  const folder = join(onDesk('Site/Survey/levels.csv', 'Point,Level\nA,12.4\n'), '../..');
+  onDesk('Site/brief.txt');
+  onDesk('Site/nothing yet.txt', '');
+  const drop = await carry(page, page.getByRole('heading', { name: /No documents yet/ }), [folder, onDesk('A-101 Plan.txt')]);
+  await expect(page.getByText('Drop to upload to All documents')).toBeVisible();
+  await drop();
+  await expect(item(page, 'Site')).toContainText('3 files');
+  await expect(item(page, 'A-101 Plan.txt')).toBeVisible();
+  await expect(tray(page)).toContainText('4 files uploaded');
+  await expectAccessible(page);
+  // Somebody else sees it, without a reload.
+  await expect(item(theirs, 'Site')).toContainText('3 files');
+  await expect(item(theirs, 'A-101 Plan.txt')).toBeVisible();
+
+  await item(page, 'Site').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Site', exact: true })).toBeVisible();
+  await item(page, 'Survey').getByRole('link').click();
+  await expect(item(page, 'levels.csv')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: 'All documents' }).click();
+  await page.getByRole('searchbox', { name: 'Search these documents' }).fill('level');
+  await expect(item(page, 'levels.csv')).toBeVisible();
+  await expect(item(page, 'A-101 Plan.txt')).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get('q')).toBe('level');
+});
+
+test('[R2-12] an upload outlives a lost connection, a reload and another page, and the document is whole', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  await expect(page.getByRole('heading', { name: /No documents yet/ })).toBeVisible();
+  const scan = onDesk('Site scan.bin', randomBytes(20_000_000));
+
+  // The second part of it waits on the wire.
+  let parts = 0;
+  await page.route('**/files/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH' && ++parts > 1) return;
+    await route.continue();
+  });
+  await upload(page, scan);
+  await expect(tray(page)).toContainText('Uploading 1 file');
+  await expect.poll(() => parts).toBe(2);
+  await page.context().setOffline(true);
+  await expect(tray(page)).toContainText('Offline. Goes on by itself.');
+  await page.context().setOffline(false);
+  await expect(tray(page)).not.toContainText('Offline');
+  await page.getByRole('navigation').getByRole('link', { name: 'My To-dos' }).first().click();
+  await expect(tray(page)).toContainText('Site scan.bin');
+
+  await page.reload();
+  await expect(tray(page)).toContainText('Choose the file again to go on');
+  await expectAccessible(page);
+  await page.unroute('**/files/uploads/*');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes('/files/uploads/'));
+  await page.locator('input[aria-label="File of Site scan.bin"]').setInputFiles(scan);
+  // It goes on where it was.
+  expect(Number((await sent).headers()['upload-offset'])).toBeGreaterThan(4_000_000);
+  await expect(tray(page)).toContainText('1 file uploaded');
+  await page.goto('/projects/documents');
+  await expect(item(page, 'Site scan.bin')).toContainText('20 MB');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await item(page, 'Site scan.bin').hover();
+      await page.getByRole('button', { name: 'More about Site scan.bin' }).click();
+      await page.getByRole('menuitem', { name: 'Download' }).click();
+    })(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Site scan.bin');
+  expect(readFileSync(await download.path()).equals(readFileSync(scan))).toBe(true);
+});
+
+test('[R2-12] the same name asks: a new version keeps the old one within reach, and it can be brought back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  await upload(page, onDesk('a/Plan.txt', 'first'), onDesk('a/Notes.txt', 'first'), onDesk('a/Brief.txt', 'first'));
+  await expect(item(page, 'Plan.txt')).toBeVisible();
+  await expect(item(page, 'Brief.txt')).toBeVisible();
+  await expect(item(page, 'Notes.txt')).toBeVisible();
+
+  await upload(page, onDesk('b/Plan.txt', 'second, longer'), onDesk('b/Notes.txt', 'second'));
+  await page.getByRole('dialog', { name: 'Plan.txt is there already' }).getByRole('button', { name: 'New version' }).click();
+  await page.getByRole('dialog', { name: 'Notes.txt is there already' }).getByRole('button', { name: 'Keep both' }).click();
+  await expect(item(page, 'Plan.txt')).toContainText('rev B');
+  await expect(documents(page).getByRole('link', { name: /^Notes.*\.txt$/ })).toHaveCount(2);
+
+  await upload(page, onDesk('c/Plan.txt', 'third'), onDesk('c/Brief.txt', 'third'));
+  const dialog = page.getByRole('dialog', { name: /is there already/ });
+  await dialog.getByRole('checkbox', { name: 'For all 2' }).check();
+  await dialog.getByRole('button', { name: 'Skip' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(item(page, 'Brief.txt')).not.toContainText('rev');
+
+  await item(page, 'Plan.txt').focus();
+  await page.keyboard.press('p');
+  const panel = page.getByRole('dialog', { name: 'Plan.txt' });
+  await expect(panel.getByRole('region', { name: 'Versions' }).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Restore revision A' }).click();
+  await expect(panel.getByText('Restored from A')).toBeVisible();
+  await expect(item(page, 'Plan.txt')).toContainText('rev C');
+});
+
+test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, moved, deleted, brought back, opened', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents?sort=name' });
+  await upload(page, ...['Alder.txt', 'Beech.txt', 'Cedar.txt'].map((name) => onDesk(`keys/${name}`)));
+  await expect(item(page, 'Cedar.txt')).toBeVisible();
+  await expect(item(page, 'Beech.txt')).toBeVisible();
+  await expect(item(page, 'Alder.txt')).toBeVisible();
+  await page.getByRole('button', { name: 'Folder', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Folder name' }).fill('Timber');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Timber')).toBeFocused();
+
+  // The folder stands first, in a row of its own.
+  await page.keyboard.press('ArrowDown');
+  await expect(item(page, 'Alder.txt')).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of the documents' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(item(page, 'Alder.txt')).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Ash');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Ash.txt')).toBeFocused();
+
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Control+x');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'This folder is empty: drop the first document here.' })).toBeVisible();
+  await page.keyboard.press('Control+v');
+  await expect(item(page, 'Ash.txt')).toBeVisible();
+  await expect(item(page, 'Beech.txt')).toBeVisible();
+
+  await item(page, 'Beech.txt').focus();
+  await page.keyboard.press('Delete');
+  await expect(item(page, 'Beech.txt')).toHaveCount(0);
+  await expect(page.getByText('Moved to the trash')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(item(page, 'Beech.txt')).toBeVisible();
+
+  await item(page, 'Ash.txt').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Ash.txt' }).getByText('This is keys/Alder.txt.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'Beech.txt' }).getByText('This is keys/Beech.txt.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('[R1-04 R2-12] stars, the list of all projects, the trash and the way back; moved by hand into a folder', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents&as=list` });
+  await upload(page, onDesk('one/Elevations.txt'), onDesk('one/Schedule.csv', 'Room,Finish\nHall,Oak\n'));
+  await expect(item(page, 'Elevations.txt')).toBeVisible();
+  await expect(item(page, 'Schedule.csv')).toBeVisible();
+  await page.getByRole('button', { name: 'Folder', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Folder name' }).fill('Drawings');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Drawings')).toBeVisible();
+  await item(page, 'Elevations.txt').dragTo(item(page, 'Drawings'));
+  await expect(item(page, 'Drawings')).toContainText('1 file');
+  await expect(item(page, 'Elevations.txt')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(item(page, 'Elevations.txt')).toBeVisible();
+  await item(page, 'Schedule.csv').focus();
+  await page.keyboard.press('s');
+  await expectAccessible(page);
+
+  await page.goto('/projects/documents?tab=all');
+  await expect(item(page, 'Elevations.txt')).toContainText('Halden House');
+  await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Starred' }).click();
+  await expect(item(page, 'Schedule.csv')).toBeVisible();
+  await expect(item(page, 'Elevations.txt')).toHaveCount(0);
+  await item(page, 'Schedule.csv').getByRole('link').click();
+  await expect(page.getByRole('dialog', { name: 'Schedule.csv' }).getByRole('columnheader', { name: 'Finish' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await item(page, 'Schedule.csv').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('heading', { name: /Nothing is starred yet/ })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Restore Schedule.csv' }).click();
+  await expect(page.getByRole('heading', { name: /The trash is empty/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[R2-12] whoever may not upload reads and downloads, and is told why the rest is closed', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const june = await invite(product, ines, { role: 'Junior', firstName: 'June' });
+  const project = await newProject(product, ines);
+  const path = `/projects/${project.id}?tab=documents`;
+  const page = await openAs(browser, product, { person: ines, path });
+  await upload(page, onDesk('Plan of the hall.txt'));
+  const theirs = await openAs(browser, product, { person: june, path });
+  await expect(item(theirs, 'Plan of the hall.txt')).toBeVisible();
+  await expectAccessible(theirs);
+  const button = theirs.getByRole('button', { name: 'Upload', exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription('You need the Upload Files permission');
+  const drop = await carry(theirs, documents(theirs), [onDesk('Smuggled.txt')]);
+  await expect(theirs.getByText('You need the Upload Files permission')).toBeVisible();
+  await drop();
+  await expect(tray(theirs)).toHaveCount(0);
+  await item(theirs, 'Plan of the hall.txt').focus();
+  await theirs.keyboard.press('Delete');
+  await expect(theirs.getByText('Not possible here')).toBeVisible();
+  await theirs.keyboard.press('F2');
+  await expect(theirs.getByRole('textbox', { name: /Name of/ })).toHaveCount(0);
+  const [download] = await Promise.all([theirs.waitForEvent('download'), theirs.keyboard.press('d')]);
+  expect(download.suggestedFilename()).toBe('Plan of the hall.txt');
+});

@@ -1,0 +1,173 @@
+// What a list of documents asks: where to, under which name, with which note.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { revisionOf } from '../../../../domain/files/revisions.ts';
+import type { FileRecord } from '../../../../domain/files/contract.ts';
+import type { FolderId } from '../../../../domain/kernel/ids.ts';
+import { api } from '../../../lib/api.ts';
+import { follow } from '../../../lib/outcome.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { named } from '../../../ui/Words.tsx';
+import { nameOf, type Spot, useCopyFiles, useMoveItems } from '../actions.tsx';
+import { refreshFiles } from '../queries.ts';
+import type { DeskQuestion } from './list/desk.ts';
+import { keyWords } from './list/deskKeys.ts';
+import { PlaceDialog } from './PlaceDialog.tsx';
+import { filesOfInput } from './upload/dropped.ts';
+import { addUploads } from './upload/uploads.ts';
+
+export interface DeskDialogsProps {
+  question: DeskQuestion;
+  place: Spot & { name: string };
+  onClose: () => void;
+  /** What was chosen has been moved or copied. */
+  onDone: () => void;
+  /** A folder was made. */
+  onFolder: (id: string) => void;
+}
+
+export function DeskDialogs({ question, place, onClose, onDone, onFolder }: DeskDialogsProps) {
+  const move = useMoveItems();
+  const copy = useCopyFiles();
+  switch (question.ask) {
+    case 'folder':
+      return <NewFolderDialog place={place} onClose={onClose} onMade={onFolder} />;
+    case 'keys':
+      return <KeysDialog onClose={onClose} />;
+    case 'version':
+      return <VersionDialog file={question.file} onClose={onClose} />;
+    case 'move':
+    case 'copy':
+      return (
+        <PlaceDialog
+          title={named`${question.ask === 'move' ? 'Move' : 'Copy'} ${nameOf(question.items)} to`}
+          submitLabel={question.ask === 'move' ? 'Move here' : 'Copy here'}
+          from={place}
+          // A folder goes into none of its own.
+          without={question.items.folders.map(({ id }) => id)}
+          needs={question.ask === 'move' ? 'organise' : 'upload'}
+          onClose={onClose}
+          onChoose={(to, name) => {
+            onClose();
+            onDone();
+            if (question.ask === 'move') move(question.items, to, name);
+            else copy(question.items.files, to, name);
+          }}
+        />
+      );
+  }
+}
+
+interface NewFolderProps {
+  place: DeskDialogsProps['place'];
+  onClose: () => void;
+  onMade: (id: string) => void;
+}
+
+function NewFolderDialog({ place, onClose, onMade }: NewFolderProps) {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [id] = useState(() => crypto.randomUUID() as FolderId);
+  const { mutateAsync: create, isPending } = useMutation(api.files.createFolder.mutationOptions());
+  const submit = () => {
+    if (name.trim() === '') return setProblem('Folder name is required.');
+    follow(create({ id, projectId: place.projectId, parentId: place.folderId, name }), {
+      done: () => {
+        onClose();
+        void refreshFiles(queries).then(() => onMade(id));
+      },
+      refused: ({ message }) => setProblem(message),
+    });
+  };
+  return (
+    <FormDialog title={named`New folder in ${place.name}`} submitLabel="Create folder" busy={isPending} onClose={onClose} onSubmit={submit}>
+      <Field label="Folder name" error={problem} required>
+        <TextInput
+          value={name}
+          maxLength={120}
+          onChange={({ target }) => {
+            setName(target.value);
+            setProblem(undefined);
+          }}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** A new version of one document, whatever the file is called, with what changed in it. */
+export function VersionDialog({ file, onClose }: { file: FileRecord; onClose: () => void }) {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [note, setNote] = useState('');
+  const chooser = useRef<HTMLInputElement>(null);
+  const submit = () => {
+    if (!chosen) return chooser.current?.click();
+    const { projectId, folderId, id: replaces, name: placeName } = file;
+    addUploads(filesOfInput([chosen]), { projectId, folderId, placeName, replaces, note: note.trim() });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={named`Revision ${revisionOf(file.number + 1)} of ${file.name}`}
+      sentence="The document keeps its name, its place and all earlier revisions."
+      submitLabel="Upload"
+      waitsFor={chosen ? undefined : 'Choose a file first'}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className="mb-4 flex items-center gap-3">
+        <Button onClick={() => chooser.current?.click()}>Choose a file</Button>
+        <span className="min-w-0 truncate text-ink-muted">
+          <bdi>{chosen?.name ?? 'No file chosen'}</bdi>
+        </span>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          aria-label="File of the new version"
+          onChange={({ target }) => setChosen(target.files?.[0] ?? null)}
+        />
+      </div>
+      <Field label="What changed" help="Stands beside the revision, for whoever compares them.">
+        <TextInput value={note} maxLength={300} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Keys of the documents"
+      sentence="They act while the list has the focus."
+      forReading
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2">
+        {keyWords.map(([keys, does]) => (
+          <div key={does} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+// The documents of one place, or a list across places: what is on its way, out of reach, gone wrong, or here.
+
+import { type ReactNode, useState } from 'react';
+import { problemOf } from '../../../lib/api.ts';
+import { lazyPart } from '../../../lib/lazyPart.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
+import type { FileId } from '../../../../domain/kernel/ids.ts';
+import { type FileList, useFileList } from '../queries.ts';
+import { DocumentsDesk } from './DocumentsDesk.tsx';
+import { type DocumentsSearch, readSearch, type Where } from './documentsSearch.ts';
+import { FileDetails } from './FileDetails.tsx';
+
+const Viewer = lazyPart(async () => (await import('./viewer/Viewer.tsx')).Viewer);
+
+export interface DocumentsProps {
+  where: Where;
+  /** "All documents", "My files". */
+  placeName: string;
+  search: DocumentsSearch;
+  /** @param replace without an entry of its own in the history */
+  onSearch: (changes: DocumentsSearch, replace?: boolean) => void;
+  /** What is said where nothing is. */
+  emptyWords: string;
+}
+
+export function Documents({ where, placeName, search, onSearch, emptyWords }: DocumentsProps) {
+  const view = readSearch(search, where);
+  const [first] = useState(view.folderId);
+  const [hasGone, setGone] = useState(false);
+  const go: DocumentsProps['onSearch'] = (changes, replace) => {
+    if ('folder' in changes) setGone(true);
+    onSearch(changes, replace);
+  };
+  const list = useFileList(view.query);
+  return (
+    // Beside the panel the list keeps to the room that is left.
+    <div className={cx('flex min-h-0 flex-1 flex-col', search.file && 'min-[1280px]:pe-[calc(var(--panel)-16px)]')}>
+      <Body list={list} onLeaveFolder={() => onSearch({ folder: undefined })}>
+        {(data) => (
+          <DocumentsDesk
+            key={`${where.scope} ${where.projectId} ${view.folderId}`}
+            where={where}
+            view={view}
+            placeName={placeName}
+            search={search}
+            onSearch={go}
+            takesFocus={hasGone || view.folderId !== first}
+            list={data}
+            emptyWords={emptyWords}
+            onMore={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined}
+          />
+        )}
+      </Body>
+      {search.file && (
+        <FileDetails
+          fileId={search.file as FileId}
+          onClose={() => onSearch({ file: undefined }, true)}
+          onOpen={() => onSearch({ view: search.file })}
+        />
+      )}
+      {search.view && (
+        <Viewer
+          fileId={search.view as FileId}
+          files={list.data?.files ?? []}
+          onShow={(fileId) => onSearch({ view: fileId }, true)}
+          onClose={() => onSearch({ view: undefined }, true)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BodyProps {
+  list: ReturnType<typeof useFileList>;
+  onLeaveFolder: () => void;
+  children: (list: FileList) => ReactNode;
+}
+
+function Body({ list, onLeaveFolder, children }: BodyProps) {
+  const { error, data } = list;
+  if (error && ['not_found', 'validation_failed'].includes(problemOf(error).code)) {
+    return (
+      <EmptyState
+        sentence="This folder is not here any more."
+        action={
+          <Button variant="primary" onClick={onLeaveFolder}>
+            All documents
+          </Button>
+        }
+      />
+    );
+  }
+  if (data) return children(data);
+  if (!error) return <DocumentsSkeleton />;
+  return (
+    <ErrorCard title="The documents could not be loaded" action={<Button onClick={() => void list.refetch()}>Try again</Button>}>
+      {problemOf(error).message}
+    </ErrorCard>
+  );
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+function DocumentsSkeleton() {
+  return (
+    <Skeleton label="Loading documents">
+      <div className="flex h-12 items-center border-b border-ink">
+        <Strip className="h-4 w-36" />
+      </div>
+      <div className="grid grid-cols-5 gap-6 pt-6 max-lg:grid-cols-4 max-md:grid-cols-2 max-md:gap-4">
+        {places.map((place) => (
+          <div key={place}>
+            <Void className="aspect-[205/145] w-full" />
+            <Strip className="mt-3 h-3 w-2/3" />
+            <Strip className="mt-2 h-2.5 w-1/3" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,215 @@
+// A document beside its list: its whole sheet, its facts, its revisions.
+
+import { Download, FolderClosed, Link2, Star, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { revisionOf } from '../../../../domain/files/revisions.ts';
+import type { FileRecord, FileVersion } from '../../../../domain/files/contract.ts';
+import type { FileId } from '../../../../domain/kernel/ids.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { shortDay } from '../../../lib/dates.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { dayOf, formatNumber, timeOf } from '../../../ui/locale.ts';
+import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { Facts, PanelTitle, SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
+import { useProjectIndex } from '../../projects/queries.ts';
+import { usePeople } from '../../studios/queries.ts';
+import { copyFileLink, downloadFile, useRestoreVersion, useStarFiles } from '../actions.tsx';
+import { useFile } from '../queries.ts';
+import { VersionDialog } from './DeskDialogs.tsx';
+import { kindNames, plural, sizeWords } from './fileWords.ts';
+import { Thumb } from './list/Thumb.tsx';
+
+export interface FileDetailsProps {
+  fileId: FileId;
+  onClose: () => void;
+  onOpen: () => void;
+}
+
+export function FileDetails({ fileId, onClose, onOpen }: FileDetailsProps) {
+  const { data, error, refetch } = useFile(fileId);
+  const [isAdding, setAdding] = useState(false);
+  const isGone = error !== null && ['not_found', 'validation_failed'].includes(problemOf(error).code);
+  // What was read while it was still in reach is not shown once it is not.
+  const known = isGone ? undefined : data;
+  return (
+    <SidePanel
+      label={known?.file.name ?? 'Document'}
+      shows={fileId}
+      onClose={onClose}
+      head={known && <PlaceWords file={known.file} path={known.path} />}
+      actions={known && <HeadActions file={known.file} />}
+      footer={known && <FootActions file={known.file} onOpen={onOpen} onVersion={() => setAdding(true)} />}
+    >
+      {known ? (
+        <Details file={known.file} versions={known.versions} />
+      ) : isGone ? (
+        <EmptyState sentence="This document is not here any more, or you have no access to it." />
+      ) : error ? (
+        <ErrorCard title="The document could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      ) : (
+        <DetailsSkeleton />
+      )}
+      {isAdding && known && <VersionDialog file={known.file} onClose={() => setAdding(false)} />}
+    </SidePanel>
+  );
+}
+
+function PlaceWords({ file, path }: { file: FileRecord; path: readonly { name: string }[] }) {
+  const projects = useProjectIndex();
+  return (
+    <>
+      <Icon of={FolderClosed} />
+      <span className="truncate">
+        <bdi>{path.at(-1)?.name ?? projects.find(file.projectId)?.name ?? 'My files'}</bdi>
+      </span>
+    </>
+  );
+}
+
+function HeadActions({ file }: { file: FileRecord }) {
+  const star = useStarFiles();
+  return (
+    <>
+      <IconButton
+        icon={Star}
+        label={file.isStarred ? 'Take the star away' : 'Star'}
+        aria-pressed={file.isStarred}
+        onClick={() => star([file])}
+        className={cx(file.isStarred && 'text-ink! [&>svg]:fill-current')}
+      />
+      <IconButton icon={Link2} label="Copy link" onClick={() => void copyFileLink(file)} />
+    </>
+  );
+}
+
+function FootActions({ file, onOpen, onVersion }: { file: FileRecord; onOpen: () => void; onVersion: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" onClick={onOpen}>
+        Open
+      </Button>
+      <Button icon={Upload} disabledReason={reasonOf(file.can.addVersion)} onClick={onVersion}>
+        New version
+      </Button>
+      <Button icon={Download} onClick={() => downloadFile(file)}>
+        Download
+      </Button>
+    </div>
+  );
+}
+
+function Details({ file, versions }: { file: FileRecord; versions: readonly FileVersion[] }) {
+  const people = usePeople();
+  const adder = people.find(versions[0]?.addedBy ?? file.addedBy);
+  const newestFirst = versions.toSorted((a, b) => b.number - a.number);
+  return (
+    <>
+      <PanelTitle>
+        <span className="break-words">
+          <bdi>{file.name}</bdi>
+        </span>
+      </PanelTitle>
+      <Thumb file={file} className="mt-3 mb-4 aspect-[471/333] w-full" />
+      <Facts
+        facts={[
+          { label: 'Revision', value: revisionOf(file.number) },
+          { label: 'Uploaded', value: <Person person={adder} /> },
+          { label: 'Size', value: [sizeWords(file.bytes), file.pages && plural(file.pages, 'page')].filter(Boolean).join(', ') },
+          { label: 'Modified', value: momentWords(file.modifiedAt) },
+          { label: 'Kind', value: kindNames[file.kind] },
+          ...(file.kind === 'image' && file.width && file.height
+            ? [{ label: 'Pixels', value: `${formatNumber(file.width)} × ${formatNumber(file.height)}` }]
+            : []),
+        ]}
+      />
+      <section aria-labelledby="versions" className="mt-5">
+        <SectionHead id="versions" title="Versions" count={versions.length} className="mb-1" />
+        <ul>
+          {newestFirst.map((version) => (
+            <VersionRow key={version.number} file={file} version={version} person={people.find(version.addedBy)} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+const Person = ({ person }: { person: ReturnType<ReturnType<typeof usePeople>['find']> }) => (
+  <>
+    <Avatar {...person} size={20} decorative />
+    <span className="truncate">
+      <bdi>{person.name}</bdi>
+    </span>
+  </>
+);
+
+/** `11 Mar, 16:20`. */
+const momentWords = (moment: string): string => `${shortDay(dayOf(moment), dayOf(Date.now()))}, ${timeOf(moment)}`;
+
+interface VersionRowProps {
+  file: FileRecord;
+  version: FileVersion;
+  person: ReturnType<ReturnType<typeof usePeople>['find']>;
+}
+
+function VersionRow({ file, version, person }: VersionRowProps) {
+  const restore = useRestoreVersion();
+  const letter = revisionOf(version.number);
+  const isCurrent = version.number === file.number;
+  const note = version.note || (version.restoredFrom === null ? 'No note' : `Restored from ${revisionOf(version.restoredFrom)}`);
+  return (
+    <li className="flex min-h-15 items-center gap-3 border-b border-hairline py-2.5">
+      <span
+        className={cx(
+          'flex size-7 shrink-0 items-center justify-center rounded-1 border text-13 font-semibold',
+          isCurrent ? 'border-ink' : 'border-hairline-strong text-ink-muted',
+        )}
+      >
+        {letter}
+      </span>
+      <Thumb file={{ ...version, id: file.id, name: file.name }} isSmall className="h-9.25 w-13 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className={cx('truncate', version.note ? 'font-medium' : 'text-ink-muted')}>
+          <bdi>{note}</bdi>
+        </p>
+        <p className="num flex items-center gap-1.5 text-12 text-ink-muted">
+          <Avatar {...person} size={20} />
+          {momentWords(version.addedAt)}, {sizeWords(version.bytes)}
+        </p>
+      </div>
+      <IconButton size="small" icon={Download} label={`Download revision ${letter}`} onClick={() => downloadFile(file, version.number)} />
+      {isCurrent ? (
+        <span className="text-12 text-ink-muted">Current</span>
+      ) : (
+        <Button
+          variant="bare"
+          size="small"
+          aria-label={`Restore revision ${letter}`}
+          disabledReason={reasonOf(file.can.addVersion)}
+          onClick={() => restore(file, version.number)}
+        >
+          Restore
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const DetailsSkeleton = () => (
+  <Skeleton label="Loading the document">
+    <Strip className="h-5 w-2/3" />
+    <Void className="mt-3 aspect-[471/333] w-full" />
+    <Strip className="mt-5 h-3 w-1/2" />
+    <Strip className="mt-4 h-3 w-1/3" />
+  </Skeleton>
+);

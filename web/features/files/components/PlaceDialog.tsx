@@ -1,0 +1,102 @@
+// Asks for a folder, of any place in reach.
+
+import { Folder, FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { FolderId, ProjectId } from '../../../../domain/kernel/ids.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { useProjectIndex } from '../../projects/queries.ts';
+import type { Spot } from '../actions.tsx';
+import { useFolders } from '../queries.ts';
+import { type FolderLine, foldersInOrder } from './folderTree.ts';
+
+export interface PlaceDialogProps {
+  title: string;
+  submitLabel: string;
+  /** Where one is. */
+  from: Spot;
+  /** Folders that cannot be chosen, with what lies in them. */
+  without: readonly FolderId[];
+  /** What one has to be allowed there. */
+  needs: 'upload' | 'organise';
+  onChoose: (to: Spot, name: string) => void;
+  onClose: () => void;
+}
+
+const own = 'own';
+
+export function PlaceDialog({ title, submitLabel, from, without, needs, onChoose, onClose }: PlaceDialogProps) {
+  const projects = useProjectIndex();
+  const [projectId, setProjectId] = useState<ProjectId | null>(from.projectId);
+  const [folderId, setFolderId] = useState<FolderId | null>(from.folderId);
+  const { data, error } = useFolders(projectId);
+  const placeName = projectId === null ? 'My files' : (projects.find(projectId)?.name ?? '');
+  const lines = foldersInOrder(data?.items ?? [], without);
+  const chosen = lines.find(({ id }) => id === folderId);
+  const reason = data && reasonOf(data.can[needs]);
+  const isSame = projectId === from.projectId && (chosen?.id ?? null) === from.folderId && needs === 'organise';
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      waitsFor={reason ?? (isSame ? 'It lies there already' : data ? undefined : 'The folders are on their way')}
+      problem={error && problemOf(error).message}
+      onClose={onClose}
+      onSubmit={() =>
+        reason === undefined && !isSame && data && onChoose({ projectId, folderId: chosen?.id ?? null }, chosen?.name ?? placeName)
+      }
+    >
+      <Field label="Place" compact>
+        <Select
+          value={projectId ?? own}
+          onChange={(next: string) => {
+            setProjectId(next === own ? null : (next as ProjectId));
+            setFolderId(null);
+          }}
+          options={[{ value: own, label: 'My files' }, ...projects.all.map(({ id, name }) => ({ value: id as string, label: name }))]}
+        />
+      </Field>
+      <div role="radiogroup" aria-label="Folder" className="mt-4 max-h-72 overflow-y-auto rounded-2 border border-hairline-strong py-1">
+        {data ? (
+          [{ id: null, name: placeName, depth: 0 }, ...lines].map((line) => (
+            <Line key={line.id ?? own} line={line} isChosen={(chosen?.id ?? null) === line.id} onChoose={() => setFolderId(line.id)} />
+          ))
+        ) : (
+          <Skeleton className="px-3 py-2">
+            <Strip className="h-3 w-1/2" />
+          </Skeleton>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+interface LineProps {
+  line: Omit<FolderLine, 'id'> & { id: FolderId | null };
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Line({ line: { name, depth }, isChosen, onChoose }: LineProps) {
+  return (
+    <label
+      className={cx(
+        'relative flex min-h-8 cursor-pointer items-center gap-2 pe-3 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus touch:min-h-11',
+        isChosen ? 'bg-accent-soft font-medium' : 'hover:bg-surface-hover',
+      )}
+      style={{ paddingInlineStart: 12 + depth * 20 }}
+    >
+      <input type="radio" name="folder" checked={isChosen} onChange={onChoose} className="absolute inset-0 appearance-none outline-none" />
+      <Icon of={isChosen ? FolderOpen : Folder} className="shrink-0 text-ink-muted" />
+      <span className="truncate">
+        <bdi>{name}</bdi>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+// What can be done with what is chosen; takes the tool line's place. What is not allowed stays, and says why.
+
+import { Copy, Download, FolderInput, type LucideIcon, Star, Trash2, X } from 'lucide-react';
+import type { Verdict } from '../../../../domain/kernel/verdict.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useLayout } from '../../../ui/breakpoints.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { Items } from '../actions.tsx';
+import { sizeWords } from './fileWords.ts';
+import type { DeskCommands } from './list/desk.ts';
+
+export interface SelectionBarProps {
+  items: Items;
+  commands: DeskCommands;
+  onClose: () => void;
+}
+
+export function SelectionBar({ items, commands, onClose }: SelectionBarProps) {
+  const isMobile = useLayout() === 'mobile';
+  const { files, folders } = items;
+  const count = files.length + folders.length;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const acts: Act[] = [
+    { label: count === 1 && folders.length === 0 ? 'Download' : 'Download zip', icon: Download, act: commands.download },
+    { label: 'Move', icon: FolderInput, act: commands.move, reason: reasonAgainst(items, 'move') },
+    {
+      label: 'Copy',
+      icon: Copy,
+      act: commands.copy,
+      waitsFor: files.length === 0 ? 'Choose documents: folders are not copied' : undefined,
+    },
+    { label: 'Star', icon: Star, act: commands.star, waitsFor: files.length === 0 ? 'Choose documents: folders have no star' : undefined },
+    { label: 'Delete', icon: Trash2, act: commands.remove, reason: reasonAgainst(items, 'remove') },
+  ];
+  return (
+    <div
+      role="toolbar"
+      aria-label="Chosen documents"
+      className="my-1.5 flex min-h-9 items-center gap-1 rounded-2 border border-ink bg-surface-raised ps-3 pe-1 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-bottom-bar) max-md:my-0 max-md:h-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] max-md:rounded-none max-md:border-0 max-md:border-t max-md:border-hairline-strong max-md:ps-4 max-md:pb-[env(safe-area-inset-bottom)]"
+    >
+      <p aria-live="polite" className="num me-auto truncate text-13">
+        <span className="font-semibold">{count} selected</span>
+        {bytes > 0 && <span className="ms-2 text-ink-muted">{sizeWords(bytes)}</span>}
+      </p>
+      {acts.map(({ label, icon, act, reason, waitsFor }) =>
+        isMobile ? (
+          <IconButton key={label} icon={icon} label={label} disabledReason={reason} waitsFor={waitsFor} onClick={() => act(items)} />
+        ) : (
+          <Button
+            key={label}
+            variant="bare"
+            size="small"
+            icon={icon}
+            disabledReason={reason}
+            waitsFor={waitsFor}
+            onClick={() => act(items)}
+            className="text-ink"
+          >
+            {label}
+          </Button>
+        ),
+      )}
+      <IconButton size={isMobile ? 'normal' : 'small'} icon={X} label="Choose none" onClick={onClose} />
+    </div>
+  );
+}
+
+interface Act {
+  label: string;
+  icon: LucideIcon;
+  act: (items: Items) => void;
+  reason?: string | undefined;
+  waitsFor?: string | undefined;
+}
+
+/** Why it cannot be done with all of them; of a mixed choice, with how many it can. */
+export function reasonAgainst({ files, folders }: Items, act: 'move' | 'remove'): string | undefined {
+  const verdicts: Verdict[] = [...files, ...folders].map(({ can }) => can[act]);
+  const refused = verdicts.filter((verdict) => verdict !== true);
+  if (refused.length === 0) return undefined;
+  if (refused.length === verdicts.length) return reasonOf(refused[0]);
+  return `${verdicts.length - refused.length} of ${verdicts.length} are yours to ${act === 'move' ? 'move' : 'delete'}`;
+}

@@ -1,0 +1,92 @@
+// Deleted documents and folders, each with the way back to where it was.
+
+import { trashDays } from '../../../../domain/kernel/trash.ts';
+import type { FileId, FolderId } from '../../../../domain/kernel/ids.ts';
+import { File, Folder } from 'lucide-react';
+import { problemOf } from '../../../lib/api.ts';
+import { timeAgo } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { NoFiles } from '../../../ui/drawings/NoFiles.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Row, Rows } from '../../../ui/Row.tsx';
+import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { named } from '../../../ui/Words.tsx';
+import { useProjectIndex } from '../../projects/queries.ts';
+import { usePeople } from '../../studios/queries.ts';
+import { useRestoreItems } from '../actions.tsx';
+import { useTrashedFiles } from '../queries.ts';
+import { plural, sizeWords } from './fileWords.ts';
+
+export function TrashedFiles() {
+  const trash = useTrashedFiles();
+  const items = trash.data?.pages.flatMap((page) => page.items);
+  if (items?.length === 0)
+    return <EmptyState drawing={<NoFiles />} sentence={`The trash is empty. What is deleted waits here for ${trashDays} days.`} />;
+  if (items) {
+    return (
+      <>
+        <p className="mt-5 mb-3 text-ink-muted">What is deleted waits here for {trashDays} days, then it is gone for good.</p>
+        <Rows aria-label="Deleted documents">
+          {items.map((item) => (
+            <TrashedItem key={item.id} item={item} />
+          ))}
+        </Rows>
+        {trash.hasNextPage && (
+          <Button className="mt-4" busy={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
+            Show older
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (trash.error)
+    return (
+      <ErrorCard title="The trash could not be loaded" action={<Button onClick={() => void trash.refetch()}>Try again</Button>}>
+        {problemOf(trash.error).message}
+      </ErrorCard>
+    );
+  return (
+    <Skeleton className="pt-5">
+      <Strip className="h-10 w-full" />
+      <Strip className="mt-3 h-10 w-full" />
+    </Skeleton>
+  );
+}
+
+type Trashed = NonNullable<ReturnType<typeof useTrashedFiles>['data']>['pages'][number]['items'][number];
+
+function TrashedItem({ item }: { item: Trashed }) {
+  const people = usePeople();
+  const projects = useProjectIndex();
+  const now = useNow();
+  const bringBack = useRestoreItems();
+  const restore = () =>
+    bringBack({
+      fileIds: item.kind === 'file' ? [item.id as FileId] : [],
+      folderIds: item.kind === 'folder' ? [item.id as FolderId] : [],
+      name: item.name,
+    });
+  return (
+    <li>
+      <Row
+        lead={<Icon of={item.kind === 'file' ? File : Folder} size={18} />}
+        title={item.name}
+        second={[
+          item.projectId === null ? 'My files' : projects.find(item.projectId)?.name,
+          item.kind === 'folder' && plural(item.files, 'file'),
+          sizeWords(item.bytes),
+          named`Deleted ${timeAgo(item.deletedAt, now)} by ${people.find(item.deletedBy).name}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      >
+        <Button size="small" aria-label={`Restore ${item.name}`} onClick={restore}>
+          Restore
+        </Button>
+      </Row>
+    </li>
+  );
+}

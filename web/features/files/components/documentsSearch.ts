@@ -1,0 +1,95 @@
+// What a page of documents shows, as its address holds it.
+
+import type { FolderId, ProjectId, UserId } from '../../../../domain/kernel/ids.ts';
+import { type FileQuery, fileSorts } from '../../../../domain/files/contract.ts';
+import { fileKinds } from '../../../../domain/files/kinds.ts';
+
+export interface DocumentsSearch {
+  folder?: string | undefined;
+  q?: string | undefined;
+  kind?: string | undefined;
+  by?: string | undefined;
+  project?: string | undefined;
+  /** `name`, or `-name` the other way round. */
+  sort?: string | undefined;
+  as?: string | undefined;
+  /** The document beside the list. */
+  file?: string | undefined;
+  /** The document over the page. */
+  view?: string | undefined;
+}
+
+export type FileSort = (typeof fileSorts)[number];
+export type FileScope = NonNullable<FileQuery['scope']>;
+
+export const sortNames: Record<FileSort, string> = { name: 'Name', modified: 'Modified', size: 'Size' };
+
+export interface Where {
+  scope: FileScope;
+  /** Of the scope `place`: null for one's own documents. */
+  projectId: ProjectId | null;
+}
+
+export interface DocumentsView {
+  query: Omit<FileQuery, 'after' | 'limit'>;
+  folderId: FolderId | null;
+  sort: FileSort;
+  isDescending: boolean;
+  as: 'grid' | 'list';
+  isFiltered: boolean;
+}
+
+/** What the address asks for; what it cannot read it leaves out. */
+export function readSearch(search: DocumentsSearch, { scope, projectId }: Where): DocumentsView {
+  const { sort, isDescending } = readSort(search.sort, scope);
+  const kind = fileKinds.find((one) => one === search.kind);
+  const text = search.q?.trim().slice(0, 120);
+  const folderId = scope === 'place' && isId(search.folder) ? (search.folder as FolderId) : null;
+  const project = scope === 'place' ? projectId : isId(search.project) ? (search.project as ProjectId) : null;
+  const narrower = {
+    ...(kind && { kind }),
+    ...(isId(search.by) && { addedBy: search.by as UserId }),
+    ...(text && { search: text }),
+  };
+  return {
+    query: {
+      scope,
+      ...(project && { projectId: project }),
+      ...(folderId && { folderId }),
+      ...narrower,
+      sort,
+      descending: isDescending ? 'true' : 'false',
+    },
+    folderId,
+    sort,
+    isDescending,
+    as: search.as === 'list' ? 'list' : 'grid',
+    isFiltered: Object.keys(narrower).length > 0 || (scope !== 'place' && project !== null),
+  };
+}
+
+/** Names begin with A; what is newest or largest comes first. */
+const isFirstDescending = (sort: FileSort): boolean => sort !== 'name';
+
+function readSort(text: string | undefined, scope: FileScope): { sort: FileSort; isDescending: boolean } {
+  const isTurned = text?.startsWith('-') ?? false;
+  // What was used last is in that order by itself.
+  const sort = fileSorts.find((one) => one === text?.replace(/^-/, '')) ?? 'modified';
+  return { sort, isDescending: scope === 'recent' || isFirstDescending(sort) !== isTurned };
+}
+
+/** What the address says of a sort; a second press on the same head turns it round. */
+export function nextSort(view: Pick<DocumentsView, 'sort' | 'isDescending'>, sort: FileSort): string | undefined {
+  const isTurned = view.sort === sort && view.isDescending === isFirstDescending(sort);
+  if (sort === 'modified' && !isTurned) return undefined;
+  return isTurned ? `-${sort}` : sort;
+}
+
+export const noFilter = { q: undefined, kind: undefined, by: undefined, project: undefined } satisfies DocumentsSearch;
+
+/** The search with changes; undefined takes a part out. */
+export function withChanges<Search extends object>(search: Search, changes: DocumentsSearch): Search {
+  return Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined)) as Search;
+}
+
+const isId = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { countWords, leftWords, shareWords, sizeWords, splitName, suffixOf } from './fileWords.ts';
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [6_000, '6 kB'],
+  [4_230_000, '4.2 MB'],
+  [96_400_000, '96 MB'],
+  [2_147_483_648, '2.1 GB'],
+])('[R2-12] %i bytes read %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words));
+
+test('a share is told in the unit of the whole', () => {
+  expect(shareWords(256_000_000, 412_000_000)).toBe('256 of 412 MB');
+  expect(shareWords(1_400_000, 3_100_000)).toBe('1.4 of 3.1 MB');
+  expect(shareWords(0, 10)).toBe('0 of 10 bytes');
+});
+
+test('the time that is left is told in round words', () => {
+  expect(leftWords(null)).toBe('');
+  expect(leftWords(12)).toBe('less than a minute');
+  expect(leftWords(118)).toBe('about 2 min');
+  expect(leftWords(7300)).toBe('about 2 hr');
+});
+
+test('a name is cut before its suffix', () => {
+  expect(splitName('A-101 Ground floor plan.pdf')).toEqual(['A-101 Ground floor plan', '.pdf']);
+  expect(splitName('.gitignore')).toEqual(['.gitignore', '']);
+  expect(splitName('Minutes. Meeting on site')).toEqual(['Minutes. Meeting on site', '']);
+  expect(suffixOf('Arch.DWG')).toBe('dwg');
+});
+
+test('documents and folders are counted', () => {
+  expect(countWords({ files: 1, folders: 0 })).toBe('1 document');
+  expect(countWords({ files: 2, folders: 1 })).toBe('2 documents and 1 folder');
+});

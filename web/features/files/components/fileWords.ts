@@ -1,0 +1,58 @@
+// Documents in words: their sizes, kinds and names.
+
+import type { FileKind } from '../../../../domain/files/kinds.ts';
+import { formatNumber } from '../../../ui/locale.ts';
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** `48 kB`, `4.2 MB`, `96 MB`. */
+export function sizeWords(bytes: number): string {
+  const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const value = bytes / 1000 ** step;
+  return `${formatNumber(value, { maximumFractionDigits: step >= 2 && value < 10 ? 1 : 0 })} ${step === 0 && bytes === 1 ? 'byte' : units[step]}`;
+}
+
+/** `256 of 412 MB`: both in the unit of the whole. */
+export function shareWords(bytes: number, whole: number): string {
+  const words = sizeWords(whole);
+  const step = units.findIndex((unit) => words.endsWith(` ${unit}`));
+  const value = bytes / 1000 ** Math.max(step, 0);
+  return `${formatNumber(value, { maximumFractionDigits: step >= 2 && value < 10 ? 1 : 0 })} of ${words}`;
+}
+
+/** `about 2 min`; empty while nobody knows. */
+export function leftWords(seconds: number | null): string {
+  if (seconds === null || !Number.isFinite(seconds)) return '';
+  if (seconds < 50) return 'less than a minute';
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `about ${minutes} min`;
+  return `about ${formatNumber(minutes / 60, { maximumFractionDigits: 0 })} hr`;
+}
+
+/** The name without its suffix, and the suffix with its dot: a name that is cut is cut before it. */
+export function splitName(name: string): [stem: string, suffix: string] {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && name.length - dot <= 8 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+}
+
+/** `dwg`, for the frame of what has no picture. */
+export const suffixOf = (name: string): string => splitName(name)[1].slice(1).toLowerCase();
+
+export const kindNames: Record<FileKind, string> = {
+  image: 'Images',
+  pdf: 'PDF',
+  video: 'Videos',
+  audio: 'Audio',
+  text: 'Text',
+  markdown: 'Markdown',
+  csv: 'Tables',
+  other: 'Other',
+};
+
+/** `4 documents`, `2 documents and 1 folder`. */
+export function countWords({ files, folders }: { files: number; folders: number }): string {
+  const parts = [files > 0 && plural(files, 'document'), folders > 0 && plural(folders, 'folder')];
+  return parts.filter(Boolean).join(' and ');
+}
+
+export const plural = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,27 @@
+// Folders as a list that reads as a tree: each behind the one that it lies in, by name.
+
+import type { FolderId } from '../../../../domain/kernel/ids.ts';
+
+export interface FolderEntry {
+  id: FolderId;
+  parentId: FolderId | null;
+  name: string;
+}
+
+export interface FolderLine {
+  id: FolderId;
+  name: string;
+  /** How many it lies in; 1 for the outermost. */
+  depth: number;
+}
+
+/** @param without is left out, with all that lies in it */
+export function foldersInOrder(folders: readonly FolderEntry[], without: readonly FolderId[] = []): readonly FolderLine[] {
+  const inside = Map.groupBy(
+    folders.filter(({ id }) => !without.includes(id)).toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
+    ({ parentId }) => parentId,
+  );
+  const linesIn = (parentId: FolderId | null, depth: number): FolderLine[] =>
+    (inside.get(parentId) ?? []).flatMap(({ id, name }) => [{ id, name, depth }, ...linesIn(id, depth + 1)]);
+  return linesIn(null, 1);
+}

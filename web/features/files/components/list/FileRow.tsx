@@ -1,0 +1,123 @@
+import { MoreHorizontal, Star } from 'lucide-react';
+import { useState } from 'react';
+import { revisionOf } from '../../../../../domain/files/revisions.ts';
+import { shortDay } from '../../../../lib/dates.ts';
+import { Avatar } from '../../../../ui/Avatar.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { dayOf } from '../../../../ui/locale.ts';
+import { plural, sizeWords } from '../fileWords.ts';
+import { ItemMenu } from '../ItemMenu.tsx';
+import { type Desk, type Item, nameOfItem } from './desk.ts';
+import { Drawer } from './FolderDrawer.tsx';
+import { ItemBox } from './ItemBox.tsx';
+import { ItemFrame } from './ItemFrame.tsx';
+import { ItemName } from './ItemName.tsx';
+import { Thumb } from './Thumb.tsx';
+
+/** Box, picture and name, revision, day, by whom, size, menu: fewer where there is less room. */
+export const rowColumns =
+  'grid grid-cols-[24px_minmax(0,1fr)_48px_96px_56px_84px_36px] items-center gap-x-3 px-3 max-lg:grid-cols-[24px_minmax(0,1fr)_40px_96px_36px] max-md:grid-cols-[minmax(0,1fr)_36px] max-md:px-0';
+
+/** A document or a folder as a row. */
+export function FileRow({ item, desk }: { item: Item; desk: Desk }) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const isShown = desk.shown === item.id;
+  const isChosen = desk.selection.isChosen(item.id);
+  const isOver = item.kind === 'folder' && desk.drag.over === item.folder.id;
+  const target = item.kind === 'folder' ? desk.drag.target(item.folder.id, item.folder.name) : {};
+  return (
+    <ItemFrame
+      item={item}
+      desk={desk}
+      onMenu={() => setMenuOpen(true)}
+      {...target}
+      className={cx(
+        rowColumns,
+        'group/item h-10 border-b border-hairline -outline-offset-2 select-none max-md:h-14',
+        isOver && 'bg-accent-soft outline-1 outline-accent-line outline-dashed',
+        isShown ? 'bg-surface-raised shadow-[inset_2px_0_0_var(--accent)]' : isChosen ? 'bg-accent-soft' : 'hover:bg-surface-hover',
+        (desk.drag.isHeld(item.id) || desk.isCut(item.id)) && 'opacity-60',
+      )}
+    >
+      <div role="gridcell" className="flex items-center max-md:hidden">
+        <ItemBox item={item} desk={desk} />
+      </div>
+      <div role="gridcell" className="flex min-w-0 items-center gap-3">
+        {isChosen && <ItemBox item={item} desk={desk} className="md:hidden" />}
+        {item.kind === 'file' ? (
+          <Thumb file={item.file} isSmall className="h-6.5 w-9.25 shrink-0" />
+        ) : (
+          <Drawer folder={item.folder} isSmall isOpen={isOver} />
+        )}
+        <div className="min-w-0 flex-1">
+          <div className="flex min-w-0 items-center gap-2">
+            <ItemName item={item} desk={desk} />
+            {item.kind === 'file' && item.file.isStarred && <Icon of={Star} size={14} className="shrink-0 fill-current" />}
+            <ProjectName item={item} desk={desk} />
+          </div>
+          <p className="num truncate text-12 text-ink-muted md:hidden">{shortFacts(item, desk)}</p>
+        </div>
+      </div>
+      <Cells item={item} desk={desk} />
+      <div role="gridcell">
+        <ItemMenu
+          item={item}
+          desk={desk}
+          open={isMenuOpen}
+          onOpenChange={setMenuOpen}
+          trigger={
+            <IconButton
+              size="small"
+              icon={MoreHorizontal}
+              label={`More about ${nameOfItem(item)}`}
+              tabIndex={desk.selection.tabStop === item.id ? 0 : -1}
+            />
+          }
+        />
+      </div>
+    </ItemFrame>
+  );
+}
+
+const dayOfItem = (item: Item, today: string): string =>
+  shortDay(dayOf(item.kind === 'file' ? item.file.modifiedAt : item.folder.modifiedAt), today);
+
+const sizeOfItem = (item: Item): string => (item.kind === 'file' ? sizeWords(item.file.bytes) : plural(item.folder.files, 'file'));
+
+const shortFacts = (item: Item, desk: Desk): string =>
+  [item.kind === 'file' && item.file.number > 1 && `rev ${revisionOf(item.file.number)}`, sizeOfItem(item), dayOfItem(item, desk.today)]
+    .filter(Boolean)
+    .join(' · ');
+
+function ProjectName({ item, desk }: { item: Item; desk: Desk }) {
+  const name = item.kind === 'file' ? desk.projectNameOf(item.file) : null;
+  return (
+    name && (
+      <span className="truncate text-12 text-ink-muted max-md:hidden">
+        <bdi>{name}</bdi>
+      </span>
+    )
+  );
+}
+
+function Cells({ item, desk }: { item: Item; desk: Desk }) {
+  const person = item.kind === 'file' ? desk.people.find(item.file.modifiedBy) : null;
+  return (
+    <>
+      <div role="gridcell" className="text-13 max-md:hidden">
+        {item.kind === 'file' ? revisionOf(item.file.number) : ''}
+      </div>
+      <div role="gridcell" className="num text-13 text-ink-muted max-md:hidden">
+        {dayOfItem(item, desk.today)}
+      </div>
+      <div role="gridcell" className="max-lg:hidden">
+        {person && <Avatar {...person} size={22} />}
+      </div>
+      <div role="gridcell" className="num text-end text-13 text-ink-muted max-lg:hidden">
+        {sizeOfItem(item)}
+      </div>
+    </>
+  );
+}

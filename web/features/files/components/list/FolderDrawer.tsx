@@ -1,0 +1,107 @@
+import { MoreHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import type { FolderRecord } from '../../../../../domain/files/contract.ts';
+import { shortDay } from '../../../../lib/dates.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { dayOf } from '../../../../ui/locale.ts';
+import { usePicture } from '../../../../ui/pictures.ts';
+import { plural } from '../fileWords.ts';
+import { ItemMenu } from '../ItemMenu.tsx';
+import type { Desk, Item } from './desk.ts';
+import { ItemBox } from './ItemBox.tsx';
+import { ItemFrame } from './ItemFrame.tsx';
+import { ItemName } from './ItemName.tsx';
+import { thumbnailOf } from './Thumb.tsx';
+
+/** A folder is a drawer of the plan chest, with its last sheet looking out. */
+export function FolderDrawer({ item, desk }: { item: Extract<Item, { kind: 'folder' }>; desk: Desk }) {
+  const { folder } = item;
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const isOver = desk.drag.over === folder.id;
+  const isChosen = desk.selection.isChosen(folder.id);
+  const isChoosing = desk.selection.chosen.size > 0;
+  const facts = [plural(folder.files, 'file'), shortDay(dayOf(folder.modifiedAt), desk.today)].join(' · ');
+  return (
+    <ItemFrame
+      item={item}
+      desk={desk}
+      onMenu={() => setMenuOpen(true)}
+      {...desk.drag.target(folder.id, folder.name)}
+      className={cx(
+        'group/item relative min-w-0 rounded-2 select-none max-md:w-44 max-md:shrink-0',
+        isOver ? 'bg-accent-soft outline-1 outline-accent-line outline-dashed' : 'hover:bg-surface-hover',
+        isChosen && 'outline-2 outline-accent',
+        (desk.drag.isHeld(folder.id) || desk.isCut(folder.id)) && 'opacity-60',
+      )}
+    >
+      <div role="gridcell" className="flex h-14 items-center gap-3 pe-1">
+        <Drawer folder={folder} isOpen={isOver} />
+        <div className="min-w-0 flex-1">
+          <ItemName item={item} desk={desk} />
+          <p className="num truncate text-12 text-ink-muted">{isOver ? 'Release to move here' : facts}</p>
+        </div>
+        <ItemBox
+          item={item}
+          desk={desk}
+          className={cx(
+            'absolute! start-1 top-1',
+            !isChosen && !isChoosing && 'opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100',
+            !isChoosing && 'touch:hidden',
+          )}
+        />
+        <span
+          className={cx(
+            'absolute end-0 rounded-2 bg-surface-raised',
+            !isMenuOpen && 'opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 touch:opacity-100',
+          )}
+        >
+          <ItemMenu
+            item={item}
+            desk={desk}
+            open={isMenuOpen}
+            onOpenChange={setMenuOpen}
+            trigger={
+              <IconButton
+                size="small"
+                icon={MoreHorizontal}
+                label={`More about ${folder.name}`}
+                tabIndex={desk.selection.tabStop === folder.id ? 0 : -1}
+              />
+            }
+          />
+        </span>
+      </div>
+    </ItemFrame>
+  );
+}
+
+/** 60 by 46; nothing behind the front of an empty one. */
+export function Drawer({
+  folder,
+  isOpen = false,
+  isSmall = false,
+}: {
+  folder: Pick<FolderRecord, 'newest'>;
+  isOpen?: boolean;
+  isSmall?: boolean;
+}) {
+  const picture = usePicture(folder.newest ? thumbnailOf(folder.newest) : null);
+  return (
+    <span aria-hidden className={cx('relative block shrink-0', isSmall ? 'h-6.5 w-9.25' : 'h-11.5 w-15')}>
+      {folder.newest && (
+        <span className="absolute inset-x-[8%] top-0 bottom-1/3 overflow-hidden rounded-t-1 border border-hairline bg-surface-raised">
+          {picture && <img src={picture} alt="" draggable={false} className="picture size-full object-cover object-top" />}
+        </span>
+      )}
+      <span
+        className={cx(
+          'absolute inset-x-0 bottom-0 flex h-1/2 items-center justify-center border-t-2 border-ink/40 bg-phase-4 transition-transform',
+          isOpen && 'translate-y-0.75',
+        )}
+      >
+        <span className="h-1/3 w-1/4 bg-sheet" />
+      </span>
+    </span>
+  );
+}

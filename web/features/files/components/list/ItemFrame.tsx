@@ -1,0 +1,89 @@
+// What a document and a folder have in common, as a tile and as a row: they are pressed, chosen, opened, dragged and focused.
+
+import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from 'react';
+import { followPointer } from '../../../../ui/followPointer.ts';
+import type { Desk, Item } from './desk.ts';
+
+export interface ItemFrameProps extends Omit<ComponentProps<'div'>, 'onContextMenu'> {
+  item: Item;
+  desk: Desk;
+  onMenu: () => void;
+}
+
+/** Parts of an item that do something of their own. */
+const ownParts = 'button, input, [role=menuitem], [data-own]';
+
+export function ItemFrame({ item, desk, onMenu, children, ...rest }: ItemFrameProps) {
+  const { selection, drag } = desk;
+  const hold = useLongPress(() => selection.toggle(item.id));
+  const press = (event: MouseEvent) => {
+    if (hold.took() || isOwn(event.target)) return;
+    const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    const isOnLink = event.target instanceof Element && event.target.closest('a') !== null;
+    // With others chosen a tap chooses, too; otherwise it opens.
+    if (isTouch) event.preventDefault();
+    if (isTouch && selection.chosen.size > 0) return selection.toggle(item.id);
+    if (isTouch) return desk.open(item);
+    if (isOnLink && isPlain) return;
+    event.preventDefault();
+    selection.press(item.id, event);
+    if (isPlain && desk.shown && item.kind === 'file') desk.showDetails(item.file.id);
+  };
+  return (
+    <div
+      role="row"
+      ref={selection.takeFocus(item.id)}
+      id={`item-${item.id}`}
+      aria-selected={selection.isChosen(item.id)}
+      tabIndex={selection.tabStop === item.id ? 0 : -1}
+      data-item={item.id}
+      draggable={desk.renaming !== item.id}
+      onFocus={() => selection.noteFocus(item.id)}
+      onClick={press}
+      onDoubleClick={(event) => !isOwn(event.target) && desk.open(item)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return;
+        if (!selection.isChosen(item.id)) selection.only(item.id);
+        onMenu();
+      }}
+      onPointerDown={hold.begin}
+      onDragStart={(event) => drag.start(event, item)}
+      onDragEnd={drag.end}
+      {...rest}
+    >
+      {children}
+    </div>
+  );
+}
+
+const isOwn = (target: EventTarget): boolean => target instanceof Element && target.closest(ownParts) !== null;
+
+const holdMs = 450;
+const slackPx = 8;
+
+/** A finger that rests begins to choose; one that moves scrolls. */
+function useLongPress(onHold: () => void) {
+  const taken = useRef(false);
+  const begin = (event: PointerEvent) => {
+    taken.current = false;
+    if (event.pointerType !== 'touch') return;
+    const { pointerId, clientX, clientY } = event;
+    const timer = setTimeout(() => {
+      taken.current = true;
+      stop();
+      onHold();
+    }, holdMs);
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+    };
+    const stop = followPointer({
+      pressed: () => pointerId,
+      onMove: (move) => Math.hypot(move.clientX - clientX, move.clientY - clientY) > slackPx && end(),
+      onEnd: end,
+    });
+  };
+  return { begin, took: () => taken.current };
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { cx } from '../../../../ui/cx.ts';
+import { withChanges } from '../documentsSearch.ts';
+import { splitName } from '../fileWords.ts';
+import { type Desk, type Item, nameOfItem } from './desk.ts';
+import { RenameField } from './RenameField.tsx';
+
+/** The name as a link that opens it; cut before its suffix; a field while it is renamed. */
+export function ItemName({ item, desk, className }: { item: Item; desk: Desk; className?: string }) {
+  const name = nameOfItem(item);
+  if (desk.renaming === item.id) {
+    return (
+      <RenameField
+        name={name}
+        hasSuffix={item.kind === 'file'}
+        onRename={(next) => desk.saveName(item, next)}
+        onEnd={() => {
+          desk.rename(null);
+          desk.selection.focusOn(item.id);
+        }}
+      />
+    );
+  }
+  const [stem, suffix] = item.kind === 'file' ? splitName(name) : [name, ''];
+  return (
+    <Link
+      to="."
+      search={(now: object) => withChanges(now, desk.hrefOf(item))}
+      tabIndex={desk.selection.tabStop === item.id ? 0 : -1}
+      draggable={false}
+      aria-label={name}
+      className={cx('flex min-w-0 font-medium decoration-1 underline-offset-3 group-hover/item:underline', className)}
+    >
+      <bdi className="truncate">{stem}</bdi>
+      <span className="shrink-0">{suffix}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { asOneLine } from '../../../../../domain/kernel/text.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { inputFrame } from '../../../../ui/field.ts';
+import { splitName } from '../fileWords.ts';
+
+export interface RenameFieldProps {
+  name: string;
+  /** A file's suffix is left out of what is chosen at first. */
+  hasSuffix: boolean;
+  /** @returns what is wrong with it, or null */
+  onRename: (name: string) => Promise<string | null>;
+  onEnd: () => void;
+}
+
+/** A name that is changed where it stands: Enter or leaving saves, Escape returns to what stood. */
+export function RenameField({ name, hasSuffix, onRename, onEnd }: RenameFieldProps) {
+  const [text, setText] = useState(name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const problemId = useId();
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    const next = asOneLine(text).trim();
+    if (isSaving) return;
+    if (next === name || next === '') return onEnd();
+    setSaving(true);
+    const wrong = await onRename(next);
+    setSaving(false);
+    setProblem(wrong);
+    if (wrong === null) onEnd();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') onEnd();
+    if (event.key === 'Enter') void save();
+  };
+  return (
+    <span className="relative block w-full min-w-0">
+      <input
+        ref={(input) => takeName(input, hasSuffix)}
+        aria-label={`Name of ${name}`}
+        aria-invalid={problem !== null || undefined}
+        aria-errormessage={problem === null ? undefined : problemId}
+        value={text}
+        maxLength={255}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(null);
+        }}
+        onKeyDown={onKeyDown}
+        // What the server refused stays in its field until it is mended or given up.
+        onBlur={() => (problem === null ? void save() : onEnd())}
+        onClick={(event) => event.stopPropagation()}
+        className={cx(inputFrame, 'h-7 w-full min-w-0 px-1.5 text-14 font-medium')}
+      />
+      {problem !== null && (
+        <span
+          id={problemId}
+          role="alert"
+          className="absolute start-0 top-full z-(--z-tooltip) mt-1 w-max max-w-72 rounded-2 bg-surface-inverse px-2.5 py-1.5 text-12 text-ink-inverse"
+        >
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Once: the name is chosen without its suffix, so that what is typed replaces it. */
+function takeName(input: HTMLInputElement | null, hasSuffix: boolean): void {
+  if (!input || input === document.activeElement) return;
+  input.focus();
+  input.setSelectionRange(0, hasSuffix ? splitName(input.value)[0].length : input.value.length);
+}

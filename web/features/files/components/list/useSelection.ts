@@ -1,0 +1,61 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import {
+  allChosen,
+  among,
+  boxed,
+  extended,
+  goneTo,
+  noneChosen,
+  nothingChosen,
+  onlyChosen,
+  type Selection,
+  stepFrom,
+  toggled,
+} from './selection.ts';
+
+export type ItemSelection = ReturnType<typeof useSelection>;
+
+/** @param rows the ids as they stand, row by row */
+export function useSelection(rows: readonly (readonly string[])[]) {
+  const [kept, setKept] = useState<Selection>(nothingChosen);
+  const order = rows.flat();
+  const selection = among(kept, order);
+  /** What takes the focus as soon as it is drawn. */
+  const wanted = useRef<string | null>(null);
+
+  const goTo = (id: string, isExtending: boolean) => {
+    wanted.current = id;
+    setKept(isExtending ? extended(selection, order, id) : goneTo(selection, id));
+  };
+  return {
+    ...selection,
+    count: order.length,
+    /** The one that the Tab key leads to. */
+    tabStop: selection.at ?? order[0] ?? null,
+    isChosen: (id: string) => selection.chosen.has(id),
+    /** A press with what is held beside it. */
+    press: (id: string, { ctrlKey, metaKey, shiftKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) =>
+      setKept(shiftKey ? extended(selection, order, id) : ctrlKey || metaKey ? toggled(selection, id) : onlyChosen(id)),
+    toggle: (id: string) => setKept(toggled(selection, id)),
+    only: (id: string) => setKept(onlyChosen(id)),
+    focusOn: (id: string) => goTo(id, false),
+    noteFocus: (id: string) => id !== selection.at && setKept({ ...selection, at: id, anchor: selection.anchor ?? id }),
+    all: () => setKept(allChosen(order, selection)),
+    none: () => setKept(noneChosen(selection)),
+    box: (before: Selection, hit: readonly string[]) => setKept(boxed(before, hit)),
+    now: selection,
+    /** @returns where it led, or null */
+    step: (key: string, isExtending: boolean): string | null => {
+      const to = stepFrom(selection.at, key, rows);
+      if (to !== null) goTo(to, isExtending);
+      return to;
+    },
+    /** For each item's element: the wanted one takes the focus when it is drawn. */
+    takeFocus: (id: string) => (element: HTMLElement | null) => {
+      if (!element || wanted.current !== id) return;
+      wanted.current = null;
+      element.focus({ preventScroll: true });
+      element.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// What was dropped or chosen, with the folders that it lay in.
+
+export interface Dropped {
+  file: File;
+  /** From the outermost one; empty for a file by itself. */
+  folders: readonly string[];
+}
+
+/** Files and whole folders of a drop. The entries are only there while the event is, so they are taken at once. */
+export function filesOfDrop(data: DataTransfer): Promise<readonly Dropped[]> {
+  const entries = [...data.items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry());
+  const plain = [...data.files].map((file) => ({ file, folders: [] }));
+  if (entries.every((entry) => entry === null)) return Promise.resolve(plain);
+  return Promise.all(entries.filter((entry) => entry !== null).map((entry) => filesIn(entry, []))).then((all) => all.flat());
+}
+
+/** Of a chosen folder the browser says the path of each file in it. */
+export const filesOfInput = (files: Iterable<File>): readonly Dropped[] =>
+  [...files].map((file) => ({ file, folders: file.webkitRelativePath ? file.webkitRelativePath.split('/').slice(0, -1) : [] }));
+
+async function filesIn(entry: FileSystemEntry, folders: readonly string[]): Promise<readonly Dropped[]> {
+  if (entry.isFile) return [{ file: await fileOf(entry as FileSystemFileEntry), folders }];
+  const inside = await entriesOf(entry as FileSystemDirectoryEntry);
+  return (await Promise.all(inside.map((one) => filesIn(one, [...folders, entry.name])))).flat();
+}
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject));
+
+/** A reader gives a hundred at a time, and nothing at its end. */
+async function entriesOf(directory: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = directory.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+/** Whether files of the desk are being dragged, not something of the page. */
+export const holdsFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false;

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { FileId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import {
+  changeTray,
+  nextToStart,
+  orphanFor,
+  placeInLine,
+  secondsLeft,
+  sumUp,
+  type TrayChange,
+  type Upload,
+  type UploadState,
+} from './tray.ts';
+
+const id = (text: string) => text as UploadId;
+
+const upload = (name: string, state: UploadState = 'waiting', fields: Partial<Upload> = {}): Upload => ({
+  id: id(name),
+  fileId: `file ${name}` as FileId,
+  name: `${name}.pdf`,
+  bytes: 100,
+  sent: 0,
+  projectId: null,
+  folderId: null,
+  folders: [],
+  placeName: 'My files',
+  replaces: null,
+  sameName: 'ask',
+  isReserved: false,
+  state,
+  words: null,
+  pace: [],
+  ...fields,
+});
+
+const after = (uploads: readonly Upload[], ...changes: TrayChange[]) => changes.reduce(changeTray, uploads);
+const states = (uploads: readonly Upload[]) => uploads.map(({ state }) => state).join(' ');
+
+test('three go at once, in the order in which they were given, and the others wait in line', () => {
+  const four = ['a', 'b', 'c', 'd', 'e'].map((name) => upload(name));
+  expect(nextToStart(four).map((one) => one.id)).toEqual(['a', 'b', 'c']);
+  const running = after(four, { type: 'started', id: id('a') }, { type: 'started', id: id('b') }, { type: 'started', id: id('c') });
+  expect(nextToStart(running)).toEqual([]);
+  expect(placeInLine(running, id('e'))).toBe(2);
+  const onward = after(running, { type: 'done', id: id('b'), fileId: 'f' as FileId, folderId: null });
+  expect(nextToStart(onward).map((one) => one.id)).toEqual(['d']);
+});
+
+test('without a connection all that goes rests, and goes on by itself; what was paused stays paused', () => {
+  const uploads = [upload('a', 'running', { sent: 40 }), upload('b', 'paused'), upload('c'), upload('d', 'failed')];
+  const away = after(uploads, { type: 'connection', isThere: false });
+  expect(states(away)).toBe('offline paused offline failed');
+  const back = after(away, { type: 'connection', isThere: true });
+  expect(states(back)).toBe('waiting paused waiting failed');
+  expect(back[0]?.sent).toBe(40);
+});
+
+test('what is paused keeps its bytes and its ids, and goes on when it is told to', () => {
+  const paused = after([upload('a', 'running', { sent: 60, isReserved: true })], { type: 'paused', ids: [id('a')] });
+  expect(paused[0]).toMatchObject({ state: 'paused', sent: 60, isReserved: true });
+  expect(nextToStart(paused)).toEqual([]);
+  const resumed = after(paused, { type: 'resumed', ids: [id('a')] });
+  expect(resumed[0]).toMatchObject({ id: 'a', fileId: 'file a', state: 'waiting', sent: 60 });
+});
+
+test('what is done, refused or asking cannot be paused', () => {
+  for (const state of ['done', 'refused', 'asks', 'finishing'] as const)
+    expect(states(after([upload('a', state)], { type: 'paused', ids: [id('a')] }))).toBe(state);
+});
+
+test('a name that is taken asks; the answer for all lets them go on', () => {
+  const asking = after([upload('a'), upload('b')], { type: 'asks', id: id('a') }, { type: 'asks', id: id('b') });
+  const answered = after(asking, { type: 'answered', ids: [id('a'), id('b')], sameName: 'version' });
+  expect(answered.map(({ state, sameName }) => [state, sameName])).toEqual([
+    ['waiting', 'version'],
+    ['waiting', 'version'],
+  ]);
+});
+
+test('one that the server has let go of begins anew under another id, and makes the same document', () => {
+  const lost = after([upload('a', 'running', { sent: 80, isReserved: true })], { type: 'lost', id: id('a'), as: id('z'), words: 'Gone.' });
+  expect(lost[0]).toMatchObject({ id: 'z', fileId: 'file a', state: 'failed', sent: 0, isReserved: false });
+});
+
+test('what a reload left behind waits for the same file, and is not added twice', () => {
+  const record = { id: id('a'), projectId: null, folderId: null, name: 'a.pdf', bytes: 100, replaces: null, beganAt: '' };
+  const found = after([], { type: 'found', records: [record] }, { type: 'found', records: [record] });
+  expect(states(found)).toBe('orphaned');
+  expect(nextToStart(found)).toEqual([]);
+  expect(orphanFor(found, { name: 'a.pdf', size: 99 })).toBeUndefined();
+  expect(orphanFor(found, { name: 'b.pdf', size: 100 })).toBeUndefined();
+  expect(orphanFor(found, { name: 'a.pdf', size: 100 })?.id).toBe('a');
+  expect(states(after(found, { type: 'continued', id: id('a') }))).toBe('waiting');
+});
+
+test('how long it takes is told by the pace of the last seconds, and by nothing while there is none', () => {
+  const begun = after([upload('a', 'running', { bytes: 1000 })], { type: 'sent', id: id('a'), sent: 0, at: 0 });
+  expect(secondsLeft(begun[0] as Upload)).toBeNull();
+  const onward = after(begun, { type: 'sent', id: id('a'), sent: 200, at: 2000 });
+  expect(secondsLeft(onward[0] as Upload)).toBe(8);
+});
+
+test('the head sums up what is open and what is done', () => {
+  const sum = sumUp([
+    upload('a', 'running', { sent: 40 }),
+    upload('b', 'done', { sent: 100 }),
+    upload('c', 'refused'),
+    upload('d', 'orphaned'),
+  ]);
+  expect(sum).toMatchObject({ open: 1, done: 1, sent: 140, bytes: 200, orphaned: 1, failed: 1 });
+  expect(sum.mayPause).toEqual(['a']);
+});

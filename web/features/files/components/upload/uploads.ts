@@ -1,0 +1,137 @@
+// The uploads of this tab: kept beside the pages, so that they go on from one to the next.
+
+import { useSyncExternalStore } from 'react';
+import type { FileId, FolderId, ProjectId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import { onForget } from '../../../../lib/forget.ts';
+import type { Dropped } from './dropped.ts';
+import { changeTray, orphanFor, type SameName, type TrayChange, type Upload } from './tray.ts';
+
+let uploads: readonly Upload[] = [];
+const listeners = new Set<() => void>();
+/** The bytes of those that this tab was given. */
+const files = new Map<UploadId, File>();
+const notes = new Map<UploadId, string>();
+let onChange = (_uploads: readonly Upload[]): void => {};
+
+onForget(() => {
+  files.clear();
+  notes.clear();
+  changeUploads({ type: 'left', ids: uploads.map(({ id }) => id) });
+});
+
+export function changeUploads(change: TrayChange): void {
+  const next = changeTray(uploads, change);
+  if (next === uploads) return;
+  uploads = next;
+  wasInUse = false;
+  keepMark();
+  onChange(uploads);
+  for (const notify of listeners) notify();
+}
+
+export const uploadsNow = (): readonly Upload[] => uploads;
+
+const subscribe = (notify: () => void) => {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+};
+
+export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, uploadsNow);
+
+/** Whether the tray is needed: something is in it, or was when this tab was loaded again. What shows it comes only then. */
+export const useTrayIsNeeded = (): boolean => useSyncExternalStore(subscribe, () => uploads.length > 0 || wasInUse);
+
+const markOfUse = 'atelier.uploads';
+let wasInUse = readMark();
+
+function readMark(): boolean {
+  try {
+    return sessionStorage.getItem(markOfUse) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A tab that is loaded again asks the server what it had begun. */
+function keepMark(): void {
+  try {
+    if (uploads.some(({ isReserved, state }) => isReserved && state !== 'done')) sessionStorage.setItem(markOfUse, '');
+    else sessionStorage.removeItem(markOfUse);
+  } catch {
+    // Storage is closed to us: the page of documents asks anyway.
+  }
+}
+
+/** Who sends the bytes is told of every change; what was given before it came is told at once. */
+export function watchUploads(listener: (uploads: readonly Upload[]) => void): void {
+  onChange = listener;
+  listener(uploads);
+}
+
+export const fileOf = (id: UploadId): File | undefined => files.get(id);
+export const noteOf = (id: UploadId): string => notes.get(id) ?? '';
+
+export interface Target {
+  projectId: ProjectId | null;
+  folderId: FolderId | null;
+  placeName: string;
+  /** The document that gets a new version, and its note. */
+  replaces?: FileId;
+  note?: string;
+}
+
+/** Puts files into the tray; one that an unfinished upload waits for goes on with it. */
+export function addUploads(dropped: readonly Dropped[], target: Target): void {
+  const fresh: Upload[] = [];
+  for (const one of dropped) {
+    const orphan = orphanFor(uploads, one.file);
+    if (orphan && orphan.replaces === (target.replaces ?? null)) continueUpload(orphan.id, one.file);
+    else fresh.push(begun(one, target));
+  }
+  if (fresh.length > 0) changeUploads({ type: 'added', uploads: fresh });
+}
+
+/** Goes on with an upload of before, now that its file is here again. */
+export function continueUpload(id: UploadId, file: File): void {
+  files.set(id, file);
+  changeUploads({ type: 'continued', id });
+}
+
+function begun({ file, folders }: Dropped, { note, replaces, ...target }: Target): Upload {
+  const id = crypto.randomUUID() as UploadId;
+  files.set(id, file);
+  if (note) notes.set(id, note);
+  return {
+    ...target,
+    id,
+    fileId: crypto.randomUUID() as FileId,
+    name: file.name,
+    bytes: file.size,
+    sent: 0,
+    folders,
+    replaces: replaces ?? null,
+    sameName: 'ask',
+    isReserved: false,
+    state: 'waiting',
+    words: null,
+    pace: [],
+  };
+}
+
+/** An upload that the server has let go of begins again under another id. */
+export function beginAnew(id: UploadId, words: string): void {
+  const as = crypto.randomUUID() as UploadId;
+  const file = files.get(id);
+  if (file) files.set(as, file);
+  files.delete(id);
+  changeUploads({ type: 'lost', id, as, words });
+}
+
+export function forgetUpload(id: UploadId): void {
+  files.delete(id);
+  notes.delete(id);
+  changeUploads({ type: 'left', ids: [id] });
+}
+
+export const answerSameName = (ids: readonly UploadId[], sameName: Exclude<SameName, 'ask'>): void =>
+  changeUploads({ type: 'answered', ids, sameName });

@@ -1,0 +1,52 @@
+import { cx } from '../../../../ui/cx.ts';
+import { usePicture } from '../../../../ui/pictures.ts';
+import { Void } from '../../../../ui/Skeleton.tsx';
+
+export interface PagesStripProps {
+  pages: number;
+  current: number;
+  srcOf: (page: number) => string;
+  onChoose: (page: number) => void;
+}
+
+/** The pages of a drawing set, 112 wide at its side; a row on top in a hand. Those out of sight are not fetched. */
+export function PagesStrip({ pages, current, srcOf, onChoose }: PagesStripProps) {
+  return (
+    <nav
+      aria-label="Pages"
+      className="no-scrollbar w-28 shrink-0 overflow-y-auto border-e border-hairline bg-surface px-3.5 py-4 max-md:h-20 max-md:w-full max-md:overflow-x-auto max-md:overflow-y-hidden max-md:border-e-0 max-md:border-b max-md:py-2"
+    >
+      <ul className="flex flex-col gap-3 max-md:flex-row">
+        {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+          <li key={page} className="[contain-intrinsic-size:84px_80px] [content-visibility:auto] max-md:shrink-0">
+            <button
+              type="button"
+              aria-label={`Page ${page}`}
+              aria-current={page === current ? 'page' : undefined}
+              onClick={() => onChoose(page)}
+              className="flex flex-col items-center gap-1 rounded-1 text-12 text-ink-muted"
+            >
+              <span
+                className={cx(
+                  'block h-15 w-21 overflow-hidden rounded-1 max-md:h-11 max-md:w-15',
+                  page === current && 'outline-2 outline-offset-2 outline-accent',
+                )}
+              >
+                {Math.abs(page - current) <= nearby ? <PagePicture src={srcOf(page)} /> : <Void className="size-full" />}
+              </span>
+              <span className={cx('num', page === current && 'font-semibold text-ink')}>{page}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Of a set of hundreds those round the one that is read are drawn. */
+const nearby = 12;
+
+function PagePicture({ src }: { src: string }) {
+  const picture = usePicture(src);
+  return picture ? <img src={picture} alt="" className="picture size-full bg-white object-contain" /> : <Void className="size-full" />;
+}

@@ -1,0 +1,91 @@
+// Texts, markdown and tables: shown as words, never as a page of their own.
+
+import { useQuery } from '@tanstack/react-query';
+import type { FileRecord } from '../../../../../domain/files/contract.ts';
+import { api, problemOf } from '../../../../lib/api.ts';
+import { Problem } from '../../../../lib/problem.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { LoadingFallback } from '../../../../ui/Spinner.tsx';
+import { readTable } from './textTable.ts';
+
+/** So much of a text is shown; the rest is for its own program. */
+const mostBytes = 1_000_000;
+const mostRows = 2000;
+
+async function readText(fileId: FileRecord['id'], number: number): Promise<{ text: string; isCut: boolean }> {
+  const { url } = await api.files.address.call({ fileId, number });
+  const answer = await fetch(url, { headers: { range: `bytes=0-${mostBytes - 1}` } });
+  // An empty file has no first byte.
+  if (answer.status === 416) return { text: '', isCut: false };
+  if (!answer.ok) throw new Problem({ code: 'unavailable', message: 'The text could not be fetched. Try again.' });
+  const whole = Number(answer.headers.get('content-range')?.split('/')[1] ?? 0);
+  return { text: (await answer.text()).slice(0, mostBytes), isCut: whole > mostBytes };
+}
+
+export function TextSheet({ file, number }: { file: FileRecord; number: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['text of a document', file.id, number],
+    queryFn: () => readText(file.id, number),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error)
+    return (
+      <div className="mx-auto mt-10 max-w-140 px-4">
+        <ErrorCard title="The text could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      </div>
+    );
+  if (!data) return <LoadingFallback />;
+  return (
+    <div
+      // A text is scrolled by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={`Text of ${file.name}`}
+      className="absolute inset-0 overflow-auto -outline-offset-2 p-6 max-md:p-3"
+    >
+      <div className="mx-auto w-fit max-w-full min-w-[min(736px,100%)] overflow-x-auto bg-sheet px-8 py-7 text-sheet-ink shadow-pinned max-md:px-4">
+        {data.isCut && <p className="mb-4 text-13">The first megabyte of it. Download it to see all.</p>}
+        {file.kind === 'csv' ? (
+          <Table text={data.text} />
+        ) : (
+          <pre className="font-[inherit] break-words whitespace-pre-wrap">{data.text}</pre>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Table({ text }: { text: string }) {
+  const [head = [], ...rows] = readTable(text, mostRows);
+  return (
+    <table className="border-collapse text-start text-13">
+      <thead>
+        <tr className="border-b border-current">
+          {numbered(head).map(([column, cell]) => (
+            <th key={column} scope="col" className="px-3 py-1.5 text-start font-semibold whitespace-nowrap">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {numbered(rows).map(([line, cells]) => (
+          <tr key={line} className="border-b border-current/15">
+            {numbered(cells).map(([column, cell]) => (
+              <td key={column} className="px-3 py-1.5 align-top">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A table that is only read: its lines have no name but their number. */
+const numbered = <One,>(all: readonly One[]): [string, One][] => all.map((one, index) => [`${index}`, one]);

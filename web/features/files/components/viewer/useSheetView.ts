@@ -1,0 +1,63 @@
+import { type RefObject, useState } from 'react';
+import type { FileRecord } from '../../../../../domain/files/contract.ts';
+import { fitted, held, turned, type View, zoomedAt } from './stage.ts';
+import { useStage } from './useStage.ts';
+
+/** A page in points is drawn so many px wide at 100 %. */
+const pxPerPoint = 96 / 72;
+
+export type SheetView = ReturnType<typeof useSheetView>;
+
+/** How the sheet of a document lies on its stage, and what turns, zooms and leafs it. */
+export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | null>) {
+  const stage = useStage(ground);
+  const [page, setPage] = useState(1);
+  const [quarters, setQuarters] = useState(0);
+  const [chosen, setChosen] = useState<View | null>(null);
+  const scale = file.kind === 'pdf' ? pxPerPoint : 1;
+  const size = { width: (file.width ?? 1) * scale, height: (file.height ?? 1) * scale };
+  const sheet = turned(size, quarters);
+  const view = chosen ?? fitted(sheet, stage);
+  const pages = file.kind === 'pdf' ? (file.pages ?? 1) : 1;
+  const base = `/files/documents/${file.id}/${file.number}`;
+  return {
+    isShown: file.preview === 'ready' && file.width !== null && file.height !== null && ['image', 'pdf'].includes(file.kind),
+    stage,
+    size,
+    quarters,
+    page,
+    pages,
+    /** Null while it fits by itself. */
+    chosen,
+    view,
+    setView: setChosen,
+    srcOf: (number: number) => (file.kind === 'pdf' ? `${base}/page/${number}` : `${base}/picture`),
+    fit: () => setChosen(null),
+    zoomBy: (factor: number) => setChosen(held(zoomedAt(view, { x: 0, y: 0 }, factor), { sheet, stage })),
+    zoomTo: (zoom: number) => setChosen(held({ ...view, zoom }, { sheet, stage })),
+    turn: () => {
+      setQuarters((quarters + 1) % 4);
+      setChosen(null);
+    },
+    goTo: (number: number) => {
+      setPage(Math.min(Math.max(number, 1), pages));
+      setChosen(null);
+    },
+  };
+}
+
+/** What a key does with the sheet; undefined for others. */
+export function keyOfSheet(key: string, sheet: SheetView): (() => void) | undefined {
+  const { page, pages, zoomBy, zoomTo, fit, turn, goTo } = sheet;
+  const acts: Record<string, (() => void) | undefined> = {
+    '+': () => zoomBy(1.25),
+    '=': () => zoomBy(1.25),
+    '-': () => zoomBy(0.8),
+    '0': fit,
+    '1': () => zoomTo(1),
+    r: turn,
+    PageDown: pages > 1 ? () => goTo(page + 1) : undefined,
+    PageUp: pages > 1 ? () => goTo(page - 1) : undefined,
+  };
+  return sheet.isShown ? acts[key] : undefined;
+}
