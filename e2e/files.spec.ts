@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
 import { invite, newProject, openAs, signUp } from './studio.ts';
@@ -284,3 +285,39 @@ test('[R2-12] whoever may not upload reads and downloads, and is told why the re
   const [download] = await Promise.all([theirs.waitForEvent('download'), theirs.keyboard.press('d')]);
   expect(download.suggestedFilename()).toBe('Plan of the hall.txt');
 });
+
+test('[R2-12 R1-04] a drawing shows its sheet in the list, opens over it, and is leafed, zoomed and turned', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  await upload(page, onDesk('A-101 Ground floor plan.pdf', await drawing(2)));
+  await expect(item(page, 'A-101 Ground floor plan.pdf').locator('img')).toBeVisible();
+  await item(page, 'A-101 Ground floor plan.pdf').getByRole('link').click();
+  const viewer = page.getByRole('dialog', { name: 'A-101 Ground floor plan.pdf' });
+  const sheet = viewer.getByRole('img', { name: 'A-101 Ground floor plan.pdf' });
+  await expect(sheet).toHaveAttribute('data-sharp', '');
+  await expectAccessible(page);
+
+  const whole = await sheet.boundingBox();
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan((whole?.width ?? 0) * 1.2);
+  await page.keyboard.press('0');
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(whole?.width);
+  await page.keyboard.press('r');
+  await expect.poll(async () => ((await sheet.boundingBox())?.height ?? 0) > ((await sheet.boundingBox())?.width ?? 0)).toBe(true);
+  await viewer.getByRole('button', { name: 'Page 2' }).click();
+  await expect(viewer.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await expect(sheet).toHaveAttribute('data-sharp', '');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(item(page, 'A-101 Ground floor plan.pdf').getByRole('link')).toBeFocused();
+});
+
+/** A set of sheets in landscape. */
+async function drawing(pages: number): Promise<Buffer> {
+  const set = await PDFDocument.create();
+  for (let page = 1; page <= pages; page++) set.addPage([1684, 1191]).drawRectangle({ x: 200, y: 200, width: 400 * page, height: 300 });
+  return Buffer.from(await set.save());
+}

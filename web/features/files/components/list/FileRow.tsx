@@ -18,7 +18,7 @@ import { Thumb } from './Thumb.tsx';
 
 /** Box, picture and name, revision, day, by whom, size, menu: fewer where there is less room. */
 export const rowColumns =
-  'grid grid-cols-[24px_minmax(0,1fr)_48px_96px_56px_84px_36px] items-center gap-x-3 px-3 max-lg:grid-cols-[24px_minmax(0,1fr)_40px_96px_36px] max-md:grid-cols-[minmax(0,1fr)_36px] max-md:px-0';
+  'grid grid-cols-[24px_minmax(0,1fr)_36px_80px_36px_80px_32px] items-center gap-x-3 px-3 max-lg:grid-cols-[24px_minmax(0,1fr)_40px_96px_36px] max-md:grid-cols-[minmax(0,1fr)_36px] max-md:px-0';
 
 /** A document or a folder as a row. */
 export function FileRow({ item, desk }: { item: Item; desk: Desk }) {

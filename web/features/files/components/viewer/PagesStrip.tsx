@@ -18,7 +18,7 @@ export function PagesStrip({ pages, current, srcOf, onChoose }: PagesStripProps)
     >
       <ul className="flex flex-col gap-3 max-md:flex-row">
         {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
-          <li key={page} className="[contain-intrinsic-size:84px_80px] [content-visibility:auto] max-md:shrink-0">
+          <li key={page} className="max-md:shrink-0">
             <button
               type="button"
               aria-label={`Page ${page}`}

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Download, Link2, Maximize, Minimize, Minus, Plus, RotateCw, Scan, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, Link2, Expand, Minus, Plus, RotateCw, Scan, Shrink, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { revisionOf } from '../../../../../domain/files/revisions.ts';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
@@ -83,7 +83,7 @@ function FullScreen({ frame }: { frame: RefObject<HTMLElement | null> }) {
   };
   return (
     <IconButton
-      icon={isFull ? Minimize : Maximize}
+      icon={isFull ? Shrink : Expand}
       label={isFull ? 'Leave the full screen' : 'Full screen'}
       onClick={() => void turn()}
       className="max-md:hidden"
