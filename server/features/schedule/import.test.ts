@@ -80,6 +80,25 @@ describe('[R2-15] schedule.importPlan, schedule.takeImportBack', () => {
     }
   });
 
+  test('a task, milestone or phase that has another name since keeps all of it, and nobody takes back what somebody else brought in', async () => {
+    for (const kind of ['task', 'milestone', 'phase', 'nothing'] as const) {
+      const project = await newProject(team.principal);
+      const plan = planOf(ids());
+      await ok(send(`${project.id}/schedule/import`, plan));
+      const rowIds = plan.rows.map(({ id }) => id);
+      const { rows } = await scheduleOf(team.senior, project.id);
+      const row = rows.find((one) => one.kind === kind);
+      if (row) {
+        const changes = [{ kind: 'name', id: row.id, name: 'Another' }];
+        await ok(send(`${project.id}/schedule`, { changes, versions: { [row.id]: row.version } }, team.senior));
+      }
+      const by = row ? team.principal : team.senior;
+      const before = await scheduleOf(team.principal, project.id);
+      expect([kind, (await send(`${project.id}/schedule/import/back`, { rowIds }, by)).status]).toEqual([kind, 409]);
+      expect(await scheduleOf(team.principal, project.id)).toEqual(before);
+    }
+  });
+
   test('refuses loops with their way in words, rows that do not fit together, and links that would move a row', async () => {
     const project = await newProject(team.principal);
     const made = ids();
