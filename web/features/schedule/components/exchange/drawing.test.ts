@@ -105,6 +105,25 @@ describe('[R2-15] the programme as a drawing', () => {
     expect(bytes.length).toBeLessThan(400_000);
   });
 
+  test('a studio with a logo has it in the title block of each sheet, within it and once in the file', async () => {
+    const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
+    const sheets = programmeSheets({ ...facts(programme(90)), hasLogo: true }, 'A4');
+    for (const { width, height, marks } of sheets) {
+      const logos = marks.filter((mark) => mark.kind === 'logo');
+      expect(logos).toHaveLength(1);
+      for (const { x, y, width: own, height: high } of logos)
+        expect([x > 0, x + own < width, y > height / 2, y + high < height]).not.toContain(false);
+    }
+    const logo = Uint8Array.from(atob(onePixel), (letter) => letter.charCodeAt(0));
+    const bytes = await pdfOf(sheets, { title: 'Halden House', loadFont, logo, now: new Date('2026-03-10T09:00:00Z') });
+    const pdf = await PDFDocument.load(bytes);
+    const objects = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
+    const isPicture = (one: unknown) => one instanceof PDFRawStream && String(one.dict.get(PDFName.of('Subtype'))) === '/Image';
+    expect(objects.filter((one) => isPicture(one)).length).toBeLessThanOrEqual(2); // with its transparency
+    const drawn = objects.flatMap((one) => (one instanceof PDFRawStream ? [contentOf(one)] : [])).filter((text) => / Do\b/.test(text));
+    expect(drawn).toHaveLength(sheets.length);
+  });
+
   test('a word that has no room is cut with an ellipsis, and no letter is asked of a file that lacks it', () => {
     const widthOf = (text: string) => [...text].length;
     expect(fitted({ text: 'Joinery sections', room: 8 }, widthOf)).toBe('Joinery…');
