@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 import { type Blobs, blobName, type FoundBlob, isBlobName } from './blobs.ts';
 import { noneIfMissing } from './missing.ts';
 
+/** Of a read: fewer turns of the loop for each byte than with Node's own 64 kB. */
+const highWaterMark = 512 * 1024;
+
 const folderPattern = /^[0-9a-f]{2}$/;
 
 /** @param folder made at the first write */
@@ -22,7 +25,7 @@ export function openDisk(folder: string): Blobs {
     },
     read: async (sha256, range) => {
       const handle = await open(placeOf(sha256)).catch(noneIfMissing);
-      return handle?.createReadStream(range) ?? null;
+      return handle?.createReadStream({ ...range, highWaterMark }) ?? null;
     },
     stat: async (sha256) => {
       const found = await stat(placeOf(sha256)).catch(noneIfMissing);

@@ -1,9 +1,9 @@
 // Files that come in over several requests, each as long as what has arrived of it. What is acknowledged stands in its file; how long
 // that is, the file says itself, so nothing else can be behind or ahead of it.
 
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,6 +37,12 @@ interface Appended {
   most: number;
 }
 
+/** Of a read or a write. */
+const highWaterMark = 1 << 20;
+
+/** Hashes that are followed at once. */
+const mostFollowed = 1000;
+
 const idPattern = /^[0-9a-f-]{36}$/;
 
 /** @param folder of the same disk as the blobs where these are files, so that a whole one is moved and not copied */
@@ -45,19 +51,22 @@ export function openParts(folder: string): Parts {
     if (!idPattern.test(id)) throw new TypeError('not the id of an upload');
     return join(folder, `${id}.part`);
   };
+  /** How far the hash of each file has got, where all of it came through this process: whole files need no second reading. */
+  const known = new Map<string, Followed>();
   const size = async (id: string): Promise<number> => (await stat(placeOf(id)).catch(noneIfMissing))?.size ?? 0;
 
   return {
     size,
     append: async (id, { source, offset, most }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const handle = await open(placeOf(id), 'a', 0o600);
-      try {
-        for await (const some of within(source, most - offset)) await handle.writeFile(some);
-        return (await handle.stat()).size;
-      } finally {
-        await handle.close();
-      }
+      const { hash, bytes } = known.get(id) ?? { hash: createHash('sha256'), bytes: 0 };
+      // Set again once all of it is written.
+      known.delete(id);
+      const follow = bytes === offset ? hash : null;
+      await pipeline(within(source, most - offset, follow), createWriteStream(placeOf(id), { flags: 'a', mode: 0o600, highWaterMark }));
+      const now = await size(id);
+      if (follow) remember(known, id, { hash: follow, bytes: now });
+      return now;
     },
     seal: async (id) => {
       const file = placeOf(id);
@@ -65,7 +74,10 @@ export function openParts(folder: string): Parts {
       if (!handle) return null;
       try {
         await handle.sync();
-        return { file, ...(await hashOf(file, handle)) };
+        const { size: bytes } = await handle.stat();
+        const followed = known.get(id);
+        known.delete(id);
+        return { file, bytes, sha256: followed?.bytes === bytes ? followed.hash.digest() : await hashOf(file) };
       } finally {
         await handle.close();
       }
@@ -80,7 +92,10 @@ export function openParts(folder: string): Parts {
         await handle.close();
       }
     },
-    remove: (id) => rm(placeOf(id), { force: true }),
+    remove: (id) => {
+      known.delete(id);
+      return rm(placeOf(id), { force: true });
+    },
     sweep: async (moment) => {
       let removed = 0;
       for (const name of (await readdir(folder).catch(noneIfMissing)) ?? []) {
@@ -95,18 +110,31 @@ export function openParts(folder: string): Parts {
   };
 }
 
+interface Followed {
+  hash: Hash;
+  bytes: number;
+}
+
+/** The oldest goes: its file is read at the end instead. */
+function remember(known: Map<string, Followed>, id: string, followed: Followed): void {
+  known.set(id, followed);
+  const [oldest] = known.keys();
+  if (known.size > mostFollowed && oldest !== undefined) known.delete(oldest);
+}
+
 /** What comes, up to so many bytes: what a sender adds to the length that was agreed is not written. */
-async function* within(source: Readable, bytes: number): AsyncGenerator<Buffer> {
+async function* within(source: Readable, bytes: number, hash: Hash | null): AsyncGenerator<Buffer> {
   let left = bytes;
   for await (const some of source as AsyncIterable<Buffer>) {
-    if (left > 0) yield some.subarray(0, left);
+    const taken = some.subarray(0, Math.max(0, left));
     left -= some.length;
+    hash?.update(taken);
+    if (taken.length > 0) yield taken;
   }
 }
 
-async function hashOf(file: string, handle: FileHandle): Promise<Omit<Staged, 'file'>> {
+async function hashOf(file: string): Promise<Buffer> {
   const hash = createHash('sha256');
-  const { size } = await handle.stat();
-  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
-  return { sha256: hash.digest(), bytes: size };
+  await pipeline(createReadStream(file, { highWaterMark }), hash);
+  return hash.digest();
 }

@@ -12,6 +12,8 @@ export interface FileOptions {
   folders?: string[];
   name?: string;
   content?: Buffer | string;
+  /** As it is announced; that of the content unless said. */
+  bytes?: number;
   sameName?: 'ask' | 'version' | 'keepBoth';
   replaces?: string;
   note?: string;
