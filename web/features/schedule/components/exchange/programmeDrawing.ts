@@ -217,22 +217,25 @@ function placeOf(sheet: Sheet, { start, end, kind }: ScheduleRow, middle: number
   };
 }
 
+/** Filled once it is passed, as a bar is that is done. */
+const gateOf = (x: number, y: number, isPassed: boolean): Mark[] => [
+  diamond(x, y, 4.2, isPassed ? paper.ink : paper.white),
+  ...(isPassed ? [] : [diamond(x, y, 2.1, paper.ink)]),
+];
+
 function barOf(sheet: Sheet, { row, middle, colour }: Bar): Mark[] {
   const place = placeOf(sheet, row, middle);
   if (!place) return [];
   const width = place.right - place.left;
   const isCritical = sheet.critical.has(row.id);
   if (row.kind === 'milestone')
-    return [
-      diamond(place.left + 4, middle, 4, row.gate ? paper.white : paper.muted),
-      ...(row.gate ? [diamond(place.left + 4, middle, 2, paper.ink)] : []),
-    ];
+    return row.gate ? gateOf(place.left + 4, middle, row.isFinished) : [diamond(place.left + 4, middle, 4, paper.muted)];
   if (row.kind === 'phase') {
     return [
       { kind: 'rect', x: place.left, y: middle - 2.5, width, height: 5, stroke: colour, lineWidth: 0.7 },
       { kind: 'rect', x: place.left, y: middle - 2.5, width: width * row.progress, height: 5, fill: colour },
       ...[place.left, place.right].map((x) => line([x - 2.5, middle + 4], [x + 2.5, middle - 4], paper.ink, 0.9)),
-      ...(row.gate ? [diamond(place.right, middle, 4.5, paper.white), diamond(place.right, middle, 2.2, paper.ink)] : []),
+      ...(row.gate ? gateOf(place.right, middle, row.isFinished) : []),
     ];
   }
   return [
@@ -333,7 +336,8 @@ function key(x: number, y: number): Mark[] {
     ...entry(0, 'Done, to do', [{ kind: 'rect', x, y: y - 3, width: 10, height: 6, fill: paper.phases[2] }, bar(0, paper.control, 0.6)]),
     ...entry(80, 'Critical', [bar(80, paper.ink, 1.2)]),
     ...entry(140, 'Milestone', [diamond(x + 150, y, 3.5, paper.muted)]),
-    ...entry(205, 'Gate', [diamond(x + 215, y, 4, paper.white), diamond(x + 215, y, 2, paper.ink)]),
-    ...entry(255, 'Today', [line([x + 265, y - 4], [x + 265, y + 4], paper.accent, 0.8)]),
+    ...entry(205, 'Gate', gateOf(x + 215, y, false)),
+    ...entry(250, 'Gate passed', gateOf(x + 260, y, true)),
+    ...entry(325, 'Today', [line([x + 335, y - 4], [x + 335, y + 4], paper.accent, 0.8)]),
   ];
 }
