@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
+import { centreOf } from './hands.ts';
 import { test } from './product.ts';
 import { invite, newProject, openAs, signUp } from './studio.ts';
 
@@ -20,6 +21,8 @@ function onDesk(path: string, content: string | Buffer = `This is ${path}.`): st
   writeFileSync(whole, content);
   return whole;
 }
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const documents = (page: Page): Locator => page.getByRole('grid', { name: 'Documents' });
 const item = (page: Page, name: string): Locator =>
@@ -313,6 +316,24 @@ test('[R2-12 R1-04] a drawing shows its sheet in the list, opens over it, and is
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(item(page, 'A-101 Ground floor plan.pdf').getByRole('link')).toBeFocused();
+});
+
+test('[R2-12] on a phone a long press chooses and opens nothing', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents', ...phone });
+  await upload(page, onDesk('phone/A-101.pdf', await drawing(1)), onDesk('phone/Notes.txt'));
+  await expect(item(page, 'A-101.pdf').locator('img')).toBeVisible();
+  await expectAccessible(page);
+  const wire = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    wire.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+
+  const { x, y } = await centreOf(item(page, 'Notes.txt').getByRole('link'));
+  await touch('touchStart', [x, y]);
+  await expect(page.getByRole('toolbar', { name: 'Chosen documents' })).toContainText('1 selected');
+  await touch('touchEnd');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Choose none' }).tap();
 });
 
 /** A set of sheets in landscape. */

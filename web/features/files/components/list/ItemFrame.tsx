@@ -16,16 +16,19 @@ const ownParts = 'button, input, [role=menuitem], [data-own]';
 export function ItemFrame({ item, desk, onMenu, children, ...rest }: ItemFrameProps) {
   const { selection, drag } = desk;
   const hold = useLongPress(() => selection.toggle(item.id));
+  /** Before the link hears of it: a finger that has rested, or that goes on choosing, opens nothing. */
+  const tap = (event: MouseEvent) => {
+    const isChoosing = isTouch(event) && selection.chosen.size > 0 && !isOwn(event.target);
+    if (!hold.took() && !isChoosing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!hold.took()) selection.toggle(item.id);
+  };
   const press = (event: MouseEvent) => {
-    if (hold.took() || isOwn(event.target)) return;
-    const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
+    if (isOwn(event.target)) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    const isOnLink = event.target instanceof Element && event.target.closest('a') !== null;
-    // With others chosen a tap chooses, too; otherwise it opens.
-    if (isTouch) event.preventDefault();
-    if (isTouch && selection.chosen.size > 0) return selection.toggle(item.id);
-    if (isTouch) return desk.open(item);
-    if (isOnLink && isPlain) return;
+    if (isPlain && event.target instanceof Element && event.target.closest('a')) return;
+    if (isTouch(event)) return desk.open(item);
     event.preventDefault();
     selection.press(item.id, event);
     if (isPlain && desk.shown && item.kind === 'file') desk.showDetails(item.file.id);
@@ -40,11 +43,12 @@ export function ItemFrame({ item, desk, onMenu, children, ...rest }: ItemFramePr
       data-item={item.id}
       draggable={desk.renaming !== item.id}
       onFocus={() => selection.noteFocus(item.id)}
+      onClickCapture={tap}
       onClick={press}
       onDoubleClick={(event) => !isOwn(event.target) && desk.open(item)}
       onContextMenu={(event) => {
         event.preventDefault();
-        if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return;
+        if (isTouch(event)) return;
         if (!selection.isChosen(item.id)) selection.only(item.id);
         onMenu();
       }}
@@ -57,6 +61,8 @@ export function ItemFrame({ item, desk, onMenu, children, ...rest }: ItemFramePr
     </div>
   );
 }
+
+const isTouch = ({ nativeEvent }: MouseEvent): boolean => (nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
 
 const isOwn = (target: EventTarget): boolean => target instanceof Element && target.closest(ownParts) !== null;
 
