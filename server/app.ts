@@ -71,7 +71,7 @@ import { openLocalFiles } from './storage/localFiles.ts';
 import { openBlobs } from './storage/open.ts';
 import { studioTopic } from './live/studioTopic.ts';
 import { openParts } from './storage/parts.ts';
-import { openStore } from './storage/store.ts';
+import { openStore, type Store } from './storage/store.ts';
 
 export interface RunningServer {
   /** Where it listens, `http://127.0.0.1:PORT`. */
@@ -82,6 +82,8 @@ export interface RunningServer {
   /** What the operator has to know after a restore. */
   restoredWords: string | null;
   db: Database;
+  /** Where files lie. */
+  store: Store;
   /** The database as its owner, for what the application's role may not do. */
   ownerUrl: string;
   sessions: Sessions;
@@ -283,7 +285,19 @@ export async function startServer({
     endings.push(() => app.close(), closeSockets);
     ready = true;
     endings.push(async () => void (ready = false));
-    return { url: addressOf(app), publicKey, outboxKey, restoredWords, db, ownerUrl, sessions, errors, databaseFolder, databaseFailed };
+    return {
+      url: addressOf(app),
+      publicKey,
+      outboxKey,
+      restoredWords,
+      db,
+      store,
+      ownerUrl,
+      sessions,
+      errors,
+      databaseFolder,
+      databaseFailed,
+    };
   }
 
   async function database() {

@@ -5,6 +5,7 @@ import { startServer } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { MigrationError } from './db/migrate.ts';
 import { analyseNew } from './db/analyse.ts';
+import { seedDocuments } from './demo/documents.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createLog } from './log.ts';
 import { RestoredError } from './restoring/restored.ts';
@@ -21,6 +22,7 @@ try {
   if (server.restoredWords) console.log(server.restoredWords);
   if (config.demo) {
     console.log(await seedDemo({ db: server.db, dataDir: config.dataDir, now: new Date() }));
+    await seedDocuments({ db: server.db, store: server.store, now: new Date() });
     await analyseNew(server.ownerUrl);
   }
   if (server.databaseFolder && !server.databaseFolder.startsWith(config.dataDir))

@@ -1,0 +1,176 @@
+// Documents of the demo: drawings with an earlier revision, photographs of materials, minutes and a schedule. Their bytes lie beside.
+
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { fileId, type FolderId, folderId, type ProjectId, sessionId, type StudioId, type UserId } from '../../domain/kernel/ids.ts';
+import { headBytes, natureOf } from '../../domain/files/kinds.ts';
+import type { Database } from '../db/pool.ts';
+import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
+import { appendEvent } from '../events/eventLog.ts';
+import { type Content, fileRow, type PlaceOf, scopesOf } from '../features/files/sql.ts';
+import { addVersion, insertFile, insertFolders } from '../features/files/writes.ts';
+import type { Store } from '../storage/store.ts';
+import { people, projects } from './studio.ts';
+
+interface DemoVersion {
+  /** A file beside, or its words. */
+  from: string | { text: string };
+  by: string;
+  daysAgo: number;
+  note?: string;
+}
+
+interface DemoDocument {
+  folder: string | null;
+  name: string;
+  versions: readonly DemoVersion[];
+}
+
+const folders = ['Drawings', 'Materials', 'Client'] as const;
+
+const minutes = `# Client meeting, 3 March
+
+Present: Sigrid, Jon, Mirela, Aiko
+
+1. The arch stays. Widen it to 1 500 if the beam allows.
+2. The pantry door is in the way of the fridge: a pocket door.
+3. The warm tone of lime, not the grey. A sample on the north wall.
+4. No downlights over the table.
+`;
+
+const finishes = `Room,Surface,Finish,Supplier,Status
+Kitchen,Walls,"Lime plaster, tone two",Clay & Co,Sample on site
+Kitchen,Splashback,"Zellige, north light green",Atlas Tiles,Ordered
+Kitchen,Fronts,"Oak, oiled",Frome Joinery,Approved
+Hall,Floor,"Terracotta, 200 by 200",Otto Tiles,Quoted
+Boot room,Floor,"Terracotta, 200 by 200",Otto Tiles,Quoted
+`;
+
+/** Of the first project. */
+const documents: readonly DemoDocument[] = [
+  {
+    folder: 'Drawings',
+    name: 'A-101 Ground floor plan.pdf',
+    versions: [
+      { from: 'sheet-plan-b.pdf', by: 'lucas', daysAgo: 20, note: 'Client comments' },
+      { from: 'sheet-plan.pdf', by: 'lucas', daysAgo: 6, note: 'Pantry on a pocket door, arch 1 500, island 2 700' },
+    ],
+  },
+  {
+    folder: 'Drawings',
+    name: 'A-301 Kitchen elevations.pdf',
+    versions: [{ from: 'sheet-elevation.pdf', by: 'aiko', daysAgo: 6, note: 'Pantry door, full tiles at the niche' }],
+  },
+  { folder: 'Drawings', name: 'A-220 Lighting plan.pdf', versions: [{ from: 'sheet-lighting.pdf', by: 'hugo', daysAgo: 9 }] },
+  { folder: 'Materials', name: 'Kitchen, scheme two.webp', versions: [{ from: 'board-kitchen.webp', by: 'mirela', daysAgo: 8 }] },
+  { folder: 'Materials', name: 'Zellige, north light.webp', versions: [{ from: 'board-zellige.webp', by: 'aiko', daysAgo: 11 }] },
+  { folder: 'Materials', name: 'Lime plaster, tone two.webp', versions: [{ from: 'board-limewash.webp', by: 'mirela', daysAgo: 13 }] },
+  { folder: 'Materials', name: 'Oak, oiled.webp', versions: [{ from: 'board-oak.webp', by: 'mirela', daysAgo: 13 }] },
+  { folder: 'Materials', name: 'Terracotta, hall floor.webp', versions: [{ from: 'board-terracotta.webp', by: 'aiko', daysAgo: 14 }] },
+  { folder: 'Client', name: 'Minutes, client meeting.md', versions: [{ from: { text: minutes }, by: 'mirela', daysAgo: 16 }] },
+  { folder: null, name: 'Hall, morning light.webp', versions: [{ from: 'board-room.webp', by: 'ines', daysAgo: 4 }] },
+  { folder: null, name: 'Finishes schedule.csv', versions: [{ from: { text: finishes }, by: 'aiko', daysAgo: 5 }] },
+];
+
+export interface DemoDocuments {
+  db: Database;
+  store: Pick<Store, 'keep'>;
+  now: Date;
+}
+
+const firstProject = projects[0]?.name ?? '';
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * Fills the first project's documents unless there are some. Keeps the bytes, then writes the rows in one transaction; their pictures
+ * are drawn after it, as of any upload.
+ */
+export async function seedDocuments({ db, store, now }: DemoDocuments): Promise<void> {
+  const found = await inTransaction(db, { kind: 'authentication' }, findPlace);
+  if (!found) return;
+  const { studioId, projectId, userOf } = found;
+  const contents = new Map<DemoVersion, Content>();
+  for (const version of documents.flatMap(({ versions }) => versions)) contents.set(version, await contentOf(store, version));
+  const scope = { kind: 'member', studioId, userId: userOf('ines') } as const;
+  await inTransaction(db, scope, async (tx) => {
+    const actorOf = (key: string): Actor => ({
+      studioId,
+      userId: userOf(key),
+      sessionId: sessionId.parse(randomUUID()),
+      role: 'Principal',
+      customPermissions: null,
+      studio: { selfApproval: false },
+    });
+    const of: PlaceOf = { projectId, ownerId: userOf('ines') };
+    const made = folders.map((name) => ({ id: folderId.parse(randomUUID()), name, parentId: null }));
+    const ids = new Map<string, FolderId>(made.map(({ id, name }) => [name, id]));
+    await insertFolders(tx, { of, folders: made, actor: actorOf('ines'), now: new Date(now.getTime() - 30 * day) });
+    for (const document of documents) {
+      const folder = document.folder === null ? null : (ids.get(document.folder) ?? null);
+      await insertDocument(tx, { document, of, folder, contents, actorOf, now });
+    }
+  });
+}
+
+/** Where they go, if the demo's studio has none yet. */
+async function findPlace(tx: Tx): Promise<{ studioId: StudioId; projectId: ProjectId; userOf: (key: string) => UserId } | null> {
+  const accounts = await tx
+    .selectFrom('accounts')
+    .select(['id', 'studio_id', 'email'])
+    .where(
+      'email',
+      'in',
+      people.map(({ email }) => email),
+    )
+    .execute();
+  const ids = new Map(people.map(({ key, email }) => [key, accounts.find((account) => account.email === email)]));
+  const principal = ids.get('ines');
+  if (!principal?.studio_id) return null;
+  await enterStudio(tx, principal.studio_id as StudioId, principal.id as UserId);
+  if (await tx.selectFrom('user_files').select('id').limit(1).executeTakeFirst()) return null;
+  const project = await tx.selectFrom('projects').select('id').where('name', '=', firstProject).executeTakeFirst();
+  if (!project) return null;
+  return {
+    studioId: principal.studio_id as StudioId,
+    projectId: project.id as ProjectId,
+    userOf: (key) => (ids.get(key)?.id ?? principal.id) as UserId,
+  };
+}
+
+interface Inserting {
+  document: DemoDocument;
+  of: PlaceOf;
+  folder: string | null;
+  contents: ReadonlyMap<DemoVersion, Content>;
+  actorOf: (key: string) => Actor;
+  now: Date;
+}
+
+async function insertDocument(tx: Tx, { document, of, folder, contents, actorOf, now }: Inserting): Promise<void> {
+  const id = fileId.parse(randomUUID());
+  const [first, ...later] = document.versions;
+  const given = (version: DemoVersion) => ({
+    content: contents.get(version) as Content, // kept for each
+    note: version.note ?? '',
+    actor: actorOf(version.by),
+    now: new Date(now.getTime() - version.daysAgo * day),
+  });
+  if (!first) return;
+  await insertFile(tx, { id, of, folderId: folder, name: document.name, ...given(first) });
+  for (const version of later) {
+    const row = await fileRow(tx, actorOf('ines'), id);
+    if (row) await addVersion(tx, { row, ...given(version) });
+  }
+  const by = actorOf(first.by).userId;
+  const at = new Date(now.getTime() - first.daysAgo * day);
+  appendEvent(tx, { type: 'files.created', actorId: by, scopes: scopesOf(of), data: { projectId: of.projectId, fileIds: [id] }, at });
+}
+
+async function contentOf(store: Pick<Store, 'keep'>, { from }: DemoVersion): Promise<Content> {
+  const name = typeof from === 'string' ? from : 'words.md';
+  const bytes = typeof from === 'string' ? await readFile(join(import.meta.dirname, 'documents', from)) : Buffer.from(from.text);
+  return { ...(await store.keep([bytes])), ...natureOf(bytes.subarray(0, headBytes), name) };
+}
