@@ -54,6 +54,7 @@ const documents: readonly DemoDocument[] = [
     folder: 'Drawings',
     name: 'A-101 Ground floor plan.pdf',
     versions: [
+      { from: 'sheet-plan-b.pdf', by: 'lucas', daysAgo: 37, note: 'For comment' },
       { from: 'sheet-plan-b.pdf', by: 'lucas', daysAgo: 20, note: 'Client comments' },
       { from: 'sheet-plan.pdf', by: 'lucas', daysAgo: 6, note: 'Pantry on a pocket door, arch 1 500, island 2 700' },
     ],
@@ -61,9 +62,20 @@ const documents: readonly DemoDocument[] = [
   {
     folder: 'Drawings',
     name: 'A-301 Kitchen elevations.pdf',
-    versions: [{ from: 'sheet-elevation.pdf', by: 'aiko', daysAgo: 6, note: 'Pantry door, full tiles at the niche' }],
+    versions: [
+      { from: 'sheet-elevation.pdf', by: 'aiko', daysAgo: 35, note: 'For comment' },
+      { from: 'sheet-elevation.pdf', by: 'aiko', daysAgo: 18, note: 'Niche widened to 1 400' },
+      { from: 'sheet-elevation.pdf', by: 'aiko', daysAgo: 6, note: 'Pantry door, full tiles at the niche' },
+    ],
   },
-  { folder: 'Drawings', name: 'A-220 Lighting plan.pdf', versions: [{ from: 'sheet-lighting.pdf', by: 'hugo', daysAgo: 9 }] },
+  {
+    folder: 'Drawings',
+    name: 'A-220 Lighting plan.pdf',
+    versions: [
+      { from: 'sheet-lighting.pdf', by: 'hugo', daysAgo: 27, note: 'For comment' },
+      { from: 'sheet-lighting.pdf', by: 'hugo', daysAgo: 9, note: 'Wall lights in the hall' },
+    ],
+  },
   { folder: 'Materials', name: 'Kitchen, scheme two.webp', versions: [{ from: 'board-kitchen.webp', by: 'mirela', daysAgo: 8 }] },
   { folder: 'Materials', name: 'Zellige, north light.webp', versions: [{ from: 'board-zellige.webp', by: 'aiko', daysAgo: 11 }] },
   { folder: 'Materials', name: 'Lime plaster, tone two.webp', versions: [{ from: 'board-limewash.webp', by: 'mirela', daysAgo: 13 }] },
