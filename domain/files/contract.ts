@@ -4,6 +4,7 @@ import { fileId, folderId, projectId, uploadId, userId } from '../kernel/ids.ts'
 import { searchText, text } from '../kernel/text.ts';
 import { deletion, trashPage } from '../kernel/trash.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
+import { faults } from './faults.ts';
 import { fileKinds } from './kinds.ts';
 
 /** What one act may take at once. */
@@ -40,6 +41,8 @@ const versionFacts = {
   height: z.number().nullable(),
   pages: z.number().nullable(),
   preview: z.enum(previews),
+  /** Why it has no picture; null where it has one, or none is made of its kind. */
+  fault: z.enum(faults).nullable(),
 };
 
 export const fileRecord = z.object({

@@ -1,8 +1,9 @@
 // Pictures of documents over the wire: made once somebody has looked at what came in, handed out to whoever reads it.
 
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FileRecord } from '../../../domain/files/contract.ts';
+import type { FileRecord, FileVersion } from '../../../domain/files/contract.ts';
 import { faultWords } from '../../../domain/files/faults.ts';
 
 import type { LiveEvent } from '../../live/presenting.ts';
@@ -163,6 +164,12 @@ describe('pages and pictures', () => {
     expect(answer.bytes.toString()).not.toContain(server.dataDir);
     const { rows } = await queryOnce(server.ownerUrl, 'select fault from file_versions where file_id = $1', [file.id]);
     expect(rows).toEqual([{ fault: 'locked' }]);
+    // The record says it, so that the page does not ask for a picture that never comes.
+    const known = await ok<{ file: FileRecord; versions: FileVersion[] }>(team.principal.client.get(`/api/v1/files/${file.id}`));
+    expect([known.file.fault, ...known.versions.map(({ fault }) => fault)]).toEqual(['locked', 'locked']);
+    const copies = { copies: [{ fileId: file.id, id: randomUUID() }], to: { projectId: null, folderId: null } };
+    const { items } = await ok<{ items: FileRecord[] }>(team.principal.client.post('/api/v1/files/copy', copies));
+    expect(items.map(({ fault }) => fault)).toEqual(['locked']);
   });
 
   test('pictures go with their document', async () => {

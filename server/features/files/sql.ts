@@ -55,6 +55,7 @@ export interface FileRow {
   height: number | null;
   pages: number | null;
   preview: FileRecord['preview'];
+  fault: FileRecord['fault'];
   changed_at: string;
   changed_by: string;
   deleted_at: string | null;
@@ -62,7 +63,7 @@ export interface FileRow {
 }
 
 const fileColumns = sql`f.id, f.project_id, p.status as project_status, f.folder_id, f.owner_id, f.name, f.version, f.field_stamps, f.number,
-  f.kind, v.media_type, f.bytes, v.width, v.height, v.pages, v.preview, f.changed_at, f.changed_by, f.deleted_at,
+  f.kind, v.media_type, f.bytes, v.width, v.height, v.pages, v.preview, v.fault, f.changed_at, f.changed_by, f.deleted_at,
   s.file_id is not null as is_starred`;
 
 const joined = (actor: Actor) => sql`user_files f
@@ -147,6 +148,7 @@ export interface VersionRow {
   height: number | null;
   pages: number | null;
   preview: FileVersion['preview'];
+  fault: FileVersion['fault'];
   note: string;
   added_by: string;
   added_at: string;
@@ -157,7 +159,7 @@ export interface VersionRow {
 /** All versions of a document that was found readable, the newest first. */
 export async function versionRows(tx: Tx, fileId: FileId): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select number, kind, media_type, bytes, width, height, pages, preview, note, added_by, added_at, restored_from, sha256
+    select number, kind, media_type, bytes, width, height, pages, preview, fault, note, added_by, added_at, restored_from, sha256
     from file_versions where file_id = ${fileId} and ${ofStudio('studio_id')} order by number desc limit 1000
   `.execute(tx);
   return rows;
@@ -165,7 +167,7 @@ export async function versionRows(tx: Tx, fileId: FileId): Promise<VersionRow[]>
 
 export async function versionRow(tx: Tx, fileId: FileId, number: number): Promise<VersionRow | undefined> {
   const { rows } = await sql<VersionRow>`
-    select number, kind, media_type, bytes, width, height, pages, preview, note, added_by, added_at, restored_from, sha256
+    select number, kind, media_type, bytes, width, height, pages, preview, fault, note, added_by, added_at, restored_from, sha256
     from file_versions where file_id = ${fileId} and number = ${number} and ${ofStudio('studio_id')}
   `.execute(tx);
   return rows[0];
@@ -196,6 +198,7 @@ export interface Content {
 /** What is copied is looked at already. */
 export interface CopiedContent extends Content {
   preview: string;
+  fault: FileRecord['fault'];
   width: number | null;
   height: number | null;
   pages: number | null;
@@ -205,7 +208,8 @@ export interface CopiedContent extends Content {
 /** What the current versions of some documents hold, by the ids of these. */
 export async function contentRows(tx: Tx, files: readonly Pick<FileRow, 'id'>[]): Promise<Map<string, CopiedContent>> {
   const { rows } = await sql<CopiedContent & { id: string }>`
-    select v.file_id as id, v.sha256, v.bytes, v.kind, v.media_type as "mediaType", v.preview, v.width, v.height, v.pages, v.thumbnail
+    select v.file_id as id, v.sha256, v.bytes, v.kind, v.media_type as "mediaType", v.preview, v.fault, v.width, v.height, v.pages,
+      v.thumbnail
     from user_files f join file_versions v on v.file_id = f.id and v.number = f.number
     where f.id = any(${sql.val(files.map(({ id }) => id))}::uuid[]) and ${ofStudio('f.studio_id')}
   `.execute(tx);

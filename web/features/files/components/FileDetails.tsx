@@ -2,6 +2,7 @@
 
 import { Download, FolderClosed, Link2, Star, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { faultWords } from '../../../../domain/files/faults.ts';
 import { revisionOf } from '../../../../domain/files/revisions.ts';
 import type { FileRecord, FileVersion } from '../../../../domain/files/contract.ts';
 import type { FileId } from '../../../../domain/kernel/ids.ts';
@@ -120,6 +121,7 @@ function Details({ file, versions }: { file: FileRecord; versions: readonly File
         </span>
       </PanelTitle>
       <Thumb file={file} className="mt-3 mb-4 aspect-[471/333] w-full" />
+      {file.fault && <p className="-mt-1 mb-4 text-13 text-ink-muted">{faultWords[file.fault]}</p>}
       <Facts
         facts={[
           { label: 'Revision', value: revisionOf(file.number) },

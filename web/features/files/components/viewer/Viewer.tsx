@@ -3,6 +3,7 @@
 import { Download, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { faultWords } from '../../../../../domain/files/faults.ts';
 import { revisionOf } from '../../../../../domain/files/revisions.ts';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import type { FileId } from '../../../../../domain/kernel/ids.ts';
@@ -166,7 +167,9 @@ function NoPreview({ file }: { file: FileRecord }) {
       <p className="text-ink-muted">
         {kindNames[file.kind]}, {sizeWords(file.bytes)}, revision {revisionOf(file.number)}
       </p>
-      <p className="mb-3 text-ink-muted">{isOnItsWay ? 'Its picture is being made.' : 'It is opened with its own program.'}</p>
+      <p className="mb-3 max-w-[44ch] text-ink-muted">
+        {isOnItsWay ? 'Its picture is being made.' : file.fault ? faultWords[file.fault] : 'It is opened with its own program.'}
+      </p>
       <Button variant="primary" icon={Download} onClick={() => downloadFile(file)}>
         Download
       </Button>
