@@ -65,13 +65,14 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
     const contents = await contentRows(tx, sources.files);
     const taken = await namesIn(tx, { of, folderId: to.folderId, except: [] });
     const nameOf = new Map(sources.files.map((row) => [row.id, row.name]));
-    const named = freed(
-      copies.map(({ fileId, id }) => ({ id, fileId, name: nameOf.get(fileId) ?? '' })),
+    const free = freed(
+      copies.map(({ fileId, id }) => ({ id, name: nameOf.get(fileId) ?? '' })),
       taken.files,
     );
-    const items = copies.flatMap(({ fileId }, place) => {
-      const content = contents.get(fileId);
-      return content ? [{ ...named[place], content } as CopiedItem] : [];
+    const names = new Map(free.map(({ id, name }) => [id, name]));
+    const items = copies.flatMap(({ fileId, id }): CopiedItem[] => {
+      const [content, name] = [contents.get(fileId), names.get(id)];
+      return content && name !== undefined ? [{ id, fileId, name, content }] : [];
     });
     if (!(await insertCopies(tx, { of, folderId: to.folderId, items, actor, now }))) throw new AppError('already_exists');
     const fileIds = copies.map(({ id }) => id);

@@ -68,6 +68,10 @@ describe('what comes in', () => {
     await expect.poll(() => live.events.some(isHeard)).toBe(true);
     expect(live.events.find(isHeard)).toMatchObject({ data: { projectId, fileId: file.id, number: 1 } });
     live.close();
+    const copy = randomUUID();
+    const copies = [{ fileId: file.id, id: copy }];
+    await ok(team.standard.client.post('/api/v1/files/copy', { copies, to: { projectId, folderId: null } }));
+    expect((await queryOnce(server.ownerUrl, 'select page, body from file_texts where file_id = $1', [copy])).rows).toEqual(rows);
   });
 
   test('one’s own is told to nobody else', async () => {

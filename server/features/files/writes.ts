@@ -113,6 +113,8 @@ export async function renameFile(tx: Tx, { row, name, actor, now }: Act & { row:
 
 export interface CopiedItem {
   id: FileId;
+  /** What it is a copy of. */
+  fileId: FileId;
   name: string;
   content: CopiedContent;
 }
@@ -162,8 +164,19 @@ export async function insertCopies(tx: Tx, { of, folderId, items, actor, now }: 
       })),
     )
     .execute();
+  await copyTexts(tx, items);
   return true;
 }
+
+/** The words of what is copied, as it is now. */
+const copyTexts = (tx: Tx, items: readonly CopiedItem[]) =>
+  sql`
+    insert into file_texts (file_id, number, page, studio_id, body)
+    select c.id, 1, t.page, t.studio_id, t.body
+    from unnest(${sql.val(items.map(({ id }) => id))}::uuid[], ${sql.val(items.map(({ fileId }) => fileId))}::uuid[]) c (id, source)
+      join user_files f on f.id = c.source join file_texts t on t.file_id = f.id and t.number = f.number
+    where ${ofStudio('f.studio_id')}
+  `.execute(tx);
 
 interface NewFolders extends Act {
   of: PlaceOf;
