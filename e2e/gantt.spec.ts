@@ -182,6 +182,75 @@ test('[R2-15 A7] who may only look has no grips, and hears why; a phone shows th
   await expectAccessible(phone);
 });
 
+test('[R2-15 A7] by touch a gate is made, moved, approved, opened again and deleted, and the programme exported; the whole plan leads to its weeks', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lars = await invite(product, ines, { role: 'Junior', firstName: 'Lars', lastName: 'Holm' });
+  const { project, path } = await programme(product, ines);
+  await newTask(product, ines, { title: 'Handover', projectId: project.id, start: '2027-09-06', due: '2027-09-10' });
+  const hand = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, product, { person: ines, path, ...hand });
+  const more = page.getByRole('button', { name: 'More of the programme' });
+  const plan = page.getByRole('dialog', { name: 'Sign-off' });
+  const line = page.getByRole('button', { name: /Sign-off/ });
+
+  await more.tap();
+  await page.getByRole('menuitem', { name: 'New milestone…' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'New milestone' });
+  await dialog.getByRole('button', { name: 'Add milestone' }).tap();
+  await expect(dialog.getByText('Name is required.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Sign-off');
+  await dialog.getByRole('switch', { name: 'Needs an approval' }).tap();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add milestone' }).tap();
+  await expect(messages(page).getByText('Added: Sign-off')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const gate = async () => {
+    const { schedule } = await call<{ schedule: Schedule }>(product, {
+      method: 'GET',
+      path: `/api/v1${path.replace('gantt', 'schedule')}`,
+      as: ines,
+    });
+    return schedule.rows.find(({ name }) => name === 'Sign-off');
+  };
+  expect(await gate()).toMatchObject({ gate: true, isFinished: false });
+  const before = (await gate())?.end;
+
+  await page.getByRole('button', { name: /^Gates/ }).tap();
+  await line.tap();
+  await plan.getByLabel('Day', { exact: true }).tap();
+  await page.getByRole('button', { name: 'Next month' }).tap();
+  await page.getByRole('button', { name: /\b15 / }).first().tap();
+  await expect.poll(async () => (await gate())?.end).not.toBe(before);
+  await plan.getByRole('button', { name: 'Approve' }).tap();
+  await plan.getByRole('button', { name: 'Take the approval back' }).waitFor();
+  await plan.getByRole('button', { name: 'Done' }).tap();
+  await expect(page.getByRole('region', { name: 'Passed' }).getByText('Sign-off')).toBeVisible();
+  await expectAccessible(page);
+  await line.tap();
+  await plan.getByRole('button', { name: 'Take the approval back' }).tap();
+  await plan.getByRole('button', { name: 'Delete milestone' }).tap();
+  await expect(line).toHaveCount(0);
+  await expect.poll(gate).toBeUndefined();
+
+  await page.getByRole('button', { name: /^All/ }).tap();
+  const string = page.getByRole('slider', { name: 'Weeks of the whole plan' });
+  const box = await string.boundingBox();
+  if (!box) throw new Error('The plan is not drawn.');
+  await page.touchscreen.tap(box.x + box.width - 8, box.y + 30);
+  await expect(page.getByRole('button', { name: /Handover/ })).toBeInViewport();
+  await more.tap();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Spreadsheet (CSV)' }).tap();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('Handover');
+
+  const theirs = await openAs(browser, product, { person: lars, path, ...hand });
+  await theirs.getByRole('button', { name: 'More of the programme' }).tap();
+  await expect(theirs.getByRole('menuitem', { name: 'New milestone…' })).toContainText('You need the Edit Projects permission');
+});
+
 /** Chooses a day of the month that a date field shows. */
 async function pickDay(page: Page, field: Locator, day: RegExp): Promise<void> {
   await field.click();

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarSync, Download, FileDown, FileText, FileUp, Image, Table2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
@@ -20,9 +20,13 @@ export interface ExportMenuProps {
   project: Project;
   schedule: Schedule;
   today: Day;
+  /** One button, where it is another than "Export". */
+  trigger?: ReactNode;
+  /** Entries before the exports. */
+  children?: ReactNode;
 }
 
-export function ExportMenu({ project, schedule, today }: ExportMenuProps) {
+export function ExportMenu({ project, schedule, today, trigger, children }: ExportMenuProps) {
   const people = usePeople();
   const { data: studio } = useQuery(studioQuery());
   const [isImporting, setImporting] = useState(false);
@@ -36,11 +40,14 @@ export function ExportMenu({ project, schedule, today }: ExportMenuProps) {
     <>
       <Menu
         trigger={
-          <Button size="small" variant="bare" icon={Download}>
-            Export
-          </Button>
+          trigger ?? (
+            <Button size="small" variant="bare" icon={Download}>
+              Export
+            </Button>
+          )
         }
       >
+        {children}
         <MenuItem icon={FileText} onSelect={() => setDrawing(true)}>
           Drawing (PDF)…
         </MenuItem>

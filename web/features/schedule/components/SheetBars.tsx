@@ -128,7 +128,7 @@ const diamondFills: Record<BarState, string> = {
   loop: 'var(--overdue-mark)',
 };
 
-const Diamond = ({ x, y, state }: { x: number; y: number; state: BarState }) => (
+export const Diamond = ({ x, y, state }: { x: number; y: number; state: BarState }) => (
   <path d={`M${x} ${y - 6.5} ${x + 6.5} ${y} ${x} ${y + 6.5} ${x - 6.5} ${y}z`} fill={diamondFills[state]} />
 );
 
@@ -140,7 +140,7 @@ interface GateMarkProps {
   line?: string | undefined;
 }
 
-function GateMark({ x, y, isPassed, line }: GateMarkProps) {
+export function GateMark({ x, y, isPassed, line }: GateMarkProps) {
   const outline = `M${x} ${y - 8} ${x + 8} ${y} ${x} ${y + 8} ${x - 8} ${y}z`;
   if (isPassed) {
     return (

@@ -5,6 +5,7 @@ import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
 import type { Grip } from './hold.ts';
+import { colourOf } from './rowMarks.ts';
 import { type BarState, placeOf, SheetBar } from './SheetBars.tsx';
 import { HolidayPattern, SheetGround } from './SheetGround.tsx';
 import { SheetBaseline } from './SheetBaseline.tsx';
@@ -175,7 +176,7 @@ function Row(props: SheetDrawingProps & { one: SheetRow }) {
   // A finger hovers over nothing: what it may hold is what it chose.
   const isNear = hovered === one.row.id || props.current === one.row.id;
   const offers = isNear && props.onDraw !== null;
-  const colour = `var(--phase-${colourOf(row, props)})`;
+  const colour = `var(--phase-${colourOf(row, props.rows)})`;
   return (
     <g onPointerEnter={() => onHover(one.row.id)}>
       <SheetBar
@@ -218,11 +219,6 @@ function stateOf({ row }: SheetRow, { critical, current, moved }: SheetDrawingPr
   if (isHeld || (row.id === current && !moved.has(row.id))) return 'chosen';
   if (moved.has(row.id)) return 'moved';
   return critical.has(row.id) ? 'critical' : 'rest';
-}
-
-function colourOf(row: ScheduleRow, { rows }: SheetDrawingProps): number {
-  if (row.colour !== null) return row.colour;
-  return (row.phaseId === null ? null : rows.get(row.phaseId)?.colour) ?? 1;
 }
 
 interface GripsProps extends SheetDrawingProps {

@@ -1,4 +1,5 @@
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { RowId } from '../../../../domain/schedule/plan.ts';
 import type { Status } from '../../../ui/StatusMark.tsx';
 
 const marks: Record<NonNullable<ScheduleRow['status']>, { status: Status; label: string }> = {
@@ -16,4 +17,9 @@ export function markOfRow({ status, gate, isFinished }: ScheduleRow): { status: 
   if (status !== null) return marks[status];
   if (!gate) return { status: 'milestone', label: 'Milestone' };
   return isFinished ? { status: 'gate-passed', label: 'Gate, approved' } : { status: 'gate', label: 'Gate' };
+}
+
+/** Which of the eight colours a row has: its phase's. */
+export function colourOf({ colour, phaseId }: ScheduleRow, rows: ReadonlyMap<RowId, ScheduleRow>): number {
+  return colour ?? (phaseId === null ? null : rows.get(phaseId)?.colour) ?? 1;
 }

@@ -25,7 +25,7 @@ import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import { ImportDialog } from '../components/exchange/ImportDialog.tsx';
 import { Programme } from '../components/Programme.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
-import { ProgrammeAgenda } from '../components/ProgrammeAgenda.tsx';
+import { ProgrammeAgenda } from '../components/agenda/ProgrammeAgenda.tsx';
 import { useSchedule } from '../queries.ts';
 
 const TaskPanel = lazy(async () => ({ default: (await import('../../tasks/components/TaskPanel.tsx')).TaskPanel }));
@@ -77,11 +77,11 @@ function GanttBody({ project, today, isMobile, onOpenTask }: GanttBodyProps) {
   }
   if (!schedule) return <ProgrammeSkeleton />;
   if (schedule.rows.length === 0) return <NothingDrawn project={project} schedule={schedule} />;
-  if (isMobile) return <ProgrammeAgenda schedule={schedule} today={today} onOpenTask={onOpenTask} />;
+  if (isMobile) return <ProgrammeAgenda project={project} schedule={schedule} today={today} onOpenTask={onOpenTask} />;
   return (
     <>
       {/* The sheet is as wide as the programme is long: paper has its weeks one below the other. */}
-      {isPrinting && <ProgrammeAgenda schedule={schedule} today={today} onOpenTask={onOpenTask} />}
+      {isPrinting && <ProgrammeAgenda project={project} schedule={schedule} today={today} onOpenTask={onOpenTask} />}
       <div className="contents print:hidden">
         <Programme project={project} schedule={schedule} today={today} onOpenTask={onOpenTask} />
       </div>

@@ -1,0 +1,77 @@
+import type { Day, WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
+import { addDays, workingDaysBetween } from '../../../../../domain/kernel/calendar.ts';
+import type { ScheduleRow } from '../../../../../domain/schedule/contract.ts';
+import type { RowId } from '../../../../../domain/schedule/plan.ts';
+import { weekday } from '../../../../lib/dates.ts';
+import { Avatar } from '../../../../ui/Avatar.tsx';
+import { StatusMark } from '../../../../ui/StatusMark.tsx';
+import { StatusWord } from '../../../../ui/StatusWord.tsx';
+import { usePeople } from '../../../studios/queries.ts';
+import { barWords, counted } from '../barWords.ts';
+import { colourOf, markOfRow } from '../rowMarks.ts';
+import { WeekBar } from './WeekBar.tsx';
+
+export interface AgendaRowProps {
+  row: ScheduleRow;
+  /** Of the week it stands in; null where it is over. */
+  monday: Day | null;
+  today: Day;
+  /** Of the whole programme. */
+  rows: ReadonlyMap<RowId, ScheduleRow>;
+  calendar: WorkingCalendar;
+  critical: ReadonlySet<RowId>;
+  onOpen: (row: ScheduleRow) => void;
+}
+
+export function AgendaRow({ row, monday, today, rows, calendar, critical, onOpen }: AgendaRowProps) {
+  const people = usePeople();
+  const face = row.assigneeIds[0] ? people.find(row.assigneeIds[0]) : null;
+  const words = row.kind === 'phase' ? null : barWords({ row, today, calendar });
+  return (
+    <li>
+      <button
+        type="button"
+        data-value=""
+        className="flex h-14 w-full items-center gap-3 border-b border-hairline"
+        onClick={() => onOpen(row)}
+      >
+        <StatusMark {...markOfRow(row)} />
+        <span className="min-w-0 flex-1 text-start">
+          <span className="block truncate text-14 font-medium">
+            <bdi>{row.name}</bdi>
+          </span>
+          <span className="flex items-center gap-1.5 text-13 text-ink-muted">
+            {face && <Avatar name={face.name} src={face.src} size={20} decorative />}
+            {words && words.tone !== 'muted' ? (
+              <StatusWord status={words.tone} word={words.text} small className="font-regular" />
+            ) : (
+              <span className="truncate">{words?.text ?? whenWords({ row, face: face?.name, monday, calendar })}</span>
+            )}
+          </span>
+        </span>
+        {monday && (
+          <WeekBar
+            row={row}
+            monday={monday}
+            today={today}
+            isCritical={critical.has(row.id)}
+            colour={`var(--phase-${colourOf(row, rows)})`}
+          />
+        )}
+      </button>
+    </li>
+  );
+}
+
+interface When extends Pick<AgendaRowProps, 'row' | 'monday' | 'calendar'> {
+  face: string | undefined;
+}
+
+/** "Mirela, 3 days" of what ends in its week, "Aiko, to Tue 24 Mar" of what goes on; of a phase, its gate. */
+function whenWords({ row: { kind, start, end }, face, monday, calendar }: When): string {
+  if (end === null) return '';
+  if (kind === 'phase') return `Gate, ${weekday(end)}`;
+  const goesOn = monday === null || end > addDays(monday, 6) || (start ?? end) < monday;
+  const when = goesOn ? `to ${weekday(end)}` : counted(workingDaysBetween(start ?? end, end, calendar), 'day');
+  return face ? `${face.split(' ')[0]}, ${when}` : when;
+}

@@ -1,0 +1,155 @@
+// The programme on a phone (LOOK-plan, j4): the whole plan as a string, then what is on, week by week, each week's five days beside it.
+
+import { Diamond, Ellipsis } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { addDays, type Day } from '../../../../../domain/kernel/calendar.ts';
+import type { Project } from '../../../../../domain/projects/contract.ts';
+import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contract.ts';
+import type { RowId } from '../../../../../domain/schedule/plan.ts';
+import { criticalOf, planOf } from '../../../../../domain/schedule/rules.ts';
+import { dayRange } from '../../../../lib/dates.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
+import { reasonOf } from '../../../../lib/words.ts';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
+import { useScheduleActs } from '../../actions.tsx';
+import { actWords } from '../actWords.ts';
+import { ExportMenu } from '../ExportMenu.tsx';
+import { RowPlan } from '../RowPlan.tsx';
+import { AgendaRow, type AgendaRowProps } from './AgendaRow.tsx';
+import { AgendaString } from './AgendaString.tsx';
+import { isAhead, isPassed, weekName, weeksOf } from './agendaWeeks.ts';
+import { NewMilestoneDialog } from './NewMilestoneDialog.tsx';
+import { useWeeksInSight } from './useWeeksInSight.ts';
+
+const choices = { all: 'All', mine: 'Mine', critical: 'Critical', gates: 'Gates' };
+type Choice = keyof typeof choices;
+
+export interface ProgrammeAgendaProps {
+  project: Project;
+  schedule: Schedule;
+  today: Day;
+  onOpenTask: (id: string) => void;
+}
+
+export function ProgrammeAgenda({ project, schedule, today, onOpenTask }: ProgrammeAgendaProps) {
+  const [choice, setChoice] = useState<Choice>('all');
+  const [planned, setPlanned] = useState<RowId | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const act = useScheduleActs(project.id);
+  const critical = useMemo(() => criticalOf(schedule), [schedule]);
+  const rows = useMemo(() => new Map(schedule.rows.map((row) => [row.id, row])), [schedule]);
+  const chosen = useChosenRows(schedule, today, critical);
+  const weeks = useMemo(() => weeksOf(chosen[choice], today), [chosen, choice, today]);
+  const passed = choice === 'gates' ? schedule.rows.filter((row) => isPassed(row, today)) : [];
+  const list = useRef<HTMLDivElement>(null);
+  const { inSight, goTo } = useWeeksInSight(list, weeks);
+  const plannedRow = schedule.rows.find(({ id }) => id === planned);
+  const rowProps = {
+    today,
+    rows,
+    calendar: planOf(schedule).calendar,
+    critical,
+    onOpen: ({ id, kind }: ScheduleRow) => (kind === 'task' ? onOpenTask(id) : setPlanned(id)),
+  };
+  return (
+    <div className="pb-6">
+      <AgendaString schedule={schedule} today={today} inSight={inSight} onGoTo={goTo} />
+      <div className="flex items-center gap-2 py-3">
+        <div className="-ms-4 flex flex-1 gap-2 overflow-x-auto py-1 ps-4">
+          {(Object.keys(choices) as Choice[]).map((value) => (
+            <Chip key={value} chosen={choice === value} count={chosen[value].length} onClick={() => setChoice(value)}>
+              {choices[value]}
+            </Chip>
+          ))}
+        </div>
+        <span className="print:hidden">
+          <ExportMenu
+            project={project}
+            schedule={schedule}
+            today={today}
+            trigger={<IconButton icon={Ellipsis} label="More of the programme" className="border border-hairline-strong" />}
+          >
+            <MenuItem icon={Diamond} disabledReason={reasonOf(schedule.can.edit)} onSelect={() => setAdding(true)}>
+              New milestone…
+            </MenuItem>
+            <MenuLine />
+          </ExportMenu>
+        </span>
+      </div>
+      {weeks.length === 0 && <EmptyState sentence="Nothing of this is still to come." />}
+      <div ref={list}>
+        {weeks.map((week) => (
+          <WeekSection key={week.monday} monday={week.monday} own={week.rows} {...rowProps} />
+        ))}
+        {passed.length > 0 && <PassedSection own={passed} {...rowProps} />}
+      </div>
+      {plannedRow && (
+        <RowPlan
+          schedule={schedule}
+          row={plannedRow}
+          today={today}
+          onChange={(changes) => act({ schedule, changes, title: (changed) => actWords(changed, changes, null) })}
+          onClose={() => setPlanned(null)}
+        />
+      )}
+      {isAdding && <NewMilestoneDialog project={project} schedule={schedule} today={today} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+function useChosenRows(schedule: Schedule, today: Day, critical: ReadonlySet<RowId>): Record<Choice, ScheduleRow[]> {
+  const { id: me } = useUser();
+  return useMemo(() => {
+    const open = schedule.rows.filter((row) => isAhead(row, today));
+    return {
+      all: open.filter(({ kind }) => kind !== 'phase'),
+      mine: open.filter(({ assigneeIds }) => assigneeIds.some((id) => id === me)),
+      critical: open.filter(({ id, kind }) => kind !== 'phase' && critical.has(id)),
+      gates: open.filter(({ kind }) => kind !== 'task'),
+    };
+  }, [schedule, me, critical, today]);
+}
+
+interface RowsProps extends Omit<AgendaRowProps, 'row' | 'monday'> {
+  /** Those that stand in it. */
+  own: readonly ScheduleRow[];
+}
+
+function WeekSection({ monday, own, ...rest }: RowsProps & { monday: Day }) {
+  const { today } = rest;
+  return (
+    <section data-week={monday} aria-label={weekName(monday, today)} className="mb-5 scroll-mt-4">
+      <h3 className="flex items-end border-b border-ink pb-1.5">
+        <span className="text-14 font-semibold">{weekName(monday, today)}</span>
+        <span className="num ms-2 flex-1 text-13 text-ink-muted">{dayRange(monday, addDays(monday, 4), today)}</span>
+        <span aria-hidden className="num flex text-12 font-semibold text-ink-muted">
+          {[0, 1, 2, 3, 4].map((index) => (
+            <span key={index} className={`w-4.5 text-center ${addDays(monday, index) === today ? 'text-accent-text' : ''}`}>
+              {'MTWTF'.charAt(index)}
+            </span>
+          ))}
+        </span>
+      </h3>
+      <ul>
+        {own.map((row) => (
+          <AgendaRow key={row.id} row={row} monday={monday} {...rest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Below what is to come: an approval is taken back here too. */
+const PassedSection = ({ own, ...rest }: RowsProps) => (
+  <section aria-label="Passed" className="mb-5">
+    <h3 className="border-b border-ink pb-1.5 text-14 font-semibold">Passed</h3>
+    <ul>
+      {own.map((row) => (
+        <AgendaRow key={row.id} row={row} monday={null} {...rest} />
+      ))}
+    </ul>
+  </section>
+);
