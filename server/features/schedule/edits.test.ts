@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asDay } from '../../../domain/kernel/calendar.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { NewRow, Schedule, ScheduleChange, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import { changeSchedule, versionsSeen } from '../../../domain/schedule/rules.ts';
@@ -39,7 +40,7 @@ async function asked(person: Person, id: string, changes: ScheduleChange[], seen
 }
 
 const send = async (person: Person, id: string, changes: ScheduleChange[], seen?: Schedule) =>
-  person.client.post<{ message?: string }>(`/api/v1/projects/${id}/schedule`, (await asked(person, id, changes, seen)).body);
+  person.client.post<{ message?: string; seq?: number }>(`/api/v1/projects/${id}/schedule`, (await asked(person, id, changes, seen)).body);
 
 /** Makes changes and gives what leads back from them. */
 async function made(id: string, changes: ScheduleChange[]): Promise<ScheduleChange[]> {
@@ -291,6 +292,52 @@ describe('[R2-15 R1-02] schedule.change', () => {
     expect(await rowOf(id, survey.id)).toMatchObject({ name: 'Survey', percent: null, status: 'todo' });
     const own = { projectId: id, title: 'Own', start: '2026-03-02', due: '2026-03-06', assigneeIds: [planner.id] };
     expect(await statusOf({ ...begun, id: (await newTask(team.principal, own)).id })).toBe(200);
+  });
+
+  test('of two who say at once how far a task is, twenty times, one counts and the other hears of it', async () => {
+    const { id, survey } = await programme();
+    for (let round = 0; round < 20; round++) {
+      const seen = await scheduleOf(team.principal, id);
+      const said = [2 * round + 1, 2 * round + 2] as const;
+      const answers = await Promise.all(
+        [team.principal, team.senior].map((person, index) =>
+          send(person, id, [{ kind: 'progress', id: survey.id, percent: said[index] ?? 0, status: 'in_progress' }], seen),
+        ),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 409]);
+      expect(await rowOf(id, survey.id)).toMatchObject({
+        percent: said[statuses.indexOf(200)],
+        status: 'in_progress',
+        version: (seen.rows.find((row) => row.id === survey.id)?.version ?? 0) + 1,
+      });
+    }
+  });
+
+  test('of two who approve a gate, or take the approval back, at once, twenty times, one does and the other finds it done; who moves it meanwhile hears of it', async () => {
+    const { id, phaseId } = await programme();
+    const gate = milestone(phaseId, { gate: true });
+    await made(id, [gate]);
+    for (let round = 0; round < 20; round++) {
+      const seen = await scheduleOf(team.principal, id);
+      const before = seen.rows.find((row) => row.id === gate.row.id) as ScheduleRow;
+      const approve = { kind: 'approve', id: gate.row.id, isApproved: !before.isFinished } as const;
+      // At times the second one would rather move it: what is approved moves no more.
+      const other =
+        round % 4 === 0 && !before.isFinished
+          ? ({ kind: 'dates', id: gate.row.id, start: null, end: asDay('2026-03-12') } as const)
+          : approve;
+      const answers = await Promise.all([send(team.principal, id, [approve], seen), send(team.senior, id, [other], seen)]);
+      const statuses = answers.map(({ status }) => status);
+      // Who wants the same has it, by one change and one event; who wants something else hears of it.
+      expect(statuses.toSorted()).toEqual(other === approve ? [200, 200] : [200, 409]);
+      if (other === approve) expect(answers[0].body.seq).toBe(answers[1].body.seq);
+      const approved = other === approve || statuses[0] === 200;
+      const after = (await rowOf(id, gate.row.id)) as ScheduleRow;
+      expect([after.isFinished, after.version]).toEqual([approved ? approve.isApproved : before.isFinished, before.version + 1]);
+      expect(after.completedAt === null).toBe(!after.isFinished);
+      expect(after.end).toBe(approved ? before.end : '2026-03-12');
+    }
   });
 
   test('[A3] takes no phase, row or id of another project, and nothing that changed meanwhile', async () => {
