@@ -336,9 +336,60 @@ test('[R2-12] on a phone a long press chooses and opens nothing', async ({ brows
   await page.getByRole('button', { name: 'Choose none' }).tap();
 });
 
+test('[R2-12] two revisions of a drawing are compared: its changes are counted and gone to, in each of the three ways', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  const [plan, other] = [await drawing(1), await drawing(1, { left: 900, top: 700 })];
+  await upload(page, onDesk('was/A-101.pdf', plan));
+  await expect(item(page, 'A-101.pdf').locator('img')).toBeVisible();
+  await upload(page, onDesk('now/A-101.pdf', other));
+  await page.getByRole('dialog', { name: 'A-101.pdf is there already' }).getByRole('button', { name: 'New version' }).click();
+  await expect(item(page, 'A-101.pdf')).toContainText('rev B');
+  await item(page, 'A-101.pdf').focus();
+  await page.keyboard.press('p');
+  await page.getByRole('button', { name: 'Compare with revision A' }).click();
+
+  const viewer = page.getByRole('dialog', { name: 'A-101.pdf' }).filter({ has: page.getByRole('group', { name: /^Comparison of/ }) });
+  // What was drawn at one place lies at another now.
+  await expect(viewer.getByText('Change 1 of 2')).toBeVisible();
+  await expect(viewer.getByRole('img', { name: 'Overlay of A-101.pdf' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('n');
+  await expect(viewer.getByText('Change 2 of 2')).toBeVisible();
+  await page.keyboard.press('Shift+N');
+  await expect(viewer.getByText('Change 1 of 2')).toBeVisible();
+  const later = viewer.getByRole('img', { name: 'Overlay of A-101.pdf' }).locator('span').last();
+  await page.keyboard.down('x');
+  await expect(later).toHaveCSS('opacity', '0');
+  await page.keyboard.up('x');
+  await expect(later).toHaveCSS('opacity', '1');
+
+  await viewer.getByRole('radio', { name: 'Swipe' }).check();
+  await expect(viewer.getByRole('img', { name: 'Revision A' })).toBeVisible();
+  await expect(viewer.getByRole('slider', { name: 'Line between revision A and B' })).toHaveAttribute('aria-valuetext', '50 % revision A');
+  await viewer.getByRole('radio', { name: 'Side by side' }).check();
+  const [left, right] = [viewer.getByRole('img', { name: 'Revision A' }), viewer.getByRole('img', { name: 'Revision B' })];
+  const before = await left.boundingBox();
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(async () => (await left.boundingBox())?.width).toBeGreaterThan(before?.width ?? 0);
+  expect((await right.boundingBox())?.width).toBe((await left.boundingBox())?.width);
+  await expectAccessible(page);
+
+  await viewer.getByRole('button', { name: 'Rev B' }).click();
+  await expect(page.getByText('Change 1 of 2')).toHaveCount(0);
+  await page.keyboard.press('c');
+  await expect(page.getByText('Change 1 of 2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Change 1 of 2')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Compare with revision A' })).toBeVisible();
+});
+
 /** A set of sheets in landscape. */
-async function drawing(pages: number): Promise<Buffer> {
+async function drawing(pages: number, { left, top } = { left: 200, top: 200 }): Promise<Buffer> {
   const set = await PDFDocument.create();
-  for (let page = 1; page <= pages; page++) set.addPage([1684, 1191]).drawRectangle({ x: 200, y: 200, width: 400 * page, height: 300 });
+  for (let page = 1; page <= pages; page++) set.addPage([1684, 1191]).drawRectangle({ x: left, y: top, width: 400 * page, height: 300 });
   return Buffer.from(await set.save());
 }

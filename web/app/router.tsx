@@ -53,7 +53,7 @@ function texts<Name extends string>(...names: readonly Name[]) {
 }
 
 /** What the address of a list of documents says. */
-const ofDocuments = ['folder', 'q', 'kind', 'by', 'project', 'sort', 'as', 'file', 'view'] as const;
+const ofDocuments = ['folder', 'q', 'kind', 'by', 'project', 'sort', 'as', 'file', 'view', 'compare'] as const;
 
 /** What a mail put into the fragment of its link leaves the address before anything is drawn; a reload finds it in the history's entry. */
 function hideFragment({ location: { pathname, hash } }: { location: ParsedLocation }): void {

@@ -59,15 +59,17 @@ export function Documents({ where, placeName, search, onSearch, emptyWords }: Do
         <FileDetails
           fileId={search.file as FileId}
           onClose={() => onSearch({ file: undefined }, true)}
-          onOpen={() => onSearch({ view: search.file })}
+          onOpen={(compare) => onSearch({ view: search.file, compare: compare?.toString() })}
         />
       )}
       {search.view && (
         <Viewer
           fileId={search.view as FileId}
           files={list.data?.files ?? []}
-          onShow={(fileId) => onSearch({ view: fileId }, true)}
-          onClose={() => onSearch({ view: undefined }, true)}
+          compareWith={search.compare === undefined ? null : Number(search.compare)}
+          onCompare={(number) => onSearch({ compare: number?.toString() }, true)}
+          onShow={(fileId) => onSearch({ view: fileId, compare: undefined }, true)}
+          onClose={() => onSearch({ view: undefined, compare: undefined }, true)}
         />
       )}
     </div>

@@ -26,12 +26,14 @@ import { copyFileLink, downloadFile, useRestoreVersion, useStarFiles } from '../
 import { useFile } from '../queries.ts';
 import { VersionDialog } from './DeskDialogs.tsx';
 import { kindNames, plural, sizeWords } from './fileWords.ts';
+import { comparable } from './viewer/compare/comparable.ts';
 import { Thumb } from './list/Thumb.tsx';
 
 export interface FileDetailsProps {
   fileId: FileId;
   onClose: () => void;
-  onOpen: () => void;
+  /** @param compare with the version of this number */
+  onOpen: (compare?: number) => void;
 }
 
 export function FileDetails({ fileId, onClose, onOpen }: FileDetailsProps) {
@@ -47,10 +49,10 @@ export function FileDetails({ fileId, onClose, onOpen }: FileDetailsProps) {
       onClose={onClose}
       head={known && <PlaceWords file={known.file} path={known.path} />}
       actions={known && <HeadActions file={known.file} />}
-      footer={known && <FootActions file={known.file} onOpen={onOpen} onVersion={() => setAdding(true)} />}
+      footer={known && <FootActions file={known.file} onOpen={() => onOpen()} onVersion={() => setAdding(true)} />}
     >
       {known ? (
-        <Details file={known.file} versions={known.versions} />
+        <Details file={known.file} versions={known.versions} onCompare={onOpen} />
       ) : isGone ? (
         <EmptyState sentence="This document is not here any more, or you have no access to it." />
       ) : error ? (
@@ -109,9 +111,16 @@ function FootActions({ file, onOpen, onVersion }: { file: FileRecord; onOpen: ()
   );
 }
 
-function Details({ file, versions }: { file: FileRecord; versions: readonly FileVersion[] }) {
+interface DetailsProps {
+  file: FileRecord;
+  versions: readonly FileVersion[];
+  onCompare: (number: number) => void;
+}
+
+function Details({ file, versions, onCompare }: DetailsProps) {
   const people = usePeople();
   const adder = people.find(versions[0]?.addedBy ?? file.addedBy);
+  const canCompare = new Set(comparable(file, versions).map(({ number }) => number));
   const newestFirst = versions.toSorted((a, b) => b.number - a.number);
   return (
     <>
@@ -138,7 +147,13 @@ function Details({ file, versions }: { file: FileRecord; versions: readonly File
         <SectionHead id="versions" title="Versions" count={versions.length} className="mb-1" />
         <ul>
           {newestFirst.map((version) => (
-            <VersionRow key={version.number} file={file} version={version} person={people.find(version.addedBy)} />
+            <VersionRow
+              key={version.number}
+              file={file}
+              version={version}
+              person={people.find(version.addedBy)}
+              onCompare={canCompare.has(version.number) ? () => onCompare(version.number) : undefined}
+            />
           ))}
         </ul>
       </section>
@@ -162,9 +177,11 @@ interface VersionRowProps {
   file: FileRecord;
   version: FileVersion;
   person: ReturnType<ReturnType<typeof usePeople>['find']>;
+  /** Undefined where its pages cannot lie on those of the current one. */
+  onCompare: (() => void) | undefined;
 }
 
-function VersionRow({ file, version, person }: VersionRowProps) {
+function VersionRow({ file, version, person, onCompare }: VersionRowProps) {
   const restore = useRestoreVersion();
   const letter = revisionOf(version.number);
   const isCurrent = version.number === file.number;
@@ -189,6 +206,11 @@ function VersionRow({ file, version, person }: VersionRowProps) {
           {momentWords(version.addedAt)}, {sizeWords(version.bytes)}
         </p>
       </div>
+      {onCompare && (
+        <Button variant="bare" size="small" aria-label={`Compare with revision ${letter}`} onClick={onCompare}>
+          Compare
+        </Button>
+      )}
       <IconButton size="small" icon={Download} label={`Download revision ${letter}`} onClick={() => downloadFile(file, version.number)} />
       {isCurrent ? (
         <span className="text-12 text-ink-muted">Current</span>

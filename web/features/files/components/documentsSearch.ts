@@ -17,6 +17,8 @@ export interface DocumentsSearch {
   file?: string | undefined;
   /** The document over the page. */
   view?: string | undefined;
+  /** The number of the earlier version that the document over the page is compared with. */
+  compare?: string | undefined;
 }
 
 export type FileSort = (typeof fileSorts)[number];

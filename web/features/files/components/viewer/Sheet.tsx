@@ -4,37 +4,29 @@ import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, u
 import { followPointer } from '../../../../ui/followPointer.ts';
 import { usePicture } from '../../../../ui/pictures.ts';
 import { Void } from '../../../../ui/Skeleton.tsx';
-import { fitted, held, type Size, turned, type View, widthFor, zoomedAt } from './stage.ts';
+import { held, turned, widthFor, zoomedAt } from './stage.ts';
+import type { SheetView } from './useSheetView.ts';
 
-export interface SheetProps {
-  /** Of the page, without a width: `…/page/1`. */
-  src: string;
-  /** Stands in until the sharp one is here. */
-  thumbnail: string | null;
+export interface SheetGroundProps {
+  sheet: SheetView;
   name: string;
-  size: Size;
-  quarters: number;
-  view: View | null;
-  onView: (view: View | null) => void;
-  stage: Size;
-  /** What lies on the sheet: pins, measures. */
-  children?: ReactNode;
+  /** What lies on the sheet: its picture, marks of changes. */
+  children: ReactNode;
 }
 
-export function Sheet({ src, thumbnail, name, size, quarters, view: chosen, onView, stage, children }: SheetProps) {
+export function SheetGround({ sheet: { size, quarters, chosen, view, setView, stage }, name, children }: SheetGroundProps) {
   const ground = useRef<HTMLDivElement>(null);
   const sheet = turned(size, quarters);
-  const view = chosen ?? fitted(sheet, stage);
   const latest = useRef(view);
   useEffect(() => {
     latest.current = view;
   });
   useWheel(ground, (event, at) => {
     const factor = Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015));
-    onView(held(zoomedAt(latest.current, at, factor), { sheet, stage }));
+    setView(held(zoomedAt(latest.current, at, factor), { sheet, stage }));
   });
   const drag = useHand((by) =>
-    onView(held({ ...latest.current, x: latest.current.x + by.x, y: latest.current.y + by.y }, { sheet, stage })),
+    setView(held({ ...latest.current, x: latest.current.x + by.x, y: latest.current.y + by.y }, { sheet, stage })),
   );
   return (
     <div
@@ -45,7 +37,7 @@ export function Sheet({ src, thumbnail, name, size, quarters, view: chosen, onVi
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onPointerDown={drag}
-      onDoubleClick={() => onView(chosen ? null : held({ ...view, zoom: 1 }, { sheet, stage }))}
+      onDoubleClick={() => setView(chosen ? null : held({ ...view, zoom: 1 }, { sheet, stage }))}
       className="absolute inset-0 cursor-grab touch-none overflow-hidden -outline-offset-2 active:cursor-grabbing"
     >
       <div
@@ -56,15 +48,24 @@ export function Sheet({ src, thumbnail, name, size, quarters, view: chosen, onVi
           transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) rotate(${quarters * 90}deg)`,
         }}
       >
-        <Picture src={`${src}?width=${widthFor(size.width * view.zoom, window.devicePixelRatio)}`} thumbnail={thumbnail} name={name} />
         {children}
       </div>
     </div>
   );
 }
 
+export interface PagePictureProps {
+  /** Of the page, without a width: `…/page/1`. */
+  src: string;
+  /** Stands in until the sharp one is here. */
+  thumbnail?: string | null;
+  name: string;
+  sheet: Pick<SheetView, 'size' | 'view'>;
+}
+
 /** A void, then the small picture, then the sharp one, all of one size: nothing jumps. */
-function Picture({ src, thumbnail, name }: { src: string; thumbnail: string | null; name: string }) {
+export function PagePicture({ src: page, thumbnail = null, name, sheet: { size, view } }: PagePictureProps) {
+  const src = `${page}?width=${widthFor(size.width * view.zoom, window.devicePixelRatio)}`;
   const sharp = usePicture(src);
   const small = usePicture(thumbnail);
   const [last, setLast] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import * as Radix from 'radix-ui/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { faultWords } from '../../../../../domain/files/faults.ts';
 import { revisionOf } from '../../../../../domain/files/revisions.ts';
-import type { FileRecord } from '../../../../../domain/files/contract.ts';
+import type { FileRecord, FileVersion } from '../../../../../domain/files/contract.ts';
 import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -18,26 +18,34 @@ import { downloadFile } from '../../actions.tsx';
 import { useFile } from '../../queries.ts';
 import { kindNames, sizeWords } from '../fileWords.ts';
 import { thumbnailOf } from '../list/Thumb.tsx';
+import { CompareBar } from './compare/CompareBar.tsx';
+import { CompareSheet } from './compare/CompareSheet.tsx';
+import { keyOfComparison, useComparedSheet } from './compare/useComparedSheet.ts';
 import { MediaSheet } from './MediaSheet.tsx';
 import { PagesStrip } from './PagesStrip.tsx';
-import { Sheet } from './Sheet.tsx';
+import { PagePicture, SheetGround } from './Sheet.tsx';
 import { TextSheet } from './TextSheet.tsx';
-import { keyOfSheet, type SheetView, useSheetView } from './useSheetView.ts';
+import { keyOfSheet, type SheetView } from './useSheetView.ts';
 import { ViewerHead } from './ViewerHead.tsx';
 
 export interface ViewerProps {
   fileId: FileId;
   /** The list that it was opened from. */
   files: readonly FileRecord[];
+  /** The number of the earlier version that it is compared with. */
+  compareWith: number | null;
+  onCompare: (number: number | null) => void;
   onShow: (fileId: FileId) => void;
   onClose: () => void;
 }
 
-export function Viewer({ fileId, files, onShow, onClose }: ViewerProps) {
+export function Viewer({ fileId, ...props }: ViewerProps) {
+  const { onClose } = props;
   const { data, error, refetch } = useFile(fileId);
   const focusReturn = useFocusReturn();
   const isGone = error && ['not_found', 'validation_failed'].includes(problemOf(error).code);
-  const file = isGone ? undefined : data?.file;
+  const known = isGone ? undefined : data;
+  const file = known?.file;
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -49,8 +57,8 @@ export function Viewer({ fileId, files, onShow, onClose }: ViewerProps) {
           <Radix.Title className="sr-only">
             <bdi>{file?.name ?? 'Document'}</bdi>
           </Radix.Title>
-          {file ? (
-            <Document key={`${file.id} ${file.number}`} file={file} files={files} onShow={onShow} onClose={onClose} />
+          {known ? (
+            <Document key={`${known.file.id} ${known.file.number}`} file={known.file} versions={known.versions} {...props} />
           ) : (
             <Without onClose={onClose}>
               {isGone ? (
@@ -81,10 +89,16 @@ function Without({ onClose, children }: { onClose: () => void; children: ReactNo
   );
 }
 
-function Document({ file, files, onShow, onClose }: { file: FileRecord } & Omit<ViewerProps, 'fileId'>) {
+interface DocumentProps extends Omit<ViewerProps, 'fileId'> {
+  file: FileRecord;
+  versions: readonly FileVersion[];
+}
+
+function Document({ file, versions, files, compareWith, onCompare, onShow, onClose }: DocumentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
-  const sheet = useSheetView(file, ground);
+  const compared = useComparedSheet(file, versions, { ground, compareWith });
+  const { sheet, comparing, found } = compared;
   useEffect(() => {
     // Talks to the document's focus: the keys act on what is shown now.
     frame.current?.focus({ preventScroll: true });
@@ -93,8 +107,11 @@ function Document({ file, files, onShow, onClose }: { file: FileRecord } & Omit<
   const show = (other: FileRecord | undefined) => other && (() => onShow(other.id));
   const [onPrevious, onNext] = place < 0 ? [] : [show(files[place - 1]), show(files[place + 1])];
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLMediaElement) return;
-    const act = keyOfSheet(event.key, sheet) ?? { ArrowRight: onNext, ArrowLeft: onPrevious }[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey || keepsItsKeys(event)) return;
+    const act =
+      keyOfComparison(event.key, compared, onCompare) ??
+      keyOfSheet(event.key, sheet) ??
+      { ArrowRight: onNext, ArrowLeft: onPrevious }[event.key];
     if (!act) return;
     event.preventDefault();
     act();
@@ -106,36 +123,47 @@ function Document({ file, files, onShow, onClose }: { file: FileRecord } & Omit<
       aria-label={file.name}
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      onKeyUp={({ key }) => key.toLowerCase() === 'x' && comparing.setHeld(false)}
+      onBlur={() => comparing.setHeld(false)}
       className="outline-none flex min-h-0 flex-1 flex-col bg-surface-sunken"
     >
-      <ViewerHead file={file} sheet={sheet} frame={frame} onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
+      <ViewerHead
+        file={file}
+        sheet={sheet}
+        frame={frame}
+        comparing={comparing}
+        onCompare={onCompare}
+        onPrevious={onPrevious}
+        onNext={onNext}
+        onClose={onClose}
+      />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         {sheet.isShown && sheet.pages > 1 && (
           <PagesStrip pages={sheet.pages} current={sheet.page} srcOf={(page) => `${sheet.srcOf(page)}?width=600`} onChoose={sheet.goTo} />
         )}
-        <div ref={ground} className="relative min-h-0 min-w-0 flex-1">
-          <Content file={file} sheet={sheet} />
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <div ref={ground} className="relative min-h-0 flex-1 overflow-hidden">
+            {comparing.with ? <CompareSheet file={file} earlier={comparing.with} {...compared} /> : <Content file={file} sheet={sheet} />}
+          </div>
+          {comparing.with && <CompareBar file={file} earlier={comparing.with} comparing={comparing} found={found} onStep={compared.step} />}
         </div>
       </div>
     </div>
   );
 }
 
+/** A player, a menu and a field have uses of their own for keys; a slider for all but letters. */
+function keepsItsKeys({ key, target }: KeyboardEvent): boolean {
+  if (target instanceof HTMLInputElement) return !/^[a-z]$/i.test(key);
+  return target instanceof HTMLMediaElement || (target instanceof Element && target.closest('[role=menu]') !== null);
+}
+
 function Content({ file, sheet }: { file: FileRecord; sheet: SheetView }) {
   if (sheet.isShown) {
-    const { page, size, quarters, chosen, setView, stage } = sheet;
     return (
-      <Sheet
-        key={page}
-        src={sheet.srcOf(page)}
-        thumbnail={page === 1 ? thumbnailOf(file) : null}
-        name={file.name}
-        size={size}
-        quarters={quarters}
-        view={chosen}
-        onView={setView}
-        stage={stage}
-      />
+      <SheetGround key={sheet.page} sheet={sheet} name={file.name}>
+        <PagePicture src={sheet.srcOf(sheet.page)} thumbnail={sheet.page === 1 ? thumbnailOf(file) : null} name={file.name} sheet={sheet} />
+      </SheetGround>
     );
   }
   if (isShownAsItIs(file)) return <MediaSheet file={file} number={file.number} />;

@@ -5,11 +5,15 @@ import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { useProjectIndex } from '../../../projects/queries.ts';
 import { copyFileLink, downloadFile } from '../../actions.tsx';
+import { CompareChoice } from './compare/CompareChoice.tsx';
+import type { Comparing } from './compare/useCompare.ts';
 import type { SheetView } from './useSheetView.ts';
 
 export interface ViewerHeadProps {
   file: FileRecord;
   sheet: SheetView;
+  comparing: Comparing;
+  onCompare: (number: number | null) => void;
   frame: RefObject<HTMLElement | null>;
   /** Undefined at the ends of the list. */
   onPrevious: (() => void) | undefined;
@@ -18,7 +22,7 @@ export interface ViewerHeadProps {
 }
 
 /** The name and the place of a document, and what is done with it and its sheet. */
-export function ViewerHead({ file, sheet, frame, onPrevious, onNext, onClose }: ViewerHeadProps) {
+export function ViewerHead({ file, sheet, comparing, onCompare, frame, onPrevious, onNext, onClose }: ViewerHeadProps) {
   return (
     <div className="flex h-14 shrink-0 items-center gap-1 border-b border-hairline bg-surface-raised px-3 max-md:px-1">
       <IconButton icon={X} label="Close" onClick={onClose} />
@@ -28,6 +32,7 @@ export function ViewerHead({ file, sheet, frame, onPrevious, onNext, onClose }: 
         </span>
         <PlaceWords file={file} />
       </div>
+      <CompareChoice number={file.number} earlier={comparing.earlier} chosen={comparing.with} onCompare={onCompare} />
       {sheet.isShown && (
         <>
           <Zoom percent={Math.round(sheet.view.zoom * 100)} onZoom={sheet.zoomBy} />

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
-import { fitted, held, turned, type View, zoomedAt } from './stage.ts';
+import { isPage } from './compare/comparable.ts';
+import { fitted, held, type Point, type Size, turned, type View, zoomedAt } from './stage.ts';
 import { useStage } from './useStage.ts';
 
 /** A page in points is drawn so many px wide at 100 %. */
@@ -8,21 +9,35 @@ const pxPerPoint = 96 / 72;
 
 export type SheetView = ReturnType<typeof useSheetView>;
 
+export interface Company {
+  /** How large it is together with what lies under it. */
+  together: (size: Size) => Size;
+  /** Two share the stage: beside each other, or where it is narrow one above the other. */
+  isBeside: boolean;
+}
+
+/** A stage that is too narrow for two sheets beside each other. */
+const narrow = 700;
+
 /** How the sheet of a document lies on its stage, and what turns, zooms and leafs it. */
-export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | null>) {
-  const stage = useStage(ground);
+export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | null>, { together, isBeside }: Company) {
+  const whole = useStage(ground);
+  const isNarrow = whole.width < narrow;
+  const half = isNarrow ? { width: whole.width, height: whole.height / 2 } : { width: whole.width / 2, height: whole.height };
+  const stage = isBeside ? half : whole;
   const [page, setPage] = useState(1);
   const [quarters, setQuarters] = useState(0);
   const [chosen, setChosen] = useState<View | null>(null);
   const scale = file.kind === 'pdf' ? pxPerPoint : 1;
-  const size = { width: (file.width ?? 1) * scale, height: (file.height ?? 1) * scale };
+  const size = together({ width: (file.width ?? 1) * scale, height: (file.height ?? 1) * scale });
   const sheet = turned(size, quarters);
   const view = chosen ?? fitted(sheet, stage);
   const pages = file.kind === 'pdf' ? (file.pages ?? 1) : 1;
   const base = `/files/documents/${file.id}/${file.number}`;
   return {
-    isShown: file.preview === 'ready' && file.width !== null && file.height !== null && ['image', 'pdf'].includes(file.kind),
+    isShown: isPage(file),
     stage,
+    isNarrow,
     size,
     quarters,
     page,
@@ -32,6 +47,7 @@ export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | n
     view,
     setView: setChosen,
     srcOf: (number: number) => (file.kind === 'pdf' ? `${base}/page/${number}` : `${base}/picture`),
+    moveTo: (middle: Point) => setChosen(held({ zoom: view.zoom, ...middle }, { sheet, stage })),
     fit: () => setChosen(null),
     zoomBy: (factor: number) => setChosen(held(zoomedAt(view, { x: 0, y: 0 }, factor), { sheet, stage })),
     zoomTo: (zoom: number) => setChosen(held({ ...view, zoom }, { sheet, stage })),

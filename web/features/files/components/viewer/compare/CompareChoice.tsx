@@ -1,0 +1,73 @@
+import { ChevronDown, FileText, GitCompareArrows } from 'lucide-react';
+import { revisionOf } from '../../../../../../domain/files/revisions.ts';
+import type { FileVersion } from '../../../../../../domain/files/contract.ts';
+import { cx } from '../../../../../ui/cx.ts';
+import { Icon } from '../../../../../ui/Icon.tsx';
+import { Menu, MenuChoice } from '../../../../../ui/Menu.tsx';
+
+export interface CompareChoiceProps {
+  number: number;
+  /** Not empty, the newest first. */
+  earlier: readonly FileVersion[];
+  chosen: FileVersion | null;
+  onCompare: (number: number | null) => void;
+}
+
+/** `Rev C | Compare with B`, and a menu where there are more to compare with. */
+export function CompareChoice({ number, earlier, chosen, onCompare }: CompareChoiceProps) {
+  const other = chosen ?? earlier[0];
+  if (!other) return null;
+  const part = 'flex h-full items-center gap-1.5 px-3 text-13 font-medium whitespace-nowrap max-md:px-2';
+  const isOn = 'bg-surface-selected font-semibold text-ink';
+  return (
+    <div
+      role="group"
+      aria-label="Revision"
+      className="me-1 flex h-9 items-center divide-x divide-hairline rounded-2 border border-hairline-strong bg-surface-raised touch:h-11"
+    >
+      <button
+        type="button"
+        aria-pressed={!chosen}
+        onClick={() => onCompare(null)}
+        className={cx(part, 'max-md:hidden', chosen ? 'text-ink-muted' : isOn)}
+      >
+        <Icon of={FileText} size={16} />
+        Rev {revisionOf(number)}
+      </button>
+      <button
+        type="button"
+        aria-pressed={chosen !== null}
+        aria-label={`Compare with ${revisionOf(other.number)}`}
+        aria-keyshortcuts="c"
+        onClick={() => onCompare(chosen ? null : other.number)}
+        className={cx(part, chosen ? isOn : 'text-ink-muted hover:text-ink')}
+      >
+        <Icon of={GitCompareArrows} size={16} />
+        <span className="max-lg:hidden">Compare with {revisionOf(other.number)}</span>
+      </button>
+      {earlier.length > 1 && (
+        <Menu
+          trigger={
+            <button
+              type="button"
+              aria-label="Compare with another revision"
+              className="flex h-full items-center px-1.5 text-ink-muted hover:text-ink"
+            >
+              <Icon of={ChevronDown} size={16} />
+            </button>
+          }
+        >
+          <MenuChoice
+            label="Compare with"
+            value={chosen ? String(chosen.number) : ''}
+            onChange={(value) => onCompare(Number(value))}
+            options={earlier.map((version) => ({
+              value: String(version.number),
+              label: [`Rev ${revisionOf(version.number)}`, version.note].filter(Boolean).join(', '),
+            }))}
+          />
+        </Menu>
+      )}
+    </div>
+  );
+}

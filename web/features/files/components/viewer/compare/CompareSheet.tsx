@@ -1,0 +1,159 @@
+// Two revisions on one stage: over each other in two inks, with a line between them, or beside each other.
+
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { revisionOf } from '../../../../../../domain/files/revisions.ts';
+import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
+import { cx } from '../../../../../ui/cx.ts';
+import { followPointer } from '../../../../../ui/followPointer.ts';
+import { PagePicture, SheetGround } from '../Sheet.tsx';
+import { widthFor } from '../stage.ts';
+import type { SheetView } from '../useSheetView.ts';
+import { cloudPath } from './differences.ts';
+import type { Comparison } from './layers.ts';
+import { type Comparing, type Found, useComparison } from './useCompare.ts';
+
+export interface CompareSheetProps {
+  file: FileRecord;
+  earlier: FileVersion;
+  /** Null where the earlier one has no such page. */
+  was: string | null;
+  now: string;
+  comparing: Comparing;
+  found: Found;
+  sheet: SheetView;
+}
+
+export function CompareSheet(props: CompareSheetProps) {
+  const { file, earlier, was, now, comparing, found, sheet } = props;
+  const { mode, change } = comparing;
+  const [before, after] = [revisionOf(earlier.number), revisionOf(file.number)];
+  if (was === null)
+    return (
+      <Words>
+        Revision {before} has no page {sheet.page}.
+      </Words>
+    );
+  const comparison = typeof found === 'object' ? found : null;
+  const clouds = comparison && <Clouds comparison={comparison} current={Math.min(change, comparison.changes.length - 1)} />;
+  if (mode === 'side') {
+    return (
+      <div className={cx('absolute inset-0 flex', sheet.isNarrow && 'flex-col')}>
+        <Beside sheet={sheet} name={`revision ${before}`}>
+          <PagePicture src={was} name={`Revision ${before}`} sheet={sheet} />
+          {clouds}
+        </Beside>
+        <Beside sheet={sheet} name={`revision ${after}`}>
+          <PagePicture src={now} name={`Revision ${after}`} sheet={sheet} />
+          {clouds}
+        </Beside>
+      </div>
+    );
+  }
+  return (
+    <SheetGround sheet={sheet} name={`revision ${before} and revision ${after}`}>
+      {mode === 'overlay' ? <Overlay {...props} was={was} /> : <Swipe {...props} was={was} />}
+      {clouds}
+      {mode === 'overlay' && found === 'failed' && (
+        <Words>The two could not be laid over each other. Swipe or compare them side by side.</Words>
+      )}
+    </SheetGround>
+  );
+}
+
+const Beside = ({ sheet, name, children }: { sheet: SheetView; name: string; children: ReactNode }) => (
+  <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden border-hairline-strong not-first:border-s">
+    <SheetGround sheet={sheet} name={name}>
+      {children}
+    </SheetGround>
+  </div>
+);
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <p className="absolute inset-0 flex items-center justify-center p-6 text-center text-ink-muted">{children}</p>
+);
+
+type OverProps = CompareSheetProps & { was: string };
+
+function Overlay({ file, was, now, comparing, found, sheet }: OverProps) {
+  const isClose = widthFor(sheet.size.width * sheet.view.zoom, window.devicePixelRatio) > 1200;
+  const sharp = useComparison(was, now, isClose ? 2400 : null);
+  const comparison = typeof sharp === 'object' && sharp ? sharp : typeof found === 'object' ? found : null;
+  if (!comparison) return found === 'failed' ? null : <PagePicture src={now} name={file.name} sheet={sheet} />;
+  const share = comparing.isHeld ? 0 : comparing.fade / 50;
+  const { both, was: before, now: after } = comparison.layers;
+  return (
+    <div className="picture absolute inset-0 bg-sheet" role="img" aria-label={`Overlay of ${file.name}`}>
+      <Layer canvas={both} opacity={1} />
+      <Layer canvas={before} opacity={Math.min(2 - share, 1)} />
+      <Layer canvas={after} opacity={Math.min(share, 1)} />
+    </div>
+  );
+}
+
+function Layer({ canvas, opacity }: { canvas: HTMLCanvasElement; opacity: number }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    // Talks to the canvas, which was drawn outside.
+    place.current?.replaceChildren(canvas);
+  }, [canvas]);
+  return <span ref={place} aria-hidden className="absolute inset-x-0 top-0 [&>canvas]:block [&>canvas]:w-full" style={{ opacity }} />;
+}
+
+function Swipe({ file, earlier, was, now, comparing, sheet }: OverProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const line = comparing.isHeld ? 100 : comparing.fade;
+  const onPointerDown = (event: PointerEvent) => {
+    const { pointerId, button } = event;
+    if (button !== 0) return;
+    // The sheet stays where it is.
+    event.stopPropagation();
+    const stop = followPointer({
+      pressed: () => pointerId,
+      onMove: ({ clientX, clientY }) => comparing.setFade(shareAt(frame.current, { clientX, clientY }, sheet.quarters)),
+      onEnd: () => stop(),
+    });
+  };
+  return (
+    <div ref={frame} className="absolute inset-0">
+      <PagePicture src={now} name={`Revision ${revisionOf(file.number)}`} sheet={sheet} />
+      <div className="absolute inset-0 bg-white" style={{ clipPath: `inset(0 ${100 - line}% 0 0)` }}>
+        <PagePicture src={was} name={`Revision ${revisionOf(earlier.number)}`} sheet={sheet} />
+      </div>
+      {/* The slider at the foot does the same by keys. */}
+      <span
+        role="presentation"
+        onPointerDown={onPointerDown}
+        style={{ insetInlineStart: `${line}%` }}
+        className="absolute inset-y-0 z-1 flex w-11 -translate-x-1/2 cursor-ew-resize touch-none items-center justify-center"
+      >
+        <span className="absolute inset-y-0 w-0.5 bg-accent" />
+        <span className="relative h-11 w-4 rounded-2 border border-control-line bg-surface-raised shadow-pinned" />
+      </span>
+    </div>
+  );
+}
+
+/** How far along the sheet a pointer is, in per cent; the sheet may be turned. */
+function shareAt(frame: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }, quarters: number): number {
+  if (!frame) return 50;
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  const along = quarters % 2 === 0 ? (clientX - left) / width : (clientY - top) / height;
+  const share = quarters === 2 || quarters === 3 ? 1 - along : along;
+  return Math.min(Math.max(Math.round(share * 100), 0), 100);
+}
+
+function Clouds({ comparison: { changes, width, height }, current }: { comparison: Comparison; current: number }) {
+  return (
+    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="pointer-events-none absolute inset-x-0 top-0 w-full overflow-visible">
+      {changes.map((box, index) => (
+        <path
+          key={`${box.left} ${box.top}`}
+          d={cloudPath(box)}
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={index === current ? 2 : 1}
+          className="fill-none stroke-compare-now"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,54 @@
+import type { RefObject } from 'react';
+import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
+import { useSheetView } from '../useSheetView.ts';
+import { earlierSource, goToChange, sizeTogether, useComparing, useComparison } from './useCompare.ts';
+
+interface Options {
+  ground: RefObject<HTMLElement | null>;
+  compareWith: number | null;
+}
+
+/** In this width changes are looked for, so that their number does not depend on the zoom. */
+const searched = 1200;
+
+export type ComparedSheet = ReturnType<typeof useComparedSheet>;
+
+/** The sheet of a document, alone or together with that of an earlier version. */
+export function useComparedSheet(file: FileRecord, versions: readonly FileVersion[], { ground, compareWith }: Options) {
+  const comparing = useComparing(file, versions, compareWith);
+  const sheet = useSheetView(file, ground, {
+    together: (size) => sizeTogether(size, comparing.with),
+    isBeside: comparing.with !== null && comparing.mode === 'side',
+  });
+  const now = sheet.srcOf(sheet.page);
+  const was = earlierSource(file, comparing.with, sheet.page);
+  const found = useComparison(was, now, searched);
+  return {
+    sheet,
+    comparing,
+    was,
+    now,
+    found,
+    /** On to the next change, or back; after the last comes the first. */
+    step: (by: 1 | -1) => {
+      if (found === null || found === 'failed' || found.changes.length === 0) return;
+      const count = found.changes.length;
+      const next = (Math.min(comparing.change, count - 1) + by + count) % count;
+      comparing.setChange(next);
+      goToChange(sheet, found, next);
+    },
+  };
+}
+
+/** What a key does with a comparison; undefined for others. */
+export function keyOfComparison(
+  key: string,
+  { comparing, step }: ComparedSheet,
+  onCompare: (number: number | null) => void,
+): (() => void) | undefined {
+  const [newest] = comparing.earlier;
+  if (key === 'c' && newest) return () => onCompare(comparing.with ? null : newest.number);
+  if (!comparing.with) return undefined;
+  const acts: Record<string, () => void> = { n: () => step(1), N: () => step(-1), x: () => comparing.setHeld(true) };
+  return acts[key];
+}
