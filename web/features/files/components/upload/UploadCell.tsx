@@ -10,6 +10,7 @@ import { showToast } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { leftWords, shareWords, sizeWords, splitName } from '../fileWords.ts';
 import { cancelUpload } from './sending.ts';
+import { isUnchanged } from './ownFiles.ts';
 import { mayPause, placeInLine, secondsLeft, type Upload } from './tray.ts';
 import { changeUploads, continueUpload } from './uploads.ts';
 
@@ -148,8 +149,10 @@ function ChooseAgain({ upload: { id, name, bytes } }: { upload: Upload }) {
   const chooser = useRef<HTMLInputElement>(null);
   const goOn = (file: File | undefined) => {
     if (!file) return;
-    if (file.name === name && file.size === bytes) continueUpload(id, file);
-    else showToast({ shape: 'warning', title: 'This is another file', line: named`Choose ${name}, ${sizeWords(bytes)}.` });
+    const isSame = file.name === name && file.size === bytes;
+    if (isSame && isUnchanged(id, file)) return continueUpload(id, file);
+    const line = isSame ? 'Upload it once more to where it belongs: it begins anew.' : named`Choose ${name}, ${sizeWords(bytes)}.`;
+    showToast({ shape: 'warning', title: isSame ? 'It may have changed since' : 'This is another file', line });
   };
   return (
     <>

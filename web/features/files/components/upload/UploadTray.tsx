@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { onForget } from '../../../../lib/forget.ts';
 import { reportError } from '../../../../lib/reportError.ts';
 import { useRoomFrom } from '../../../../ui/breakpoints.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -14,7 +15,8 @@ import { SameNameDialog } from './SameNameDialog.tsx';
 import { cancelUpload, startSending } from './sending.ts';
 import { sumUp, type TraySum, type Upload } from './tray.ts';
 import { UploadCell } from './UploadCell.tsx';
-import { changeUploads, useUploads } from './uploads.ts';
+import { unheld } from './ownFiles.ts';
+import { changeUploads, leaveTray, useUploads } from './uploads.ts';
 
 export function UploadTray() {
   const uploads = useUploads();
@@ -48,12 +50,18 @@ export function UploadTray() {
   );
 }
 
-/** Uploads that this person has begun and not finished: they wait for their file. */
+/** How many people have signed out here: what was asked for one of them is not told to the next. */
+let left = 0;
+onForget(() => left++);
+
+/** Uploads that this person has begun and not finished: they wait for their file. What another tab is sending does not. */
 function findUnfinished(): void {
-  api.files.uploads.call({}).then(
-    ({ items }) => changeUploads({ type: 'found', records: items }),
-    (error: unknown) => reportError(error, 'unfinished uploads could not be read'),
-  );
+  const before = left;
+  api.files.uploads
+    .call({})
+    .then(({ items }) => unheld(items))
+    .then((records) => before === left && changeUploads({ type: 'found', records }))
+    .catch((error: unknown) => reportError(error, 'unfinished uploads could not be read'));
 }
 
 interface TrayHeadProps {
@@ -94,9 +102,21 @@ function TrayHead({ uploads, sum, isFolded, onFold }: TrayHeadProps) {
           </Button>
         )
       )}
-      <Button variant="bare" size="small" icon={X} onClick={() => uploads.forEach(({ id }) => cancelUpload(id))} className="max-md:hidden">
-        {sum.open > 0 ? 'Cancel all' : 'Close'}
-      </Button>
+      {sum.open > 0 ? (
+        <Button
+          variant="bare"
+          size="small"
+          icon={X}
+          onClick={() => uploads.forEach(({ id }) => cancelUpload(id))}
+          className="max-md:hidden"
+        >
+          Cancel all
+        </Button>
+      ) : (
+        <Button variant="bare" size="small" icon={X} onClick={leaveTray} className="max-md:hidden">
+          Close
+        </Button>
+      )}
       <IconButton
         size="small"
         icon={isFolded ? ChevronUp : ChevronDown}

@@ -10,7 +10,8 @@ import { reportError } from '../../../../lib/reportError.ts';
 import { refreshFiles } from '../../queries.ts';
 import { transfer } from './transfer.ts';
 import { nextToStart, type Upload } from './tray.ts';
-import { beginAnew, changeUploads, fileOf, forgetUpload, noteOf, uploadsNow, watchUploads } from './uploads.ts';
+import { fileOf, rememberFile } from './ownFiles.ts';
+import { beginAnew, changeUploads, forgetUpload, noteOf, uploadsNow, watchUploads } from './uploads.ts';
 
 /** Stops those that are on their way. */
 const running = new Map<UploadId, AbortController>();
@@ -80,6 +81,7 @@ async function reserve({ id, projectId, folderId, folders, name, bytes, sameName
     sameName,
     ...(replaces !== null && { replaces }),
   });
+  rememberFile(id);
   changeUploads({ type: 'reserved', id });
 }
 

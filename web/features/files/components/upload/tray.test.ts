@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FileId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import type { FileId, FolderId, ProjectId, UploadId } from '../../../../../domain/kernel/ids.ts';
 import {
   changeTray,
   nextToStart,
@@ -87,10 +87,21 @@ test('what a reload left behind waits for the same file, and is not added twice'
   const found = after([], { type: 'found', records: [record] }, { type: 'found', records: [record] });
   expect(states(found)).toBe('orphaned');
   expect(nextToStart(found)).toEqual([]);
-  expect(orphanFor(found, { name: 'a.pdf', size: 99 })).toBeUndefined();
-  expect(orphanFor(found, { name: 'b.pdf', size: 100 })).toBeUndefined();
-  expect(orphanFor(found, { name: 'a.pdf', size: 100 })?.id).toBe('a');
   expect(states(after(found, { type: 'continued', id: id('a') }))).toBe('waiting');
+});
+
+test('a file goes on with what was begun by its name and size for the same place, and never in another one', () => {
+  const found = [upload('a', 'orphaned')];
+  expect(orphanFor(found, upload('a'))?.id).toBe('a');
+  expect(orphanFor(found, upload('b'))).toBeUndefined();
+  const others: Partial<Upload>[] = [
+    { bytes: 99 },
+    { projectId: 'p' as ProjectId },
+    { folderId: 'f' as FolderId },
+    { folders: ['Plans'] },
+    { replaces: 'f' as FileId },
+  ];
+  for (const fields of others) expect(orphanFor(found, upload('a', 'waiting', fields))).toBeUndefined();
 });
 
 test('how long it takes is told by the pace of the last seconds, and by nothing while there is none', () => {

@@ -174,9 +174,16 @@ export function secondsLeft({ pace, bytes, sent }: Upload): number | null {
   return perSecond > 0 ? (bytes - sent) / perSecond : null;
 }
 
-/** What this file goes on with: it has the same name and size. */
-export const orphanFor = (uploads: readonly Upload[], { name, size }: { name: string; size: number }): Upload | undefined =>
-  uploads.find((one) => one.state === 'orphaned' && one.name === name && one.bytes === size);
+type Arriving = Pick<Upload, 'name' | 'bytes' | 'projectId' | 'folderId' | 'folders' | 'replaces'>;
+
+/** What may go on with this file: it goes by the same name and size to the same place. What lies in a dropped folder begins anew. */
+export const orphanFor = (uploads: readonly Upload[], file: Arriving): Upload | undefined =>
+  uploads.find(
+    (one) =>
+      one.state === 'orphaned' &&
+      file.folders.length === 0 &&
+      (['name', 'bytes', 'projectId', 'folderId', 'replaces'] as const).every((field) => one[field] === file[field]),
+  );
 
 export interface TraySum {
   /** Those that are not done. */

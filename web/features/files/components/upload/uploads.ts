@@ -4,17 +4,15 @@ import { useSyncExternalStore } from 'react';
 import type { FileId, FolderId, ProjectId, UploadId } from '../../../../../domain/kernel/ids.ts';
 import { onForget } from '../../../../lib/forget.ts';
 import type { Dropped } from './dropped.ts';
+import { dropFile, fileOf, forgetFile, isUnchanged, keepFile } from './ownFiles.ts';
 import { changeTray, orphanFor, type SameName, type TrayChange, type Upload } from './tray.ts';
 
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
-/** The bytes of those that this tab was given. */
-const files = new Map<UploadId, File>();
 const notes = new Map<UploadId, string>();
 let onChange = (_uploads: readonly Upload[]): void => {};
 
 onForget(() => {
-  files.clear();
   notes.clear();
   changeUploads({ type: 'left', ids: uploads.map(({ id }) => id) });
 });
@@ -68,7 +66,6 @@ export function watchUploads(listener: (uploads: readonly Upload[]) => void): vo
   listener(uploads);
 }
 
-export const fileOf = (id: UploadId): File | undefined => files.get(id);
 export const noteOf = (id: UploadId): string => notes.get(id) ?? '';
 
 export interface Target {
@@ -81,29 +78,31 @@ export interface Target {
 }
 
 /** Puts files into the tray; one that an unfinished upload waits for goes on with it. */
-export function addUploads(dropped: readonly Dropped[], target: Target): void {
+export function addUploads(dropped: readonly Dropped[], { note, ...target }: Target): void {
   const fresh: Upload[] = [];
   for (const one of dropped) {
-    const orphan = orphanFor(uploads, one.file);
-    if (orphan && orphan.replaces === (target.replaces ?? null)) continueUpload(orphan.id, one.file);
-    else fresh.push(begun(one, target));
+    const next = begun(one, target);
+    const orphan = orphanFor(uploads, next);
+    if (orphan && isUnchanged(orphan.id, one.file)) continueUpload(orphan.id, one.file);
+    else {
+      keepFile(next.id, one.file);
+      if (note) notes.set(next.id, note);
+      fresh.push(next);
+    }
   }
   if (fresh.length > 0) changeUploads({ type: 'added', uploads: fresh });
 }
 
 /** Goes on with an upload of before, now that its file is here again. */
 export function continueUpload(id: UploadId, file: File): void {
-  files.set(id, file);
+  keepFile(id, file);
   changeUploads({ type: 'continued', id });
 }
 
-function begun({ file, folders }: Dropped, { note, replaces, ...target }: Target): Upload {
-  const id = crypto.randomUUID() as UploadId;
-  files.set(id, file);
-  if (note) notes.set(id, note);
+function begun({ file, folders }: Dropped, { replaces, ...target }: Omit<Target, 'note'>): Upload {
   return {
     ...target,
-    id,
+    id: crypto.randomUUID() as UploadId,
     fileId: crypto.randomUUID() as FileId,
     name: file.name,
     bytes: file.size,
@@ -121,14 +120,24 @@ function begun({ file, folders }: Dropped, { note, replaces, ...target }: Target
 /** An upload that the server has let go of begins again under another id. */
 export function beginAnew(id: UploadId, words: string): void {
   const as = crypto.randomUUID() as UploadId;
-  const file = files.get(id);
-  if (file) files.set(as, file);
-  files.delete(id);
+  const file = fileOf(id);
+  if (file) keepFile(as, file);
+  dropFile(id);
+  forgetFile(id);
   changeUploads({ type: 'lost', id, as, words });
 }
 
+/** Takes what is left out of the tray; what the server has of the unfinished ones waits for its day to end. */
+export const leaveTray = (): void => uploads.forEach(({ id }) => takeOut(id));
+
+/** It is done or given up: nothing goes on with it. */
 export function forgetUpload(id: UploadId): void {
-  files.delete(id);
+  forgetFile(id);
+  takeOut(id);
+}
+
+function takeOut(id: UploadId): void {
+  dropFile(id);
   notes.delete(id);
   changeUploads({ type: 'left', ids: [id] });
 }
