@@ -12,6 +12,7 @@ import type { FileId } from '../../../../domain/kernel/ids.ts';
 import { type FileList, useFileList } from '../queries.ts';
 import { DocumentsDesk } from './DocumentsDesk.tsx';
 import { type DocumentsSearch, readSearch, type Where } from './documentsSearch.ts';
+import type { More } from './list/ItemList.tsx';
 import { FileDetails } from './FileDetails.tsx';
 
 const Viewer = lazyPart(async () => (await import('./viewer/Viewer.tsx')).Viewer);
@@ -51,7 +52,7 @@ export function Documents({ where, placeName, search, onSearch, emptyWords }: Do
             takesFocus={hasGone || view.folderId !== first}
             list={data}
             emptyWords={emptyWords}
-            onMore={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined}
+            more={{ state: moreOf(list), read: () => void list.fetchNextPage() }}
           />
         )}
       </Body>
@@ -74,6 +75,12 @@ export function Documents({ where, placeName, search, onSearch, emptyWords }: Do
       )}
     </div>
   );
+}
+
+/** What failed is not asked for again by itself: without a connection that would go on without end. */
+function moreOf({ hasNextPage, fetchStatus, isFetchNextPageError }: ReturnType<typeof useFileList>): More['state'] {
+  if (!hasNextPage || fetchStatus !== 'idle') return 'resting';
+  return isFetchNextPageError ? 'failed' : 'ready';
 }
 
 interface BodyProps {

@@ -8,6 +8,7 @@ import { useLayout } from '../../../ui/breakpoints.ts';
 import { NoFiles } from '../../../ui/drawings/NoFiles.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
 import { useElementWidth } from '../../../ui/useElementWidth.ts';
 import { type Spot, useMoveItems } from '../actions.tsx';
 import type { FileList } from '../queries.ts';
@@ -16,7 +17,7 @@ import { DeskDialogs } from './DeskDialogs.tsx';
 import { cutItems, useCut } from './list/clipboard.ts';
 import type { DeskQuestion } from './list/desk.ts';
 import { pressKey } from './list/deskKeys.ts';
-import { ItemList } from './list/ItemList.tsx';
+import { ItemList, type More } from './list/ItemList.tsx';
 import { columnsFor, itemsOf, pickItems, rowsOf } from './list/itemRows.ts';
 import { useBox } from './list/useBox.ts';
 import { useDesk } from './list/useDesk.ts';
@@ -38,10 +39,10 @@ export interface DocumentsDeskProps {
   /** One has come from another folder, by keys or by hand. */
   takesFocus: boolean;
   emptyWords: string;
-  onMore: (() => void) | undefined;
+  more: More;
 }
 
-export function DocumentsDesk({ where, view, placeName, search, onSearch, list, takesFocus, emptyWords, onMore }: DocumentsDeskProps) {
+export function DocumentsDesk({ where, view, placeName, search, onSearch, list, takesFocus, emptyWords, more }: DocumentsDeskProps) {
   const ground = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -55,10 +56,12 @@ export function DocumentsDesk({ where, view, placeName, search, onSearch, list, 
   const here = { projectId: where.projectId, folderId: view.folderId };
   const uploadReason = reasonOf(list.can.upload);
   const organiseReason = reasonOf(list.can.organise);
-  const upload = (files: readonly Dropped[], to: { folderId: FolderId | null; name: string } = { ...here, name: title }) =>
-    addUploads(files, { projectId: here.projectId, folderId: to.folderId, placeName: to.name });
+  const upload = (files: readonly Dropped[], to: { folderId: FolderId | null; name: string } = { ...here, name: title }) => {
+    if (uploadReason !== undefined) showToast({ shape: 'warning', title: 'Not uploaded', line: uploadReason });
+    else addUploads(files, { projectId: here.projectId, folderId: to.folderId, placeName: to.name });
+  };
   const chooseFiles = () => chooser.current?.click();
-  const desk = useDesk({ where, view, search, onSearch, items, rows, organiseReason, ask: setQuestion, onFiles: upload });
+  const desk = useDesk({ where, view, search, onSearch, items, rows, organiseReason, uploadReason, ask: setQuestion, onFiles: upload });
   const { selection, drag } = desk;
   useArrival(ground, takesFocus);
   const box = useBox(ground, selection);
@@ -139,7 +142,7 @@ export function DocumentsDesk({ where, view, placeName, search, onSearch, list, 
             columns={columns}
             total={list.total + list.folders.length}
             isMobile={isMobile}
-            onMore={onMore}
+            more={more}
             onSort={where.scope === 'recent' ? undefined : (sort) => onSearch({ sort: nextSort(view, sort) }, true)}
           />
         )}

@@ -2,6 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { usePrinting } from '../../../../ui/usePrinting.ts';
 import type { Desk } from './desk.ts';
@@ -11,6 +12,13 @@ import { FolderDrawer } from './FolderDrawer.tsx';
 import type { ItemRow } from './itemRows.ts';
 import { ListHead } from './ListHead.tsx';
 
+/** What follows those that are here. */
+export interface More {
+  /** `resting` while something is on its way, waits for the connection, or is not there. */
+  state: 'ready' | 'resting' | 'failed';
+  read: () => void;
+}
+
 export interface ItemListProps {
   desk: Desk;
   rows: readonly ItemRow[];
@@ -18,12 +26,11 @@ export interface ItemListProps {
   /** How many there are, with those that are not read yet. */
   total: number;
   isMobile: boolean;
-  /** Reads more; undefined where all are here. */
-  onMore: (() => void) | undefined;
+  more: More;
   onSort: Parameters<typeof ListHead>[0]['onSort'];
 }
 
-export function ItemList({ desk, rows, columns, total, isMobile, onMore, onSort }: ItemListProps) {
+export function ItemList({ desk, rows, columns, total, isMobile, more, onSort }: ItemListProps) {
   const isGrid = desk.view.as === 'grid';
   const grid = useRef<HTMLDivElement>(null);
   const margin = useTopOf(grid);
@@ -32,7 +39,7 @@ export function ItemList({ desk, rows, columns, total, isMobile, onMore, onSort 
     count: rows.length,
     getScrollElement: () => document.getElementById('content'),
     estimateSize: (index) => heightOf(rows[index], { isGrid, isMobile, columns, width: grid.current?.clientWidth ?? 1100 }),
-    getItemKey: (index) => rows[index]?.items[0]?.id ?? index,
+    getItemKey: (index) => keyOf(rows, index, isGrid),
     scrollMargin: margin,
     overscan: isGrid ? 2 : 8,
   });
@@ -48,8 +55,8 @@ export function ItemList({ desk, rows, columns, total, isMobile, onMore, onSort 
   const last = shown.at(-1)?.index ?? 0;
   useEffect(() => {
     // Talks to the server: the end of what is here has come near.
-    if (onMore && last >= rows.length - 6) onMore();
-  }, [onMore, last, rows.length]);
+    if (more.state === 'ready' && last >= rows.length - 6) more.read();
+  }, [more, last, rows.length]);
   return (
     <div ref={grid} role="grid" aria-label="Documents" aria-multiselectable aria-rowcount={total}>
       {!isGrid && <ListHead desk={desk} onSort={onSort} />}
@@ -66,8 +73,24 @@ export function ItemList({ desk, rows, columns, total, isMobile, onMore, onSort 
           </div>
         ))}
       </div>
+      {more.state === 'failed' && (
+        <p role="status" className="flex items-center justify-center gap-3 py-6 text-ink-muted">
+          The next documents could not be loaded.
+          <Button size="small" onClick={more.read}>
+            Try again
+          </Button>
+        </p>
+      )}
     </div>
   );
+}
+
+/** A row of tiles goes by its place: with a new document in front, most tiles stay where they are drawn. */
+function keyOf(rows: readonly ItemRow[], index: number, isGrid: boolean): string {
+  const row = rows[index];
+  if (!isGrid) return row?.items[0]?.id ?? String(index);
+  const before = row?.kind === 'files' ? rows.filter(({ kind }) => kind === 'folders').length : 0;
+  return `${row?.kind} ${index - before}`;
 }
 
 function OneRow({ row, next, desk, columns }: { row: ItemRow | undefined; next: ItemRow | undefined; desk: Desk; columns: number }) {

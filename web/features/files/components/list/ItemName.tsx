@@ -12,6 +12,7 @@ export function ItemName({ item, desk, className }: { item: Item; desk: Desk; cl
     return (
       <RenameField
         name={name}
+        draft={desk.draft}
         hasSuffix={item.kind === 'file'}
         onRename={(next) => desk.saveName(item, next)}
         onEnd={() => {

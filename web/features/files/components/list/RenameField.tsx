@@ -3,9 +3,11 @@ import { asOneLine } from '../../../../../domain/kernel/text.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { inputFrame } from '../../../../ui/field.ts';
 import { splitName } from '../fileWords.ts';
+import type { NameDraft } from './desk.ts';
 
 export interface RenameFieldProps {
   name: string;
+  draft: NameDraft;
   /** A file's suffix is left out of what is chosen at first. */
   hasSuffix: boolean;
   /** @returns what is wrong with it, or null */
@@ -14,8 +16,8 @@ export interface RenameFieldProps {
 }
 
 /** A name that is changed where it stands: Enter or leaving saves, Escape returns to what stood. */
-export function RenameField({ name, hasSuffix, onRename, onEnd }: RenameFieldProps) {
-  const [text, setText] = useState(name);
+export function RenameField({ name, draft, hasSuffix, onRename, onEnd }: RenameFieldProps) {
+  const [text, setText] = useState(() => draft.read() ?? name);
   const [problem, setProblem] = useState<string | null>(null);
   const problemId = useId();
   const [isSaving, setSaving] = useState(false);
@@ -37,7 +39,7 @@ export function RenameField({ name, hasSuffix, onRename, onEnd }: RenameFieldPro
   return (
     <span className="relative block w-full min-w-0">
       <input
-        ref={(input) => takeName(input, hasSuffix)}
+        ref={(input) => takeName(input, draft.read() !== null, hasSuffix)}
         aria-label={`Name of ${name}`}
         aria-invalid={problem !== null || undefined}
         aria-errormessage={problem === null ? undefined : problemId}
@@ -45,6 +47,7 @@ export function RenameField({ name, hasSuffix, onRename, onEnd }: RenameFieldPro
         maxLength={255}
         onChange={(event) => {
           setText(event.target.value);
+          draft.keep(event.target.value);
           setProblem(null);
         }}
         onKeyDown={onKeyDown}
@@ -66,9 +69,10 @@ export function RenameField({ name, hasSuffix, onRename, onEnd }: RenameFieldPro
   );
 }
 
-/** Once: the name is chosen without its suffix, so that what is typed replaces it. */
-function takeName(input: HTMLInputElement | null, hasSuffix: boolean): void {
+/** Once: the name is chosen without its suffix, so that what is typed replaces it; where it was typed already, it goes on. */
+function takeName(input: HTMLInputElement | null, isTyped: boolean, hasSuffix: boolean): void {
   if (!input || input === document.activeElement) return;
   input.focus();
-  input.setSelectionRange(0, hasSuffix ? splitName(input.value)[0].length : input.value.length);
+  const end = hasSuffix && !isTyped ? splitName(input.value)[0].length : input.value.length;
+  input.setSelectionRange(isTyped ? end : 0, end);
 }

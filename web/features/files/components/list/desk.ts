@@ -26,6 +26,8 @@ export interface Desk {
   isCut: (id: string) => boolean;
   renaming: string | null;
   rename: (id: string | null) => void;
+  /** The name as far as it is typed: it outlives its field, which goes where the item goes. */
+  draft: NameDraft;
   saveName: (what: Named, name: string) => Promise<string | null>;
   open: (item: Item) => void;
   /** The address that opens it. */
@@ -39,6 +41,11 @@ export interface Desk {
 
 /** What is asked before something is done. */
 export type DeskQuestion = { ask: 'folder' | 'keys' } | { ask: 'move' | 'copy'; items: Items } | { ask: 'version'; file: FileRecord };
+
+export interface NameDraft {
+  read: () => string | null;
+  keep: (text: string) => void;
+}
 
 export interface DeskCommands {
   download: (items: Items) => void;

@@ -45,6 +45,8 @@ export interface DeskKeysOptions {
 /** Does what a key means here, and takes it from the page. */
 export function pressKey(event: KeyboardEvent, options: DeskKeysOptions): void {
   const { desk, items } = options;
+  // A menu or a dialog of an item lies outside it, and its keys are its own.
+  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
   const isTyped = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
   if (isTyped || event.altKey || event.defaultPrevented) return;
   const at = items.find(({ id }) => id === desk.selection.at);

@@ -1,6 +1,6 @@
 // What a list of documents can do, put together: the choice, the drag, the commands, the keys.
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { dayOf } from '../../../../ui/locale.ts';
@@ -24,12 +24,14 @@ export interface DeskOptions {
   items: readonly Item[];
   rows: readonly ItemRow[];
   organiseReason: string | undefined;
+  uploadReason: string | undefined;
   ask: (question: DeskQuestion) => void;
   onFiles: (files: readonly Dropped[], to: { folderId: FolderId | null; name: string }) => void;
 }
 
-export function useDesk({ where, view, search, onSearch, items, rows, organiseReason, ask, onFiles }: DeskOptions): Desk {
+export function useDesk({ where, view, search, onSearch, items, rows, organiseReason, uploadReason, ask, onFiles }: DeskOptions): Desk {
   const [renaming, setRenaming] = useState<string | null>(null);
+  const draft = useRef<string | null>(null);
   const selection = useSelection(rows.map((row) => row.items.map(({ id }) => id)));
   const [remove, star, saveName] = [useRemoveItems(), useStarFiles(), useRename()];
   const projects = useProjectIndex();
@@ -42,6 +44,7 @@ export function useDesk({ where, view, search, onSearch, items, rows, organiseRe
     projectId: where.projectId,
     itemsAt,
     moveReason: isPlace ? organiseReason : 'Open the place of a document to move it by hand',
+    uploadReason,
     onFiles,
   });
   const nameOfPlace = ({ projectId }: FileRecord) => (projectId === null ? 'My files' : (projects.find(projectId)?.name ?? null));
@@ -55,7 +58,16 @@ export function useDesk({ where, view, search, onSearch, items, rows, organiseRe
     shown: search.file,
     isCut: (id) => [...(cut?.files ?? []), ...(cut?.folders ?? [])].some((one) => one.id === id),
     renaming,
-    rename: setRenaming,
+    rename: (id) => {
+      draft.current = null;
+      setRenaming(id);
+    },
+    draft: {
+      read: () => draft.current,
+      keep: (text) => {
+        draft.current = text;
+      },
+    },
     saveName,
     open: (item) => onSearch(addressOf(item)),
     hrefOf: addressOf,

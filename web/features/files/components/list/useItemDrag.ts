@@ -11,11 +11,13 @@ export interface ItemDragOptions {
   itemsAt: (item: Item) => Items;
   /** Why nothing may be moved here. */
   moveReason: string | undefined;
+  /** Why nothing may be uploaded here. */
+  uploadReason: string | undefined;
   /** Files of the desk that are dropped on a folder. */
   onFiles: (files: readonly Dropped[], to: { folderId: FolderId | null; name: string }) => void;
 }
 
-export function useItemDrag({ projectId, itemsAt, moveReason, onFiles }: ItemDragOptions): ItemDrag {
+export function useItemDrag({ projectId, itemsAt, moveReason, uploadReason, onFiles }: ItemDragOptions): ItemDrag {
   const [held, setHeld] = useState<Items | null>(null);
   const [over, setOver] = useState<FolderId | 'place' | null>(null);
   const move = useMoveItems();
@@ -43,9 +45,9 @@ export function useItemDrag({ projectId, itemsAt, moveReason, onFiles }: ItemDra
     target: (folderId, name) => ({
       onDragOver: (event) => {
         if (!takes(event, folderId)) return;
+        // The page around it sees that it is taken.
         event.preventDefault();
-        event.stopPropagation();
-        event.dataTransfer.dropEffect = held ? 'move' : 'copy';
+        event.dataTransfer.dropEffect = held ? 'move' : uploadReason === undefined ? 'copy' : 'none';
         setOver(folderId ?? 'place');
       },
       onDragLeave: (event) => {
@@ -55,7 +57,6 @@ export function useItemDrag({ projectId, itemsAt, moveReason, onFiles }: ItemDra
       onDrop: (event) => {
         if (!takes(event, folderId)) return;
         event.preventDefault();
-        event.stopPropagation();
         if (held) move(held, { projectId, folderId }, name);
         else void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, { folderId, name }));
         end();

@@ -4,14 +4,13 @@ import { Lock } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { showToast } from '../../../../ui/toast/store.ts';
 import { type Dropped, filesOfDrop, filesOfInput, holdsFiles } from './dropped.ts';
 
 export interface DropGroundProps {
   /** Where they go. */
   title: string;
   isActive: boolean;
-  /** Why nothing may be uploaded here. */
+  /** Why nothing may be uploaded here, shown while it is carried; whoever takes the files refuses them. */
   reason: string | undefined;
   onFiles: (files: readonly Dropped[]) => void;
   className: string;
@@ -20,12 +19,10 @@ export interface DropGroundProps {
 
 export function DropGround({ title, isActive, reason, onFiles, className, children }: DropGroundProps) {
   const [isOver, setOver] = useState(false);
-  const take = (files: readonly Dropped[]) => {
-    if (reason !== undefined) showToast({ shape: 'warning', title: 'Not uploaded', line: reason });
-    else onFiles(files);
-  };
-  usePasted((files) => isActive && take(filesOfInput(files)));
+  usePasted((files) => isActive && onFiles(filesOfInput(files)));
   const onDragOver = (event: DragEvent) => {
+    // A folder under the pointer takes it.
+    if (event.defaultPrevented) return setOver(false);
     if (!isActive || !holdsFiles(event.dataTransfer)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = reason === undefined ? 'copy' : 'none';
@@ -33,9 +30,9 @@ export function DropGround({ title, isActive, reason, onFiles, className, childr
   };
   const onDrop = (event: DragEvent) => {
     setOver(false);
-    if (!isActive || !holdsFiles(event.dataTransfer)) return;
+    if (event.defaultPrevented || !isActive || !holdsFiles(event.dataTransfer)) return;
     event.preventDefault();
-    void filesOfDrop(event.dataTransfer).then(take);
+    void filesOfDrop(event.dataTransfer).then(onFiles);
   };
   const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);

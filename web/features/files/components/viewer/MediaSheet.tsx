@@ -8,9 +8,11 @@ import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 /** Video and audio, with ranges: it begins at once and is wound without loading all of it. A picture as it was sent. */
 export function MediaSheet({ file, number }: { file: FileRecord; number: number }) {
   const { data, error, refetch } = useQuery({
-    ...api.files.address.queryOptions({ input: { fileId: file.id, number } }),
-    // The address is good for a while only; a player that has it goes on with it.
-    staleTime: 0,
+    // The address is good for a while only; a player that has it goes on with it, whatever happens to other documents: so
+    // it is not kept among them.
+    queryKey: ['player', file.id, number],
+    queryFn: () => api.files.address.call({ fileId: file.id, number }),
+    staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
