@@ -111,6 +111,11 @@ test('[R2-12] an upload outlives a lost connection, a reload and another page, a
   await page.getByRole('navigation').getByRole('link', { name: 'My To-dos' }).first().click();
   await expect(tray(page)).toContainText('Site scan.bin');
 
+  await page.getByRole('button', { name: /Ines/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out before your files are uploaded?' });
+  await expect(question.getByText('One upload is not finished. Signing out stops it.')).toBeVisible();
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
   await page.reload();
   await expect(tray(page)).toContainText('Choose the file again to go on');
   await expectAccessible(page);
@@ -192,9 +197,21 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await page.keyboard.press('Escape');
   await expect(item(page, 'Alder.txt')).toBeFocused();
   await page.keyboard.press('F2');
-  await page.keyboard.type('Ash');
+  await page.keyboard.type('As');
+  // What comes in front of it meanwhile takes nothing of what is typed.
+  await upload(page, onDesk('keys/Aaron.txt'));
+  await expect(item(page, 'Aaron.txt')).toBeVisible();
+  await page.keyboard.type('h');
   await page.keyboard.press('Enter');
   await expect(item(page, 'Ash.txt')).toBeFocused();
+
+  // The keys of an open menu are its own.
+  await page.getByRole('button', { name: 'More about Ash.txt' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await item(page, 'Ash.txt').focus();
 
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByText('2 selected')).toBeVisible();
@@ -279,6 +296,8 @@ test('[R2-12] whoever may not upload reads and downloads, and is told why the re
   const drop = await carry(theirs, documents(theirs), [onDesk('Smuggled.txt')]);
   await expect(theirs.getByText('You need the Upload Files permission')).toBeVisible();
   await drop();
+  // The browser has told the page that nothing falls here.
+  await expect(theirs.getByText('You need the Upload Files permission')).toHaveCount(0);
   await expect(tray(theirs)).toHaveCount(0);
   await item(theirs, 'Plan of the hall.txt').focus();
   await theirs.keyboard.press('Delete');

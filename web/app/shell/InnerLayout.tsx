@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
-import { useTrayIsNeeded } from '../../features/files/components/upload/uploads.ts';
+import { unfinishedNow, useTrayIsNeeded } from '../../features/files/components/upload/uploads.ts';
 import { useLateEdit } from '../../features/tasks/components/lateEdits.ts';
 import type { Ahead } from '../../lib/ahead.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';
@@ -28,8 +28,8 @@ export const ahead: Ahead = (read) => {
 export function InnerLayout() {
   const { signOut } = useAuth();
   const [isLeaving, setLeaving] = useState(false);
-  /** How many changes a sign-out would lose; 0 while nobody is asked. */
-  const [atStake, setAtStake] = useState(0);
+  /** What a sign-out would lose; null while nobody is asked. */
+  const [atStake, setAtStake] = useState<{ changes: number; uploads: number } | null>(null);
   const lateEdit = useLateEdit();
   const isTrayNeeded = useTrayIsNeeded();
   const leave = () => {
@@ -42,8 +42,9 @@ export function InnerLayout() {
     LateEditQuestion.preload();
   }, []);
   const logOut = () => {
-    const waiting = underwayNow().filter(({ waits, sequence }) => waits && sequence === null);
-    if (waiting.length > 0) setAtStake(waiting.length);
+    const changes = underwayNow().filter(({ waits, sequence }) => waits && sequence === null).length;
+    const uploads = unfinishedNow();
+    if (changes + uploads > 0) setAtStake({ changes, uploads });
     else leave();
   };
   return (
@@ -55,7 +56,7 @@ export function InnerLayout() {
           </Conventions>
         </Shell>
         {lateEdit && <LateEditQuestion key={lateEdit.key} edit={lateEdit} />}
-        {atStake > 0 && <SignOutQuestion count={atStake} onStay={() => setAtStake(0)} onLeave={leave} />}
+        {atStake && <SignOutQuestion {...atStake} onStay={() => setAtStake(null)} onLeave={leave} />}
       </LiveProvider>
     </ProtectedRoute>
   );

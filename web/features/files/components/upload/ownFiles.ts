@@ -8,7 +8,7 @@ const files = new Map<UploadId, File>();
 const releases = new Map<UploadId, () => void>();
 
 onForget(() => {
-  for (const id of [...files.keys()]) dropFile(id);
+  for (const id of files.keys()) dropFile(id);
   write({});
 });
 

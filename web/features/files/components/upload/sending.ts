@@ -1,17 +1,19 @@
 // Sends what is in the tray: three at once, each reserved, sent and made a document, and each again under the same ids.
 
 import type { QueryClient } from '@tanstack/react-query';
+import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import type { UploadId } from '../../../../../domain/kernel/ids.ts';
+import { wordsFor } from '../../../../../domain/kernel/words.ts';
 import { api, problemOf } from '../../../../lib/api.ts';
 import { doubt, isConnected, onConnection } from '../../../../lib/connection.ts';
 import { onForget } from '../../../../lib/forget.ts';
-import type { Problem } from '../../../../lib/problem.ts';
+import { Problem } from '../../../../lib/problem.ts';
 import { reportError } from '../../../../lib/reportError.ts';
 import { refreshFiles } from '../../queries.ts';
 import { transfer } from './transfer.ts';
 import { nextToStart, type Upload } from './tray.ts';
 import { fileOf, rememberFile } from './ownFiles.ts';
-import { beginAnew, changeUploads, forgetUpload, noteOf, uploadsNow, watchUploads } from './uploads.ts';
+import { beginAnew, changeUploads, forgetUpload, noteOf, unfinishedNow, uploadsNow, watchUploads } from './uploads.ts';
 
 /** Stops those that are on their way. */
 const running = new Map<UploadId, AbortController>();
@@ -24,6 +26,9 @@ onForget(() => running.forEach((stop) => stop.abort()));
 export function startSending(queries: QueryClient): void {
   onConnection((isThere) => {
     changeUploads({ type: 'connection', isThere });
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if (unfinishedNow() > 0) event.preventDefault();
   });
   watchUploads((uploads) => {
     stopTheStopped(uploads);
@@ -62,12 +67,30 @@ async function send(upload: Upload, signal: AbortSignal): Promise<void> {
   if (!file) return;
   if (!upload.isReserved) await reserve(upload);
   signal.throwIfAborted();
-  await transfer({ id, file, signal, onSent: (sent) => changeUploads({ type: 'sent', id, sent, at: Date.now() }) });
+  if (!upload.isComplete) await transfer({ id, file, signal, onSent: (sent) => changeUploads({ type: 'sent', id, sent, at: Date.now() }) });
   signal.throwIfAborted();
   changeUploads({ type: 'complete', id });
-  const { file: made } = await api.files.create.call({ id: upload.fileId, uploadId: id, note: noteOf(id) });
+  const made = await makeDocument(upload);
   changeUploads({ type: 'done', id, fileId: made.id, folderId: made.folderId });
   setTimeout(() => forgetUpload(id), doneMs);
+}
+
+/** Under a key of its own: where the answer got lost, the next try is answered as the first one was. */
+async function makeDocument({ id, fileId, isComplete }: Upload): Promise<FileRecord> {
+  const key = `${id}-${fileId}`;
+  try {
+    return (await api.files.create.call({ id: fileId, uploadId: id, note: noteOf(id) }, { context: { key } })).file;
+  } catch (error) {
+    if (!isComplete || problemOf(error).code !== 'not_found') throw error;
+    const made = await api.files.get.call({ fileId }).catch(ifNotThere);
+    if (made) return made.file;
+    throw new Problem({ code: 'gone', message: wordsFor('gone') });
+  }
+}
+
+function ifNotThere(error: unknown): null {
+  if (problemOf(error).code !== 'not_found') throw error;
+  return null;
 }
 
 async function reserve({ id, projectId, folderId, folders, name, bytes, sameName, replaces }: Upload): Promise<void> {

@@ -27,6 +27,7 @@ const upload = (name: string, state: UploadState = 'waiting', fields: Partial<Up
   replaces: null,
   sameName: 'ask',
   isReserved: false,
+  isComplete: false,
   state,
   words: null,
   pace: [],
@@ -88,6 +89,13 @@ test('what a reload left behind waits for the same file, and is not added twice'
   expect(states(found)).toBe('orphaned');
   expect(nextToStart(found)).toEqual([]);
   expect(states(after(found, { type: 'continued', id: id('a') }))).toBe('waiting');
+});
+
+test('bytes that have all arrived are not sent again after a lost answer, and are where the server has let go of them', () => {
+  const away = after([upload('a', 'running')], { type: 'complete', id: id('a') }, { type: 'connection', isThere: false });
+  const back = after(away, { type: 'connection', isThere: true });
+  expect(back[0]).toMatchObject({ state: 'waiting', isComplete: true });
+  expect(after(back, { type: 'lost', id: id('a'), as: id('z'), words: 'Gone.' })[0]).toMatchObject({ isComplete: false });
 });
 
 test('a file goes on with what was begun by its name and size for the same place, and never in another one', () => {

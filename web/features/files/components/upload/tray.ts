@@ -39,6 +39,8 @@ export interface Upload {
   sameName: SameName;
   /** The server holds a place for it. */
   isReserved: boolean;
+  /** The server has all its bytes: what is left is to make the document of it. */
+  isComplete: boolean;
   state: UploadState;
   /** Why it failed or was refused. */
   words: string | null;
@@ -109,7 +111,7 @@ function changeOne(one: Upload, change: OneChange): Upload {
     case 'sent':
       return { ...one, sent: change.sent, pace: paceWith(one.pace, change) };
     case 'complete':
-      return { ...one, state: 'finishing', sent: one.bytes };
+      return { ...one, state: 'finishing', sent: one.bytes, isComplete: true };
     case 'done':
       return { ...one, state: 'done', sent: one.bytes, fileId: change.fileId, folderId: change.folderId, words: null };
     case 'asks':
@@ -118,7 +120,7 @@ function changeOne(one: Upload, change: OneChange): Upload {
     case 'refused':
       return { ...one, state: change.type, words: change.words, pace: [] };
     case 'lost':
-      return { ...one, id: change.as, state: 'failed', words: change.words, isReserved: false, sent: 0, pace: [] };
+      return { ...one, id: change.as, state: 'failed', words: change.words, isReserved: false, isComplete: false, sent: 0, pace: [] };
   }
 }
 
@@ -147,6 +149,7 @@ const orphanOf = ({ id, name, bytes, projectId, folderId, replaces }: UploadReco
   replaces,
   sameName: 'ask',
   isReserved: true,
+  isComplete: false,
   state: 'orphaned',
   words: null,
   pace: [],

@@ -5,7 +5,7 @@ import type { FileId, FolderId, ProjectId, UploadId } from '../../../../../domai
 import { onForget } from '../../../../lib/forget.ts';
 import type { Dropped } from './dropped.ts';
 import { dropFile, fileOf, forgetFile, isUnchanged, keepFile } from './ownFiles.ts';
-import { changeTray, orphanFor, type SameName, type TrayChange, type Upload } from './tray.ts';
+import { changeTray, orphanFor, sumUp, type SameName, type TrayChange, type Upload } from './tray.ts';
 
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
@@ -28,6 +28,9 @@ export function changeUploads(change: TrayChange): void {
 }
 
 export const uploadsNow = (): readonly Upload[] => uploads;
+
+/** How many would not arrive if this tab went now. */
+export const unfinishedNow = (): number => sumUp(uploads).open;
 
 const subscribe = (notify: () => void) => {
   listeners.add(notify);
@@ -111,6 +114,7 @@ function begun({ file, folders }: Dropped, { replaces, ...target }: Omit<Target,
     replaces: replaces ?? null,
     sameName: 'ask',
     isReserved: false,
+    isComplete: false,
     state: 'waiting',
     words: null,
     pace: [],
