@@ -6,20 +6,45 @@ export function splitName(name: string): { stem: string; suffix: string } {
   return dot > 0 ? { stem: name.slice(0, dot), suffix: name.slice(dot) } : { stem: name, suffix: '' };
 }
 
-/** Names of one folder are told apart without regard to letter case, as most file systems do. */
-export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+/**
+ * A name as it is compared: letter by letter in lower case, as the database does it, which knows of no letters around a letter
+ * (`Σ` at an end) and of none that become two (`İ`).
+ */
+const folded = (name: string): string => [...name].map((letter) => [...letter.toLowerCase()][0]).join('');
 
-/** The name itself, or the first of `Plan (2).pdf`, `Plan (3).pdf` that the folder has not. @param most characters of a name */
-export function freeName(name: string, taken: readonly string[], most = 255): string {
-  const others = new Set(taken.map((one) => one.toLowerCase()));
-  if (!others.has(name.toLowerCase())) return name;
-  const { stem, suffix } = splitName(name);
-  for (let count = 2; ; count++) {
-    const end = ` (${count})${suffix}`;
-    const candidate = stem.slice(0, most - end.length).toWellFormed() + end;
-    if (!others.has(candidate.toLowerCase())) return candidate;
-  }
+/** Names of one folder are told apart without regard to letter case, as most file systems do. */
+export const sameName = (a: string, b: string): boolean => folded(a) === folded(b);
+
+/**
+ * Gives names out: each name itself, or the first of `Plan (2).pdf`, `Plan (3).pdf` that nothing has.
+ *
+ * @param most characters of a name
+ */
+export function freeNames(taken: readonly string[], most = 255): (name: string) => string {
+  const others = new Set(taken.map(folded));
+  /** With which number the search for a name goes on. */
+  const counts = new Map<string, number>();
+  const isFree = (name: string): boolean => !others.has(folded(name));
+  const firstFree = (name: string): string => {
+    if (isFree(name)) return name;
+    const { stem, suffix } = splitName(name);
+    for (let count = counts.get(folded(name)) ?? 2; ; count++) {
+      const end = ` (${count})${suffix}`;
+      const candidate = stem.slice(0, most - end.length).toWellFormed() + end;
+      if (!isFree(candidate)) continue;
+      counts.set(folded(name), count + 1);
+      return candidate;
+    }
+  };
+  return (name) => {
+    const free = firstFree(name);
+    others.add(folded(free));
+    return free;
+  };
 }
+
+/** One of them. */
+export const freeName = (name: string, taken: readonly string[], most?: number): string => freeNames(taken, most)(name);
 
 /** `2 GiB`, as limits say it. */
 export function sizeInWords(bytes: number): string {

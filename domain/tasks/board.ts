@@ -142,7 +142,7 @@ function countsIn(task: Standing | null, view: keyof Board['counts'], userId: Us
 }
 
 /** Fields that stand in no card. */
-const longFields: readonly TaskFieldName[] = ['description', 'checklist', 'reviews'];
+const longFields: readonly TaskFieldName[] = ['description', 'percent', 'checklist', 'reviews'];
 
 /** A task on its own: what its card tells is taken over at once, its long parts are read anew. */
 export function applyToTask(answer: TaskAnswer, { sequence, data }: HeardEvent): TaskAnswer | Refetch {

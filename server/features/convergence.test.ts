@@ -27,6 +27,7 @@ import {
   teamFor,
 } from '../testing/endpointCalls.ts';
 import { type EndpointName, endpoints } from '../testing/endpoints.ts';
+import { newFile } from '../testing/files.ts';
 import { listen, type Listening } from '../testing/liveSocket.ts';
 import { newEmail, type Person, secretOf, signInAgain } from '../testing/people.ts';
 import { newPicture, sendPicture } from '../testing/pictures.ts';
@@ -239,6 +240,11 @@ const subjectsOf = async (own: Studio, { path, body }: EndpointCall): Promise<Su
     if (id) named[subjectNames[kind as 'tasks']] = id;
   const { projectId, fileIds, copies } = (body ?? {}) as Subjects & { fileIds?: string[]; copies?: { fileId: string }[] };
   if (projectId) named.projectId = projectId;
+  const [, folderId] = /\/file-folders\/([0-9a-f-]{36})/.exec(path) ?? [];
+  if (folderId) {
+    const { rows } = await queryOnce(server.ownerUrl, 'select project_id from file_folders where id = $1', [folderId]);
+    Object.assign(named, { projectId: (rows[0] as { project_id: string }).project_id });
+  }
   const fileId = named.fileId ?? fileIds?.[0] ?? copies?.[0]?.fileId;
   if (fileId) {
     const { file } = (await own.principal.client.get<{ file?: { projectId: string | null } }>(`/api/v1/files/${fileId}`)).body;
@@ -415,6 +421,21 @@ const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects
     },
   ],
   [
+    'a document was looked at',
+    'files.rendered',
+    async () => {
+      const { id: projectId } = await newProject(team.principal);
+      const file = await newFile(team.principal.client, { projectId, content: await newPicture() });
+      // Its job waits: this server looks at none.
+      const act = async () => {
+        const looking = await startTestServer({ beside: server, describes: true });
+        await expect.poll(() => previewOf(file.id), { timeout: 20_000 }).toBe('ready');
+        await looking.close();
+      };
+      return { subjects: { projectId, fileId: file.id }, act };
+    },
+  ],
+  [
     'somebody is taken out, and their work handed over',
     'tasks.edited',
     async () => {
@@ -429,6 +450,9 @@ const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects
     },
   ],
 ];
+
+const previewOf = async (fileId: string) =>
+  (await ok<{ file: { preview: string } }>(team.principal.client.get(`/api/v1/files/${fileId}`))).file.preview;
 
 describe('and each other act', () => {
   test.each(besides)('%s: %s', async (_what, type, prepare) => {

@@ -2,7 +2,7 @@
 // that is, the file says itself, so nothing else can be behind or ahead of it.
 
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -59,14 +59,23 @@ export function openParts(folder: string): Parts {
     size,
     append: async (id, { source, offset, most }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { hash, bytes } = known.get(id) ?? { hash: createHash('sha256'), bytes: 0 };
+      const before = known.get(id);
       // Set again once all of it is written.
       known.delete(id);
-      const follow = bytes === offset ? hash : null;
-      await pipeline(within(source, most - offset, follow), createWriteStream(placeOf(id), { flags: 'a', mode: 0o600, highWaterMark }));
-      const now = await size(id);
-      if (follow) remember(known, id, { hash: follow, bytes: now });
-      return now;
+      const hash = offset === 0 ? createHash('sha256') : before?.bytes === offset ? before.hash : null;
+      const handle = await open(placeOf(id), 'a', 0o600);
+      const { ino } = await handle.stat();
+      let written = 0;
+      const follow = (some: Buffer) => {
+        hash?.update(some);
+        written += some.length;
+      };
+      await pipeline(within(source, most - offset, follow), handle.createWriteStream({ highWaterMark }));
+      const now = await stat(placeOf(id)).catch(noneIfMissing);
+      // Somebody may have given it up, and begun another under its id, while it was written.
+      const isWhole = now?.ino === ino && now.size === offset + written;
+      if (hash && isWhole) remember(known, id, { hash, bytes: now.size });
+      return now?.size ?? 0;
     },
     seal: async (id) => {
       const file = placeOf(id);
@@ -123,17 +132,19 @@ function remember(known: Map<string, Followed>, id: string, followed: Followed):
 }
 
 /** What comes, up to so many bytes: what a sender adds to the length that was agreed is not written. */
-async function* within(source: Readable, bytes: number, hash: Hash | null): AsyncGenerator<Buffer> {
+async function* within(source: Readable, bytes: number, taken: (some: Buffer) => void): AsyncGenerator<Buffer> {
   let left = bytes;
   for await (const some of source as AsyncIterable<Buffer>) {
-    const taken = some.subarray(0, Math.max(0, left));
+    const wanted = some.subarray(0, Math.max(0, left));
     left -= some.length;
-    hash?.update(taken);
-    if (taken.length > 0) yield taken;
+    if (wanted.length === 0) continue;
+    taken(wanted);
+    yield wanted;
   }
 }
 
-async function hashOf(file: string): Promise<Buffer> {
+/** Of a whole file. */
+export async function hashOf(file: string): Promise<Buffer> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file, { highWaterMark }), hash);
   return hash.digest();

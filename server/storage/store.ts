@@ -9,6 +9,7 @@ import type { Database } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import type { Blobs, Staged } from './blobs.ts';
 import { insertStrays, takeUnused, unusedAfter, wantBlob } from './sql.ts';
+import { hashOf } from './parts.ts';
 import { type Source, stage, sweepStaged } from './staging.ts';
 
 export interface Store extends Pick<Blobs, 'read' | 'stat'> {
@@ -18,8 +19,11 @@ export interface Store extends Pick<Blobs, 'read' | 'stat'> {
    * @throws whatever the source throws; nothing is kept then
    */
   keep: (source: Source) => Promise<Kept>;
-  /** The same with a whole file of this machine whose hash is known; it is gone afterwards. */
-  keepFile: (staged: Staged) => Promise<void>;
+  /**
+   * The same with a whole file of this machine whose hash is known; it is gone afterwards. `noted` runs before it is put in its place:
+   * a row that refers to it then lets whoever comes after a crash find it there.
+   */
+  keepFile: (staged: Staged, noted?: () => Promise<void>) => Promise<void>;
   /** All of a small blob; null when it is not there. */
   readWhole: (sha256: Buffer) => Promise<Buffer | null>;
   /** Removes those of these that nothing refers to and nobody wanted since a moment. @returns how many went */
@@ -47,12 +51,15 @@ const batch = 200;
 export function openStore({ db, blobs, staging, now }: StoreOptions): Store {
   const inHousekeeping = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, { kind: 'housekeeping' }, work);
   /** Whoever removes it holds its row until that is done, so a blob that is there once its row is written stays. */
-  const keepFile = async (staged: Staged): Promise<void> => {
+  const keepFile = async (staged: Staged, noted = async () => {}): Promise<void> => {
     const { sha256, bytes } = staged;
     await inHousekeeping((tx) => wantBlob(tx, { sha256, now: now() }));
+    await noted();
     const found = await blobs.stat(sha256);
-    if (found?.bytes === bytes) await rm(staged.file, { force: true });
-    else await blobs.place(staged);
+    if (found?.bytes === bytes) return rm(staged.file, { force: true });
+    // What lies there is damaged, or this file is not what its hash says: others may show it.
+    if (found && !(await hashOf(staged.file)).equals(sha256)) throw new Error('A file is not what its hash says.');
+    await blobs.place(staged);
   };
   const keep = async (source: Source): Promise<Kept> => {
     const staged = await stage(staging, source);

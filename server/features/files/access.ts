@@ -8,9 +8,22 @@ import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { FileVerdicts } from '../../../domain/files/contract.ts';
 import { fileVerdicts, folderVerdicts, type Place, placeVerdicts } from '../../../domain/files/policy.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
+import { studioFullWords } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { readableProject } from '../projects/access.ts';
-import { type FileRow, fileRow, fileRows, type FolderRow, folderRow, folderRows, holdPlace, holdPlaces, type PlaceOf } from './sql.ts';
+import {
+  type FileRow,
+  fileRow,
+  fileRows,
+  type FolderRow,
+  folderRow,
+  folderRows,
+  holdPlace,
+  holdPlaces,
+  type PlaceOf,
+  holdRoom,
+  usedBytes,
+} from './sql.ts';
 
 /** Documents of a project that the actor reads, or their own. @throws AppError `not_found` */
 export async function readablePlace(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<{ of: PlaceOf; place: Place }> {
@@ -147,4 +160,10 @@ export const verdictsOnFolder = (actor: Actor, row: Pick<FolderRow, 'project_id'
 
 export function demand(verdict: Verdict): void {
   if (verdict !== true) throw new AppError('forbidden');
+}
+
+/** Room in the studio for so many bytes more, held until the commit. @throws AppError `too_large` */
+export async function demandRoomFor(tx: Tx, bytes: number, { studio }: { studio: number }): Promise<void> {
+  await holdRoom(tx);
+  if ((await usedBytes(tx)) + bytes > studio) throw new AppError('too_large', { message: studioFullWords(studio) });
 }

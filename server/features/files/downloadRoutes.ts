@@ -11,7 +11,7 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { fileId, type SessionId } from '../../../domain/kernel/ids.ts';
 import { isShownAsItIs } from '../../../domain/files/kinds.ts';
-import { freeName } from '../../../domain/files/rules.ts';
+import { freeNames } from '../../../domain/files/rules.ts';
 import type { Database } from '../../db/pool.ts';
 import { inSnapshot } from '../../db/tx.ts';
 import type { Limiter } from '../../http/limits.ts';
@@ -146,26 +146,34 @@ interface Zipping {
 /** Written while it is sent: one document is open at a time. */
 function zipOf(rows: readonly ArchiveRow[], { store, demandStill }: Zipping): Readable {
   const zip = new ZipFile();
-  const stop = (error: unknown) =>
-    (zip.outputStream as Readable).destroy(error instanceof Error ? error : new Error('The archive could not be written.'));
-  const taken = new Map<string, string[]>();
+  const output = zip.outputStream as Readable;
+  const stop = (error: unknown) => void output.destroy(error instanceof Error ? error : new Error('The archive could not be written.'));
+  // Of a document that is not as long as its row says, the library tells here and nowhere else.
+  zip.on('error', stop);
+  let open: Readable | null = null;
+  output.once('close', () => open?.destroy());
+  const free = new Map<string, (name: string) => string>();
   for (const { folders, name, sha256, bytes, added_at } of rows) {
-    const folder = folders.join('/');
-    const names = taken.get(folder) ?? [];
-    const free = freeName(name, names);
-    taken.set(folder, [...names, free]);
+    const folder = folders.map(zipName).join('/');
+    const freeIn = free.get(folder) ?? freeNames([]);
+    free.set(folder, freeIn);
     const options = { mtime: new Date(added_at), compress: false, size: bytes };
-    zip.addReadStreamLazy(posix.join(folder, free), options, (give) => {
+    zip.addReadStreamLazy(posix.join(folder, freeIn(zipName(name))), options, (give) => {
       demandStill()
         .then(() => store.read(sha256))
         .then((stream) => {
           if (!stream) throw new Error('the bytes of a document are missing');
+          if (output.destroyed) return stream.destroy();
+          open = stream;
           stream.once('error', stop);
-          give(null, stream);
+          return give(null, stream);
         })
         .catch(stop);
     });
   }
   zip.end();
-  return zip.outputStream as Readable;
+  return output;
 }
+
+/** A part of a path that every system takes: a colon would name a drive, and dots alone a folder above. */
+const zipName = (name: string): string => (/^\.+$/.test(name) ? name.replaceAll('.', '_') : name.replaceAll(':', '_'));

@@ -1,11 +1,14 @@
 // Bytes of documents as they go out: under addresses that are good for a while, in ranges, as a zip, and running nowhere.
 
 import { randomBytes, randomUUID } from 'node:crypto';
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileRecord } from '../../../domain/files/contract.ts';
 import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
 import { newFile, newFolder } from '../../testing/files.ts';
 import { joinStudio, type Person, signInAgain } from '../../testing/people.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import { unzip } from '../../testing/unzip.ts';
 import { rangeOf } from './downloadRoutes.ts';
@@ -144,6 +147,26 @@ describe('several at once', () => {
     expect(files.get('Drawings/Kitchen/Plan.txt')?.toString()).toBe('inner');
     expect([files.get('Plan.txt'), files.get('Plan (2).txt')].some((bytes) => bytes?.equals(big))).toBe(true);
     expect((await load(url.replace(/items=(\d+)/, (_all, count: string) => `items=${Number(count) - 1}`))).status).toBe(410);
+  });
+
+  test('names that a system would take for a drive, or a folder above, go under others', async () => {
+    const { id: projectId } = await newProject(team.principal);
+    const folder = await newFolder(team.principal.client, { projectId, name: 'A: Plans' });
+    await newFile(team.principal.client, { projectId, folderId: folder.id, name: 'C:Section.txt' });
+    const answer = await load(await archiveOf(team.junior, { folderIds: [folder.id] }));
+    expect([...unzip(Buffer.from(await answer.arrayBuffer())).keys()]).toEqual(['A_ Plans/C_Section.txt']);
+  });
+
+  test('a document whose bytes are damaged breaks its archive off, and nothing else', async () => {
+    const file = await newFile(team.principal.client, { content: randomBytes(100_000) });
+    const url = await archiveOf(team.principal, { fileIds: [file.id] });
+    const { rows } = await queryOnce(server.ownerUrl, `select encode(sha256, 'hex') as name from file_versions where file_id = $1`, [
+      file.id,
+    ]);
+    const { name } = rows[0] as { name: string };
+    truncateSync(join(server.dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name), 50_000);
+    await expect(load(url).then((answer) => answer.arrayBuffer())).rejects.toThrow();
+    await ok(team.principal.client.get('/api/v1/files'));
   });
 
   test('of what one may not read there is no archive', async () => {

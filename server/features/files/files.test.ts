@@ -311,6 +311,30 @@ describe('moved and copied', () => {
   });
 });
 
+test('what is there already keeps its name while a namesake comes beside it', async () => {
+  const projectId = await project();
+  const folder = await newFolder(team.principal.client, { projectId });
+  const there = await newFile(team.principal.client, { projectId, folderId: folder.id, name: 'Plan.txt' });
+  const comes = await newFile(team.principal.client, { projectId, name: 'Plan.txt' });
+  const to = { projectId, folderId: folder.id };
+  await ok(post(team.principal, 'files/move', { fileIds: [there.id, comes.id], to }));
+  expect(await names(team.junior, { projectId, folderId: folder.id })).toEqual(['Plan (2).txt', 'Plan.txt']);
+});
+
+test.each(['İstanbul.txt', 'ΣΧΕΔΙΟΣ.txt', `${'n'.repeat(251)}.txt`, '50%_Ünïcode 🏠.txt'])(
+  'a name as %s is known again, whatever its letters become in lower case',
+  async (name) => {
+    const projectId = await project();
+    const first = await newFile(team.principal.client, { projectId, name });
+    expect(await newFile(team.principal.client, { projectId, name, sameName: 'version' })).toMatchObject({ id: first.id, number: 2 });
+    const beside = [
+      await newFile(team.principal.client, { projectId, name, sameName: 'keepBoth' }),
+      await newFile(team.principal.client, { projectId, name, sameName: 'keepBoth' }),
+    ];
+    expect(new Set([name, ...beside.map((file) => file.name)]).size).toBe(3);
+  },
+);
+
 describe('the trash', () => {
   test('files.remove, files.trash, files.restore: a folder goes and comes back with all that is in it, but for what went before', async () => {
     const projectId = await project();
@@ -342,6 +366,19 @@ describe('the trash', () => {
     await newFile(team.principal.client, { projectId, name: 'Plan.txt' });
     await ok(post(team.principal, 'files/restore', { fileIds: [file.id] }));
     expect((await detail(team.junior, file.id)).file).toMatchObject({ folderId: null, name: 'Plan (2).txt' });
+  });
+
+  test('what was deleted one after the other comes back together to where it was; what went with a folder waits for it', async () => {
+    const projectId = await project();
+    const outer = await newFolder(team.principal.client, { projectId, name: 'Drawings' });
+    const inner = await newFolder(team.principal.client, { projectId, parentId: outer.id, name: 'Kitchen' });
+    const file = await newFile(team.principal.client, { projectId, folderId: outer.id });
+    await ok(post(team.principal, 'files/remove', { fileIds: [file.id] }));
+    await ok(post(team.principal, 'files/remove', { folderIds: [outer.id] }));
+    expect((await post(team.principal, 'files/restore', { folderIds: [inner.id] })).status).toBe(409);
+    await ok(post(team.principal, 'files/restore', { fileIds: [file.id], folderIds: [outer.id] }));
+    expect((await detail(team.junior, file.id)).file.folderId).toBe(outer.id);
+    expect((await list(team.junior, { projectId, folderId: outer.id })).folders).toMatchObject([{ name: 'Kitchen' }]);
   });
 
   test('[A6] nobody brings back what is not theirs to bring back', async () => {

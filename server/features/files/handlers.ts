@@ -14,7 +14,7 @@ import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import type { FileAddresses } from './addresses.ts';
-import { fileToChange, readableFile, readableFolder, readableItems, readablePlace } from './access.ts';
+import { fileToChange, readableFile, readableFolder, readableItems, readablePlace, demandRoomFor } from './access.ts';
 import { folderHandlers } from './folderHandlers.ts';
 import { moveHandlers } from './moveHandlers.ts';
 import { fileAnswer, toFile, toFolder, toVersion } from './records.ts';
@@ -138,6 +138,7 @@ export const filesHandlers = (needs: FileNeeds): HandlersOf<typeof filesContract
     const earlier = await versionRow(tx, fileId, number);
     if (!earlier) throw new AppError('not_found');
     if (number === row.number) throw new AppError('conflict', { message: 'This version is the current one already.' });
+    await demandRoomFor(tx, earlier.bytes, needs.limits);
     const content = { sha256: earlier.sha256, bytes: earlier.bytes, kind: earlier.kind, mediaType: earlier.media_type };
     const added = await addVersion(tx, { row, content, note: '', restoredFrom: number, actor, now });
     const data = { projectId: row.project_id as ProjectId | null, fileId, number: added };

@@ -3,7 +3,7 @@
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { type filesContract, mostDepth } from '../../../domain/files/contract.ts';
-import { freeName, studioFullWords } from '../../../domain/files/rules.ts';
+import { freeNames } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, tellNothing } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
@@ -16,10 +16,11 @@ import {
   readableItems,
   verdictsOnFile,
   verdictsOnFolder,
+  demandRoomFor,
 } from './access.ts';
 import { tooDeep } from './folderHandlers.ts';
 import { toFile } from './records.ts';
-import { contentRows, fileRows, namesIn, pathTo, scopesOf, subtree, usedBytes } from './sql.ts';
+import { contentRows, fileRows, namesIn, pathTo, scopesOf, subtree } from './sql.ts';
 import type { UploadNeeds } from './uploadHandlers.ts';
 import { carryAlong, type CopiedItem, insertCopies, moveFiles, moveFolders } from './writes.ts';
 
@@ -42,7 +43,7 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
       tellNothing(tx, scopesOf(of));
       return { from: [] };
     }
-    const taken = await namesIn(tx, { of, folderId: to.folderId, except: [...fileIds, ...folderIds] });
+    const taken = await namesIn(tx, { of, folderId: to.folderId, except: [...moving.files, ...moving.folders].map(({ id }) => id) });
     if (moving.folders.length > 0) {
       await moveFolders(tx, { items: freed(moving.folders, taken.folders, 120), to: of, folderId: to.folderId });
       await carryAlong(tx, { folderIds: moving.folders.map(({ id }) => id), to: of });
@@ -60,8 +61,7 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
     await demandFolder(tx, actor, { of, folderId: to.folderId });
     const sizeOf = new Map(sources.files.map(({ id, bytes }) => [id, bytes]));
     const added = copies.reduce((sum, { fileId }) => sum + (sizeOf.get(fileId) ?? 0), 0);
-    if ((await usedBytes(tx)) + added > needs.limits.studio)
-      throw new AppError('too_large', { message: studioFullWords(needs.limits.studio) });
+    await demandRoomFor(tx, added, needs.limits);
     const contents = await contentRows(tx, sources.files);
     const taken = await namesIn(tx, { of, folderId: to.folderId, except: [] });
     const nameOf = new Map(sources.files.map((row) => [row.id, row.name]));
@@ -103,12 +103,8 @@ export function freed(
   taken: readonly string[],
   most = 255,
 ): { id: string; name: string }[] {
-  const all = [...taken];
-  return items.map(({ id, name }) => {
-    const free = freeName(name, all, most);
-    all.push(free);
-    return { id, name: free };
-  });
+  const freeIn = freeNames(taken, most);
+  return items.map(({ id, name }) => ({ id, name: freeIn(name) }));
 }
 
 function origins({ files, folders }: Items) {

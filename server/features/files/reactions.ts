@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { folderId, type UserId } from '../../../domain/kernel/ids.ts';
-import { freeName } from '../../../domain/files/rules.ts';
+import { freeNames } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { FoldersOfProject } from '../projects/writes.ts';
 import { insertFolders } from './writes.ts';
@@ -42,7 +42,7 @@ export async function bytesOfStudios(tx: Tx, ids: readonly string[]): Promise<st
 export const foldersOfProject: FoldersOfProject = {
   made: async (tx, { projectId, actor, now, names, newId }) => {
     if (names.length === 0) return;
-    const free = names.reduce<string[]>((taken, name) => [...taken, freeName(name.replaceAll(/[/\\]/g, '-'), taken, 120)], []);
+    const free = names.map((name) => name.replaceAll(/[/\\]|^\.+$/g, '-')).map(freeNames([], 120));
     const folders = free.map((name) => ({ id: folderId.parse(newId()), name, parentId: null }));
     await insertFolders(tx, { of: { projectId, ownerId: actor.userId }, folders, actor, now });
   },

@@ -59,11 +59,13 @@ export interface FileRow {
   changed_at: string;
   changed_by: string;
   deleted_at: string | null;
+  /** The folder that it was deleted with. */
+  deleted_with: string | null;
   is_starred: boolean;
 }
 
 const fileColumns = sql`f.id, f.project_id, p.status as project_status, f.folder_id, f.owner_id, f.name, f.version, f.field_stamps, f.number,
-  f.kind, v.media_type, f.bytes, v.width, v.height, v.pages, v.preview, v.fault, f.changed_at, f.changed_by, f.deleted_at,
+  f.kind, v.media_type, f.bytes, v.width, v.height, v.pages, v.preview, v.fault, f.changed_at, f.changed_by, f.deleted_at, f.deleted_with,
   s.file_id is not null as is_starred`;
 
 const joined = (actor: Actor) => sql`user_files f
@@ -173,6 +175,9 @@ export async function versionRow(tx: Tx, fileId: FileId, number: number): Promis
   return rows[0];
 }
 
+/** Of a long name so much: one with a number is cut to make room for it. */
+const telling = 200;
+
 /** Names of the documents of a folder that begin like this one, with their ids: among them is whatever has its name. */
 export async function namesLike(
   tx: Tx,
@@ -181,7 +186,7 @@ export async function namesLike(
   const { rows } = await sql<{ id: FileId; name: string }>`
     select f.id, f.name from user_files f
     where ${isIn(of)} and f.folder_id is not distinct from ${folderId} and f.deleted_at is null
-      and starts_with(lower(f.name), ${stem.toLowerCase()})
+      and starts_with(lower(f.name), lower(${stem.slice(0, telling).toWellFormed()}))
     order by f.id
   `.execute(tx);
   return rows;
@@ -236,6 +241,9 @@ export const scopesOf = ({ projectId, ownerId }: PlaceOf): EventScope[] => [
   projectId === null ? `user:${ownerId}` : `project:${projectId}`,
 ];
 
+/** Holds the room of the studio until the commit: of two who ask for the last of it, one gets it. */
+export const holdRoom = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('files-room:' || app.studio()::text, 0))`.execute(tx);
+
 /** What the studio keeps, uploads under way included, in bytes. */
 export async function usedBytes(tx: Tx): Promise<number> {
   const { rows } = await sql<{ used: number }>`
@@ -256,10 +264,11 @@ export interface FolderRow {
   field_stamps: never;
   updated_at: string;
   deleted_at: string | null;
+  deleted_with: string | null;
 }
 
 const folderColumns = sql`f.id, f.project_id, p.status as project_status, f.owner_id, f.parent_id, f.name, f.version, f.field_stamps,
-  f.updated_at, f.deleted_at`;
+  f.updated_at, f.deleted_at, f.deleted_with`;
 
 export async function folderRow(tx: Tx, actor: Actor, id: FolderId): Promise<FolderRow | undefined> {
   return (await folderRows(tx, actor, [id]))[0];

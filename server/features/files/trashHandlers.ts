@@ -1,9 +1,10 @@
 // What is deleted waits in the trash for 30 days; until then it comes back to where it was.
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { filesContract } from '../../../domain/files/contract.ts';
-import { freeName } from '../../../domain/files/rules.ts';
+import { freeNames } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
@@ -40,10 +41,12 @@ export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 're
   restore: async ({ input: { fileIds, folderIds }, actor, tx }) => {
     const items = await itemsToChange(tx, actor, { fileIds, folderIds, inTrash: true });
     demandRemovals(actor, items);
-    const homes = await homesOf(tx, [...items.files.map((row) => row.folder_id), ...items.folders.map((row) => row.parent_id)]);
+    const returning = rootsOf(items);
+    const homes = await homesOf(tx, [...returning.files.map((row) => row.folder_id), ...returning.folders.map((row) => row.parent_id)]);
+    for (const { id } of returning.folders) homes.add(id);
     const homeOf = (folder: string | null) => (folder !== null && homes.has(folder) ? folder : null);
-    const files = items.files.filter((row) => row.deleted_at !== null).map((row) => ({ ...row, home: homeOf(row.folder_id) }));
-    const folders = items.folders.filter((row) => row.deleted_at !== null).map((row) => ({ ...row, home: homeOf(row.parent_id) }));
+    const files = returning.files.map((row) => ({ ...row, home: homeOf(row.folder_id) }));
+    const folders = returning.folders.map((row) => ({ ...row, home: homeOf(row.parent_id) }));
     const taken = await namesOfFolders(tx, [...files, ...folders]);
     await restoreItems(tx, { files: named(files, taken.files), folders: named(folders, taken.folders, 120) });
     if (files.length + folders.length === 0) tellNothing(tx, [`user:${actor.userId}`]);
@@ -51,6 +54,16 @@ export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 're
     return {};
   },
 };
+
+/** What comes back by itself. What went with a folder comes back with it, and not before. @throws AppError `conflict` */
+function rootsOf({ files, folders }: Items): Items {
+  const gone = { files: files.filter((row) => row.deleted_at !== null), folders: folders.filter((row) => row.deleted_at !== null) };
+  const returning = new Set(gone.folders.map(({ id }) => id));
+  const own = (row: { deleted_with: string | null }) => row.deleted_with === null;
+  if ([...gone.files, ...gone.folders].some((row) => row.deleted_with !== null && !returning.has(row.deleted_with)))
+    throw new AppError('conflict', { message: 'This was deleted with its folder. Bring the folder back.' });
+  return { files: gone.files.filter(own), folders: gone.folders.filter(own) };
+}
 
 function demandRemovals(actor: Actor, { files, folders }: Items): void {
   for (const row of files) demand(verdictsOnFile(actor, row).remove);
@@ -74,11 +87,11 @@ interface Homecoming {
 
 /** Each with a name that is free where it comes back to. @param taken by place and folder */
 function named(items: readonly Homecoming[], taken: ReadonlyMap<string, string[]>, most = 255): Returning[] {
-  const used = new Map(taken);
+  const free = new Map([...taken].map(([key, names]) => [key, freeNames(names, most)]));
   return items.map(({ id, name, project_id, home }) => {
     const key = `${project_id} ${home}`;
-    const free = freeName(name, used.get(key) ?? [], most);
-    used.set(key, [...(used.get(key) ?? []), free]);
-    return { id, name: free, folderId: home };
+    const freeIn = free.get(key) ?? freeNames([], most);
+    free.set(key, freeIn);
+    return { id, name: freeIn(name), folderId: home };
   });
 }

@@ -4,15 +4,15 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, FolderId } from '../../../domain/kernel/ids.ts';
 import { type filesContract, mostDepth } from '../../../domain/files/contract.ts';
-import { freeName, sameName, splitName, studioFullWords, tooLargeWords } from '../../../domain/files/rules.ts';
+import { freeName, sameName, splitName, tooLargeWords } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Parts } from '../../storage/parts.ts';
-import { demand, demandFolder, placeToChange, readableFile, verdictsOnFile } from './access.ts';
+import { demand, demandFolder, placeToChange, readableFile, verdictsOnFile, demandRoomFor } from './access.ts';
 import { tooDeep } from './folderHandlers.ts';
 import { fileAnswer } from './records.ts';
-import { type Content, fileRow, type FileRow, folderRow, foldersOf, namesLike, pathTo, type PlaceOf, scopesOf, usedBytes } from './sql.ts';
+import { type Content, fileRow, type FileRow, folderRow, foldersOf, namesLike, pathTo, type PlaceOf, scopesOf } from './sql.ts';
 import { deleteUpload, insertUpload, lockedUpload, toUpload, type UploadRow, uploadRow, uploadRows } from './uploadSql.ts';
 import { addVersion, insertFile, insertFolders } from './writes.ts';
 
@@ -41,7 +41,7 @@ export const uploadHandlers = ({ limits, parts }: UploadNeeds): Uploads => ({
     if ((await pathTo(tx, folderId)).length + folders.length > mostDepth) throw tooDeep();
     if (replaces) await demandReplaceable(tx, actor, { of, fileId: replaces });
     else if (choice === 'ask') await demandFreeName(tx, { of, folderId, folders, name });
-    if ((await usedBytes(tx)) + bytes > limits.studio) throw new AppError('too_large', { message: studioFullWords(limits.studio) });
+    await demandRoomFor(tx, bytes, limits);
     const row = { id, project_id: projectId, folder_id: folderId, folders, name, bytes, same_name: choice, replaces: replaces ?? null };
     if (!(await insertUpload(tx, { ...row, actor, now }))) throw new AppError('already_exists');
     tellNothing(tx, [`user:${actor.userId}`]);

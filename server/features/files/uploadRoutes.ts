@@ -60,18 +60,13 @@ export function mountUploadRoutes(app: FastifyInstance, options: UploadRoutesOpt
     if (request.headers['content-type'] !== bodyType)
       throw new AppError('media_type_unsupported', { message: `Send the bytes themselves as the body, as ${bodyType}.` });
     const began = Number(request.headers['upload-offset']);
-    // A connection that hangs may hold the file: whoever comes back takes its place.
-    return turns.take(
-      upload.id,
-      async (signal) => {
-        const before = await arrived(options, upload);
-        if (began !== before) throw new AppError('conflict', { message: `${before} bytes have arrived. Go on from there.` });
-        const offset = before === upload.bytes ? before : await append(parts, { upload, before, source: request.raw, signal });
-        if (offset === upload.bytes) await seal(options, { actor, upload });
-        return tell(reply, { upload, offset }).status(204).send();
-      },
-      true,
-    );
+    return turns.take(upload.id, async (signal) => {
+      const before = await arrived(options, upload);
+      if (began !== before) throw new AppError('conflict', { message: `${before} bytes have arrived. Go on from there.` });
+      const offset = before === upload.bytes ? before : await append(parts, { upload, before, source: request.raw, signal });
+      if (offset === upload.bytes) await seal(options, { actor, upload });
+      return tell(reply, { upload, offset }).status(204).send();
+    });
   });
 
   app.route({
@@ -150,8 +145,8 @@ async function seal({ db, parts, store }: UploadRoutesOptions, { actor, upload }
   const staged = await parts.seal(upload.id);
   if (staged?.bytes === upload.bytes) {
     const { kind, mediaType } = natureOf(head, upload.name);
-    await inRepeatedTransaction(db, scope, (tx) => noteHash(tx, { id: upload.id, hash: staged.sha256, kind, mediaType }));
-    await store.keepFile(staged);
+    const noted = { id: upload.id, hash: staged.sha256, kind, mediaType };
+    await store.keepFile(staged, async () => void (await inRepeatedTransaction(db, scope, (tx) => noteHash(tx, noted))));
   }
   const sha256 = staged?.bytes === upload.bytes ? staged.sha256 : upload.hash;
   const kept = sha256 && (await store.stat(sha256));
@@ -160,17 +155,17 @@ async function seal({ db, parts, store }: UploadRoutesOptions, { actor, upload }
 }
 
 interface Turns {
-  /** One at a time of each id. Who is `pressing` tells the one before to give way. */
-  take: <T>(id: string, work: (signal: AbortSignal) => Promise<T>, pressing?: boolean) => Promise<T>;
+  /** One at a time of each id. A connection that hangs may hold the file: whoever comes tells the one before to give way. */
+  take: <T>(id: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
 function openTurns(): Turns {
   const last = new Map<string, { done: Promise<unknown>; giveWay: AbortController }>();
   return {
-    take: async (id, work, pressing = false) => {
+    take: async (id, work) => {
       const before = last.get(id);
       const giveWay = new AbortController();
-      if (pressing) before?.giveWay.abort();
+      before?.giveWay.abort();
       const turn = (before?.done ?? Promise.resolve()).then(() => work(giveWay.signal));
       const done = turn.catch(() => {});
       last.set(id, { done, giveWay });

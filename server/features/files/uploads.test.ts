@@ -220,6 +220,18 @@ describe('bounds', () => {
     expect((await begin()).status).toBe(201);
   });
 
+  test('of two who ask for the last room at once, in places of their own, one gets it', async () => {
+    const own = await signUpAndConfirm(server);
+    await newFile(own.client, { content: randomBytes(limits.file) });
+    const places = [await newProject(own), await newProject(own), await newProject(own)];
+    const answers = await Promise.all(
+      places.map(({ id: projectId }) =>
+        own.client.post('/api/v1/uploads', { id: randomUUID(), projectId, folderId: null, name: 'C.bin', bytes: limits.file }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 413, 413]);
+  });
+
   test('[A64] what is no piece of an upload is refused and leaves nothing', async () => {
     const upload = await beginUpload(team.principal.client, { content: 'abc' });
     const send = (headers: Record<string, string>, method = 'PATCH') =>

@@ -211,7 +211,8 @@ describe('onboarding.finish', () => {
     const refused = await first.client.post(`${address}/finish`, {});
     expect([refused.status, refused.body.code]).toEqual([422, 'transition_refused']);
     await ok(sendPicture(first.client, await newPicture()));
-    // Nobody can add a file yet: that step holds no list up.
+    expect((await first.client.post(`${address}/finish`, {})).status).toBe(422);
+    await addFile(first);
     const live = await listen(server, second);
     const { seq } = await ok<{ seq: number }>(first.client.post(`${address}/finish`, {}));
     await ok(first.client.post(`${address}/finish`, {}));
