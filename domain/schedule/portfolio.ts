@@ -31,6 +31,8 @@ const portfolioProject = projectCard
         .pick({ id: true, name: true, colour: true, status: true, gate: true, progress: true })
         .extend({ start: dayString, end: dayString }),
     ),
+    /** Days on which nobody works on it, both ends included: it is moved past them. */
+    closures: z.array(z.object({ start: dayString, end: dayString })),
     milestones: z.array(z.object({ id: milestoneId, name: z.string(), phaseId: phaseId.nullable(), day: dayString })),
     can: z.object({ edit: verdict }),
   });

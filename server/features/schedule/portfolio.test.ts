@@ -149,9 +149,12 @@ describe('[R2-15] schedule.moveProject, schedule.moveProjectBack', () => {
     const project = await newProject(team.principal, { start: '2026-03-02' });
     await newTask(team.principal, { projectId: project.id, start: '2026-03-02', due: '2026-03-06' });
     const closure = { id: crypto.randomUUID(), name: 'Site closed', start: '2026-03-09', end: '2026-03-13' };
+    expect((await found(team.junior, project))?.closures).toEqual([]);
     await ok(
       team.principal.client.post(`/api/v1/projects/${project.id}/schedule`, { changes: [{ kind: 'close', closure }], versions: {} }),
     );
+    // The ghost and the question before the move reckon with them too.
+    expect((await found(team.junior, project))?.closures).toEqual([{ start: closure.start, end: closure.end }]);
     const { version } = await projectOf(team.principal, project);
     await ok(move(team.principal, { id: project.id, version }, 5));
     const { rows } = await scheduleOf(team.principal, project.id);

@@ -115,6 +115,7 @@ function withPlan(card: ProjectCard, plan: PlanFacts | undefined, actor: Actor):
         phase.status === 'completed' ? 1 : progressOf({ totalWeight: total, completedWeight: completed, inReviewWeight: in_review }),
     })),
     milestones: plan?.milestones ?? [],
+    closures: plan?.closures ?? [],
     can: { edit: projectVerdicts(actor, { status, leadId }).edit },
   };
 }

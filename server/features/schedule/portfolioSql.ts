@@ -13,15 +13,17 @@ export interface PlanFacts {
   id: ProjectId;
   phases: PhaseInPlan[];
   milestones: PortfolioProject['milestones'];
+  closures: PortfolioProject['closures'];
   first_day: Day | null;
   last_day: Day | null;
 }
 
-/** Phases, milestones and the span of all work of the given projects, in one query. */
+/** Phases, milestones, closures and the span of all work of the given projects, in one query. */
 export async function plansOfProjects(tx: Tx, ids: readonly string[]): Promise<Map<string, PlanFacts>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PlanFacts>`
     select p.id, coalesce(f.phases, '[]') as phases, coalesce(m.milestones, '[]') as milestones,
+      coalesce(c.closures, '[]') as closures,
       least(f.first_day, t.first_day, m.first_day) as first_day, greatest(f.last_day, t.last_day, m.last_day) as last_day
     from projects p, lateral (
       select min(f.start_day) as first_day, max(f.end_day) as last_day, jsonb_agg(
@@ -42,7 +44,10 @@ export async function plansOfProjects(tx: Tx, ids: readonly string[]): Promise<M
       select min(m.day) as first_day, max(m.day) as last_day, jsonb_agg(
         jsonb_build_object('id', m.id, 'name', m.name, 'phaseId', m.phase_id, 'day', m.day) order by m.day, m.id) as milestones
       from milestones m where m.project_id = p.id
-    ) m
+    ) m, lateral (
+      select jsonb_agg(jsonb_build_object('start', c.first_day, 'end', c.last_day) order by c.first_day, c.id) as closures
+      from project_closures c where c.project_id = p.id
+    ) c
     where p.id = any(${sql.val(ids)}::uuid[])
   `.execute(tx);
   return new Map(rows.map((row) => [row.id as string, row]));

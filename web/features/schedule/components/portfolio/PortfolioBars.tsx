@@ -1,11 +1,12 @@
 // What is drawn of one project on the timeline: the whole as a dimension string, its phases below, milestones on the string.
 
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { addWorkingDays, type Day, workingDaysBetween, type WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
 import type { PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { counted } from '../barWords.ts';
 import type { TimeScale } from '../timeScale.ts';
+import { calendarOf } from './moveWords.ts';
 import { placeOf, type PlacedPhase, type PortfolioRow, rowLines } from './portfolioRows.ts';
 
 export interface PortfolioBarsProps {
@@ -16,7 +17,8 @@ export interface PortfolioBarsProps {
   heldBy: number | null;
 }
 
-export const PortfolioBars = memo(function PortfolioBars({ row, scale, calendar, heldBy }: PortfolioBarsProps) {
+export const PortfolioBars = memo(function PortfolioBars({ row, scale, calendar: studio, heldBy }: PortfolioBarsProps) {
+  const calendar = useMemo(() => calendarOf(row.project, studio), [row.project, studio]);
   const place = placeOf(row.project);
   if (!place) return null;
   const { top } = row;

@@ -1,6 +1,6 @@
 // What is said of a project that is moved as a whole.
 
-import { addWorkingDays, type Day, workingDaysBetween, type WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
+import { addWorkingDays, type Day, withClosures, workingDaysBetween, type WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
 import type { PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
 import { weekday } from '../../../../lib/dates.ts';
 import { counted } from '../barWords.ts';
@@ -17,10 +17,14 @@ export const moveQuestion = (by: number): string =>
 export const byWords = (by: number): string =>
   by === 0 ? 'where it was' : `${counted(Math.abs(by), 'working day')} ${by > 0 ? 'later' : 'earlier'}`;
 
+/** The working days of a project: the studio's without its own closures. */
+export const calendarOf = ({ closures }: PortfolioProject, studio: WorkingCalendar): WorkingCalendar => withClosures(studio, closures);
+
 /** Where it begins and ends after it, "Wed 28 Jan – Fri 9 Oct"; its finished phases stay. */
-export function movedDates(project: PortfolioProject, by: number, calendar: WorkingCalendar): string {
+export function movedDates(project: PortfolioProject, by: number, studio: WorkingCalendar): string {
   const place = placeOf(project);
   if (!place) return '';
+  const calendar = calendarOf(project, studio);
   const moved = (day: Day): Day => (by === 0 ? day : addWorkingDays(day, by, calendar));
   const finished = project.phases.filter(({ status }) => status === 'completed');
   const start = earliest([moved(place.start), ...finished.map((phase) => phase.start)]);

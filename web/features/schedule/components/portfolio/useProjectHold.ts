@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { addDays, nextWorkingDay, previousWorkingDay, type WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
 import { mostProjectMove, type PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
-import { byWords, movedDates, workingDaysFrom } from './moveWords.ts';
+import { byWords, calendarOf, movedDates, workingDaysFrom } from './moveWords.ts';
 import { placeOf } from './portfolioRows.ts';
 import { followPointer } from '../../../../ui/followPointer.ts';
 
@@ -96,7 +96,8 @@ export function useProjectHold({ calendar, dayWidth, onDrop, announce }: HoldOpt
 const bounded = (by: number): number => Math.max(-mostProjectMove, Math.min(mostProjectMove, by));
 
 /** The working days that a project is carried on by so many calendar days. */
-function carriedBy(project: PortfolioProject, days: number, calendar: WorkingCalendar): number {
+function carriedBy(project: PortfolioProject, days: number, studio: WorkingCalendar): number {
+  const calendar = calendarOf(project, studio);
   const place = placeOf(project);
   if (!place || days === 0) return 0;
   const snap = days < 0 ? previousWorkingDay : nextWorkingDay;
