@@ -76,8 +76,20 @@ describe('[R2-15] the programme as a drawing', () => {
     expect(programmeSheets(facts({ ...programme(1), rows: [], links: [] }), 'A4')).toHaveLength(1);
   });
 
+  test('a picture holds all of a programme of ten years', () => {
+    const decade = programmeSheets(facts(programme(1300)), 'picture');
+    expect(decade).toHaveLength(1);
+    const texts = decade.flatMap(textsOf);
+    expect(texts).toEqual(expect.arrayContaining(['Task 0', 'Task 1299', '1 of 1']));
+    expect(texts.some((text) => /2036/.test(text))).toBe(true);
+    expect(decade[0]?.width).toBeGreaterThan(programmeSheets(facts(programme(20)), 'picture')[0]?.width ?? 0);
+  });
+
   test('nothing is drawn outside the sheet', () => {
-    for (const { width, height, marks } of programmeSheets(facts(programme(120)), 'A4')) {
+    for (const { width, height, marks } of [
+      ...programmeSheets(facts(programme(120)), 'A4'),
+      ...programmeSheets(facts(programme(1300)), 'picture'),
+    ]) {
       for (const mark of marks) {
         if (mark.kind !== 'rect') continue;
         expect([mark.x >= 0, mark.x + mark.width <= width + 0.01, mark.y + mark.height <= height + 0.01]).toEqual([true, true, true]);

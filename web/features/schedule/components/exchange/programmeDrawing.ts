@@ -30,15 +30,16 @@ const left = columns.name + columns.start + columns.end + columns.days;
 const narrowestDay = 0.55;
 const widestDay = 22;
 
-/** @param size of the paper, or `picture`: one sheet as high as its rows */
+/** @param size of the paper, or `picture`: one sheet as high as its rows and as wide as its days */
 export function programmeSheets(facts: SheetFacts, size: PaperSize | 'picture'): Page[] {
   const { schedule, today } = facts;
-  const [width, height] = (size === 'picture' ? paperSizes.A2 : paperSizes[size]).map((side) => side * mm) as [number, number];
+  const [paperWidth, height] = (size === 'picture' ? paperSizes.A2 : paperSizes[size]).map((side) => side * mm) as [number, number];
   const span = spanOf(schedule.rows) ?? { start: today, end: addDays(today, 27) };
-  const room = width - 2 * margin - left - 4;
+  const room = paperWidth - 2 * margin - left - 4;
   const all = daysBetween(span.start, addDays(span.end, 7));
   const dayWidth = Math.min(widestDay, Math.max(narrowestDay, room / all.length));
-  const daysOfSheet = Math.max(1, Math.floor(room / dayWidth + 0.001));
+  const daysOfSheet = size === 'picture' ? all.length : Math.max(1, Math.floor(room / dayWidth + 0.001));
+  const width = size === 'picture' ? Math.max(paperWidth, 2 * margin + left + 4 + all.length * dayWidth) : paperWidth;
   const rowsOfSheet =
     size === 'picture' ? Math.max(1, schedule.rows.length) : Math.max(1, Math.floor((height - 2 * margin - head - foot - 6) / rowHeight));
   const times = chunks(all, daysOfSheet);
