@@ -24,6 +24,7 @@ export function PanelChecklist({ items, disabledReason, onChange }: PanelCheckli
           <li key={index} className="flex items-center gap-1 py-0.5">
             <TextInput
               aria-label={`Line ${index + 1}`}
+              aria-invalid={text.trim() === '' || undefined}
               value={text}
               maxLength={200}
               readOnly={isFixed}

@@ -18,7 +18,7 @@ import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { LeaveQuestion } from '../../identity/components/LeaveQuestion.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { counted, typeNames } from '../../projects/components/projectNames.ts';
-import { rowOf, titleOf } from './draft.ts';
+import { emptyLineWords, rowOf, titleOf } from './draft.ts';
 import { EditorPreview } from './EditorPreview.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { RowPanel } from './RowPanel.tsx';
@@ -119,8 +119,8 @@ export function TemplateEditor({
 
 const kindNames = { phase: 'Phase', task: 'Task', milestone: 'Milestone' };
 
-const problemWords = ({ name }: TemplateFields, first: PlanProblem | undefined): string | undefined =>
-  name.trim() === '' ? 'Template name is required' : first?.message;
+const problemWords = ({ name, plan }: TemplateFields, first: PlanProblem | undefined): string | undefined =>
+  name.trim() === '' ? 'Template name is required' : (first?.message ?? emptyLineWords(plan));
 
 type EditorHeadProps = Pick<TemplateEditorProps, 'draft' | 'facts' | 'note' | 'actions' | 'saveLabel' | 'saveReason' | 'isBusy' | 'onSave'>;
 

@@ -8,6 +8,7 @@ import {
   addPhase,
   addTask,
   changesBetween,
+  emptyLineWords,
   goOnFrom,
   linksTo,
   moveIntoPhase,
@@ -91,4 +92,13 @@ describe('[R2-18] a template at work', () => {
     expect(linksTo(linked, 'p2t6').filter(({ from }) => from === 'p2t1')).toEqual([link]);
     expect(changes(removeLink(linked, link))).toBe(0);
   });
+});
+
+it('[R2-18] an empty line of a checklist is named with its task before anything is sent', () => {
+  const task = plan.phases.flatMap(({ tasks }) => tasks)[3];
+  if (!task) throw new Error('The kitchen has no such task.');
+  expect(emptyLineWords(plan)).toBeUndefined();
+  expect(emptyLineWords(patchTask(plan, task.key, { checklist: ['Measured', ' '] }))).toBe(
+    `Line 2 in the checklist of ${task.title} is empty: write it or take it out.`,
+  );
 });

@@ -183,3 +183,12 @@ export function goOnFrom({ base, fields: yours }: Draft, now: DraftBase, winsOve
   const own = Object.fromEntries(Object.entries(yours).filter(([field, value]) => value !== base.fields[field as keyof TemplateFields]));
   return { base: now, fields: { ...now.fields, ...own, plan: (merged as Plan | null) ?? yours.plan } };
 }
+
+/** Which line of which checklist says nothing, if one does. */
+export function emptyLineWords({ phases }: Plan): string | undefined {
+  for (const { title, checklist } of phases.flatMap(({ tasks }) => tasks)) {
+    const line = checklist.findIndex((text) => text.trim() === '');
+    if (line !== -1) return `Line ${line + 1} in the checklist of ${title} is empty: write it or take it out.`;
+  }
+  return undefined;
+}
