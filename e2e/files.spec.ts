@@ -226,6 +226,7 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await item(page, 'Beech.txt').focus();
   await page.keyboard.press('Delete');
   await expect(item(page, 'Beech.txt')).toHaveCount(0);
+  await expect(item(page, 'Ash.txt')).toBeFocused();
   await expect(page.getByText('Moved to the trash')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(item(page, 'Beech.txt')).toBeVisible();

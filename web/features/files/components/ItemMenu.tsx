@@ -6,6 +6,7 @@ import { reasonOf } from '../../../lib/words.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/Menu.tsx';
 import type { Desk, Item } from './list/desk.ts';
+import { reasonAgainst, reasonOfCount } from './SelectionBar.tsx';
 
 export interface ItemMenuProps {
   item: Item;
@@ -18,6 +19,7 @@ export interface ItemMenuProps {
 export function ItemMenu({ item, desk, trigger, ...openness }: ItemMenuProps) {
   const items = desk.itemsAt(item);
   const { can } = item.kind === 'file' ? item.file : item.folder;
+  const tooMany = reasonOfCount(items);
   const { commands } = desk;
   return (
     <Menu trigger={trigger} {...openness}>
@@ -25,22 +27,22 @@ export function ItemMenu({ item, desk, trigger, ...openness }: ItemMenuProps) {
         Open
       </MenuItem>
       {item.kind === 'file' && <FileEntries item={item} desk={desk} />}
-      <MenuItem icon={Download} onSelect={() => commands.download(items)}>
+      <MenuItem icon={Download} disabledReason={tooMany} onSelect={() => commands.download(items)}>
         Download{item.kind === 'folder' && ' as zip'}
       </MenuItem>
       <MenuLine />
       <MenuItem icon={PenLine} keys={<Kbd>F2</Kbd>} disabledReason={reasonOf(can.rename)} onSelect={() => desk.rename(item.id)}>
         Rename
       </MenuItem>
-      <MenuItem icon={FolderInput} disabledReason={reasonOf(can.move)} onSelect={() => commands.move(items)}>
+      <MenuItem icon={FolderInput} disabledReason={reasonAgainst(items, 'move')} onSelect={() => commands.move(items)}>
         Move
       </MenuItem>
       {item.kind === 'file' && (
-        <MenuItem icon={Copy} onSelect={() => commands.copy({ ...items, folders: [] })}>
+        <MenuItem icon={Copy} disabledReason={tooMany} onSelect={() => commands.copy({ ...items, folders: [] })}>
           Copy
         </MenuItem>
       )}
-      <MenuItem icon={Trash2} keys={<Kbd>Del</Kbd>} disabledReason={reasonOf(can.remove)} onSelect={() => commands.remove(items)}>
+      <MenuItem icon={Trash2} keys={<Kbd>Del</Kbd>} disabledReason={reasonAgainst(items, 'remove')} onSelect={() => commands.remove(items)}>
         Delete
       </MenuItem>
     </Menu>

@@ -1,6 +1,7 @@
 // What can be done with what is chosen; takes the tool line's place. What is not allowed stays, and says why.
 
 import { Copy, Download, FolderInput, type LucideIcon, Star, Trash2, X } from 'lucide-react';
+import { mostAtOnce } from '../../../../domain/files/contract.ts';
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,13 +22,15 @@ export function SelectionBar({ items, commands, onClose }: SelectionBarProps) {
   const { files, folders } = items;
   const count = files.length + folders.length;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const tooMany = reasonOfCount(items);
   const acts: Act[] = [
-    { label: count === 1 && folders.length === 0 ? 'Download' : 'Download zip', icon: Download, act: commands.download },
+    { label: count === 1 && folders.length === 0 ? 'Download' : 'Download zip', icon: Download, act: commands.download, reason: tooMany },
     { label: 'Move', icon: FolderInput, act: commands.move, reason: reasonAgainst(items, 'move') },
     {
       label: 'Copy',
       icon: Copy,
       act: commands.copy,
+      reason: tooMany,
       waitsFor: files.length === 0 ? 'Choose documents: folders are not copied' : undefined,
     },
     { label: 'Star', icon: Star, act: commands.star, waitsFor: files.length === 0 ? 'Choose documents: folders have no star' : undefined },
@@ -74,11 +77,15 @@ interface Act {
   waitsFor?: string | undefined;
 }
 
+/** Why so many cannot be taken at once; undefined where they can. */
+export const reasonOfCount = ({ files, folders }: Items): string | undefined =>
+  Math.max(files.length, folders.length) > mostAtOnce ? `At most ${mostAtOnce} at once: choose fewer` : undefined;
+
 /** Why it cannot be done with all of them; of a mixed choice, with how many it can. */
-export function reasonAgainst({ files, folders }: Items, act: 'move' | 'remove'): string | undefined {
-  const verdicts: Verdict[] = [...files, ...folders].map(({ can }) => can[act]);
+export function reasonAgainst(items: Items, act: 'move' | 'remove'): string | undefined {
+  const verdicts: Verdict[] = [...items.files, ...items.folders].map(({ can }) => can[act]);
   const refused = verdicts.filter((verdict) => verdict !== true);
-  if (refused.length === 0) return undefined;
+  if (refused.length === 0) return reasonOfCount(items);
   if (refused.length === verdicts.length) return reasonOf(refused[0]);
   return `${verdicts.length - refused.length} of ${verdicts.length} are yours to ${act === 'move' ? 'move' : 'delete'}`;
 }

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { reasonOf } from '../../../../lib/words.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import type { Items } from '../../actions.tsx';
-import { reasonAgainst } from '../SelectionBar.tsx';
+import { reasonAgainst, reasonOfCount } from '../SelectionBar.tsx';
 import type { Desk, Item } from './desk.ts';
 import { pickItems } from './itemRows.ts';
 
@@ -85,7 +85,7 @@ function plain(options: DeskKeysOptions, at: Item | undefined): Acts {
     F2: at && (() => unlessRefused(reasonOf((at.kind === 'file' ? at.file : at.folder).can.rename), () => desk.rename(at.id))),
     p: () => desk.showDetails(at?.kind === 'file' && desk.shown !== at.id ? at.file.id : undefined),
     s: some ? () => commands.star(some) : undefined,
-    d: some ? () => commands.download(some) : undefined,
+    d: some ? () => unlessRefused(reasonOfCount(some), () => commands.download(some)) : undefined,
     Delete: some ? () => unlessRefused(reasonAgainst(some, 'remove'), () => commands.remove(some)) : undefined,
     u: upload && (() => unlessRefused(options.uploadReason, upload)),
     '/': options.search,

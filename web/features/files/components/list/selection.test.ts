@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allChosen, among, boxed, extended, goneTo, noneChosen, nothingChosen, onlyChosen, stepFrom, toggled } from './selection.ts';
+import {
+  allChosen,
+  among,
+  besideThose,
+  boxed,
+  extended,
+  goneTo,
+  noneChosen,
+  nothingChosen,
+  onlyChosen,
+  stepFrom,
+  toggled,
+} from './selection.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const chosen = ({ chosen: ids }: { chosen: ReadonlySet<string> }) => [...ids].sort().join('');
@@ -19,6 +31,13 @@ describe('[R2-12] choosing documents', () => {
   test('Shift without an anchor takes the one', () => {
     expect(chosen(extended(nothingChosen, order, 'd'))).toBe('d');
     expect(chosen(extended(onlyChosen('gone'), order, 'd'))).toBe('d');
+  });
+
+  test('beside those that go stands the next one, at the end the one before, and in the end nothing', () => {
+    expect(besideThose(order, new Set(['b', 'c']))).toBe('d');
+    expect(besideThose(order, new Set(['b', 'd']))).toBe('e');
+    expect(besideThose(order, new Set(['d', 'f', 'g']))).toBe('e');
+    expect(besideThose(order, new Set(order))).toBeNull();
   });
 
   test('all, none, and a box that adds', () => {

@@ -39,6 +39,12 @@ export const boxed = (before: Selection, hit: readonly string[]): Selection => (
   at: hit.at(-1) ?? before.at,
 });
 
+/** What stands in the place of those that go: the next one, or at the end the one before. */
+export function besideThose(order: readonly string[], gone: ReadonlySet<string>): string | null {
+  const last = order.findLastIndex((id) => gone.has(id));
+  return order.slice(last + 1)[0] ?? order.slice(0, last).findLast((id) => !gone.has(id)) ?? null;
+}
+
 /** Without what is there no more. What the keys acted on gives way to what stands in its place. */
 export function among(selection: Selection, order: readonly string[]): Selection {
   const here = new Set(order);

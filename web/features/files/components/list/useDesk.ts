@@ -80,7 +80,7 @@ export function useDesk({ where, view, search, onSearch, items, rows, organiseRe
       copy: (some) => ask({ ask: 'copy', items: some }),
       cut: cutItems,
       remove: (some) => {
-        selection.none();
+        selection.leave([...some.files, ...some.folders].map(({ id }) => id));
         remove(some);
       },
       newVersion: (file) => ask({ ask: 'version', file }),

@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import {
   allChosen,
   among,
+  besideThose,
   boxed,
   extended,
   goneTo,
@@ -42,6 +43,12 @@ export function useSelection(rows: readonly (readonly string[])[]) {
     noteFocus: (id: string) => id !== selection.at && setKept({ ...selection, at: id, anchor: selection.anchor ?? id }),
     all: () => setKept(allChosen(order, selection)),
     none: () => setKept(noneChosen(selection)),
+    /** They go: the keys go on with what stands beside them. */
+    leave: (ids: readonly string[]) => {
+      const next = besideThose(order, new Set(ids));
+      wanted.current = next;
+      setKept({ chosen: new Set(), anchor: next, at: next });
+    },
     box: (before: Selection, hit: readonly string[]) => setKept(boxed(before, hit)),
     now: selection,
     /** @returns where it led, or null */

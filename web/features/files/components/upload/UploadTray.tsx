@@ -77,8 +77,10 @@ function TrayHead({ uploads, sum, isFolded, onFold }: TrayHeadProps) {
   const resume = () => changeUploads({ type: 'resumed', ids: sum.mayResume });
   return (
     <div className="flex h-10 items-center gap-2 ps-10 pe-4 max-md:h-11 max-md:ps-4">
-      <p role="status" className="num min-w-0 flex-1 truncate">
-        <span className="font-semibold">{headWords(sum)}</span>
+      <p className="num min-w-0 flex-1 truncate">
+        <span role="status" className="font-semibold">
+          {headWords(sum)}
+        </span>
         {sum.bytes > 0 && (
           <span className="ms-2 text-13 text-ink-muted">
             {shareWords(sum.sent, sum.bytes)}

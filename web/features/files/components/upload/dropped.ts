@@ -1,5 +1,7 @@
 // What was dropped or chosen, with the folders that it lay in.
 
+import { showToast } from '../../../../ui/toast/store.ts';
+
 export interface Dropped {
   file: File;
   /** From the outermost one; empty for a file by itself. */
@@ -11,17 +13,33 @@ export function filesOfDrop(data: DataTransfer): Promise<readonly Dropped[]> {
   const entries = [...data.items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry());
   const plain = [...data.files].map((file) => ({ file, folders: [] }));
   if (entries.every((entry) => entry === null)) return Promise.resolve(plain);
-  return Promise.all(entries.filter((entry) => entry !== null).map((entry) => filesIn(entry, []))).then((all) => all.flat());
+  return filesOfEntries(entries.filter((entry) => entry !== null));
+}
+
+/** What cannot be read is told of, and takes nothing else along. */
+async function filesOfEntries(entries: readonly FileSystemEntry[]): Promise<readonly Dropped[]> {
+  const unread: string[] = [];
+  const all = await Promise.all(entries.map((entry) => filesIn(entry, [], (name) => unread.push(name))));
+  if (unread.length > 0) showToast({ shape: 'warning', title: 'Could not be read, not uploaded', line: unread.join(', ') });
+  return all.flat();
 }
 
 /** Of a chosen folder the browser says the path of each file in it. */
 export const filesOfInput = (files: Iterable<File>): readonly Dropped[] =>
   [...files].map((file) => ({ file, folders: file.webkitRelativePath ? file.webkitRelativePath.split('/').slice(0, -1) : [] }));
 
-async function filesIn(entry: FileSystemEntry, folders: readonly string[]): Promise<readonly Dropped[]> {
-  if (entry.isFile) return [{ file: await fileOf(entry as FileSystemFileEntry), folders }];
-  const inside = await entriesOf(entry as FileSystemDirectoryEntry);
-  return (await Promise.all(inside.map((one) => filesIn(one, [...folders, entry.name])))).flat();
+type TellUnread = (name: string) => void;
+
+async function filesIn(entry: FileSystemEntry, folders: readonly string[], onUnread: TellUnread): Promise<readonly Dropped[]> {
+  try {
+    if (entry.isFile) return [{ file: await fileOf(entry as FileSystemFileEntry), folders }];
+    const inside = await entriesOf(entry as FileSystemDirectoryEntry);
+    return (await Promise.all(inside.map((one) => filesIn(one, [...folders, entry.name], onUnread)))).flat();
+  } catch {
+    // The rights of the desk forbid it, or it has gone since.
+    onUnread(entry.name);
+    return [];
+  }
 }
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject));
