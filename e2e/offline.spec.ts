@@ -66,7 +66,7 @@ test('without a connection the line is there at once, and pages open that are kn
   await page.context().setOffline(true);
   await expect(offlineLine(page)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'To-Dos' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My To-dos' }).click();
   await expect(heading(page, 'To-Dos')).toBeVisible();
   await expect(card(page, 'Chase worktop')).toBeVisible();
   await page.context().setOffline(false);
