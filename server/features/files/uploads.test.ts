@@ -4,6 +4,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileRecord, UploadRecord } from '../../../domain/files/contract.ts';
 import { sweepDatabase } from '../../housekeeping/sweep.ts';
@@ -230,6 +231,25 @@ describe('bounds', () => {
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 413, 413]);
+  });
+
+  test('whoever asks for room waits for whoever asked before, until that is settled', async () => {
+    const own = await signUpAndConfirm(server);
+    const asker = new pg.Client({ connectionString: server.ownerUrl });
+    await asker.connect();
+    const { rows } = await asker.query<{ id: string }>('select studio_id as id from user_profiles where id = $1', [own.id]);
+    await asker.query('begin');
+    await asker.query(`select pg_advisory_xact_lock(hashtextextended('files-room:' || $1::text, 0))`, [rows[0]?.id]);
+    const begun = beginUpload(own.client);
+    const waiting = async () =>
+      (
+        await asker.query(`select from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`)
+      ).rowCount;
+    await expect.poll(waiting).toBe(1);
+    await asker.query('commit');
+    await begun;
+    await asker.end();
   });
 
   test('[A64] what is no piece of an upload is refused and leaves nothing', async () => {

@@ -50,28 +50,42 @@ interface NewFile extends Act {
 
 /** @returns false where something has the id already */
 export async function insertFile(tx: Tx, { id, of, folderId, name, content, note, actor, now }: NewFile): Promise<boolean> {
+  const isMade = await insertRows(tx, { of, folderId, items: [{ id, name, content }], actor, now });
+  if (isMade) await insertVersion(tx, { fileId: id, number: 1, content, note, actor, now });
+  return isMade;
+}
+
+interface NewRows extends Act {
+  of: PlaceOf;
+  folderId: string | null;
+  items: readonly { id: FileId; name: string; content: Content }[];
+}
+
+/** Documents without their first versions. @returns false where something has one of the ids already */
+async function insertRows(tx: Tx, { of, folderId, items, actor, now }: NewRows): Promise<boolean> {
   const at = now.toISOString();
-  const row = await tx
+  const rows = await tx
     .insertInto('user_files')
-    .values({
-      id,
-      studio_id: actor.studioId,
-      project_id: of.projectId,
-      folder_id: folderId,
-      owner_id: actor.userId,
-      name,
-      number: 1,
-      kind: content.kind,
-      bytes: content.bytes,
-      created_at: at,
-      changed_at: at,
-      changed_by: actor.userId,
-    })
+    .values(
+      items.map(({ id, name, content }) => ({
+        id,
+        studio_id: actor.studioId,
+        project_id: of.projectId,
+        folder_id: folderId,
+        owner_id: actor.userId,
+        name,
+        number: 1,
+        kind: content.kind,
+        bytes: content.bytes,
+        created_at: at,
+        changed_at: at,
+        changed_by: actor.userId,
+      })),
+    )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  if (row) await insertVersion(tx, { fileId: id, number: 1, content, note, actor, now });
-  return row !== undefined;
+    .execute();
+  return rows.length === items.length;
 }
 
 interface AddedVersion extends Act {
@@ -119,37 +133,13 @@ export interface CopiedItem {
   content: CopiedContent;
 }
 
-interface Copies extends Act {
-  of: PlaceOf;
-  folderId: string | null;
+interface Copies extends NewRows {
   items: readonly CopiedItem[];
 }
 
 /** Documents of their own with the content of others. @returns false where something has one of the ids already */
 export async function insertCopies(tx: Tx, { of, folderId, items, actor, now }: Copies): Promise<boolean> {
-  const at = now.toISOString();
-  const rows = await tx
-    .insertInto('user_files')
-    .values(
-      items.map(({ id, name, content }) => ({
-        id,
-        studio_id: actor.studioId,
-        project_id: of.projectId,
-        folder_id: folderId,
-        owner_id: actor.userId,
-        name,
-        number: 1,
-        kind: content.kind,
-        bytes: content.bytes,
-        created_at: at,
-        changed_at: at,
-        changed_by: actor.userId,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute();
-  if (rows.length < items.length) return false;
+  if (!(await insertRows(tx, { of, folderId, items, actor, now }))) return false;
   await tx
     .insertInto('file_versions')
     .values(
@@ -160,7 +150,7 @@ export async function insertCopies(tx: Tx, { of, folderId, items, actor, now }: 
         studio_id: actor.studioId,
         media_type: mediaType,
         added_by: actor.userId,
-        added_at: at,
+        added_at: now.toISOString(),
       })),
     )
     .execute();
