@@ -35,7 +35,7 @@ async function put(kind: 'pdf' | 'image', bytes: Buffer): Promise<Document> {
 
 const describe = (document: Document) => renderer.describe(document);
 const draw = (document: Document, step: number, tile: { x: number; y: number } | null = null) =>
-  renderer.draw('someone', { ...document, page: 1, step, tile });
+  renderer.draw({ ...document, page: 1, step, tile });
 
 /** The middle of some rounds, in milliseconds. */
 async function timeOf(act: () => Promise<unknown>, before: () => Promise<unknown>): Promise<number> {

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { cursor, pageSize, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
-import { fileId, folderId, projectId, uploadId, userId } from '../kernel/ids.ts';
+import { moment } from '../kernel/events.ts';
+import { commentId, fileId, folderId, projectId, taskId, uploadId, userId } from '../kernel/ids.ts';
 import { searchText, text } from '../kernel/text.ts';
 import { deletion, trashPage } from '../kernel/trash.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { faults } from './faults.ts';
 import { fileKinds } from './kinds.ts';
+import { sheetStatuses } from './register.ts';
+import { registerContract, sheetFacts, sheetRevision } from './registerContract.ts';
 
 /** What one act may take at once. */
 export const mostAtOnce = 200;
@@ -43,21 +46,29 @@ const versionFacts = {
   preview: z.enum(previews),
   /** Why it has no picture; null where it has one, or none is made of its kind. */
   fault: z.enum(faults).nullable(),
+  /** As the register calls it; null where it was in none, and `revisionName` says its letter. */
+  revision: z.string().nullable(),
 };
 
 export const fileRecord = z.object({
   id: fileId,
   ...spot,
+  /** The task that it stays with: it lies in no folder, and no list of documents shows it. */
+  staysWith: taskId.nullable(),
+  /** The same of a comment that it was sent with. */
+  sentWith: commentId.nullable(),
   name: z.string(),
   /** Of its name and place: counts each change. */
   version: z.number(),
-  /** Of its bytes: the first is 1, and `revisionOf` says its letter. */
+  /** Of its bytes: the first is 1. */
   number: z.number(),
   ...versionFacts,
   addedBy: userId,
   modifiedAt: z.string(),
   modifiedBy: userId,
   isStarred: z.boolean(),
+  /** What the drawing register of its project says of it. */
+  sheet: sheetFacts.nullable(),
   can: fileVerdicts,
 });
 export type FileRecord = z.infer<typeof fileRecord>;
@@ -70,6 +81,8 @@ export const fileVersion = z.object({
   addedAt: z.string(),
   /** The number of the version that it brought back. */
   restoredFrom: z.number().nullable(),
+  /** What it was good for, of a revision of a sheet. */
+  status: z.enum(sheetStatuses).nullable(),
 });
 export type FileVersion = z.infer<typeof fileVersion>;
 
@@ -88,10 +101,24 @@ export const folderRecord = z.object({
 });
 export type FolderRecord = z.infer<typeof folderRecord>;
 
+/** A thing that can be discussed, by its kind and id; which kinds there are is said by domain/discussions/subjects.ts. */
+const discussed = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z]{1,20}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is nothing that can be discussed.');
+
 const ofFile = z.strictObject({ fileId });
 const ofFolder = z.strictObject({ folderId });
 const version = z.number().int().min(1);
 const number = z.coerce.number().int().min(1);
+const pageScale = z.object({
+  page: z.number().int().min(1).max(1_000_000),
+  /** Of the building, to a point of a PDF or a pixel of a picture. */
+  millimetres: z.number().min(1e-6, 'This length is too short for the drawing.').max(1e6, 'This length is too long for the drawing.'),
+  setBy: userId,
+  setAt: z.string(),
+});
+export type PageScale = z.infer<typeof pageScale>;
 const items = {
   fileIds: z.array(fileId).max(mostAtOnce).default([]),
   folderIds: z.array(folderId).max(mostAtOnce).default([]),
@@ -101,8 +128,8 @@ const some = z
   .refine((given) => given.fileIds.length + given.folderIds.length > 0, { path: ['fileIds'], error: 'Choose something first.' });
 
 export const fileSorts = ['name', 'modified', 'size'] as const;
-/** Which files: those of one place, of everything in reach, or a person's own choice of them. */
-export const fileScopes = ['place', 'projects', 'recent', 'starred'] as const;
+/** Which files: those of one place, all of the person's own, of everything in reach, or their own choice of them. */
+export const fileScopes = ['place', 'own', 'projects', 'recent', 'starred'] as const;
 
 const listQuery = z.strictObject({
   scope: z.enum(fileScopes).default('place'),
@@ -113,6 +140,8 @@ const listQuery = z.strictObject({
   search: searchText(120).optional(),
   kind: z.enum(fileKinds).optional(),
   addedBy: userId.optional(),
+  /** Changed then or later. */
+  changedSince: moment.optional(),
   sort: z.enum(fileSorts).default('modified'),
   descending: z.enum(['true', 'false']).default('true'),
   limit: pageSize,
@@ -144,6 +173,10 @@ export const uploadRecord = z.object({
   bytes: z.number(),
   /** The file that gets a new version. */
   replaces: fileId.nullable(),
+  /** The task that it will stay with. */
+  taskId: taskId.nullable(),
+  /** What is discussed where it will be sent. */
+  subject: z.string().nullable(),
   beganAt: z.string(),
 });
 export type UploadRecord = z.infer<typeof uploadRecord>;
@@ -194,6 +227,29 @@ export const filesContract = {
   address: read('/files/{fileId}/address', 'An address of the bytes that is good for a while, for a player or a download')
     .input(ofFile.extend({ number: number.optional() }))
     .output(z.object({ url: z.string(), expiresAt: z.string(), seq: sequence })),
+  pages: read('/files/{fileId}/pages', 'How large the pages of a version are, and the scales that were set on them')
+    .input(ofFile.extend({ number }))
+    .output(
+      z.object({
+        /** Of the first pages of a PDF, in points; none until somebody has looked. */
+        sizes: z.array(z.object({ width: z.number(), height: z.number() })),
+        scales: z.array(pageScale),
+        can: z.object({ setScale: verdict }),
+        seq: sequence,
+      }),
+    ),
+  setScale: write({
+    method: 'POST',
+    path: '/files/{fileId}/scales',
+    summary: 'Say on which scale a page is drawn, or with null take that back',
+    refuses: ['forbidden'],
+    tells: ['files.scaleSet'],
+    guards: unguarded.laterCounts,
+  })
+    .input(
+      ofFile.extend({ number: z.number().int().min(1), page: pageScale.shape.page, millimetres: pageScale.shape.millimetres.nullable() }),
+    )
+    .output(z.object({ seq: sequence })),
   beginUpload: write({
     method: 'POST',
     path: '/uploads',
@@ -215,6 +271,10 @@ export const filesContract = {
         sameName: z.enum(['ask', 'version', 'keepBoth']).default('ask'),
         /** The file that gets a new version, whatever its name is. */
         replaces: fileId.optional(),
+        /** A task of this place: the file stays with it, in no folder and whatever its name is. */
+        taskId: taskId.optional(),
+        /** What is discussed, `task_4f0c…`: the file is for a comment on it, and its place is that of the thing. */
+        subject: discussed.optional(),
       }),
     )
     .output(z.object({ upload: uploadRecord, seq: sequence })),
@@ -233,11 +293,21 @@ export const filesContract = {
     summary: 'Make a document, or a new version of one, of an upload that is complete',
     refuses: ['forbidden', 'conflict'],
     status: 201,
-    tells: ['files.created', 'files.versionAdded'],
+    tells: ['files.created', 'files.versionAdded', 'files.attached'],
     besides: ['files.folderCreated'],
     guards: unguarded.makesNew,
   })
-    .input(z.strictObject({ id: fileId, uploadId, note: text('Note', { max: 300 }).default('') }))
+    .input(
+      z.strictObject({
+        id: fileId,
+        uploadId,
+        note: text('Note', { max: 300 }).default(''),
+        /** Of a new version of a sheet; without it, or where a version has it already, the next one in line. */
+        revision: sheetRevision.optional(),
+        /** Of a new version of a sheet; without it, that of the former one. */
+        status: z.enum(sheetStatuses).optional(),
+      }),
+    )
     .output(answer),
   edit: write({
     method: 'PATCH',
@@ -347,4 +417,5 @@ export const filesContract = {
   })
     .input(some)
     .output(z.object({ url: z.string(), expiresAt: z.string(), seq: sequence })),
+  ...registerContract(fileRecord),
 };

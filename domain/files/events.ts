@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type DataOf, event } from '../kernel/events.ts';
-import { fileId, folderId, projectId } from '../kernel/ids.ts';
+import { fileId, folderId, issueSheetId, projectId, taskId } from '../kernel/ids.ts';
 
 const inPlace = { projectId: projectId.nullable() };
 const some = { fileIds: z.array(fileId), folderIds: z.array(folderId) };
@@ -20,6 +20,18 @@ export const filesEvents = {
   'files.moved': event(some, { changesCount: true }),
   'files.removed': event(some, { changesCount: true }),
   'files.restored': event(some, { changesCount: true }),
+  /** How large a page is drawn, or nobody's word for it any more. */
+  'files.scaleSet': event({ ...ofFile, number: z.number(), page: z.number() }),
+  'files.attached': event({ ...inPlace, taskId, fileIds: z.array(fileId) }, { changesCount: true }),
+  'files.detached': event({ ...inPlace, taskId, fileIds: z.array(fileId) }),
+  /** A file that stayed with a task lies among the documents now. */
+  'files.saved': event(ofFile),
+  /** Documents came into the drawing register, changed there, or left it. */
+  'files.sheetsChanged': event({ projectId, sheets: z.array(z.strictObject({ fileId, version: z.number() })) }),
+  'files.issued': event({ projectId, issueId: issueSheetId, fileIds: z.array(fileId) }),
+  'files.issueWithdrawn': event({ projectId, issueId: issueSheetId }),
+  /** Somebody from outside is named on no issue sheet of the project any more. */
+  'files.recipientRemoved': event({ projectId, issueId: issueSheetId }),
   /** What a page may draw of a version is known now. */
   'files.rendered': event({ ...ofFile, number: z.number() }),
 };

@@ -10,9 +10,11 @@ import type { FileVerdicts, PlaceVerdicts } from './contract.ts';
 /** A project whose documents these are, which the actor reads; null for the actor's own. */
 export type Place = { status: ProjectStatus } | null;
 
+const openVerdict = (place: Place): Verdict => (place?.status === 'archived' ? 'project_closed' : true);
+
 export function placeVerdicts(actor: Actor, place: Place): PlaceVerdicts {
   if (place === null) return { upload: true, organise: true };
-  const open: Verdict = place.status === 'archived' ? 'project_closed' : true;
+  const open = openVerdict(place);
   return {
     upload: allOf(open, holds(actor, 'uploadFiles') || 'needs_uploadFiles'),
     organise: allOf(open, holds(actor, 'editProject') || 'needs_editProject'),
@@ -20,15 +22,44 @@ export function placeVerdicts(actor: Actor, place: Place): PlaceVerdicts {
 }
 
 /** Who added it takes it away again, too. */
-export function fileVerdicts(actor: Actor, { place, addedBy }: { place: Place; addedBy: UserId }): FileVerdicts {
+export function fileVerdicts(
+  actor: Actor,
+  { place, addedBy, stays = false }: { place: Place; addedBy: UserId; stays?: 'task' | 'comment' | false },
+): FileVerdicts {
+  if (stays === 'comment') return { addVersion: sent, rename: sent, move: sent, remove: sent };
   const { upload, organise } = placeVerdicts(actor, place);
-  const open: Verdict = place?.status === 'archived' ? 'project_closed' : true;
   return {
     addVersion: upload,
     rename: organise,
-    move: organise,
-    remove: allOf(open, anyOf(addedBy === actor.userId || 'not_yours', organise)),
+    move: stays === 'task' ? allOf(organise, saveVerdict(actor, place)) : organise,
+    remove: allOf(openVerdict(place), anyOf(addedBy === actor.userId || 'not_yours', organise)),
   };
+}
+
+/** What was sent with a comment stays as it was sent, and goes with it. */
+const sent: Verdict = 'stays_with_comment';
+
+/** Who may bring a file that stays with a task or a comment into the documents. */
+export const saveVerdict = (actor: Actor, place: Place): Verdict =>
+  place === null ? true : allOf(openVerdict(place), holds(actor, 'saveAttachment') || 'needs_saveAttachment');
+
+/** What is attached is taken off by whoever attached it, too. A file that stays with its task is deleted as documents are. */
+export function attachmentVerdicts(
+  actor: Actor,
+  { place, addedBy, attachedBy, stays }: { place: Place; addedBy: UserId; attachedBy: UserId; stays: boolean },
+): Record<'detach' | 'save', Verdict> {
+  const { organise } = placeVerdicts(actor, place);
+  const detach = allOf(openVerdict(place), anyOf(attachedBy === actor.userId || 'not_yours', organise));
+  return {
+    detach: stays ? fileVerdicts(actor, { place, addedBy }).remove : detach,
+    save: saveVerdict(actor, place),
+  };
+}
+
+/** On which scale a page is drawn: said by whoever may bring a drawing, or keeps the project's documents in order. */
+export function scaleVerdict(actor: Actor, place: Place): Verdict {
+  const { upload, organise } = placeVerdicts(actor, place);
+  return anyOf(upload, organise);
 }
 
 /** A folder goes with all that is in it, whoever added that. */

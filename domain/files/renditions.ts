@@ -28,6 +28,16 @@ export const tileSide = 1024;
 
 export const isTiled = (step: number): boolean => step >= tiledFrom;
 
+/** As long as the longer side of an A3 sheet, in points. */
+const longerOfA3 = 1191;
+
+/**
+ * In which sizes the first page of a PDF is drawn as soon as it comes in, so that it is there when somebody opens it: as a screen shows
+ * it, and of what is larger than A3, whose reading takes longest, as a dense screen does.
+ */
+export const stepsOnArrival = ({ width, height }: Size): readonly number[] =>
+  Math.max(width, height) > longerOfA3 + 1 ? [1200, 2400] : [1200];
+
 /** How large something is at a step: as wide as that, or less where it would be very high; no side is less than a pixel. */
 export function sizeAt({ width, height }: Size, step: number): Size {
   const longest = isTiled(step) ? longestTiled : tiledFrom;

@@ -32,8 +32,11 @@ export interface Lane<Request, Answer> {
    * @throws AppError `unavailable` when all are taken, or as many as one person may have
    */
   enter: (personId: string) => () => void;
-  /** @throws ChildFault when the process ended over it, took too long, or the lane is closed */
-  ask: (request: Request) => Promise<Answer>;
+  /**
+   * @param signal one that is given up before its turn is not begun
+   * @throws ChildFault when the process ended over it, took too long, or the lane is closed; the signal's reason
+   */
+  ask: (request: Request, signal?: AbortSignal) => Promise<Answer>;
   /** What is said to whoever has to come again. */
   busy: (message?: string) => AppError;
   /** The id of the process, while there is one. */
@@ -59,7 +62,8 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
     await ending?.stop();
   };
 
-  const askNext = async (request: Request): Promise<Answer> => {
+  const askNext = async (request: Request, signal?: AbortSignal): Promise<Answer> => {
+    signal?.throwIfAborted();
     if (isClosed) throw closed();
     clearTimeout(idle);
     child ??= startChild(file, bounds.memory);
@@ -92,8 +96,8 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
         else insideOf.delete(personId);
       };
     },
-    ask: (request) => {
-      const turn = last.then(() => askNext(request));
+    ask: (request, signal) => {
+      const turn = last.then(() => askNext(request, signal));
       last = turn.catch(() => {});
       return turn;
     },

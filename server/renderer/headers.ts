@@ -48,16 +48,32 @@ function ofHeif(head: Buffer): Size | null {
 const tags = { width: 256, height: 257 };
 const shortType = 3;
 
+/** How a directory is written: the size of what counts and points in it, and of an entry. */
+const layouts: Record<number, { pointerAt: number; countBytes: number; entryBytes: number; valueAt: number }> = {
+  42: { pointerAt: 4, countBytes: 2, entryBytes: 12, valueAt: 8 },
+  // BigTIFF, for files past 4 GiB.
+  43: { pointerAt: 8, countBytes: 8, entryBytes: 20, valueAt: 12 },
+};
+/** Of the first directory. */
+const mostEntries = 512;
+
 /** Its first directory may stand anywhere in the file. */
 async function ofTiff(head: Buffer, handle: FileHandle): Promise<Size | null> {
   const isLittle = head.readUInt16BE(0) === 0x4949;
   const short = (from: Buffer, at: number) => (isLittle ? from.readUInt16LE(at) : from.readUInt16BE(at));
   const long = (from: Buffer, at: number) => (isLittle ? from.readUInt32LE(at) : from.readUInt32BE(at));
-  if (short(head, 2) !== 42) return null;
-  const directory = await readAt(handle, long(head, 4), 2 + 12 * 512);
+  const huge = (from: Buffer, at: number) => Number(isLittle ? from.readBigUInt64LE(at) : from.readBigUInt64BE(at));
+  const layout = layouts[short(head, 2)];
+  if (!layout) return null;
+  const { pointerAt, countBytes, entryBytes, valueAt } = layout;
+  const place = countBytes === 8 ? huge(head, pointerAt) : long(head, pointerAt);
+  // No file of this house is as long.
+  if (!Number.isSafeInteger(place)) return null;
+  const directory = await readAt(handle, place, countBytes + entryBytes * mostEntries);
+  const count = countBytes === 8 ? huge(directory, 0) : short(directory, 0);
   const found: Partial<Size> = {};
-  for (let at = 2; at < 2 + 12 * Math.min(short(directory, 0), 512); at += 12) {
-    const value = short(directory, at + 2) === shortType ? short(directory, at + 8) : long(directory, at + 8);
+  for (let at = countBytes; at < countBytes + entryBytes * Math.min(count, mostEntries); at += entryBytes) {
+    const value = short(directory, at + 2) === shortType ? short(directory, at + valueAt) : long(directory, at + valueAt);
     if (short(directory, at) === tags.width) found.width = value;
     if (short(directory, at) === tags.height) found.height = value;
   }

@@ -1,7 +1,7 @@
 // What is told of a PDF, and its pages as pictures.
 
 import sharp from 'sharp';
-import { isTiled, type Size, sizeAt, sizeWithin, thumbnailSide, tileIn } from '../../domain/files/renditions.ts';
+import { isTiled, type Size, sizeAt, sizeWithin, stepsOnArrival, thumbnailSide, tileIn } from '../../domain/files/renditions.ts';
 import { RenderFault } from './faults.ts';
 import { openPdf, type Part, type Pdf } from './pdfium.ts';
 import type { Drawing, Facts, Picture } from './types.ts';
@@ -11,6 +11,8 @@ import { mostOfPage, mostText, oneLine } from './texts.ts';
 const mostSizes = 2_000;
 /** How long text is gathered, in milliseconds: what is found by then is what a search finds. */
 const patience = 8_000;
+/** What takes longer than this is drawn no larger before somebody asks: others wait for their turn. */
+const patienceOfFirst = 4_000;
 
 /** The file that was asked for last stays open: the tiles of a drawing follow one another. */
 let open: { file: string; pdf: Pdf } | null = null;
@@ -31,8 +33,21 @@ export async function describePdf(file: string): Promise<Facts> {
   if (!first) throw new RenderFault('broken');
   const pageSizes = Array.from({ length: Math.min(pdf.pages, mostSizes) }, (_, index) => pdf.sizeOf(index) ?? first);
   const size = sizeWithin(first, thumbnailSide);
+  const begun = performance.now();
   const { picture } = await encode(pdf.draw(0, size, { ...size, left: 0, top: 0 }), size);
-  return { ...first, pages: pdf.pages, pageSizes, texts: gather(pdf), thumbnail: picture, fault: null };
+  const firstPage = await drawFirst(pdf, { first, until: begun + patienceOfFirst });
+  return { ...first, pages: pdf.pages, pageSizes, texts: gather(pdf), thumbnail: picture, firstPage, fault: null };
+}
+
+/** While its page is open: reading it again for whoever opens it would take longest. */
+async function drawFirst(pdf: Pdf, { first, until }: { first: Size; until: number }): Promise<Facts['firstPage']> {
+  const pictures: Facts['firstPage'] = [];
+  for (const step of stepsOnArrival(first)) {
+    if (performance.now() > until) break;
+    const size = sizeAt(first, step);
+    pictures.push({ step, picture: (await encode(pdf.draw(0, size, { ...size, left: 0, top: 0 }), size)).picture });
+  }
+  return pictures;
 }
 
 /** @throws RenderFault */

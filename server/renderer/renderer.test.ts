@@ -65,11 +65,13 @@ describe('a PDF', () => {
     expect(facts.texts[0]?.body).toMatch(/Wall 100 .*Wall 19900/);
     const thumbnail = sharp(facts.thumbnail ?? Buffer.alloc(0));
     expect(await thumbnail.metadata()).toMatchObject({ format: 'webp', width: 480, height: 339 });
+    expect(facts.firstPage.map(({ step }) => step)).toEqual([1200, 2400]);
+    for (const { step, picture } of facts.firstPage) expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: step });
     for (const [step, width, height] of [
       [600, 600, 424],
       [2400, 2400, 1695],
     ] as const) {
-      const picture = await renderer.draw('someone', { ...drawing, ...whole, step });
+      const picture = await renderer.draw({ ...drawing, ...whole, step });
       expect(await sharp(picture.picture).metadata()).toMatchObject({ format: 'webp', width, height });
       expect(await isDrawnOn(picture.picture)).toBe(true);
     }
@@ -77,7 +79,7 @@ describe('a PDF', () => {
 
   test('tiles are parts of one picture: laid beside each other they are the page', async () => {
     const [renderer, drawing] = [start(), await put(pagePdf('0 0 2400 1600', '1100 0 200 1600 re f'))];
-    const tile = async (x: number) => (await renderer.draw('someone', { ...drawing, page: 1, step: 4800, tile: { x, y: 0 } })).picture;
+    const tile = async (x: number) => (await renderer.draw({ ...drawing, page: 1, step: 4800, tile: { x, y: 0 } })).picture;
     // The bar stands from 2,200 to 2,600 of 4,800 pixels: within the third tile alone.
     const [second, third, fourth] = await Promise.all([1, 2, 3].map(tile));
     const inkIn = async (picture = Buffer.alloc(0) as Uint8Array) => {
@@ -94,8 +96,8 @@ describe('a PDF', () => {
       { x: 4, y: 3 },
       { x: 5, y: 0 },
     ];
-    expect(await renderer.draw('someone', { ...drawing, page: 1, step: 4800, tile: last })).toMatchObject({ width: 704, height: 128 });
-    await expect(renderer.draw('someone', { ...drawing, page: 1, step: 4800, tile: behind })).rejects.toMatchObject({ fault: 'broken' });
+    expect(await renderer.draw({ ...drawing, page: 1, step: 4800, tile: last })).toMatchObject({ width: 704, height: 128 });
+    await expect(renderer.draw({ ...drawing, page: 1, step: 4800, tile: behind })).rejects.toMatchObject({ fault: 'broken' });
   });
 
   test('forty pages: all sizes, all words, and any page', async () => {
@@ -103,10 +105,11 @@ describe('a PDF', () => {
     const facts = await renderer.describe(report);
     expect(facts).toMatchObject({ width: 595, height: 842, pages: 40, fault: null });
     expect(facts.pageSizes).toHaveLength(40);
+    expect(facts.firstPage.map(({ step }) => step)).toEqual([1200]);
     expect(facts.texts.map(({ page }) => page)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     expect(facts.texts[39]?.body).toMatch(/^Page 40, line 0: oak, oiled Page 40, line 1: .*line 49: oak, oiled$/);
-    expect(await renderer.draw('someone', { ...report, ...whole, page: 40 })).toMatchObject({ width: 1200, height: 1698 });
-    await expect(renderer.draw('someone', { ...report, ...whole, page: 41 })).rejects.toMatchObject({ fault: 'broken' });
+    expect(await renderer.draw({ ...report, ...whole, page: 40 })).toMatchObject({ width: 1200, height: 1698 });
+    await expect(renderer.draw({ ...report, ...whole, page: 41 })).rejects.toMatchObject({ fault: 'broken' });
   });
 
   test('[A59] one with 100,000 pages says how many, and the sizes of the first', async () => {
@@ -115,7 +118,7 @@ describe('a PDF', () => {
     const facts = await renderer.describe(thick);
     expect(facts).toMatchObject({ pages: 100_000, fault: null });
     expect(facts.pageSizes).toHaveLength(2_000);
-    expect(await renderer.draw('someone', { ...thick, ...whole, page: 99_999 })).toMatchObject({ width: 1200 });
+    expect(await renderer.draw({ ...thick, ...whole, page: 99_999 })).toMatchObject({ width: 1200 });
   });
 
   test('[A59] a page of any size is drawn in no more pixels than the step has', async () => {
@@ -127,7 +130,7 @@ describe('a PDF', () => {
     ] as const) {
       const page = await put(pagePdf(box));
       expect((await renderer.describe(page)).fault).toBeNull();
-      expect(await renderer.draw('someone', { ...page, ...whole })).toMatchObject({ width, height });
+      expect(await renderer.draw({ ...page, ...whole })).toMatchObject({ width, height });
     }
   });
 
@@ -135,7 +138,7 @@ describe('a PDF', () => {
     const renderer = start();
     const locked = await put(lockedPdf());
     expect(await renderer.describe(locked)).toEqual({ ...noFacts, fault: 'locked' });
-    await expect(renderer.draw('someone', { ...locked, ...whole })).rejects.toMatchObject({ fault: 'locked' });
+    await expect(renderer.draw({ ...locked, ...whole })).rejects.toMatchObject({ fault: 'locked' });
   });
 
   test('[A52] one that breaks off is drawn as far as it goes, or says that it is broken; so does what is none', async () => {
@@ -165,8 +168,8 @@ describe('a picture', () => {
     const facts = await renderer.describe(picture);
     expect(facts).toMatchObject({ width: 1500, height: 1000, pages: null, fault: null });
     expect(await sharp(facts.thumbnail ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: 'webp', width: 480, height: 320 });
-    expect(await renderer.draw('someone', { ...picture, ...whole })).toMatchObject({ width: 1200, height: 800 });
-    expect(await renderer.draw('someone', { ...picture, ...whole, step: 2400 })).toMatchObject({ width: 1500, height: 1000 });
+    expect(await renderer.draw({ ...picture, ...whole })).toMatchObject({ width: 1200, height: 800 });
+    expect(await renderer.draw({ ...picture, ...whole, step: 2400 })).toMatchObject({ width: 1500, height: 1000 });
   });
 
   test('stands upright, and its copies do not say where it was taken', async () => {
@@ -185,16 +188,16 @@ describe('a picture', () => {
   test('large ones come in tiles', async () => {
     const renderer = start();
     const scan = await put(await newPicture({ width: 6_000, height: 5_000 }));
-    const tile = await renderer.draw('someone', { ...scan, page: 1, step: 9600, tile: { x: 5, y: 4 } });
+    const tile = await renderer.draw({ ...scan, page: 1, step: 9600, tile: { x: 5, y: 4 } });
     expect(tile).toMatchObject({ width: 6_000 - 5 * tileSide, height: 5_000 - 4 * tileSide });
-    await expect(renderer.draw('someone', { ...scan, page: 1, step: 9600, tile: null })).rejects.toMatchObject({ fault: 'broken' });
+    await expect(renderer.draw({ ...scan, page: 1, step: 9600, tile: null })).rejects.toMatchObject({ fault: 'broken' });
   });
 
   test('[A59 V32] one that unpacks to too much is shown by its facts, before it is unpacked', async () => {
     const renderer = start();
     const bomb = await put(tinyPng({ width: 20_000, height: 20_000 }));
     expect(await renderer.describe(bomb)).toEqual({ ...noFacts, width: 20_000, height: 20_000, fault: 'tooLarge' });
-    await expect(renderer.draw('someone', { ...bomb, ...whole })).rejects.toMatchObject({ fault: 'tooLarge' });
+    await expect(renderer.draw({ ...bomb, ...whole })).rejects.toMatchObject({ fault: 'tooLarge' });
   });
 
   test('[A61] formats that nobody here decodes have their size: TIFF, GIF, PSD, HEIC; and nothing beside', async () => {
@@ -203,11 +206,15 @@ describe('a picture', () => {
     const psd = Buffer.concat([Buffer.from('8BPS\0\x01\0\0\0\0\0\0\0\x03\0\0\0\x3c\0\0\0\x5a\0\x08', 'latin1'), Buffer.alloc(40)]);
     const ispe = Buffer.from('00000014697370650000000000000 05a0000003c'.replaceAll(' ', ''), 'hex');
     const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), ispe]);
-    for (const bytes of [await picture.clone().tiff().toBuffer(), await picture.clone().gif().toBuffer(), psd, heic]) {
+    const bigTiff = await picture.clone().tiff({ bigtiff: true }).toBuffer();
+    expect(bigTiff.readUInt16LE(2)).toBe(43);
+    for (const bytes of [await picture.clone().tiff().toBuffer(), bigTiff, await picture.clone().gif().toBuffer(), psd, heic]) {
       expect(await renderer.describe(await put(bytes))).toEqual({ ...noFacts, width: 90, height: 60, fault: 'unsupported' });
     }
     expect(await renderer.describe(await put(gifOf(2_000)))).toMatchObject({ width: 1, height: 1, thumbnail: null });
     expect(await renderer.describe(await put('II*\0\xff\xff\xff\x7f'))).toEqual({ ...noFacts, fault: 'unsupported' });
+    const far = Buffer.from('II+\0\x08\0\0\0\xff\xff\xff\xff\xff\xff\xff\x7f', 'latin1');
+    expect(await renderer.describe(await put(far))).toEqual({ ...noFacts, fault: 'unsupported' });
   });
 
   test('[A61 A52] is opened as what its first bytes say, and as nothing else', async () => {
@@ -235,7 +242,7 @@ describe('[A61 A59] whatever a file does to its decoder, the next one is drawn',
     const renderer = start({ perOne: 400 });
     const slow = await put(slowPdf());
     expect(await renderer.describe(slow)).toEqual({ ...noFacts, fault: 'tooSlow' });
-    await expect(renderer.draw('someone', { ...slow, ...whole })).rejects.toMatchObject({ fault: 'tooSlow' });
+    await expect(renderer.draw({ ...slow, ...whole })).rejects.toMatchObject({ fault: 'tooSlow' });
     expect(renderer.pids()).toEqual([]);
   });
 
@@ -268,15 +275,30 @@ describe('[A61 A59] whatever a file does to its decoder, the next one is drawn',
     const renderer = start({ atOnce: 3, ofOne: 2 });
     const [slow, report] = [await put(slowPdf()), await put(await reportPdf(1))];
     const describing = renderer.describe(slow);
-    await renderer.draw('one', { ...report, ...whole });
-    const two = [1, 2].map(() => renderer.draw('one', { ...report, ...whole }));
-    await expect(renderer.draw('one', { ...report, ...whole })).rejects.toMatchObject({ code: 'unavailable' });
-    const third = renderer.draw('another', { ...report, ...whole });
-    await expect(renderer.draw('third', { ...report, ...whole })).rejects.toMatchObject({ code: 'unavailable' });
-    await Promise.all([...two, third]);
-    expect(await renderer.draw('third', { ...report, ...whole })).toMatchObject({ width: 1200 });
-    await renderer.close();
-    await expect(describing).rejects.toMatchObject({ code: 'unavailable' });
+    await renderer.draw({ ...report, ...whole });
+    const [leave] = [renderer.enter('one'), renderer.enter('one')];
+    expect(() => renderer.enter('one')).toThrow(expect.objectContaining({ code: 'unavailable' }));
+    renderer.enter('another');
+    expect(() => renderer.enter('third')).toThrow(expect.objectContaining({ code: 'unavailable' }));
+    leave();
+    renderer.enter('third');
+    // It may be refused before the process has ended.
+    await Promise.all([expect(describing).rejects.toMatchObject({ code: 'unavailable' }), renderer.close()]);
+  });
+
+  test('what nobody waits for any more when its turn comes is not drawn', async () => {
+    const renderer = start({ perOne: 20_000 });
+    const [slow, report] = [await put(slowPdf()), await put(await reportPdf(1))];
+    const gone = new AbortController();
+    const first = renderer.draw({ ...report, ...whole });
+    // Drawn, it would bring the process down.
+    const given = renderer.draw({ ...slow, ...whole }, gone.signal);
+    gone.abort();
+    await expect(given).rejects.toThrow('aborted');
+    const [pid] = renderer.pids();
+    expect(await first).toMatchObject({ width: 1200 });
+    expect(await renderer.draw({ ...report, ...whole })).toMatchObject({ width: 1200 });
+    expect(renderer.pids()).toEqual([pid]);
   });
 
   test('[F22] a decoder in the middle of its work ends when the server is gone', async () => {

@@ -19,8 +19,17 @@ export interface Renderer {
    * @throws AppError `unavailable` when the server ends
    */
   describe: (document: Document) => Promise<Facts>;
-  /** @throws RenderFault; AppError `unavailable` when the server ends, or when all places are taken or the person's own */
-  draw: (personId: string, drawing: Drawing) => Promise<Picture>;
+  /**
+   * Takes a place for a person who looks, and answers how to give it back: whoever has none fetches no file for it either.
+   *
+   * @throws AppError `unavailable` when all places are taken, or the person's own
+   */
+  enter: (personId: string) => () => void;
+  /**
+   * @param signal one that is given up before its turn is not drawn
+   * @throws RenderFault; AppError `unavailable` when the server ends; the signal's reason
+   */
+  draw: (drawing: Drawing, signal?: AbortSignal) => Promise<Picture>;
   /** The ids of the processes that there are. */
   pids: () => number[];
   close: () => Promise<void>;
@@ -43,9 +52,9 @@ export function openRenderer({ log, bounds = { arrivals: arrivalBounds, views: v
   const views = open(bounds.views);
 
   /** @throws RenderFault */
-  const answerOf = async (lane: Lane<RenderRequest, RenderAnswer>, request: RenderRequest): Promise<RenderAnswer> => {
+  const answerOf = async (lane: Lane<RenderRequest, RenderAnswer>, request: RenderRequest, signal?: AbortSignal): Promise<RenderAnswer> => {
     try {
-      return await lane.ask(request);
+      return await lane.ask(request, signal);
     } catch (err) {
       if (!(err instanceof ChildFault)) throw err;
       if (err.reason === 'closed') throw lane.busy();
@@ -60,15 +69,11 @@ export function openRenderer({ log, bounds = { arrivals: arrivalBounds, views: v
       const answer = await answerOf(arrivals, { act: 'describe', file, kind, mediaType });
       return 'facts' in answer ? answer.facts : { ...noFacts, fault: 'fault' in answer ? answer.fault : 'broken' };
     },
-    draw: async (personId, drawing) => {
-      const leave = views.enter(personId);
-      try {
-        const answer = await answerOf(views, { act: 'draw', ...drawing });
-        if ('picture' in answer) return answer;
-        throw new RenderFault('fault' in answer ? answer.fault : 'broken');
-      } finally {
-        leave();
-      }
+    enter: views.enter,
+    draw: async (drawing, signal) => {
+      const answer = await answerOf(views, { act: 'draw', ...drawing }, signal);
+      if ('picture' in answer) return answer;
+      throw new RenderFault('fault' in answer ? answer.fault : 'broken');
     },
     pids: () => [arrivals.pid(), views.pid()].filter((pid) => pid !== undefined),
     close: async () => {

@@ -24,6 +24,8 @@ export interface Facts {
   texts: { page: number; body: string }[];
   /** A WebP. */
   thumbnail: Uint8Array | null;
+  /** Of the first page of a PDF, those that whoever opens it asks for. */
+  firstPage: { step: number; picture: Uint8Array }[];
   /** Why there is no picture of it. */
   fault: Fault | null;
 }
@@ -45,4 +47,13 @@ export interface Picture extends Size {
 export type RenderRequest = ({ act: 'describe' } & Document) | ({ act: 'draw' } & Drawing);
 export type RenderAnswer = { facts: Facts } | Picture | { fault: Fault };
 
-export const noFacts: Facts = { width: null, height: null, pages: null, pageSizes: [], texts: [], thumbnail: null, fault: null };
+export const noFacts: Facts = {
+  width: null,
+  height: null,
+  pages: null,
+  pageSizes: [],
+  texts: [],
+  thumbnail: null,
+  firstPage: [],
+  fault: null,
+};

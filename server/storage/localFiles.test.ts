@@ -84,3 +84,25 @@ test('what is too large is not copied, and work that fails leaves nothing in the
   await files.close();
   expect(left()).toEqual([]);
 });
+
+test('copies together have so much room: those that only linger go for a new one, which waits while all are worked on', async () => {
+  const files = start(bucket, { linger: 60_000, mostTogether: 12_000 });
+  const [first, second, third] = [await keep(bucket), await keep(bucket), await keep(bucket)];
+  const open = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  const hold = (number: number) => async () => {
+    begun.push(number);
+    await open.promise;
+  };
+  const both = [files.use(first.sha256, hold(1)), files.use(second.sha256, hold(2))];
+  await expect.poll(() => begun.length).toBe(2);
+  const next = files.use(third.sha256, async () => left().length);
+  await new Promise((go) => setTimeout(go, 50));
+  // Whichever of the two came first.
+  expect([begun.toSorted(), left().length]).toEqual([[1, 2], 2]);
+  open.resolve();
+  await Promise.all(both);
+  expect(await next).toBe(2);
+  await files.close();
+  expect(left()).toEqual([]);
+});

@@ -25,22 +25,53 @@ export interface LocalFilesOptions {
   log: Log;
   /** Bytes of one copy, at most. */
   mostBytes?: number;
+  /** Bytes of all copies, at most: further ones wait for their room. */
+  mostTogether?: number;
   /** How long a copy stays without work, in milliseconds. */
   linger?: number;
 }
 
 interface Copy {
   file: Promise<string | null>;
+  /** That are set aside for it. */
+  bytes: number;
   users: number;
   leaving?: NodeJS.Timeout;
 }
 
-export function openLocalFiles({ blobs, staging, log, mostBytes = 500_000_000, linger = 60_000 }: LocalFilesOptions): LocalFiles {
+export function openLocalFiles({
+  blobs,
+  staging,
+  log,
+  mostBytes = 500_000_000,
+  mostTogether = 2_000_000_000,
+  linger = 60_000,
+}: LocalFilesOptions): LocalFiles {
   const copies = new Map<string, Copy>();
+  let taken = 0;
+  const waiting: (() => void)[] = [];
+  const wake = () => waiting.splice(0).forEach((go) => go());
 
-  const fetchCopy = async (sha256: Buffer): Promise<string | null> => {
+  /** Room for a copy: those that only linger go for it, and while all are worked on it waits. */
+  const takeRoom = async (copy: Copy, bytes: number): Promise<void> => {
+    while (taken > 0 && taken + bytes > mostTogether) {
+      const idle = [...copies].find(([, { users }]) => users === 0);
+      if (idle) await drop(idle[0]);
+      else await new Promise<void>((go) => waiting.push(go));
+    }
+    taken += bytes;
+    copy.bytes = bytes;
+  };
+  const giveRoom = (copy: Copy): void => {
+    taken -= copy.bytes;
+    copy.bytes = 0;
+    wake();
+  };
+
+  const fetchCopy = async (sha256: Buffer, copy: Copy): Promise<string | null> => {
     const found = await blobs.stat(sha256);
     if (found && found.bytes > mostBytes) throw new AppError('too_large');
+    if (found) await takeRoom(copy, found.bytes);
     const source = found && (await blobs.read(sha256));
     if (!source) return null;
     const staged = await stage(staging, source);
@@ -55,14 +86,25 @@ export function openLocalFiles({ blobs, staging, log, mostBytes = 500_000_000, l
     clearTimeout(copy?.leaving);
     const file = await copy?.file.catch(() => null);
     if (file) await rm(file, { force: true });
+    if (copy) giveRoom(copy);
+  };
+
+  const newCopy = (sha256: Buffer): Copy => {
+    const copy: Copy = { file: Promise.resolve(null), bytes: 0, users: 0 };
+    copy.file = fetchCopy(sha256, copy);
+    // Of what could not be had, whoever comes next asks again.
+    const forget = () => {
+      copies.delete(blobName(sha256));
+      giveRoom(copy);
+    };
+    copy.file.then((file) => file ?? forget()).catch(forget);
+    return copy;
   };
 
   const begin = (sha256: Buffer): Copy => {
     const name = blobName(sha256);
-    const copy = copies.get(name) ?? { file: fetchCopy(sha256), users: 0 };
+    const copy = copies.get(name) ?? newCopy(sha256);
     copies.set(name, copy);
-    // Of what could not be had, whoever comes next asks again.
-    copy.file.then((file) => file ?? copies.delete(name)).catch(() => copies.delete(name));
     clearTimeout(copy.leaving);
     copy.users++;
     return copy;
@@ -72,6 +114,8 @@ export function openLocalFiles({ blobs, staging, log, mostBytes = 500_000_000, l
     if (--copy.users > 0 || copies.get(name) !== copy) return;
     const leave = () => void drop(name).catch((err: unknown) => log.warn({ err }, 'a copy of a blob could not be removed'));
     copy.leaving = setTimeout(leave, linger).unref();
+    // Whoever waits for room takes that of what only lingers.
+    wake();
   };
 
   return {

@@ -37,8 +37,11 @@ interface Appended {
   most: number;
 }
 
-/** Of a read or a write. */
+/** Of a read. */
 const highWaterMark = 1 << 20;
+
+/** Of an upload, while what came before is written: as much again is held by the write itself. */
+const mostUnwritten = 1 << 18;
 
 /** Hashes that are followed at once. */
 const mostFollowed = 1000;
@@ -70,7 +73,7 @@ export function openParts(folder: string): Parts {
         hash?.update(some);
         written += some.length;
       };
-      await pipeline(within(source, most - offset, follow), handle.createWriteStream({ highWaterMark }));
+      await pipeline(within(source, most - offset, follow), handle.createWriteStream({ highWaterMark: mostUnwritten }));
       const now = await stat(placeOf(id)).catch(noneIfMissing);
       // Somebody may have given it up, and begun another under its id, while it was written.
       const isWhole = now?.ino === ino && now.size === offset + written;

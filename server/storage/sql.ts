@@ -46,13 +46,53 @@ export async function takeUnused(tx: Tx, { hashes, moment }: { hashes: readonly 
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** That no row of any table shows the blob `b`: the foreign keys say which tables do. */
+export interface BlobInUse {
+  sha256: Buffer;
+  /** The columns that show it, `file_versions.sha256`. */
+  shownBy: string[];
+}
+
+/** Blobs that have a row, in order, behind `after`, with what shows them. */
+export const blobsInUseAfter = (tx: Tx, { after, limit }: { after: Buffer; limit: number }): Promise<BlobInUse[]> =>
+  shownBlobs(tx, sql`b.sha256 > ${after} order by b.sha256 limit ${limit}`);
+
+/** Those of some hashes that have a row, with what shows them. */
+export const blobsInUse = (tx: Tx, hashes: readonly Buffer[]): Promise<BlobInUse[]> =>
+  shownBlobs(tx, sql`b.sha256 = any(${hashes}::bytea[])`);
+
+async function shownBlobs(tx: Tx, which: RawBuilder<unknown>): Promise<BlobInUse[]> {
+  const shows = (await showingColumns(tx)).map(
+    ({ table, column }) =>
+      sql`case when exists (select from ${sql.table(table)} t where t.${sql.ref(column)} = b.sha256) then ${`${table}.${column}`}::text end`,
+  );
+  const { rows } = await sql<BlobInUse>`
+    select b.sha256, array_remove(array[${sql.join(shows)}], null) as "shownBy" from blobs b where ${which}
+  `.execute(tx);
+  return rows;
+}
+
+/** Those of some hashes that have no row at all. */
+export async function withoutRow(tx: Tx, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select h.sha256 from unnest(${hashes}::bytea[]) h (sha256) where not exists (select from blobs b where b.sha256 = h.sha256)
+  `.execute(tx);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** That no row of any table shows the blob `b`. */
 async function isUnused(tx: Tx): Promise<RawBuilder<boolean>> {
+  const none = (await showingColumns(tx)).map(
+    ({ table, column }) => sql`not exists (select from ${sql.table(table)} t where t.${sql.ref(column)} = b.sha256)`,
+  );
+  return sql<boolean>`${sql.join(none, sql` and `)}`;
+}
+
+/** Where blobs are shown: the foreign keys say so. */
+async function showingColumns(tx: Tx): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'blobs'::regclass
   `.execute(tx);
-  const none = rows.map(({ table, column }) => sql`not exists (select from ${sql.table(table)} t where t.${sql.ref(column)} = b.sha256)`);
-  return sql<boolean>`${sql.join(none, sql` and `)}`;
+  return rows;
 }

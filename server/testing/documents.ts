@@ -33,6 +33,13 @@ export async function reportPdf(pages: number): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
+/** Empty pages, each of its own size in points. */
+export async function mixedPdf(sizes: readonly { width: number; height: number }[]): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  for (const { width, height } of sizes) pdf.addPage([width, height]);
+  return Buffer.from(await pdf.save());
+}
+
 /** Numbers between 0 and 1, the same ones each time. */
 function sequence(): () => number {
   let seed = 1;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
 import { beginUpload, completeUpload, newFile, newFolder } from './files.ts';
+import { addSheet, issueSheets, newIssue, newSheet } from './register.ts';
 
 /** Whoever calls; the studio of endpointCalls.ts is one. */
 interface Caller {
@@ -21,6 +22,20 @@ const fileIn = async (team: Caller) => {
   return { projectId, client, file: await newFile(client, { projectId }) };
 };
 
+const taskIn = async (team: Caller) => {
+  const { projectId, client } = await ofProject(team);
+  const { body } = await client.post<{ task: { id: string } }>('/api/v1/tasks', { title: 'Chase the worktop template', projectId });
+  return { projectId, client, taskId: body.task.id };
+};
+const sheetIn = async (team: Caller) => {
+  const { projectId, client, file } = await fileIn(team);
+  return { projectId, client, file: await addSheet(client, { projectId, fileId: file.id }) };
+};
+const issueIn = async (team: Caller) => {
+  const { projectId, client, file } = await sheetIn(team);
+  return issueSheets(client, { projectId, sheets: [file] });
+};
+
 export const fileCalls: FileCalls = {
   'files.list': async (team) => ({ path: `/files?projectId=${(await fileIn(team)).projectId}` }),
   'files.get': async (team) => ({ path: `/files/${(await fileIn(team)).file.id}` }),
@@ -29,6 +44,12 @@ export const fileCalls: FileCalls = {
   'files.usage': async () => ({ path: '/file-usage' }),
   'files.uploads': async () => ({ path: '/uploads' }),
   'files.address': async (team) => ({ path: `/files/${(await fileIn(team)).file.id}/address` }),
+  'files.pages': async (team) => ({ path: `/files/${(await fileIn(team)).file.id}/pages?number=1` }),
+  'files.setScale': async (team) => {
+    const { projectId, client } = await ofProject(team);
+    const { id } = await newFile(client, { projectId, name: 'A-101.pdf', content: '%PDF-1.7\n' });
+    return { path: `/files/${id}/scales`, body: { number: 1, page: 1, millimetres: 17.6 } };
+  },
   'files.beginUpload': async (team) => {
     const { projectId } = await ofProject(team);
     return { path: '/uploads', body: { id: randomUUID(), projectId, folderId: null, name: 'A-101.pdf', bytes: 12 } };
@@ -72,5 +93,46 @@ export const fileCalls: FileCalls = {
     await client.post('/api/v1/files/remove', { fileIds: [file.id] });
     return { path: '/files/restore', body: { fileIds: [file.id] } };
   },
+  'files.attached': async (team) => ({ path: `/tasks/${(await taskIn(team)).taskId}/files` }),
+  'files.onCards': async (team) => ({ path: `/task-files?projectId=${(await taskIn(team)).projectId}` }),
+  'files.attach': async (team) => {
+    const { taskId, projectId, client } = await taskIn(team);
+    return { path: `/tasks/${taskId}/files`, body: { fileIds: [(await newFile(client, { projectId })).id] } };
+  },
+  'files.detach': async (team) => {
+    const { taskId, projectId, client } = await taskIn(team);
+    const { id } = await newFile(client, { projectId });
+    await client.post(`/api/v1/tasks/${taskId}/files`, { fileIds: [id] });
+    return { path: `/tasks/${taskId}/files/${id}`, body: {} };
+  },
+  'files.saveAttachment': async (team) => {
+    const { taskId, projectId, client } = await taskIn(team);
+    return { path: `/files/${(await newFile(client, { projectId, taskId })).id}/save`, body: { folderId: null } };
+  },
+  'files.register': async (team) => ({ path: `/projects/${(await sheetIn(team)).projectId}/register` }),
+  'files.addSheets': async (team) => {
+    const { projectId, file } = await fileIn(team);
+    return { path: `/projects/${projectId}/register`, body: { sheets: [newSheet(file.id)] } };
+  },
+  'files.editSheets': async (team) => {
+    const { projectId, file } = await sheetIn(team);
+    const sheets = [{ fileId: file.id, version: file.version, changes: { status: 'forConstruction' } }];
+    return { path: `/projects/${projectId}/register`, body: { sheets } };
+  },
+  'files.removeSheets': async (team) => {
+    const { projectId, file } = await sheetIn(team);
+    return { path: `/projects/${projectId}/register/remove`, body: { fileIds: [file.id] } };
+  },
+  'files.issueSheets': async (team) => ({ path: `/projects/${(await issueIn(team)).projectId}/issue-sheets` }),
+  'files.issueSheet': async (team) => ({ path: `/issue-sheets/${(await issueIn(team)).id}` }),
+  'files.issue': async (team) => {
+    const { projectId, file } = await sheetIn(team);
+    return { path: `/projects/${projectId}/issue-sheets`, body: newIssue(file) };
+  },
+  'files.withdrawIssue': async (team) => ({
+    path: `/issue-sheets/${(await issueIn(team)).id}/withdraw`,
+    body: { reason: 'The wrong recipients.' },
+  }),
+  'files.removeRecipient': async (team) => ({ path: `/issue-sheets/${(await issueIn(team)).id}/remove-recipient`, body: { place: 1 } }),
   'files.archive': async (team) => ({ path: '/files/archive', body: { fileIds: [(await fileIn(team)).file.id] } }),
 };

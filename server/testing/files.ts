@@ -16,10 +16,14 @@ export interface FileOptions {
   bytes?: number;
   sameName?: 'ask' | 'version' | 'keepBoth';
   replaces?: string;
+  taskId?: string;
+  /** What is discussed where it will be sent. */
+  subject?: string;
   note?: string;
 }
 
-const must = <Body>(answer: Answer<Body>): Body => {
+/** The body of an answer that must not be a refusal. */
+export const must = <Body>(answer: Answer<Body>): Body => {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body;
 };

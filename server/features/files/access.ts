@@ -152,8 +152,14 @@ export async function demandFolder(tx: Tx, actor: Actor, { of, folderId }: { of:
 export const placeOfRow = (row: { project_id: string | null; project_status: string | null }): Place =>
   row.project_id === null ? null : { status: row.project_status as ProjectStatus };
 
-export const verdictsOnFile = (actor: Actor, row: Pick<FileRow, 'project_id' | 'project_status' | 'owner_id'>): FileVerdicts =>
-  fileVerdicts(actor, { place: placeOfRow(row), addedBy: row.owner_id as UserId });
+export const verdictsOnFile = (
+  actor: Actor,
+  row: Pick<FileRow, 'project_id' | 'project_status' | 'owner_id' | 'task_id' | 'comment_id'>,
+): FileVerdicts => fileVerdicts(actor, { place: placeOfRow(row), addedBy: row.owner_id as UserId, stays: staysWith(row) });
+
+/** What a document stays with, in no folder. */
+export const staysWith = (row: Pick<FileRow, 'task_id' | 'comment_id'>): 'task' | 'comment' | false =>
+  row.task_id !== null ? 'task' : row.comment_id !== null && 'comment';
 
 export const verdictsOnFolder = (actor: Actor, row: Pick<FolderRow, 'project_id' | 'project_status'>) =>
   folderVerdicts(actor, placeOfRow(row));
@@ -166,4 +172,10 @@ export function demand(verdict: Verdict): void {
 export async function demandRoomFor(tx: Tx, bytes: number, { studio }: { studio: number }): Promise<void> {
   await holdRoom(tx);
   if ((await usedBytes(tx)) + bytes > studio) throw new AppError('too_large', { message: studioFullWords(studio) });
+}
+
+/** What can be discussed, of which this feature knows the names alone. */
+export interface Discussed {
+  /** Whose place a thing lies in that the actor may say something about. @throws AppError `not_found`; `forbidden` */
+  placeOf: (tx: Tx, actor: Actor, subject: string) => Promise<ProjectId | null>;
 }

@@ -11,6 +11,8 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { fileId, type SessionId } from '../../../domain/kernel/ids.ts';
 import { isShownAsItIs } from '../../../domain/files/kinds.ts';
+import { supersededName } from '../../../domain/files/register.ts';
+import { revisionName } from '../../../domain/files/revisions.ts';
 import { freeNames } from '../../../domain/files/rules.ts';
 import type { Database } from '../../db/pool.ts';
 import { inSnapshot } from '../../db/tx.ts';
@@ -19,7 +21,7 @@ import type { Sessions } from '../../http/sessions.ts';
 import type { Store } from '../../storage/store.ts';
 import { readableFile, readableItems } from './access.ts';
 import { type FileAddresses, subjectOfArchive, subjectOfFile, unpacked } from './addresses.ts';
-import { type ArchiveRow, archiveRows, versionRow } from './sql.ts';
+import { type ArchiveRow, archiveRows, type FileRow, type VersionRow, versionRow } from './sql.ts';
 
 export interface DownloadRoutesOptions {
   db: Database;
@@ -56,9 +58,9 @@ export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoute
     const params = read(fileParams, request.params);
     const actor = await holderOf(subjectOfFile(params.fileId, String(params.number)), key);
     const found = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
-      const { name } = await readableFile(tx, actor, params.fileId);
+      const row = await readableFile(tx, actor, params.fileId);
       const version = await versionRow(tx, params.fileId, params.number);
-      return version && { ...version, name };
+      return version && { ...version, name: savedName(row, version) };
     });
     if (!found) throw new AppError('not_found');
     const isShown = isShownAsItIs(found.media_type) && download === undefined;
@@ -95,6 +97,12 @@ function read<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer
 
 async function demandStill(sessions: Sessions, id: SessionId): Promise<void> {
   if (!(await sessions.actorOfSession(id))) throw new AppError('session_ended');
+}
+
+/** A revision of a sheet that counts no more says so by its name. */
+function savedName(row: FileRow, version: VersionRow): string {
+  const isFormer = row.superseded_at !== null || version.number !== row.number;
+  return row.project_id !== null && row.sheet_number !== null && isFormer ? supersededName(row.name, revisionName(version)) : row.name;
 }
 
 interface Bytes {
@@ -153,7 +161,8 @@ function zipOf(rows: readonly ArchiveRow[], { store, demandStill }: Zipping): Re
   let open: Readable | null = null;
   output.once('close', () => open?.destroy());
   const free = new Map<string, (name: string) => string>();
-  for (const { folders, name, sha256, bytes, added_at } of rows) {
+  for (const { folders, sha256, bytes, added_at, ...row } of rows) {
+    const name = row.superseded === null ? row.name : supersededName(row.name, row.superseded);
     const folder = folders.map(zipName).join('/');
     const freeIn = free.get(folder) ?? freeNames([]);
     free.set(folder, freeIn);

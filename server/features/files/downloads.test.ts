@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileRecord } from '../../../domain/files/contract.ts';
 import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
 import { newFile, newFolder } from '../../testing/files.ts';
+import { addSheet } from '../../testing/register.ts';
 import { joinStudio, type Person, signInAgain } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
@@ -147,6 +148,25 @@ describe('several at once', () => {
     expect(files.get('Drawings/Kitchen/Plan.txt')?.toString()).toBe('inner');
     expect([files.get('Plan.txt'), files.get('Plan (2).txt')].some((bytes) => bytes?.equals(big))).toBe(true);
     expect((await load(url.replace(/items=(\d+)/, (_all, count: string) => `items=${Number(count) - 1}`))).status).toBe(410);
+  });
+
+  test('a revision of a sheet that counts no more says so by its name, alone and in a zip', async () => {
+    const { id: projectId } = await newProject(team.principal);
+    const { client } = team.principal;
+    const nameOf = async (url: string) => (await load(`${url}&download=1`)).headers.get('content-disposition');
+    const sheet = await newFile(client, { projectId, name: 'A-101 Plan.txt' });
+    await addSheet(client, { projectId, fileId: sheet.id, number: 'A-101', revision: 'P01' });
+    await newFile(client, { projectId, replaces: sheet.id, content: 'Wider.' });
+    const { url } = await ok<{ url: string }>(client.get(`/api/v1/files/${sheet.id}/address?number=1`));
+    expect(await nameOf(url)).toBe('attachment; filename="A-101 Plan (P01, superseded).txt"');
+    expect(await nameOf(await addressOf(team.principal, sheet))).not.toContain('superseded');
+    const other = await newFile(client, { projectId, name: 'A-101 Plan, new.txt' });
+    await addSheet(client, { projectId, fileId: other.id, number: 'A-101', revision: 'P03', supersedes: true });
+    const answer = await load(await archiveOf(team.junior, { fileIds: [sheet.id, other.id] }));
+    expect([...unzip(Buffer.from(await answer.arrayBuffer())).keys()].toSorted()).toEqual([
+      'A-101 Plan (P02, superseded).txt',
+      'A-101 Plan, new.txt',
+    ]);
   });
 
   test('names that a system would take for a drive, or a folder above, go under others', async () => {

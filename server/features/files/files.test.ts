@@ -2,10 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FilePage, FileRecord, FileVersion, FolderRecord } from '../../../domain/files/contract.ts';
+import { type FilePage, type FileRecord, type FileVersion, type FolderRecord, mostFolders } from '../../../domain/files/contract.ts';
 import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
 import { completeUpload, type FileOptions, newFile, newFolder } from '../../testing/files.ts';
 import { type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
@@ -136,6 +137,9 @@ describe('found', () => {
     expect(await names(team.junior, { ...within, search: '50%_' })).toEqual(['50%_oak.txt']);
     expect(await names(team.junior, { projectId, search: 'oak', kind: 'csv' })).toEqual(['500 oak.csv']);
     expect(await names(team.junior, { projectId, search: 'oak', addedBy: team.senior.id })).toEqual(['500 oak.csv']);
+    const [newest] = (await list(team.junior, { projectId })).items;
+    expect(await names(team.junior, { projectId, search: 'oak', changedSince: newest?.modifiedAt ?? '' })).toEqual(['Oak elsewhere.txt']);
+    expect(await names(team.junior, { projectId, changedSince: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
   });
 
   test('files.folders names them all; a folder says what is in it and beneath, and shows its last document', async () => {
@@ -280,6 +284,26 @@ describe('moved and copied', () => {
     await ok(move(team.principal, { projectId: null, folderId: null }));
     expect((await detail(team.principal, file.id)).file).toMatchObject({ projectId: null, addedBy: team.principal.id });
     expect((await team.senior.client.get(`/api/v1/files/${file.id}`)).status).toBe(404);
+  });
+
+  test('a place takes no more folders than it may have by a move either', async () => {
+    const [from, full] = [await project(), await project()];
+    const folder = await newFolder(team.principal.client, { projectId: from });
+    await newFolder(team.principal.client, { projectId: from, parentId: folder.id });
+    await queryOnce(
+      server.ownerUrl,
+      `insert into file_folders (id, studio_id, project_id, owner_id, name, created_at, updated_at)
+      select gen_random_uuid(), p.studio_id, p.id, $2, 'Folder ' || n, now(), now() from projects p, generate_series(1, ${mostFolders - 1}) n
+      where p.id = $1`,
+      [full, team.principal.id],
+    );
+    const to = { projectId: full, folderId: null };
+    expect(await post(team.principal, 'files/move', { folderIds: [folder.id], to })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(`${mostFolders} folders at most`) as string },
+    });
+    const one = await newFolder(team.principal.client, { projectId: from });
+    await ok(post(team.principal, 'files/move', { folderIds: [one.id], to }));
   });
 
   test('files.copy makes documents of their own with the same bytes', async () => {

@@ -19,14 +19,16 @@ const nameTaken = (field: string) =>
 
 export const tooDeep = () => new AppError('validation_failed', { message: `Folders stand in each other ${mostDepth} deep at most.` });
 
+export const tooMany = () =>
+  new AppError('validation_failed', { message: `A place has ${mostFolders} folders at most. Delete some that are empty.` });
+
 export const folderHandlers: Pick<HandlersOf<typeof filesContract>, 'createFolder' | 'editFolder'> = {
   createFolder: async ({ input: { id, projectId, parentId, name }, actor, tx, now }) => {
     const { of } = await placeToChange(tx, actor, { projectId, verdict: 'upload' });
     await demandFolder(tx, actor, { of, folderId: parentId });
     if ((await pathTo(tx, parentId)).length >= mostDepth) throw tooDeep();
     const there = await foldersOf(tx, of);
-    if (there.length >= mostFolders)
-      throw new AppError('validation_failed', { message: `A place has ${mostFolders} folders at most. Delete some that are empty.` });
+    if (there.length >= mostFolders) throw tooMany();
     if (there.some((folder) => folder.parentId === parentId && sameName(folder.name, name))) throw nameTaken('name');
     if (!(await insertFolders(tx, { of, folders: [{ id, name, parentId }], actor, now }))) throw new AppError('already_exists');
     appendEvent(tx, { type: 'files.folderCreated', actorId: actor.userId, scopes: scopesOf(of), data: { projectId, folderId: id } });

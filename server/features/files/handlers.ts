@@ -14,10 +14,13 @@ import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import type { FileAddresses } from './addresses.ts';
-import { fileToChange, readableFile, readableFolder, readableItems, readablePlace, demandRoomFor } from './access.ts';
+import { fileToChange, readableFile, readableFolder, readableItems, readablePlace, demandRoomFor, staysWith } from './access.ts';
 import { folderHandlers } from './folderHandlers.ts';
+import { issueHandlers } from './issueHandlers.ts';
 import { moveHandlers } from './moveHandlers.ts';
+import { pageHandlers } from './pageHandlers.ts';
 import { fileAnswer, toFile, toFolder, toVersion } from './records.ts';
+import { registerHandlers } from './registerHandlers.ts';
 import {
   drawers,
   fileListing,
@@ -47,23 +50,26 @@ export const filesHandlers = (needs: FileNeeds): HandlersOf<typeof filesContract
   ...uploadHandlers(needs),
   ...folderHandlers,
   ...moveHandlers(needs),
+  ...pageHandlers,
   ...trashHandlers,
+  ...registerHandlers,
+  ...issueHandlers,
 
   list: async ({ input, actor, tx }) => {
     const seq = await lastSequence(tx);
-    const { scope, projectId, folderId, sort, limit, search, kind, addedBy } = input;
+    const { scope, projectId, folderId, sort, limit, search, kind, addedBy, changedSince } = input;
     const { of, place } = await readablePlace(tx, actor, projectId ?? null);
     if (folderId && (await readableFolder(tx, actor, folderId)).project_id !== of.projectId) throw new AppError('not_found');
     const where = scope === 'place' ? await inFolder(tx, { of, folderId, search }) : inScope(actor, scope, projectId);
-    const listing = { where, search, kind, addedBy, sort, descending: input.descending === 'true' };
+    const listing = { where, search, kind, addedBy, changedSince, sort, descending: input.descending === 'true' };
     const { rows, total } = await fileListing(tx, actor, {
       ...listing,
       after: fromCursor(input.after, [keyKinds[sort], 'id']),
       limit: limit + 1,
     });
     const { items, next } = pageOf(rows, limit, ({ key, id }) => [key, id]);
-    const showsFolders =
-      scope === 'place' && input.after === undefined && search === undefined && kind === undefined && addedBy === undefined;
+    const isNarrowed = [search, kind, addedBy, changedSince].some((one) => one !== undefined);
+    const showsFolders = scope === 'place' && input.after === undefined && !isNarrowed;
     const folders = showsFolders ? await drawers(tx, { of, parentId: folderId ?? null }) : [];
     return {
       items: items.map((row) => toFile(actor, row)),
@@ -116,7 +122,7 @@ export const filesHandlers = (needs: FileNeeds): HandlersOf<typeof filesContract
     const scopes = scopesOf(of);
     if (name === undefined) tellNothing(tx, scopes);
     else {
-      const others = await namesLike(tx, { of, folderId: row.folder_id, stem: name });
+      const others = !staysWith(row) ? await namesLike(tx, { of, folderId: row.folder_id, stem: name }) : [];
       if (others.some((other) => other.id !== fileId && other.name.toLowerCase() === name.toLowerCase()))
         throw new AppError('already_exists', { field: 'changes.name', message: 'The folder has a document of this name. Choose another.' });
       const next = await renameFile(tx, { row, name, actor, now });
@@ -158,7 +164,8 @@ async function inFolder(
   return sql<SqlBool>`(${isIn(of)} and f.folder_id = any(${sql.val(ids)}::uuid[]))`;
 }
 
-function inScope(actor: Actor, scope: 'projects' | 'recent' | 'starred', projectId: ProjectId | undefined) {
+function inScope(actor: Actor, scope: 'own' | 'projects' | 'recent' | 'starred', projectId: ProjectId | undefined) {
+  if (scope === 'own') return isIn({ projectId: null, ownerId: actor.userId });
   const ofProject = projectId === undefined ? sql`` : sql`and f.project_id = ${projectId}`;
   if (scope === 'projects') return sql<SqlBool>`(${isInReach(actor)} and f.project_id is not null ${ofProject})`;
   if (scope === 'starred') return sql<SqlBool>`(${isInReach(actor)} and s.file_id is not null ${ofProject})`;

@@ -2,7 +2,8 @@
 
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
-import { type filesContract, mostDepth } from '../../../domain/files/contract.ts';
+import { type filesContract, mostDepth, mostFolders } from '../../../domain/files/contract.ts';
+import { saveVerdict } from '../../../domain/files/policy.ts';
 import { freeNames } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, tellNothing } from '../../events/eventLog.ts';
@@ -12,15 +13,18 @@ import {
   demandFolder,
   type Items,
   itemsToChange,
+  placeOfRow,
   placeToChange,
   readableItems,
   verdictsOnFile,
   verdictsOnFolder,
   demandRoomFor,
+  staysWith,
 } from './access.ts';
-import { tooDeep } from './folderHandlers.ts';
+import { tooDeep, tooMany } from './folderHandlers.ts';
 import { toFile } from './records.ts';
-import { contentRows, fileRows, namesIn, pathTo, scopesOf, subtree } from './sql.ts';
+import { demandSheetsFit } from './registerSql.ts';
+import { contentRows, fileRows, foldersOf, namesIn, pathTo, type PlaceOf, scopesOf, subtree } from './sql.ts';
 import type { UploadNeeds } from './uploadHandlers.ts';
 import { carryAlong, type CopiedItem, insertCopies, moveFiles, moveFolders } from './writes.ts';
 
@@ -37,7 +41,7 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
     const isWithin = [...items.files, ...items.folders].every(({ project_id }) => project_id === to.projectId);
     const { of } = await placeToChange(tx, actor, { projectId: to.projectId, verdict: isWithin ? 'organise' : 'upload' });
     await demandFolder(tx, actor, { of, folderId: to.folderId });
-    await demandRoom(tx, { folderIds, to: to.folderId });
+    await demandRoom(tx, { folderIds, of, to: to.folderId, isWithin });
     const moving = elsewhere(items, to);
     if (moving.files.length + moving.folders.length === 0) {
       tellNothing(tx, scopesOf(of));
@@ -49,6 +53,8 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
       await carryAlong(tx, { folderIds: moving.folders.map(({ id }) => id), to: of });
     }
     if (moving.files.length > 0) await moveFiles(tx, { items: freed(moving.files, taken.files), to: of, folderId: to.folderId });
+    if (to.projectId && !isWithin && mayBringSheets(moving))
+      await demandSheetsFit(tx, { projectIds: [to.projectId], field: 'to.projectId' });
     const from = origins(moving);
     const scopes = new Set([...scopesOf(of), ...from.flatMap(({ projectId }) => scopesOf({ projectId, ownerId: actor.userId }))]);
     appendEvent(tx, { type: 'files.moved', actorId: actor.userId, scopes: [...scopes], data: { fileIds, folderIds } });
@@ -57,6 +63,7 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
 
   copy: async ({ input: { copies, to }, actor, tx, now }) => {
     const sources = await readableItems(tx, actor, { fileIds: copies.map(({ fileId }) => fileId), folderIds: [] });
+    for (const row of sources.files) if (staysWith(row)) demand(saveVerdict(actor, placeOfRow(row)));
     const { of } = await placeToChange(tx, actor, { projectId: to.projectId, verdict: 'upload' });
     await demandFolder(tx, actor, { of, folderId: to.folderId });
     const sizeOf = new Map(sources.files.map(({ id, bytes }) => [id, bytes]));
@@ -83,18 +90,26 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
 
 /** What is there already stays. */
 const elsewhere = ({ files, folders }: Items, to: Spot): Items => ({
-  files: files.filter((row) => row.project_id !== to.projectId || row.folder_id !== to.folderId),
+  files: files.filter((row) => row.project_id !== to.projectId || row.folder_id !== to.folderId || row.task_id !== null),
   folders: folders.filter((row) => row.project_id !== to.projectId || row.parent_id !== to.folderId),
 });
 
-/** A folder goes into none that stands in it, and no deeper than folders go. */
-async function demandRoom(tx: Tx, { folderIds, to }: { folderIds: readonly FolderId[]; to: FolderId | null }): Promise<void> {
+/** What lies in a folder is not read for it. */
+export const mayBringSheets = ({ files, folders }: Items): boolean =>
+  folders.length > 0 || files.some(({ sheet_number }) => sheet_number !== null);
+
+/** A folder goes into none that stands in it, no deeper than folders go, and into a place that has room for all beneath it. */
+async function demandRoom(
+  tx: Tx,
+  { folderIds, of, to, isWithin }: { folderIds: readonly FolderId[]; of: PlaceOf; to: FolderId | null; isWithin: boolean },
+): Promise<void> {
   if (folderIds.length === 0) return;
   const moving = await subtree(tx, folderIds);
   if (moving.some(({ id }) => id === to))
     throw new AppError('validation_failed', { field: 'to.folderId', message: 'A folder cannot go into itself. Choose another place.' });
   const deepest = Math.max(...moving.map(({ depth }) => depth));
   if ((await pathTo(tx, to)).length + deepest > mostDepth) throw tooDeep();
+  if (!isWithin && (await foldersOf(tx, of)).length + moving.length > mostFolders) throw tooMany();
 }
 
 /** Each with a name that neither the folder nor another of them has. */

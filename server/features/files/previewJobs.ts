@@ -5,7 +5,7 @@ import type { Fault } from '../../../domain/files/faults.ts';
 import type { FileId, StudioId } from '../../../domain/kernel/ids.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { Database } from '../../db/pool.ts';
-import { inRepeatedTransaction, inSnapshot } from '../../db/tx.ts';
+import { inRepeatedTransaction, inSnapshot, inTransaction } from '../../db/tx.ts';
 import { appendEvent, type EventListener, type NewEvent } from '../../events/eventLog.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
@@ -14,7 +14,18 @@ import type { Renderer } from '../../renderer/renderer.ts';
 import { type Facts, noFacts } from '../../renderer/types.ts';
 import type { LocalFiles } from '../../storage/localFiles.ts';
 import type { Store } from '../../storage/store.ts';
-import { insertTexts, noteFacts, waitingFiles, type WaitingVersion, waitingVersions } from './previewSql.ts';
+import {
+  insertRendition,
+  insertTexts,
+  noteFacts,
+  noteSizes,
+  pictureName,
+  unmeasuredFiles,
+  unmeasuredVersions,
+  waitingFiles,
+  type WaitingVersion,
+  waitingVersions,
+} from './previewSql.ts';
 import { scopesOf } from './sql.ts';
 
 /** Has somebody look at what came in, whichever act brought it. */
@@ -27,12 +38,30 @@ export const enqueuePreviews =
     await jobs.enqueueAll(
       tx,
       'files.describe',
-      waiting.map((data) => ({ data, afterMs: 0 })),
+      waiting.map((data) => ({ data, afterMs: 0, of: data.studioId })),
     );
   };
 
+/** Of one hour; the next hour takes the next ones. */
+const mostUnmeasured = 500;
+
+/** Has somebody measure the pages of drawings that came before that was done: a scale that is set on them is right then. @returns how many */
+export const enqueueUnmeasured =
+  ({ db, jobs }: { db: Database; jobs: Jobs }) =>
+  (): Promise<number> =>
+    inTransaction(db, { kind: 'housekeeping' }, async (tx) => {
+      const files = await unmeasuredFiles(tx, mostUnmeasured);
+      await jobs.enqueueAll(
+        tx,
+        'files.describe',
+        files.map((data) => ({ data, afterMs: 0, of: data.studioId })),
+      );
+      return files.length;
+    });
+
 function filesBroughtBy({ type, data }: NewEvent): readonly FileId[] {
-  if (type === 'files.created') return data.fileIds;
+  if (type === 'files.created' || type === 'files.attached') return data.fileIds;
+  if (type === 'discussions.commented' || type === 'discussions.edited') return data.fileIds ?? [];
   return type === 'files.versionAdded' ? [data.fileId] : [];
 }
 
@@ -49,17 +78,23 @@ export const previewHandlers = (needs: PreviewNeeds): Pick<JobHandlers, 'files.d
     const scope = { kind: 'studio', studioId: studioId as StudioId } as const;
     const waiting = await inSnapshot(needs.db, scope, (tx) => waitingVersions(tx, fileId as FileId));
     for (const version of waiting) await describe(needs, scope.studioId, version);
+    const unmeasured = await inSnapshot(needs.db, scope, (tx) => unmeasuredVersions(tx, fileId as FileId));
+    for (const version of unmeasured) await measure(needs, scope.studioId, version);
   },
 });
 
 async function describe(needs: PreviewNeeds, studioId: StudioId, version: WaitingVersion): Promise<void> {
   const facts = await factsOf(needs, version);
   const thumbnail = facts.thumbnail && (await needs.store.keep([Buffer.from(facts.thumbnail)])).sha256;
+  const pictures = await Promise.all(
+    facts.firstPage.map(async ({ step, picture }) => ({ step, sha256: (await needs.store.keep([Buffer.from(picture)])).sha256 })),
+  );
   const noted = {
     preview: thumbnail ? 'ready' : 'none',
     width: inTable(facts.width),
     height: inTable(facts.height),
     pages: facts.pages,
+    pageSizes: facts.pageSizes,
     thumbnail,
     fault: thumbnail ? null : facts.fault,
   } as const;
@@ -68,6 +103,19 @@ async function describe(needs: PreviewNeeds, studioId: StudioId, version: Waitin
     const place = await noteFacts(tx, version, noted);
     if (!place) return;
     if (facts.texts.length > 0) await insertTexts(tx, { fileId, number, texts: facts.texts });
+    for (const { step, sha256 } of pictures)
+      await insertRendition(tx, { fileId, number, name: pictureName({ page: 1, step, tile: null }), sha256 });
+    const data = { projectId: place.projectId, fileId, number };
+    appendEvent(tx, { type: 'files.rendered', actorId: addedBy, scopes: scopesOf(place), data });
+  });
+}
+
+async function measure(needs: PreviewNeeds, studioId: StudioId, version: WaitingVersion): Promise<void> {
+  const { pageSizes } = await factsOf(needs, version);
+  const { fileId, number, addedBy } = version;
+  await inRepeatedTransaction(needs.db, { kind: 'member', studioId, userId: addedBy }, async (tx) => {
+    const place = await noteSizes(tx, version, pageSizes);
+    if (!place) return;
     const data = { projectId: place.projectId, fileId, number };
     appendEvent(tx, { type: 'files.rendered', actorId: addedBy, scopes: scopesOf(place), data });
   });

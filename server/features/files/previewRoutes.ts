@@ -8,6 +8,7 @@ import { isTiled, type Tile, tileSide, zoomSteps } from '../../../domain/files/r
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { type FileId, fileId } from '../../../domain/kernel/ids.ts';
+import { openShared } from '../../decoding/shared.ts';
 import type { Database } from '../../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot } from '../../db/tx.ts';
 import { refusalOf } from '../../http/issues.ts';
@@ -18,7 +19,7 @@ import type { Renderer } from '../../renderer/renderer.ts';
 import type { LocalFiles } from '../../storage/localFiles.ts';
 import type { Store } from '../../storage/store.ts';
 import { readableFile } from './access.ts';
-import { insertRendition, type VersionToDraw, versionToDraw } from './previewSql.ts';
+import { insertRendition, pictureName, type VersionToDraw, versionToDraw } from './previewSql.ts';
 
 export interface PreviewRoutesOptions {
   db: Database;
@@ -26,7 +27,7 @@ export interface PreviewRoutesOptions {
   limiter: Limiter;
   store: Pick<Store, 'keep' | 'read'>;
   localFiles: LocalFiles;
-  renderer: Pick<Renderer, 'draw'>;
+  renderer: Pick<Renderer, 'draw' | 'enter'>;
 }
 
 const ofVersion = { fileId, number: z.coerce.number().int().min(1).max(1_000_000) };
@@ -89,11 +90,11 @@ export function mountPreviewRoutes(app: FastifyInstance, options: PreviewRoutesO
   });
 
   const sendDrawn = async (request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> => {
-    const { actor, version } = await find(request, { ...asked, name: nameOf(asked) });
+    const { actor, version } = await find(request, { ...asked, name: pictureName(asked) });
     if (version.kind !== 'pdf' && version.kind !== 'image') throw new AppError('not_found');
     if (version.fault) throw refused(version.fault);
     if (asked.page > (version.pages ?? 1)) throw new AppError('not_found');
-    return sendKept(request, reply, version.rendition ?? (await draw(actor, version, asked)));
+    return sendKept(request, reply, version.rendition ?? (await draw(actor, version, asked, goneOf(reply))));
   };
 
   app.get('/documents/:fileId/:number/picture', (request, reply) => {
@@ -126,37 +127,39 @@ function readDrawn(query: unknown): Pick<Asked, 'step' | 'tile'> {
   return { step: width, tile: x === undefined || y === undefined ? null : { x, y } };
 }
 
-const nameOf = ({ page, step, tile }: Asked): string => [page, step, ...(tile ? [tile.x, tile.y] : [])].join('-');
-
 const refused = (fault: Fault): AppError => new AppError('picture_refused', { message: faultWords[fault] });
 
-type Draw = (actor: Actor, version: VersionToDraw, asked: Asked) => Promise<Buffer>;
+type Draw = (actor: Actor, version: VersionToDraw, asked: Asked, gone: AbortSignal) => Promise<Buffer>;
 
-/** Draws a picture and keeps it; several who ask for the same one at once wait for one. */
+/** Draws a picture and keeps it; several who ask for the same one at once wait for one, which is given up with the last of them. */
 function openDrawing({ db, store, localFiles, renderer }: PreviewRoutesOptions): Draw {
-  const underWay = new Map<string, Promise<Buffer>>();
-
-  const draw: Draw = async (actor, { sha256, kind, mediaType }, { fileId: id, number, page, step, tile }) => {
+  const shared = openShared<Buffer>();
+  const draw = async (actor: Actor, { sha256, kind, mediaType }: VersionToDraw, asked: Asked, signal: AbortSignal): Promise<Buffer> => {
+    const { fileId: id, number, page, step, tile } = asked;
+    // The place comes before the file: of a bucket, what waits for one would fill the disk with copies.
+    const leave = renderer.enter(actor.userId);
     const drawn = await localFiles
-      .use(sha256, (file) => renderer.draw(actor.userId, { file, kind, mediaType, page, step, tile }))
+      .use(sha256, (file) => renderer.draw({ file, kind, mediaType, page, step, tile }, signal))
       .catch((error: unknown) => {
+        if (signal.aborted) throw new AppError('unavailable');
         throw error instanceof RenderFault ? refused(error.fault) : error;
-      });
+      })
+      .finally(leave);
     if (!drawn) throw new AppError('not_found');
     const kept = await store.keep([Buffer.from(drawn.picture)]);
-    const rendition = { fileId: id, number, name: nameOf({ fileId: id, number, page, step, tile }), sha256: kept.sha256 };
+    const rendition = { fileId: id, number, name: pictureName(asked), sha256: kept.sha256 };
     await inRepeatedTransaction(db, { kind: 'member', ...actor }, (tx) => insertRendition(tx, rendition));
     return kept.sha256;
   };
+  return (actor, version, asked, gone) =>
+    shared(`${asked.fileId}/${asked.number}/${pictureName(asked)}`, gone, (signal) => draw(actor, version, asked, signal));
+}
 
-  return (actor, version, asked) => {
-    const key = `${asked.fileId}/${asked.number}/${nameOf(asked)}`;
-    const running = underWay.get(key);
-    if (running) return running;
-    const drawing = draw(actor, version, asked).finally(() => underWay.delete(key));
-    underWay.set(key, drawing);
-    return drawing;
-  };
+/** Tells that whoever asked has left, or looks elsewhere, before the answer was theirs. */
+function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => reply.raw.writableFinished || gone.abort());
+  return gone.signal;
 }
 
 const given = (name: string, place: 'path' | 'query', schema: object, required = true) => ({ name, in: place, required, schema });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { FileId, ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Fault } from '../../../domain/files/faults.ts';
 import type { FileKind } from '../../../domain/files/kinds.ts';
+import type { Size, Tile } from '../../../domain/files/renditions.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 
 /** Documents with versions that nobody has looked at. */
@@ -24,6 +25,39 @@ export interface WaitingVersion {
   addedBy: UserId;
 }
 
+/** Documents with drawings whose pages nobody has measured, of all studios: they came before the sizes of pages were kept. */
+export async function unmeasuredFiles(tx: Tx, limit: number): Promise<{ fileId: FileId; studioId: StudioId }[]> {
+  const { rows } = await sql<{ fileId: FileId; studioId: StudioId }>`
+    select distinct v.file_id as "fileId", v.studio_id as "studioId" from file_versions v
+    where v.kind = 'pdf' and v.preview = 'ready' and v.page_sizes is null order by v.file_id limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+/** The drawings among a document's versions whose pages nobody has measured. */
+export async function unmeasuredVersions(tx: Tx, fileId: FileId): Promise<WaitingVersion[]> {
+  const { rows } = await sql<WaitingVersion>`
+    select file_id as "fileId", number, sha256, kind, media_type as "mediaType", added_by as "addedBy" from file_versions
+    where file_id = ${fileId} and kind = 'pdf' and preview = 'ready' and page_sizes is null and ${ofStudio('studio_id')} order by number desc
+  `.execute(tx);
+  return rows;
+}
+
+/** Writes how large the pages are; empty where that cannot be told, so that nobody asks again. @returns where the document lies */
+export async function noteSizes(
+  tx: Tx,
+  { fileId, number }: Pick<WaitingVersion, 'fileId' | 'number'>,
+  sizes: readonly Size[],
+): Promise<{ projectId: ProjectId | null; ownerId: UserId } | null> {
+  const { rows } = await sql<{ projectId: ProjectId | null; ownerId: UserId }>`
+    update file_versions v set page_sizes = ${sql.val(sizes.flatMap((size) => [size.width, size.height]))}::double precision[]
+    from user_files f
+    where v.file_id = ${fileId} and v.number = ${number} and v.page_sizes is null and ${ofStudio('v.studio_id')} and f.id = v.file_id
+    returning f.project_id as "projectId", f.owner_id as "ownerId"
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** The versions of a document that nobody has looked at, the newest first: it is the one that is shown. */
 export async function waitingVersions(tx: Tx, fileId: FileId): Promise<WaitingVersion[]> {
   const { rows } = await sql<WaitingVersion>`
@@ -38,6 +72,7 @@ export interface NotedFacts {
   width: number | null;
   height: number | null;
   pages: number | null;
+  pageSizes: readonly Size[];
   thumbnail: Buffer | null;
   fault: Fault | null;
 }
@@ -46,11 +81,12 @@ export interface NotedFacts {
 export async function noteFacts(
   tx: Tx,
   { fileId, number }: Pick<WaitingVersion, 'fileId' | 'number'>,
-  { preview, width, height, pages, thumbnail, fault }: NotedFacts,
+  { preview, width, height, pages, pageSizes, thumbnail, fault }: NotedFacts,
 ): Promise<{ projectId: ProjectId | null; ownerId: UserId } | null> {
+  const sizes = pageSizes.length > 0 ? pageSizes.flatMap((size) => [size.width, size.height]) : null;
   const { rows } = await sql<{ projectId: ProjectId | null; ownerId: UserId }>`
     update file_versions v set preview = ${preview}, width = ${width}, height = ${height}, pages = ${pages},
-      thumbnail = ${thumbnail}, fault = ${fault}
+      thumbnail = ${thumbnail}, fault = ${fault}, page_sizes = ${sql.val(sizes)}::double precision[]
     from user_files f
     where v.file_id = ${fileId} and v.number = ${number} and v.preview = 'waiting' and ${ofStudio('v.studio_id')} and f.id = v.file_id
     returning f.project_id as "projectId", f.owner_id as "ownerId"
@@ -91,6 +127,10 @@ export async function versionToDraw(
   `.execute(tx);
   return rows[0];
 }
+
+/** Under which name a picture of a version is kept. */
+export const pictureName = ({ page, step, tile }: { page: number; step: number; tile: Tile | null }): string =>
+  [page, step, ...(tile ? [tile.x, tile.y] : [])].join('-');
 
 /** Pictures that are kept of one version; further ones are drawn each time. */
 const mostRenditions = 400;

@@ -74,6 +74,28 @@ describe('what comes in', () => {
     expect((await queryOnce(server.ownerUrl, 'select page, body from file_texts where file_id = $1', [copy])).rows).toEqual(rows);
   });
 
+  test('whoever opens a drawing finds its first page drawn, and the decoder is asked for nothing', async () => {
+    const file = await seenFile(team.principal, { content: await drawingPdf(50) });
+    expect(await renditions(file)).toEqual(['1-1200', '1-2400']);
+    const { rows } = await queryOnce(server.ownerUrl, 'select name, sha256 from file_renditions where file_id = $1 order by name', [
+      file.id,
+    ]);
+    for (const [place, width] of [1200, 2400].entries()) {
+      const picture = await pictureAt(team.principal, `${base(file)}/page/1?width=${width}`);
+      expect(await sizeOf(picture.bytes)).toEqual(['webp', width, expect.any(Number)]);
+      expect(picture.headers.get('etag')).toBe(`"${(rows[place].sha256 as Buffer).toString('base64url')}"`);
+    }
+  });
+
+  test('what is uploaded to a task is looked at, too, and its picture is the card’s', async () => {
+    const projectId = (await newProject(team.principal)).id;
+    const created = await ok<{ task: { id: string } }>(team.standard.client.post('/api/v1/tasks', { title: 'Draw the stair', projectId }));
+    const file = await seenFile(team.standard, { projectId, taskId: created.task.id, content: await drawingPdf(500) });
+    expect(file).toMatchObject({ kind: 'pdf', preview: 'ready', pages: 1, staysWith: created.task.id });
+    const cards = await ok<{ items: object[] }>(team.junior.client.get(`/api/v1/task-files?projectId=${projectId}`));
+    expect(cards.items).toMatchObject([{ taskId: created.task.id, count: 1, picture: { id: file.id, preview: 'ready' } }]);
+  });
+
   test('one’s own is told to nobody else', async () => {
     const [live, own] = [await listen(server, team.principal), await listen(server, team.senior)];
     await seenFile(team.senior, { content: await newPicture() });
@@ -121,7 +143,7 @@ describe('pages and pictures', () => {
     expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
     const [first = await pictureAt(team.principal, path)] = answers;
     expect(await sizeOf(first.bytes)).toEqual(['webp', 1200, 1698]);
-    expect(await renditions(file)).toEqual(['2-1200']);
+    expect(await renditions(file)).toEqual(['1-1200', '2-1200']);
     const again = await pictureAt(team.principal, path);
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
     expect(Object.fromEntries(again.headers)).toMatchObject({
@@ -145,7 +167,7 @@ describe('pages and pictures', () => {
       expect([rest, [400, 404].includes(await statusOf(rest))]).toEqual([rest, true]);
     }
     expect((await pictureAt(team.principal, `${base({ ...file, number: 2 })}/page/1?width=600`)).status).toBe(404);
-    expect(await renditions(file)).toEqual(['1-4800-4-3']);
+    expect(await renditions(file)).toEqual(['1-1200', '1-2400', '1-4800-4-3']);
   });
 
   test('a photograph comes in steps, none larger than it is', async () => {
@@ -229,8 +251,8 @@ test('[F10] what waits to be looked at when the server is killed is looked at by
   };
   const killed = await startChildServer({ env });
   const person = await signUpAndConfirm(killed);
-  // Two that keep its hands full, and one behind them.
-  for (let slow = 0; slow < 2; slow++) await newFile(person.client, { content: slowPdf() });
+  // One that takes the studio's turn for long, and one behind it.
+  await newFile(person.client, { content: slowPdf() });
   const file = await newFile(person.client, { content: await reportPdf(2) });
   expect(await previewOf(person, file)).toBe('waiting');
   await killed.end('SIGKILL');

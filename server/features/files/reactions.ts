@@ -2,9 +2,14 @@
 
 import { sql } from 'kysely';
 import { folderId, type UserId } from '../../../domain/kernel/ids.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import { allOf } from '../../../domain/kernel/verdict.ts';
+import { placeVerdicts, saveVerdict } from '../../../domain/files/policy.ts';
 import { freeNames } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { FoldersOfProject } from '../projects/writes.ts';
+import type { FilesOfTask } from '../tasks/writes.ts';
+import { hasFilesOfOthers, takeAlong } from './attachmentSql.ts';
 import { insertFolders } from './writes.ts';
 
 /**
@@ -45,5 +50,32 @@ export const foldersOfProject: FoldersOfProject = {
     const free = names.map((name) => name.replaceAll(/[/\\]|^\.+$/g, '-')).map(freeNames([], 120));
     const folders = free.map((name) => ({ id: folderId.parse(newId()), name, parentId: null }));
     await insertFolders(tx, { of: { projectId, ownerId: actor.userId }, folders, actor, now });
+  },
+  names: async (tx, projectId) => {
+    const rows = await tx
+      .selectFrom('file_folders')
+      .select('name')
+      .where('project_id', '=', projectId)
+      .where('parent_id', 'is', null)
+      .where('deleted_at', 'is', null)
+      .orderBy(sql`lower(name)`)
+      .limit(100)
+      .execute();
+    return rows.map(({ name }) => name);
+  },
+};
+
+/** What stays with a task follows it. */
+export const filesOfTask: FilesOfTask = {
+  demandPersonal: async (tx, actor, { taskId, status }) => {
+    const place = status && { status };
+    const mayTake = allOf(placeVerdicts(actor, place).organise, saveVerdict(actor, place)) === true;
+    if (mayTake || !(await hasFilesOfOthers(tx, { taskId, userId: actor.userId }))) return;
+    throw new AppError('forbidden', {
+      message: 'Others added files to this task. Have them saved to the documents before it becomes a personal one.',
+    });
+  },
+  taken: async (tx, task) => {
+    await takeAlong(tx, task);
   },
 };

@@ -2,46 +2,64 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { CommentId, FileId, FolderId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord, FileVersion, FolderRecord } from '../../../domain/files/contract.ts';
+import type { SheetFacts } from '../../../domain/files/registerContract.ts';
 import type { Tx } from '../../db/tx.ts';
 import { verdictsOnFile, verdictsOnFolder } from './access.ts';
 import { type DrawerRow, drawers, type FileRow, fileRow, type PlaceOf, type VersionRow } from './sql.ts';
 
 const isoTime = (value: string): string => new Date(value).toISOString();
 
+/** What a document says of its current version, and each version of itself. */
+const versionFacts = (row: FileRow | VersionRow) => ({
+  number: row.number,
+  kind: row.kind,
+  mediaType: row.media_type,
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  pages: row.pages,
+  preview: row.preview,
+  fault: row.fault,
+  revision: row.revision,
+});
+
 export const toFile = (actor: Actor, row: FileRow): FileRecord => ({
   id: row.id as FileId,
   projectId: row.project_id as ProjectId | null,
   folderId: row.folder_id as FolderId | null,
+  staysWith: row.task_id as TaskId | null,
+  sentWith: row.comment_id as CommentId | null,
   name: row.name,
   version: row.version,
-  number: row.number,
-  kind: row.kind,
-  mediaType: row.media_type,
-  bytes: row.bytes,
-  width: row.width,
-  height: row.height,
-  pages: row.pages,
-  preview: row.preview,
-  fault: row.fault,
+  ...versionFacts(row),
   addedBy: row.owner_id as UserId,
   modifiedAt: isoTime(row.changed_at),
   modifiedBy: row.changed_by as UserId,
   isStarred: row.is_starred,
+  sheet: toSheet(row),
   can: verdictsOnFile(actor, row),
 });
 
+/** In no project there is no register. */
+function toSheet(row: FileRow): SheetFacts | null {
+  const { sheet_number: number, sheet_title: title, revision, revision_status: status } = row;
+  if (row.project_id === null || number === null || title === null || revision === null || status === null) return null;
+  return {
+    number,
+    title,
+    revision,
+    status: row.superseded_at === null ? status : 'superseded',
+    revisedAt: isoTime(row.revised_at),
+    supersededAt: row.superseded_at && isoTime(row.superseded_at),
+    supersededBy: row.superseder,
+  };
+}
+
 export const toVersion = (row: VersionRow): FileVersion => ({
-  number: row.number,
-  kind: row.kind,
-  mediaType: row.media_type,
-  bytes: row.bytes,
-  width: row.width,
-  height: row.height,
-  pages: row.pages,
-  preview: row.preview,
-  fault: row.fault,
+  ...versionFacts(row),
+  status: row.status,
   note: row.note,
   addedBy: row.added_by as UserId,
   addedAt: isoTime(row.added_at),

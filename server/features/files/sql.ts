@@ -6,6 +6,8 @@ import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord, FileVersion } from '../../../domain/files/contract.ts';
 import type { FileKind } from '../../../domain/files/kinds.ts';
+import { mostSheets, type SheetStatus } from '../../../domain/files/register.ts';
+import type { SheetFacts } from '../../../domain/files/registerContract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
@@ -26,6 +28,13 @@ export const isIn = ({ projectId, ownerId }: PlaceOf): RawBuilder<boolean> =>
 export const isInReach = (actor: Actor): RawBuilder<boolean> =>
   sql`(${ofStudio('f.studio_id')} and case when f.project_id is null then f.owner_id = ${actor.userId} else ${isReadableBy(readerOf(actor))} end)`;
 
+/** That a document `f` stays with nothing. */
+export const liesFree = sql<boolean>`f.task_id is null and f.comment_id is null`;
+
+/** That what a document `f` stays with is there: with a deleted task, comment, or thing that was discussed, it is gone. */
+export const stands = sql<boolean>`(f.task_id is null or exists (select from tasks held where held.id = f.task_id and held.deleted_at is null))
+  and (f.comment_id is null or app.comment_stands(f.comment_id))`;
+
 /** Holds a place until the commit. The project is held beside it, so that it is neither archived nor deleted meanwhile. */
 export async function holdPlace(tx: Tx, { projectId, ownerId }: PlaceOf): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${projectId ?? ownerId}`}, 0))`.execute(tx);
@@ -43,6 +52,10 @@ export interface FileRow {
   project_id: string | null;
   project_status: string | null;
   folder_id: string | null;
+  /** The task that it stays with. */
+  task_id: string | null;
+  /** The comment that it stays with. */
+  comment_id: string | null;
   owner_id: string;
   name: string;
   version: number;
@@ -62,16 +75,34 @@ export interface FileRow {
   /** The folder that it was deleted with. */
   deleted_with: string | null;
   is_starred: boolean;
+  /** Of the version that counts, as the register calls it. */
+  revision: string | null;
+  revision_status: SheetStatus | null;
+  revised_at: string;
+  /** Null for what is no sheet. */
+  sheet_number: string | null;
+  sheet_title: string | null;
+  superseded_at: string | null;
+  superseder: SheetFacts['supersededBy'];
 }
 
-const fileColumns = sql`f.id, f.project_id, p.status as project_status, f.folder_id, f.owner_id, f.name, f.version, f.field_stamps, f.number,
+export const fileColumns = sql`f.id, f.project_id, p.status as project_status, f.folder_id, f.task_id, f.comment_id, f.owner_id, f.name, f.version, f.field_stamps, f.number,
   f.kind, v.media_type, f.bytes, v.width, v.height, v.pages, v.preview, v.fault, f.changed_at, f.changed_by, f.deleted_at, f.deleted_with,
-  s.file_id is not null as is_starred`;
+  s.file_id is not null as is_starred, v.revision, v.status as revision_status, v.added_at as revised_at, f.sheet_number, f.sheet_title,
+  f.superseded_at, case when f.superseded_by is not null then (
+    select jsonb_build_object('fileId', n.id, 'number', n.sheet_number, 'revision', nv.revision)
+    from user_files n join file_versions nv on nv.file_id = n.id and nv.number = n.number
+    where n.id = f.superseded_by and n.project_id = f.project_id and n.sheet_number is not null and n.deleted_at is null
+  ) end as superseder`;
 
-const joined = (actor: Actor) => sql`user_files f
+/** Of documents `f`: the version that counts, the project, the reader's mark. */
+export const joined = (actor: Actor) => sql`user_files f
   join file_versions v on v.file_id = f.id and v.number = f.number
   left join projects p on p.id = f.project_id
   left join file_stars s on s.file_id = f.id and s.user_id = ${actor.userId}`;
+
+/** A document that is a sheet: its current version has a revision. */
+export type SheetRow = FileRow & { sheet_number: string; sheet_title: string; revision: string; revision_status: SheetStatus };
 
 export async function fileRow(tx: Tx, actor: Actor, id: FileId): Promise<FileRow | undefined> {
   return (await fileRows(tx, actor, [id]))[0];
@@ -80,7 +111,22 @@ export async function fileRow(tx: Tx, actor: Actor, id: FileId): Promise<FileRow
 /** Those of the documents that the actor reads, in the trash or not, in the order of their ids. */
 export async function fileRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
-    select ${fileColumns} from ${joined(actor)} where f.id = any(${sql.val(ids)}::uuid[]) and ${isInReach(actor)} order by f.id
+    select ${fileColumns} from ${joined(actor)} where f.id = any(${sql.val(ids)}::uuid[]) and ${isInReach(actor)} and ${stands} order by f.id
+  `.execute(tx);
+  return rows;
+}
+
+/** The sheets of a project's register, those that count no more included, or some of them. */
+export async function sheetRows(
+  tx: Tx,
+  actor: Actor,
+  { projectId, ids }: { projectId: ProjectId; ids?: readonly FileId[] },
+): Promise<SheetRow[]> {
+  const { rows } = await sql<SheetRow>`
+    select ${fileColumns} from ${joined(actor)}
+    where f.project_id = ${projectId} and ${isInReach(actor)} and f.sheet_number is not null and f.deleted_at is null
+      ${ids ? sql`and f.id = any(${sql.val(ids)}::uuid[])` : sql``}
+    order by f.id limit ${mostSheets}
   `.execute(tx);
   return rows;
 }
@@ -103,6 +149,7 @@ interface Listing {
   search: string | undefined;
   kind: string | undefined;
   addedBy: UserId | undefined;
+  changedSince: string | undefined;
   sort: FileSort;
   descending: boolean;
   /** The key and the id of the last row before. */
@@ -114,12 +161,13 @@ interface Listing {
 export async function fileListing(
   tx: Tx,
   actor: Actor,
-  { where, search, kind, addedBy, sort, descending, after, limit }: Listing,
+  { where, search, kind, addedBy, changedSince, sort, descending, after, limit }: Listing,
 ): Promise<{ rows: (FileRow & { key: string })[]; total: number }> {
   const [key, type] = [sortKeys[sort], sortTypes[sort]];
   const way = descending ? sql`desc` : sql`asc`;
-  const filter = sql<SqlBool>`(${where} and f.deleted_at is null
+  const filter = sql<SqlBool>`(${where} and f.deleted_at is null and ${liesFree}
     ${kind === undefined ? sql`` : sql`and f.kind = ${kind}`} ${addedBy === undefined ? sql`` : sql`and f.owner_id = ${addedBy}`}
+    ${changedSince === undefined ? sql`` : sql`and f.changed_at >= ${changedSince}::timestamptz`}
     ${search === undefined ? sql`` : sql`and f.name ilike ${containing(search)}`})`;
   const behind = after ? sql`and (${key}, f.id) ${descending ? sql`<` : sql`>`} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``;
   const keyText = sort === 'modified' ? sql`to_char(f.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : sql`${key}::text`;
@@ -155,13 +203,16 @@ export interface VersionRow {
   added_by: string;
   added_at: string;
   restored_from: number | null;
+  revision: string | null;
+  status: SheetStatus | null;
   sha256: Buffer;
 }
 
 /** All versions of a document that was found readable, the newest first. */
 export async function versionRows(tx: Tx, fileId: FileId): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select number, kind, media_type, bytes, width, height, pages, preview, fault, note, added_by, added_at, restored_from, sha256
+    select number, kind, media_type, bytes, width, height, pages, preview, fault, note, added_by, added_at, restored_from, sha256,
+      revision, status
     from file_versions where file_id = ${fileId} and ${ofStudio('studio_id')} order by number desc limit 1000
   `.execute(tx);
   return rows;
@@ -169,7 +220,8 @@ export async function versionRows(tx: Tx, fileId: FileId): Promise<VersionRow[]>
 
 export async function versionRow(tx: Tx, fileId: FileId, number: number): Promise<VersionRow | undefined> {
   const { rows } = await sql<VersionRow>`
-    select number, kind, media_type, bytes, width, height, pages, preview, fault, note, added_by, added_at, restored_from, sha256
+    select number, kind, media_type, bytes, width, height, pages, preview, fault, note, added_by, added_at, restored_from, sha256,
+      revision, status
     from file_versions where file_id = ${fileId} and number = ${number} and ${ofStudio('studio_id')}
   `.execute(tx);
   return rows[0];
@@ -185,7 +237,7 @@ export async function namesLike(
 ): Promise<{ id: FileId; name: string }[]> {
   const { rows } = await sql<{ id: FileId; name: string }>`
     select f.id, f.name from user_files f
-    where ${isIn(of)} and f.folder_id is not distinct from ${folderId} and f.deleted_at is null
+    where ${isIn(of)} and f.folder_id is not distinct from ${folderId} and f.deleted_at is null and ${liesFree}
       and starts_with(lower(f.name), lower(${stem.slice(0, telling).toWellFormed()}))
     order by f.id
   `.execute(tx);
@@ -208,13 +260,14 @@ export interface CopiedContent extends Content {
   height: number | null;
   pages: number | null;
   thumbnail: Buffer | null;
+  page_sizes: number[] | null;
 }
 
 /** What the current versions of some documents hold, by the ids of these. */
 export async function contentRows(tx: Tx, files: readonly Pick<FileRow, 'id'>[]): Promise<Map<string, CopiedContent>> {
   const { rows } = await sql<CopiedContent & { id: string }>`
     select v.file_id as id, v.sha256, v.bytes, v.kind, v.media_type as "mediaType", v.preview, v.fault, v.width, v.height, v.pages,
-      v.thumbnail
+      v.thumbnail, v.page_sizes
     from user_files f join file_versions v on v.file_id = f.id and v.number = f.number
     where f.id = any(${sql.val(files.map(({ id }) => id))}::uuid[]) and ${ofStudio('f.studio_id')}
   `.execute(tx);
@@ -228,7 +281,7 @@ export async function namesIn(
 ): Promise<{ files: string[]; folders: string[] }> {
   const isOther = sql`f.deleted_at is null and f.id <> all(${sql.val(except)}::uuid[])`;
   const { rows } = await sql<{ kind: 'files' | 'folders'; name: string }>`
-    select 'files' as kind, f.name from user_files f where ${isIn(of)} and f.folder_id is not distinct from ${folderId} and ${isOther}
+    select 'files' as kind, f.name from user_files f where ${isIn(of)} and f.folder_id is not distinct from ${folderId} and ${liesFree} and ${isOther}
     union all
     select 'folders', f.name from file_folders f where ${isIn(of)} and f.parent_id is not distinct from ${folderId} and ${isOther}
   `.execute(tx);
@@ -356,6 +409,8 @@ export interface ArchiveRow {
   sha256: Buffer;
   bytes: number;
   added_at: string;
+  /** The revision of a sheet that counts no more. */
+  superseded: string | null;
 }
 
 /** Documents, and all that lie in folders and beneath, which were found readable. */
@@ -374,7 +429,7 @@ export async function archiveRows(
       union all
       select f.id, b.folders from below b join user_files f on f.folder_id = b.id and f.deleted_at is null
     )
-    select c.folders, f.name, v.sha256, v.bytes, v.added_at
+    select c.folders, f.name, v.sha256, v.bytes, v.added_at, case when f.superseded_at is not null then v.revision end as superseded
     from chosen c join user_files f on f.id = c.id join file_versions v on v.file_id = f.id and v.number = f.number
     order by c.folders, lower(f.name), f.id
   `.execute(tx);

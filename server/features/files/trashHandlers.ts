@@ -9,6 +9,8 @@ import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { demand, type Items, itemsToChange, verdictsOnFile, verdictsOnFolder } from './access.ts';
+import { mayBringSheets } from './moveHandlers.ts';
+import { demandSheetsFit } from './registerSql.ts';
 import { scopesOf } from './sql.ts';
 import { homesOf, namesOfFolders, trashRows } from './trashSql.ts';
 import { removeItems, restoreItems, type Returning } from './writes.ts';
@@ -49,6 +51,7 @@ export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 're
     const folders = returning.folders.map((row) => ({ ...row, home: homeOf(row.parent_id) }));
     const taken = await namesOfFolders(tx, [...files, ...folders]);
     await restoreItems(tx, { files: named(files, taken.files), folders: named(folders, taken.folders, 120) });
+    if (mayBringSheets(returning)) await demandSheetsFit(tx, { projectIds: projectsOf(returning), field: 'fileIds' });
     if (files.length + folders.length === 0) tellNothing(tx, [`user:${actor.userId}`]);
     else tellPlaces(tx, actor, { type: 'files.restored', items });
     return {};
@@ -64,6 +67,9 @@ function rootsOf({ files, folders }: Items): Items {
     throw new AppError('conflict', { message: 'This was deleted with its folder. Bring the folder back.' });
   return { files: gone.files.filter(own), folders: gone.folders.filter(own) };
 }
+
+const projectsOf = ({ files, folders }: Items): ProjectId[] =>
+  [...files, ...folders].flatMap(({ project_id }) => (project_id ? [project_id as ProjectId] : []));
 
 function demandRemovals(actor: Actor, { files, folders }: Items): void {
   for (const row of files) demand(verdictsOnFile(actor, row).remove);
@@ -83,12 +89,15 @@ interface Homecoming {
   name: string;
   project_id: string | null;
   home: string | null;
+  task_id?: string | null;
 }
 
 /** Each with a name that is free where it comes back to. @param taken by place and folder */
 function named(items: readonly Homecoming[], taken: ReadonlyMap<string, string[]>, most = 255): Returning[] {
   const free = new Map([...taken].map(([key, names]) => [key, freeNames(names, most)]));
-  return items.map(({ id, name, project_id, home }) => {
+  return items.map(({ id, name, project_id, home, task_id }) => {
+    // With its task it may have any name.
+    if (task_id) return { id, name, folderId: null };
     const key = `${project_id} ${home}`;
     const freeIn = free.get(key) ?? freeNames([], most);
     free.set(key, freeIn);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { holds } from '../../../domain/studios/policy.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
-import { isInReach } from './sql.ts';
+import { isInReach, liesFree, stands } from './sql.ts';
 
 export interface TrashRow {
   kind: 'file' | 'folder';
@@ -24,7 +24,7 @@ export async function trashRows(tx: Tx, actor: Actor, { offset, limit }: { offse
   const { rows } = await sql<TrashRow>`
     select 'file' as kind, f.id, f.project_id, f.name, 1 as files, f.bytes, f.deleted_at, f.deleted_by
     from user_files f left join projects p on p.id = f.project_id
-    where f.deleted_at is not null and f.deleted_with is null and ${isInReach(actor)} and ${mine}
+    where f.deleted_at is not null and f.deleted_with is null and ${isInReach(actor)} and ${mine} and ${stands}
     union all
     select 'folder', f.id, f.project_id, f.name, held.files, held.bytes, f.deleted_at, f.deleted_by
     from file_folders f left join projects p on p.id = f.project_id
@@ -58,7 +58,7 @@ export async function namesOfFolders(tx: Tx, targets: readonly Target[]): Promis
     and f.deleted_at is null and ${ofStudio('f.studio_id')}`;
   const { rows } = await sql<{ kind: 'files' | 'folders'; key: string; name: string }>`
     select 'files' as kind, coalesce(t.project_id::text, 'null') || ' ' || coalesce(t.home::text, 'null') as key, f.name
-    from ${spots} t join user_files f on f.folder_id is not distinct from t.home and ${isThere}
+    from ${spots} t join user_files f on f.folder_id is not distinct from t.home and ${liesFree} and ${isThere}
     union
     select 'folders', coalesce(t.project_id::text, 'null') || ' ' || coalesce(t.home::text, 'null'), f.name
     from ${spots} t join file_folders f on f.parent_id is not distinct from t.home and ${isThere}

@@ -2,24 +2,27 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { FileId, FolderId } from '../../../domain/kernel/ids.ts';
+import type { FileId, FolderId, ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
 import { type filesContract, mostDepth } from '../../../domain/files/contract.ts';
+import type { SheetStatus } from '../../../domain/files/register.ts';
 import { freeName, sameName, splitName, tooLargeWords } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Parts } from '../../storage/parts.ts';
-import { demand, demandFolder, placeToChange, readableFile, verdictsOnFile, demandRoomFor } from './access.ts';
+import { demand, demandFolder, type Discussed, placeToChange, readableFile, verdictsOnFile, demandRoomFor } from './access.ts';
+import { demandTaskOf, keepWithTask, projectOfTask } from './attachmentHandlers.ts';
 import { tooDeep } from './folderHandlers.ts';
 import { fileAnswer } from './records.ts';
 import { type Content, fileRow, type FileRow, folderRow, foldersOf, namesLike, pathTo, type PlaceOf, scopesOf } from './sql.ts';
-import { deleteUpload, insertUpload, lockedUpload, toUpload, type UploadRow, uploadRow, uploadRows } from './uploadSql.ts';
+import { contentOf, deleteUpload, insertUpload, lockedUpload, toUpload, type UploadRow, uploadRow, uploadRows } from './uploadSql.ts';
 import { addVersion, insertFile, insertFolders } from './writes.ts';
 
 export interface UploadNeeds {
   /** In bytes. */
   limits: { file: number; studio: number };
   parts: Pick<Parts, 'remove'>;
+  discussed: Discussed;
 }
 
 /** Of one person, at once. */
@@ -27,52 +30,100 @@ const mostUploads = 1000;
 
 type Uploads = Pick<HandlersOf<typeof filesContract>, 'uploads' | 'beginUpload' | 'cancelUpload' | 'create'>;
 
-export const uploadHandlers = ({ limits, parts }: UploadNeeds): Uploads => ({
-  uploads: async ({ actor, tx }) => {
-    const seq = await lastSequence(tx);
-    return { items: (await uploadRows(tx, actor, mostUploads)).map(toUpload), seq };
-  },
-
-  beginUpload: async ({ input, actor, tx, now }) => {
-    const { id, projectId, folderId, folders, name, bytes, sameName: choice, replaces } = input;
-    if (bytes > limits.file) throw new AppError('too_large', { field: 'bytes', message: tooLargeWords(name, limits.file) });
-    const { of } = await placeToChange(tx, actor, { projectId, verdict: 'upload' });
-    await demandFolder(tx, actor, { of, folderId });
-    if ((await pathTo(tx, folderId)).length + folders.length > mostDepth) throw tooDeep();
-    if (replaces) await demandReplaceable(tx, actor, { of, fileId: replaces });
-    else if (choice === 'ask') await demandFreeName(tx, { of, folderId, folders, name });
-    await demandRoomFor(tx, bytes, limits);
-    const row = { id, project_id: projectId, folder_id: folderId, folders, name, bytes, same_name: choice, replaces: replaces ?? null };
-    if (!(await insertUpload(tx, { ...row, actor, now }))) throw new AppError('already_exists');
-    tellNothing(tx, [`user:${actor.userId}`]);
-    return { upload: toUpload(await ownUpload(tx, actor, id)) };
-  },
-
-  cancelUpload: async ({ input: { uploadId }, actor, tx, afterCommit }) => {
-    await ownUpload(tx, actor, uploadId);
-    await deleteUpload(tx, uploadId);
-    tellNothing(tx, [`user:${actor.userId}`]);
-    afterCommit(() => void parts.remove(uploadId).catch(() => {}));
-    return {};
-  },
-
-  create: async (call) => {
-    const { input, actor, tx, afterCommit } = call;
-    const upload = await ownUpload(tx, actor, input.uploadId);
-    const { of } = await placeToChange(tx, actor, { projectId: upload.project_id, verdict: 'upload' });
-    const still = await lockedUpload(tx, actor, input.uploadId);
-    if (!still) throw new AppError('not_found');
-    const content = contentOf(still);
-    const folderId = await folderFor(call, { of, upload: still });
-    const former = await formerOf(tx, actor, { of, folderId, upload: still });
-    const fileId = await keepContent(call, { of, folderId, upload: still, content, former });
+export const uploadHandlers = ({ limits, parts, discussed }: UploadNeeds): Uploads => {
+  /** Its bytes are a document's now. */
+  const forgetUpload = async ({ input, tx, afterCommit }: CreateCall) => {
     await deleteUpload(tx, input.uploadId);
     afterCommit(() => void parts.remove(input.uploadId).catch(() => {}));
-    return { file: await fileAnswer(tx, actor, fileId) };
-  },
-});
+  };
+  return {
+    uploads: async ({ actor, tx }) => {
+      const seq = await lastSequence(tx);
+      return { items: (await uploadRows(tx, actor, mostUploads)).map(toUpload), seq };
+    },
 
-type CreateCall = Call<{ id: FileId; uploadId: UploadRow['id']; note: string }>;
+    beginUpload: async (call) => {
+      const { input, actor, tx, now } = call;
+      const { id, name, bytes, subject } = input;
+      if (bytes > limits.file) throw new AppError('too_large', { field: 'bytes', message: tooLargeWords(name, limits.file) });
+      const place = subject ? await placeInDiscussion(call, { subject, discussed }) : await placeInFolder(call);
+      await demandRoomFor(tx, bytes, limits);
+      const row = { id, name, bytes, subject: subject ?? null, ...place };
+      if (!(await insertUpload(tx, { ...row, actor, now }))) throw new AppError('already_exists');
+      tellNothing(tx, [`user:${actor.userId}`]);
+      return { upload: toUpload(await ownUpload(tx, actor, id)) };
+    },
+
+    cancelUpload: async ({ input: { uploadId }, actor, tx, afterCommit }) => {
+      await ownUpload(tx, actor, uploadId);
+      await deleteUpload(tx, uploadId);
+      tellNothing(tx, [`user:${actor.userId}`]);
+      afterCommit(() => void parts.remove(uploadId).catch(() => {}));
+      return {};
+    },
+
+    create: async (call) => {
+      const { input, actor, tx } = call;
+      const upload = await ownUpload(tx, actor, input.uploadId);
+      if (upload.subject !== null) throw new AppError('conflict', { message: 'This was uploaded for a comment, and is sent with that.' });
+      const projectId = upload.task_id === null ? upload.project_id : await projectOfTask(tx, actor, upload.task_id);
+      const { of } = await placeToChange(tx, actor, { projectId, verdict: 'upload' });
+      const still = await lockedUpload(tx, actor, input.uploadId);
+      if (!still) throw new AppError('not_found');
+      const content = contentOf(still);
+      if (still.task_id !== null) {
+        await keepWithTask(call, { of, taskId: still.task_id, name: still.name, content });
+        await forgetUpload(call);
+        return { file: await fileAnswer(tx, actor, input.id) };
+      }
+      const folderId = await folderFor(call, { of, upload: still });
+      const former = await formerOf(tx, actor, { of, folderId, upload: still });
+      const fileId = await keepContent(call, { of, folderId, upload: still, content, former });
+      await forgetUpload(call);
+      return { file: await fileAnswer(tx, actor, fileId) };
+    },
+  };
+};
+
+type BeginCall = Call<{
+  projectId: ProjectId | null;
+  folderId: FolderId | null;
+  folders: string[];
+  name: string;
+  sameName: UploadRow['same_name'];
+  replaces?: FileId | undefined;
+  taskId?: TaskId | undefined;
+}>;
+type Reserved = Pick<UploadRow, 'project_id' | 'folder_id' | 'folders' | 'same_name' | 'replaces' | 'task_id'>;
+
+/** Among documents, or with a task of that place. */
+async function placeInFolder({ input, actor, tx }: BeginCall): Promise<Reserved> {
+  const { projectId, folderId, folders, name, sameName: choice, replaces, taskId } = input;
+  const { of } = await placeToChange(tx, actor, { projectId, verdict: 'upload' });
+  await demandFolder(tx, actor, { of, folderId });
+  if ((await pathTo(tx, folderId)).length + folders.length > mostDepth) throw tooDeep();
+  if (taskId) await demandTaskOf(tx, actor, { of, taskId });
+  else if (replaces) await demandReplaceable(tx, actor, { of, fileId: replaces });
+  else if (choice === 'ask') await demandFreeName(tx, { of, folderId, folders, name });
+  return { project_id: projectId, folder_id: folderId, folders, same_name: choice, replaces: replaces ?? null, task_id: taskId ?? null };
+}
+
+/** With a comment that is being written: whoever may say something may send a file with it. */
+async function placeInDiscussion(
+  { actor, tx }: Pick<BeginCall, 'actor' | 'tx'>,
+  { subject, discussed }: { subject: string; discussed: Discussed },
+): Promise<Reserved> {
+  const projectId = await discussed.placeOf(tx, actor, subject);
+  return { project_id: projectId, folder_id: null, folders: [], same_name: 'keepBoth', replaces: null, task_id: null };
+}
+
+type CreateCall = Call<{
+  id: FileId;
+  uploadId: UploadRow['id'];
+  note: string;
+  revision?: string | undefined;
+  status?: SheetStatus | undefined;
+}>;
 
 interface Arriving {
   of: PlaceOf;
@@ -89,7 +140,8 @@ async function keepContent(
   if (former) {
     demand(verdictsOnFile(actor, former).addVersion);
     const fileId = former.id as FileId;
-    const number = await addVersion(tx, { row: former, content, note: input.note, actor, now });
+    const { note, revision, status } = input;
+    const number = await addVersion(tx, { row: former, content, note, revision, status, actor, now });
     appendEvent(tx, { ...told, type: 'files.versionAdded', data: { projectId: of.projectId, fileId, number } });
     return fileId;
   }
@@ -108,12 +160,6 @@ async function ownUpload(tx: Tx, actor: Actor, id: UploadRow['id']): Promise<Upl
   const row = await uploadRow(tx, actor, id);
   if (!row) throw new AppError('not_found');
   return row;
-}
-
-function contentOf({ sha256, bytes, kind, media_type }: UploadRow): Content {
-  if (!sha256 || !kind || media_type === null)
-    throw new AppError('conflict', { message: 'Some of this file has not arrived yet. Let the upload go on, then try again.' });
-  return { sha256, bytes, kind, mediaType: media_type };
 }
 
 async function demandReplaceable(tx: Tx, actor: Actor, { of, fileId }: { of: PlaceOf; fileId: FileId }): Promise<void> {

@@ -9,15 +9,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { uploadId } from '../../../domain/kernel/ids.ts';
+import { type ProjectId, uploadId } from '../../../domain/kernel/ids.ts';
 import { headBytes, natureOf } from '../../../domain/files/kinds.ts';
 import type { Database } from '../../db/pool.ts';
-import { inRepeatedTransaction, inSnapshot } from '../../db/tx.ts';
+import { inRepeatedTransaction, inSnapshot, type Tx } from '../../db/tx.ts';
 import type { Limiter } from '../../http/limits.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import type { Parts } from '../../storage/parts.ts';
 import type { Store } from '../../storage/store.ts';
-import { demand, readablePlace } from './access.ts';
+import { demand, type Discussed, readablePlace } from './access.ts';
+import { projectOfTask } from './attachmentHandlers.ts';
 import { noteHash, noteKept, type UploadRow, uploadRow } from './uploadSql.ts';
 import { placeVerdicts } from '../../../domain/files/policy.ts';
 
@@ -27,6 +28,7 @@ export interface UploadRoutesOptions {
   limiter: Limiter;
   parts: Parts;
   store: Pick<Store, 'keepFile' | 'stat'>;
+  discussed: Discussed;
 }
 
 const bodyType = 'application/offset+octet-stream';
@@ -83,7 +85,7 @@ export function mountUploadRoutes(app: FastifyInstance, options: UploadRoutesOpt
 /** The upload of the signed-in person, who may still bring something there. Asked anew with each piece. */
 async function found(
   request: FastifyRequest,
-  { db, sessions, limiter }: UploadRoutesOptions,
+  { db, sessions, limiter, discussed }: UploadRoutesOptions,
 ): Promise<{ actor: Actor; upload: UploadRow }> {
   const actor = await sessions.actorOf(request);
   limiter.spend('piece', actor.userId);
@@ -92,12 +94,37 @@ async function found(
   const upload = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
     const row = await uploadRow(tx, actor, id.data);
     if (!row) throw new AppError('not_found');
-    const { place } = await readablePlace(tx, actor, row.project_id);
-    demand(placeVerdicts(actor, place).upload);
+    await demandWay(tx, { actor, upload: row, discussed });
     return row;
   });
   return { actor, upload };
 }
+
+interface Way {
+  actor: Actor;
+  upload: UploadRow;
+  discussed: Discussed;
+}
+
+/** @throws AppError `forbidden` where the actor may no longer bring something where it goes */
+async function demandWay(tx: Tx, { actor, upload, discussed }: Way): Promise<void> {
+  if (upload.subject !== null)
+    return void (await discussed
+      .placeOf(tx, actor, upload.subject)
+      .catch(gone('What is discussed was deleted, or you have no access to it any more.')));
+  const { place } = await readablePlace(tx, actor, await projectOf(tx, { actor, upload }));
+  demand(placeVerdicts(actor, place).upload);
+}
+
+const gone = (message: string) => (error: unknown) => {
+  throw error instanceof AppError && error.code === 'not_found' ? new AppError('forbidden', { message }) : error;
+};
+
+/** Where it goes. @throws AppError `forbidden` where the task that it goes to was deleted meanwhile, or is out of reach */
+const projectOf = (tx: Tx, { actor, upload }: { actor: Actor; upload: UploadRow }): Promise<ProjectId | null> | ProjectId | null =>
+  upload.task_id === null
+    ? upload.project_id
+    : projectOfTask(tx, actor, upload.task_id).catch(gone('Its task was deleted, or you have no access to it any more.'));
 
 /** How many bytes there are; all of one whose part was put among the blobs already. */
 async function arrived({ parts, store }: Pick<UploadRoutesOptions, 'parts' | 'store'>, upload: UploadRow): Promise<number> {

@@ -2,10 +2,12 @@
 
 import { sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import type { FileId, FolderId, ProjectId, UploadId } from '../../../domain/kernel/ids.ts';
+import type { FileId, FolderId, ProjectId, TaskId, UploadId } from '../../../domain/kernel/ids.ts';
 import type { UploadRecord } from '../../../domain/files/contract.ts';
 import type { FileKind } from '../../../domain/files/kinds.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
+import type { Content } from './sql.ts';
 
 export interface UploadRow {
   id: UploadId;
@@ -16,6 +18,9 @@ export interface UploadRow {
   bytes: number;
   same_name: 'ask' | 'version' | 'keepBoth';
   replaces: FileId | null;
+  task_id: TaskId | null;
+  /** What is discussed where it will be sent. */
+  subject: string | null;
   began_at: string;
   hash: Buffer | null;
   kind: FileKind | null;
@@ -23,7 +28,7 @@ export interface UploadRow {
   sha256: Buffer | null;
 }
 
-const columns = sql`id, project_id, folder_id, folders, name, bytes, same_name, replaces, began_at, hash, kind, media_type, sha256`;
+const columns = sql`id, project_id, folder_id, folders, name, bytes, same_name, replaces, task_id, subject, began_at, hash, kind, media_type, sha256`;
 
 /** One's own. */
 export async function uploadRow(tx: Tx, actor: Actor, id: UploadId): Promise<UploadRow | undefined> {
@@ -41,6 +46,20 @@ export async function lockedUpload(tx: Tx, actor: Actor, id: UploadId): Promise<
   return rows[0];
 }
 
+/** The same of several, for a comment on one thing, in the order of their ids. */
+export async function lockedUploads(
+  tx: Tx,
+  actor: Pick<Actor, 'userId'>,
+  { ids, subject }: { ids: readonly UploadId[]; subject: string },
+): Promise<UploadRow[]> {
+  const { rows } = await sql<UploadRow>`
+    select ${columns} from file_uploads
+    where id = any(${sql.val(ids)}::uuid[]) and user_id = ${actor.userId} and subject = ${subject} and ${ofStudio('studio_id')}
+    order by id for update
+  `.execute(tx);
+  return rows;
+}
+
 export async function uploadRows(tx: Tx, actor: Actor, limit: number): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`
     select ${columns} from file_uploads where user_id = ${actor.userId} and ${ofStudio('studio_id')} order by began_at, id limit ${limit}
@@ -48,7 +67,10 @@ export async function uploadRows(tx: Tx, actor: Actor, limit: number): Promise<U
   return rows;
 }
 
-interface NewUpload extends Pick<UploadRow, 'id' | 'project_id' | 'folder_id' | 'folders' | 'name' | 'bytes' | 'same_name' | 'replaces'> {
+interface NewUpload extends Pick<
+  UploadRow,
+  'id' | 'project_id' | 'folder_id' | 'folders' | 'name' | 'bytes' | 'same_name' | 'replaces' | 'task_id' | 'subject'
+> {
   actor: Actor;
   now: Date;
 }
@@ -64,7 +86,9 @@ export async function insertUpload(tx: Tx, { actor, now, ...row }: NewUpload): P
   return inserted !== undefined;
 }
 
-export const deleteUpload = (tx: Tx, id: UploadId) => tx.deleteFrom('file_uploads').where('id', '=', id).execute();
+export const deleteUpload = (tx: Tx, id: UploadId) => deleteUploads(tx, [id]);
+
+export const deleteUploads = (tx: Tx, ids: readonly UploadId[]) => tx.deleteFrom('file_uploads').where('id', 'in', ids).execute();
 
 /** Says what its bytes are, before they are put in their place. */
 export const noteHash = (tx: Tx, { id, hash, kind, mediaType }: { id: UploadId; hash: Buffer; kind: FileKind; mediaType: string }) =>
@@ -81,5 +105,14 @@ export const toUpload = (row: UploadRow): UploadRecord => ({
   name: row.name,
   bytes: row.bytes,
   replaces: row.replaces,
+  taskId: row.task_id,
+  subject: row.subject,
   beganAt: new Date(row.began_at).toISOString(),
 });
+
+/** @throws AppError `conflict` while bytes are missing */
+export function contentOf({ sha256, bytes, kind, media_type }: UploadRow): Content {
+  if (!sha256 || !kind || media_type === null)
+    throw new AppError('conflict', { message: 'Some of this file has not arrived yet. Let the upload go on, then try again.' });
+  return { sha256, bytes, kind, mediaType: media_type };
+}

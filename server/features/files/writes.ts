@@ -2,9 +2,11 @@
 
 import { sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import type { FileId, FolderId } from '../../../domain/kernel/ids.ts';
+import type { FileId, FolderId, TaskId } from '../../../domain/kernel/ids.ts';
 import { stamped } from '../../db/stamps.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
+import type { SheetStatus } from '../../../domain/files/register.ts';
+import { revisionAfter, type SheetRevision } from './registerWrites.ts';
 import type { Content, CopiedContent, FileRow, FolderRow, PlaceOf } from './sql.ts';
 
 interface Act {
@@ -18,9 +20,10 @@ interface NewVersion extends Act {
   content: Content;
   note: string;
   restoredFrom?: number;
+  sheet?: SheetRevision | undefined;
 }
 
-async function insertVersion(tx: Tx, { fileId, number, content, note, restoredFrom, actor, now }: NewVersion): Promise<void> {
+async function insertVersion(tx: Tx, { fileId, number, content, note, restoredFrom, sheet, actor, now }: NewVersion): Promise<void> {
   await tx
     .insertInto('file_versions')
     .values({
@@ -35,6 +38,7 @@ async function insertVersion(tx: Tx, { fileId, number, content, note, restoredFr
       added_by: actor.userId,
       added_at: now.toISOString(),
       restored_from: restoredFrom ?? null,
+      ...sheet,
     })
     .execute();
 }
@@ -43,14 +47,16 @@ interface NewFile extends Act {
   id: FileId;
   of: PlaceOf;
   folderId: string | null;
+  /** The task that it stays with. */
+  taskId?: TaskId | null;
   name: string;
   content: Content;
   note: string;
 }
 
 /** @returns false where something has the id already */
-export async function insertFile(tx: Tx, { id, of, folderId, name, content, note, actor, now }: NewFile): Promise<boolean> {
-  const isMade = await insertRows(tx, { of, folderId, items: [{ id, name, content }], actor, now });
+export async function insertFile(tx: Tx, { id, of, folderId, taskId, name, content, note, actor, now }: NewFile): Promise<boolean> {
+  const isMade = await insertRows(tx, { of, folderId, taskId, items: [{ id, name, content }], actor, now });
   if (isMade) await insertVersion(tx, { fileId: id, number: 1, content, note, actor, now });
   return isMade;
 }
@@ -58,11 +64,12 @@ export async function insertFile(tx: Tx, { id, of, folderId, name, content, note
 interface NewRows extends Act {
   of: PlaceOf;
   folderId: string | null;
+  taskId?: TaskId | null | undefined;
   items: readonly { id: FileId; name: string; content: Content }[];
 }
 
 /** Documents without their first versions. @returns false where something has one of the ids already */
-async function insertRows(tx: Tx, { of, folderId, items, actor, now }: NewRows): Promise<boolean> {
+async function insertRows(tx: Tx, { of, folderId, taskId = null, items, actor, now }: NewRows): Promise<boolean> {
   const at = now.toISOString();
   const rows = await tx
     .insertInto('user_files')
@@ -72,6 +79,7 @@ async function insertRows(tx: Tx, { of, folderId, items, actor, now }: NewRows):
         studio_id: actor.studioId,
         project_id: of.projectId,
         folder_id: folderId,
+        task_id: taskId,
         owner_id: actor.userId,
         name,
         number: 1,
@@ -94,15 +102,26 @@ interface AddedVersion extends Act {
   content: Content;
   note: string;
   restoredFrom?: number;
+  /** Of a sheet, as its sender wants them. */
+  revision?: string | undefined;
+  status?: SheetStatus | undefined;
 }
 
-/** @returns its number */
-export async function addVersion(tx: Tx, { row, actor, now, ...given }: AddedVersion): Promise<number> {
+/** Of a sheet it is another revision: who edits the former one is told of it. @returns its number */
+export async function addVersion(tx: Tx, { row, actor, now, revision, status, ...given }: AddedVersion): Promise<number> {
   const number = row.number + 1;
-  await insertVersion(tx, { fileId: row.id as FileId, number, actor, now, ...given });
+  const sheet = row.sheet_number === null ? undefined : await revisionAfter(tx, { row, revision, status });
+  await insertVersion(tx, { fileId: row.id as FileId, number, sheet, actor, now, ...given });
   await tx
     .updateTable('user_files')
-    .set({ number, kind: given.content.kind, bytes: given.content.bytes, changed_at: now.toISOString(), changed_by: actor.userId })
+    .set({
+      number,
+      kind: given.content.kind,
+      bytes: given.content.bytes,
+      changed_at: now.toISOString(),
+      changed_by: actor.userId,
+      ...(sheet && { version: row.version + 1, field_stamps: stamped(row, { fields: ['revision', 'status'], by: actor.userId }) }),
+    })
     .where('id', '=', row.id)
     .execute();
   return number;
@@ -215,10 +234,10 @@ interface Moved {
   folderId: string | null;
 }
 
-/** What comes into somebody's own place becomes theirs. */
+/** What comes into somebody's own place becomes theirs; what stayed with a task lies in a folder now. */
 export const moveFiles = (tx: Tx, { items, to, folderId }: Moved) =>
   sql`
-    update user_files f set name = m.name, folder_id = ${folderId}, project_id = ${to.projectId}, version = f.version + 1,
+    update user_files f set name = m.name, folder_id = ${folderId}, task_id = null, project_id = ${to.projectId}, version = f.version + 1,
       owner_id = case when ${to.projectId}::uuid is null then ${to.ownerId} else f.owner_id end
     from unnest(${sql.val(items.map(({ id }) => id))}::uuid[], ${sql.val(items.map(({ name }) => name))}::text[]) m (id, name)
     where f.id = m.id and ${ofStudio('f.studio_id')}

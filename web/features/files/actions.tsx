@@ -1,16 +1,20 @@
 // Commands on documents as a person gives them: shown at once, told in a toast, undone from there.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { revisionOf } from '../../../domain/files/revisions.ts';
-import type { FileRecord, FolderRecord } from '../../../domain/files/contract.ts';
+import { revisionName } from '../../../domain/files/revisions.ts';
+import type { FileRecord, FileVersion, FolderRecord } from '../../../domain/files/contract.ts';
 import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
-import { api } from '../../lib/api.ts';
+import { type Answer, api } from '../../lib/api.ts';
 import { follow } from '../../lib/outcome.ts';
+import { onUnderway, send, underwayNow } from '../../lib/outbox.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { named } from '../../ui/Words.tsx';
+import { copyLink } from '../identity/components/copyLink.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
 import { countWords } from './components/fileWords.ts';
-import { changeFile, dropFromLists, fileQuery, refreshFiles } from './queries.ts';
+import { laneOf } from './pending.ts';
+import { fileQuery, refreshFiles } from './queries.ts';
+import { beginDownload, downloadFile } from './components/downloadFile.ts';
 
 /** What is chosen, in the order in which it is shown. */
 export interface Items {
@@ -23,6 +27,9 @@ export interface Spot {
   folderId: FolderId | null;
 }
 
+const laneOfItems = ({ fileIds, folderIds }: { fileIds: readonly string[]; folderIds: readonly string[] }): string =>
+  laneOf(fileIds[0] ?? folderIds[0] ?? '');
+
 const idsOf = ({ files, folders }: Items) => ({ fileIds: files.map(({ id }) => id), folderIds: folders.map(({ id }) => id) });
 
 /** `A-101.pdf`, or `4 documents`. */
@@ -34,13 +41,11 @@ export function nameOf({ files, folders }: Items): string {
 /** Deletes; the toast brings it back to where it was, and so does the trash. */
 export function useRemoveItems(): (items: Items) => void {
   const queries = useQueryClient();
-  const remove = useMutation(api.files.remove.mutationOptions());
   const bringBack = useRestoreItems();
   return (items) => {
     const ids = idsOf(items);
     const name = nameOf(items);
-    dropFromLists(queries, ids);
-    follow(remove.mutateAsync(ids), {
+    follow(send(api.files.remove, { lane: laneOfItems(ids), input: ids, about: name }), {
       done: () => offerUndo({ title: 'Moved to the trash', line: name }, () => bringBack({ ...ids, name })),
       refused: sayRefused(named`Not deleted: ${name}`),
       settled: () => void refreshFiles(queries),
@@ -56,9 +61,8 @@ interface Restoring {
 
 export function useRestoreItems(): (what: Restoring) => void {
   const queries = useQueryClient();
-  const restore = useMutation(api.files.restore.mutationOptions());
   return ({ name, ...ids }) =>
-    follow(restore.mutateAsync(ids), {
+    follow(send(api.files.restore, { lane: laneOfItems(ids), input: ids, about: name }), {
       done: () => showToast({ shape: 'done', title: 'Restored', line: name }),
       refused: sayRefused(named`Not restored: ${name}`),
       settled: () => void refreshFiles(queries),
@@ -68,18 +72,29 @@ export function useRestoreItems(): (what: Restoring) => void {
 /** Moves; Undo puts each back to where it came from. */
 export function useMoveItems(): (items: Items, to: Spot, placeName: string) => void {
   const queries = useQueryClient();
-  const { mutateAsync: move } = useMutation(api.files.move.mutationOptions());
-  const goBack = async (from: Awaited<ReturnType<typeof move>>['from']) => {
-    for (const { fileIds, folderIds, projectId, folderId } of from) await move({ fileIds, folderIds, to: { projectId, folderId } });
+  const goBack = async (from: Answer['files']['move']['from'], held: Items, about: string) => {
+    for (const { fileIds, folderIds, projectId, folderId } of from)
+      await send(api.files.move, {
+        lane: laneOfItems({ fileIds, folderIds }),
+        input: { fileIds, folderIds, to: { projectId, folderId } },
+        look: {
+          files: held.files.filter(({ id }) => fileIds.includes(id)),
+          folders: held.folders.filter(({ id }) => folderIds.includes(id)),
+        },
+        about,
+      });
   };
   return (items, to, placeName) => {
     const ids = idsOf(items);
     const name = nameOf(items);
-    dropFromLists(queries, ids);
-    follow(move({ ...ids, to }), {
+    const held = { files: items.files, folders: items.folders };
+    follow(send(api.files.move, { lane: laneOfItems(ids), input: { ...ids, to }, look: held, about: name }), {
       done: ({ from }) =>
         offerUndo({ title: named`Moved to ${placeName}`, line: name }, () =>
-          follow(goBack(from), { refused: sayRefused(named`Not moved back: ${name}`), settled: () => void refreshFiles(queries) }),
+          follow(goBack(from, held, name), {
+            refused: sayRefused(named`Not moved back: ${name}`),
+            settled: () => void refreshFiles(queries),
+          }),
         ),
       refused: sayRefused(named`Not moved: ${name}`),
       settled: () => void refreshFiles(queries),
@@ -103,19 +118,12 @@ export function useCopyFiles(): (files: readonly FileRecord[], to: Spot, placeNa
 
 /** Marks documents for oneself, or takes the mark away where all of them have it. */
 export function useStarFiles(): (files: readonly FileRecord[]) => void {
-  const queries = useQueryClient();
-  const { mutateAsync: star } = useMutation(api.files.star.mutationOptions());
   return (files) => {
     const isStarred = files.some((file) => !file.isStarred);
-    for (const { id, name } of files.filter((file) => file.isStarred !== isStarred)) {
-      changeFile(queries, id, { isStarred });
-      follow(star({ fileId: id, isStarred }), {
-        refused: (problem) => {
-          changeFile(queries, id, { isStarred: !isStarred });
-          sayRefused(named`Not starred: ${name}`)(problem);
-        },
+    for (const { id, name } of files.filter((file) => file.isStarred !== isStarred))
+      follow(send(api.files.star, { lane: laneOf(id), input: { fileId: id, isStarred }, about: name }), {
+        refused: sayRefused(named`Not starred: ${name}`),
       });
-    }
   };
 }
 
@@ -124,33 +132,51 @@ export type Named = { kind: 'file'; file: FileRecord } | { kind: 'folder'; folde
 /** Renames; another's name of a moment ago is told of. @returns what is wrong with the name, or null */
 export function useRename(): (what: Named, name: string) => Promise<string | null> {
   const queries = useQueryClient();
-  const { mutateAsync: editFile } = useMutation(api.files.edit.mutationOptions());
-  const { mutateAsync: editFolder } = useMutation(api.files.editFolder.mutationOptions());
-  const send = (what: Named, name: string): Promise<unknown> =>
-    what.kind === 'file'
-      ? editFile({ fileId: what.file.id, version: what.file.version, changes: { name } })
-      : editFolder({ folderId: what.folder.id, version: what.folder.version, changes: { name } });
   return (what, name) =>
     new Promise((resolve) => {
-      if (what.kind === 'file') changeFile(queries, what.file.id, { name });
-      follow(send(what, name), {
+      const lane = laneOf(what.kind === 'file' ? what.file.id : what.folder.id);
+      let isLeft = false;
+      // Without a connection the field is left: the name waits on this device.
+      const stop = onUnderway(() => {
+        if (!underwayNow().some((one) => one.lane === lane && one.waits)) return;
+        isLeft = true;
+        resolve(null);
+      });
+      follow(sendName(what, name), {
         done: () => resolve(null),
-        refused: ({ message }) => resolve(message),
-        settled: () => void refreshFiles(queries),
+        refused: (problem) => {
+          if (isLeft) sayRefused(named`Not renamed to ${name}`)(problem);
+          resolve(problem.message);
+        },
+        settled: () => {
+          stop();
+          void refreshFiles(queries);
+        },
       });
     });
 }
 
+function sendName(what: Named, name: string): Promise<object> {
+  if (what.kind === 'file') {
+    const { id, version, name: before } = what.file;
+    const input = { fileId: id, version, changes: { name } };
+    return send(api.files.edit, { lane: laneOf(id), input, seen: { name: before }, about: before });
+  }
+  const { id, version, name: before } = what.folder;
+  const input = { folderId: id, version, changes: { name } };
+  return send(api.files.editFolder, { lane: laneOf(id), input, seen: { name: before }, about: before });
+}
+
 /** Makes an earlier version the newest one again. */
-export function useRestoreVersion(): (file: FileRecord, number: number) => void {
+export function useRestoreVersion(): (file: FileRecord, version: FileVersion) => void {
   const queries = useQueryClient();
   const { mutateAsync: restore } = useMutation(api.files.restoreVersion.mutationOptions());
-  return (file, number) =>
-    follow(restore({ fileId: file.id, number }), {
+  return (file, version) =>
+    follow(restore({ fileId: file.id, number: version.number }), {
       done: (answer) =>
         showToast({
           shape: 'done',
-          title: `Revision ${revisionOf(answer.file.number)}, restored from ${revisionOf(number)}`,
+          title: `Revision ${revisionName(answer.file)}, restored from ${revisionName(version)}`,
           line: file.name,
         }),
       refused: sayRefused(named`Not restored: ${file.name}`),
@@ -158,36 +184,15 @@ export function useRestoreVersion(): (file: FileRecord, number: number) => void 
     });
 }
 
-/** Hands the bytes of one document to the browser's downloads. */
-export const downloadFile = ({ id, name }: Pick<FileRecord, 'id' | 'name'>, number?: number): void =>
-  follow(api.files.address.call({ fileId: id, ...(number !== undefined && { number }) }), {
-    done: ({ url }) => begin(`${url}${url.includes('?') ? '&' : '?'}download`),
-    refused: sayRefused(named`Not downloaded: ${name}`),
-  });
-
 /** One comes as it is, several as a zip. */
 export function downloadItems(items: Items): void {
   const [only, ...others] = items.files;
   if (only && others.length === 0 && items.folders.length === 0) return downloadFile(only);
   follow(api.files.archive.call(idsOf(items)), {
-    done: ({ url }) => begin(url),
+    done: ({ url }) => beginDownload(url),
     refused: sayRefused(named`Not downloaded: ${nameOf(items)}`),
   });
 }
 
-/** The address says that it is a download: the page stays. */
-function begin(url: string): void {
-  Object.assign(document.createElement('a'), { href: url, download: '' }).click();
-}
-
-export async function copyFileLink({ id, projectId }: Pick<FileRecord, 'id' | 'projectId'>): Promise<void> {
-  const place = projectId === null ? '/projects/documents?' : `/projects/${projectId}?tab=documents&`;
-  const link = `${window.location.origin}${place}view=${id}`;
-  try {
-    await navigator.clipboard.writeText(link);
-    showToast({ shape: 'done', title: 'Link copied' });
-  } catch {
-    // The browser keeps its clipboard to itself: without a secure connection, or because somebody said so.
-    showToast({ shape: 'warning', title: 'Not copied', line: link, duration: 8000 });
-  }
-}
+export const copyFileLink = ({ id, projectId }: Pick<FileRecord, 'id' | 'projectId'>): Promise<void> =>
+  copyLink(`${projectId === null ? '/projects/documents?' : `/projects/${projectId}?tab=documents&`}view=${id}`);

@@ -1,10 +1,13 @@
 // What an event changes in the documents that this tab keeps: what it tells is changed at once, the rest is read anew.
 
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { TaskEventName } from '../../../domain/tasks/events.ts';
 import { api } from '../../lib/api.ts';
 import { onForget } from '../../lib/forget.ts';
+import { underwayNow } from '../../lib/outbox.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
-import { changeFile, dropFromLists } from './queries.ts';
+import { toldBy } from './pending.ts';
+import { changeFile, dropFromLists, keepInLists } from './queries.ts';
 
 export function applyFileEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
   if (changesReachOf(userId, event)) {
@@ -13,27 +16,39 @@ export function applyFileEvent(queries: QueryClient, event: LiveEvent, userId: s
     return;
   }
   // What may be done in a project's documents hangs on whether it is archived.
+  if (isOf(event, 'tasks') && event.data.tasks.some(bearsOnAttachments)) readAnew(queries, event.sequence, 'attachments');
   if (isOf(event, 'projects')) readAnew(queries, event.sequence);
   if (!isOf(event, 'files')) return;
+  // The own command falls with its event: what it did stands in the lists by then.
+  for (const command of toldBy(underwayNow(), event)) keepInLists(queries, command, event.sequence);
   if (event.type === 'files.starred') changeFile(queries, event.data.fileId, { isStarred: event.data.isStarred });
   if (event.type === 'files.removed') dropFromLists(queries, event.data);
   readAnew(queries, event.sequence);
 }
 
+/** A task that goes, comes or changes hands may take what is attached to it along. */
+const bearsOnAttachments = ({ before, after, changed }: TaskOfEvent): boolean =>
+  before === null || after === null || changed.includes('assigneeIds') || changed.includes('reviewerId');
+type TaskOfEvent = LiveEvent<TaskEventName>['data']['tasks'][number];
+
 /** A hundred files that are dropped make two hundred events: they lead to one read. */
 const gatherMs = 300;
-let newest = 0;
+/** The newest event that answers may have to be read anew for: any of documents, or those that show what is attached to tasks alone. */
+const newest = { all: 0, attachments: 0 };
 let waiting: ReturnType<typeof setTimeout> | undefined;
 onForget(() => {
   clearTimeout(waiting);
   waiting = undefined;
 });
 
-function readAnew(queries: QueryClient, sequence: number): void {
-  newest = Math.max(newest, sequence);
+function readAnew(queries: QueryClient, sequence: number, which: keyof typeof newest = 'all'): void {
+  newest[which] = Math.max(newest[which], sequence);
   waiting ??= setTimeout(() => {
     waiting = undefined;
-    void queries.invalidateQueries({ queryKey: api.files.key(), predicate: ({ state }) => isOlder(state.data, newest) });
+    const older = (than: number) => ({ predicate: ({ state }: Query) => isOlder(state.data, than) });
+    void queries.invalidateQueries({ queryKey: api.files.key(), ...older(newest.all) });
+    for (const queryKey of [api.files.attached.key(), api.files.onCards.key()])
+      void queries.invalidateQueries({ queryKey, ...older(newest.attachments) });
   }, gatherMs);
 }
 

@@ -1,9 +1,12 @@
 // The server's documents, as lists, panels and pickers read them.
 
 import { type QueryClient, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { FileQuery, FileRecord, FolderRecord } from '../../../domain/files/contract.ts';
-import type { FileId, ProjectId } from '../../../domain/kernel/ids.ts';
+import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { type Answer, api } from '../../lib/api.ts';
+import { type Underway, useUnderway } from '../../lib/outbox.ts';
+import { fileWithPending, laid, withPending } from './pending.ts';
 
 export type FilePage = Answer['files']['list'];
 
@@ -23,6 +26,8 @@ export interface FileList {
   path: FilePage['path'];
   total: number;
   can: FilePage['can'];
+  /** The newest event that all of it holds. */
+  seq: number;
 }
 
 /** Documents under a query; those of the same place stay on screen until they come in another order, or fewer of them. */
@@ -32,15 +37,27 @@ export function useFileList(query: FileQuery) {
     placeholderData: (known, before) => (placeOf(before?.queryKey) === placeOf(fileListQuery(query).queryKey) ? known : undefined),
   });
   const [first] = list.data?.pages ?? [];
+  const underway = useUnderway();
   const data: FileList | undefined = first && {
     files: list.data?.pages.flatMap(({ items }) => items) ?? [],
     folders: first.folders,
     path: first.path,
     total: first.total,
     can: first.can,
+    seq: Math.min(...(list.data?.pages ?? []).map(({ seq }) => seq)),
   };
-  return { ...list, data };
+  return { ...list, data: data && withPending(data, underway, spotOf(query)) };
 }
+
+/** The folder that a list shows; null for a list across places, and for what a search finds beneath. */
+const spotOf = ({ scope = 'place', projectId, folderId, search, sort = 'modified', descending = 'true' }: FileQuery) =>
+  scope === 'place' && search === undefined
+    ? {
+        projectId: (projectId ?? null) as ProjectId | null,
+        folderId: (folderId ?? null) as FolderId | null,
+        order: { sort, descending: descending === 'true' },
+      }
+    : null;
 
 /** Which place a list is of, as its key carries it. */
 function placeOf(queryKey: QueryKey | undefined): string {
@@ -50,7 +67,17 @@ function placeOf(queryKey: QueryKey | undefined): string {
 
 export const fileQuery = (fileId: FileId) => api.files.get.queryOptions({ input: { fileId } });
 
-export const useFile = (fileId: FileId) => useQuery(fileQuery(fileId));
+/** A document with its versions, under the name that this tab has given it. */
+export function useFile(fileId: FileId) {
+  const query = useQuery(fileQuery(fileId));
+  const underway = useUnderway();
+  const { data } = query;
+  return { ...query, data: data && { ...data, file: fileWithPending(data.file, underway, data.seq) } };
+}
+
+/** The sizes of the pages of a version, and the scales that were set on them; nothing is asked without its number. */
+export const usePages = (fileId: FileId, number: number | null) =>
+  useQuery({ ...api.files.pages.queryOptions({ input: { fileId, number: number ?? 1 } }), enabled: number !== null });
 
 export const useFolders = (projectId: ProjectId | null) =>
   useQuery(api.files.folders.queryOptions({ input: projectId === null ? {} : { projectId } }));
@@ -84,6 +111,26 @@ export function changeFile(queries: QueryClient, fileId: FileId, fields: Partial
   queries.setQueryData(fileQuery(fileId).queryKey, (known) => known && { ...known, file: patch(known.file) });
 }
 
+/** Writes what an own command did into the lists that this tab keeps: it stands there until they are read anew. */
+export function keepInLists(queries: QueryClient, command: Underway, sequence: number): void {
+  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: api.files.list.key({ type: 'infinite' }) })) {
+    const known = state.data as Pages | undefined;
+    if (!known?.pages) continue;
+    const spot = spotOf((queryKey[1] as { input: FileQuery }).input);
+    const pages = known.pages.map((page, place) => {
+      if (page.seq >= sequence) return page;
+      // Only the first page shows what comes.
+      const { files, folders, total } = laid(
+        { files: page.items, folders: page.folders, total: page.total },
+        place === 0 ? command : { ...command, look: null },
+        spot,
+      );
+      return { ...page, items: [...files], folders: [...folders], total };
+    });
+    queries.setQueryData(queryKey, { ...known, pages });
+  }
+}
+
 export interface Chosen {
   fileIds: readonly string[];
   folderIds: readonly string[];
@@ -102,3 +149,19 @@ export function dropFromLists(queries: QueryClient, { fileIds, folderIds }: Chos
 
 /** Reads lists, folders and the trash anew where they are shown. */
 export const refreshFiles = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: api.files.key() });
+
+/**
+ * Reads on until so many are found: what is looked for may lie on further pages.
+ *
+ * @param count how many of what is here are meant
+ * @returns whether more may come
+ */
+export function useReadOn(list: ReturnType<typeof useFileList>, { count, fewest }: { count: number; fewest: number }): boolean {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const isLooking = hasNextPage && !isFetchNextPageError && count < fewest;
+  useEffect(() => {
+    // Talks to the server.
+    if (isLooking && !isFetching) void fetchNextPage();
+  }, [isLooking, isFetching, fetchNextPage]);
+  return isLooking;
+}

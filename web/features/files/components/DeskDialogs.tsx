@@ -19,6 +19,8 @@ import { refreshFiles } from '../queries.ts';
 import type { DeskQuestion } from './list/desk.ts';
 import { keyWords } from './list/deskKeys.ts';
 import { PlaceDialog } from './PlaceDialog.tsx';
+import { RegisterDialog } from './register/RegisterDialog.tsx';
+import { nextOf, RevisionFields } from './register/RevisionFields.tsx';
 import { filesOfInput } from './upload/dropped.ts';
 import { addUploads } from './upload/uploads.ts';
 
@@ -42,6 +44,8 @@ export function DeskDialogs({ question, place, onClose, onDone, onFolder }: Desk
       return <KeysDialog onClose={onClose} />;
     case 'version':
       return <VersionDialog file={question.file} onClose={onClose} />;
+    case 'register':
+      return <RegisterDialog projectId={question.projectId} files={question.files} onClose={onClose} />;
     case 'move':
     case 'copy':
       return (
@@ -106,19 +110,24 @@ function NewFolderDialog({ place, onClose, onMade }: NewFolderProps) {
 export function VersionDialog({ file, onClose }: { file: FileRecord; onClose: () => void }) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [note, setNote] = useState('');
+  const [sheet, setSheet] = useState(() => nextOf(file));
   const chooser = useRef<HTMLInputElement>(null);
   const submit = () => {
     if (!chosen) return chooser.current?.click();
     const { projectId, folderId, id: replaces, name: placeName } = file;
-    addUploads(filesOfInput([chosen]), { projectId, folderId, placeName, replaces, note: note.trim() });
+    addUploads(filesOfInput([chosen]), { projectId, folderId, placeName, replaces, note: { note: note.trim(), ...sheet } });
     onClose();
   };
   return (
     <FormDialog
-      title={named`Revision ${revisionOf(file.number + 1)} of ${file.name}`}
-      sentence="The document keeps its name, its place and all earlier revisions."
+      title={named`Revision ${sheet?.revision || revisionOf(file.number + 1)} of ${file.name}`}
+      sentence={
+        sheet
+          ? `Sheet ${file.sheet?.number} keeps its earlier revisions, marked as superseded.`
+          : 'The document keeps its name, its place and all earlier revisions.'
+      }
       submitLabel="Upload"
-      waitsFor={chosen ? undefined : 'Choose a file first'}
+      waitsFor={!chosen ? 'Choose a file first' : sheet?.revision === '' ? 'Write its revision first' : undefined}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -135,6 +144,7 @@ export function VersionDialog({ file, onClose }: { file: FileRecord; onClose: ()
           onChange={({ target }) => setChosen(target.files?.[0] ?? null)}
         />
       </div>
+      {sheet && <RevisionFields file={file} value={sheet} onChange={setSheet} />}
       <Field label="What changed" help="Stands beside the revision, for whoever compares them.">
         <TextInput value={note} maxLength={300} onChange={({ target }) => setNote(target.value)} />
       </Field>

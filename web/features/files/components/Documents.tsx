@@ -67,10 +67,11 @@ export function Documents({ where, placeName, search, onSearch, emptyWords }: Do
         <Viewer
           fileId={search.view as FileId}
           files={list.data?.files ?? []}
+          comment={search.comment}
           compareWith={search.compare === undefined ? null : Number(search.compare)}
           onCompare={(number) => onSearch({ compare: number?.toString() }, true)}
-          onShow={(fileId) => onSearch({ view: fileId, compare: undefined }, true)}
-          onClose={() => onSearch({ view: undefined, compare: undefined }, true)}
+          onShow={(fileId) => onSearch({ view: fileId, compare: undefined, comment: undefined }, true)}
+          onClose={() => onSearch({ view: undefined, compare: undefined, comment: undefined }, true)}
         />
       )}
     </div>

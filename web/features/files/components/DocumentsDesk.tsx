@@ -14,6 +14,7 @@ import { type Spot, useMoveItems } from '../actions.tsx';
 import type { FileList } from '../queries.ts';
 import { type DocumentsSearch, type DocumentsView, nextSort, noFilter, type Where } from './documentsSearch.ts';
 import { DeskDialogs } from './DeskDialogs.tsx';
+import { useCarried } from './list/carried.ts';
 import { cutItems, useCut } from './list/clipboard.ts';
 import type { DeskQuestion } from './list/desk.ts';
 import { pressKey } from './list/deskKeys.ts';
@@ -65,6 +66,9 @@ export function DocumentsDesk({ where, view, placeName, search, onSearch, list, 
   const { selection, drag } = desk;
   useArrival(ground, takesFocus);
   const box = useBox(ground, selection);
+  const carried = useCarried();
+  /** What is in the hand came here over a folder that opened under it: the ground takes it. */
+  const isFromElsewhere = drag.held !== null && carried?.from.folderId !== view.folderId;
   const putDown = usePutDown(here, title);
   const onKeyDown = (event: KeyboardEvent) =>
     pressKey(event, {
@@ -120,6 +124,7 @@ export function DocumentsDesk({ where, view, placeName, search, onSearch, list, 
         tabIndex={-1}
         onKeyDown={onKeyDown}
         {...box.handlers}
+        {...(isFromElsewhere && drag.target(view.folderId, title))}
         className="relative min-h-60 flex-1 pt-4 outline-none"
       >
         {items.length === 0 ? (

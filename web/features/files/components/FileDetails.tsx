@@ -3,7 +3,8 @@
 import { Download, FolderClosed, Link2, Star, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { faultWords } from '../../../../domain/files/faults.ts';
-import { revisionOf } from '../../../../domain/files/revisions.ts';
+import { statusNames } from '../../../../domain/files/register.ts';
+import { revisionName } from '../../../../domain/files/revisions.ts';
 import type { FileRecord, FileVersion } from '../../../../domain/files/contract.ts';
 import type { FileId } from '../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../lib/api.ts';
@@ -20,12 +21,17 @@ import { dayOf, formatNumber, timeOf } from '../../../ui/locale.ts';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { Facts, PanelTitle, SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
+import { showToast } from '../../../ui/toast/store.ts';
 import { useProjectIndex } from '../../projects/queries.ts';
-import { usePeople } from '../../studios/queries.ts';
-import { copyFileLink, downloadFile, useRestoreVersion, useStarFiles } from '../actions.tsx';
+import { usePeople, useToday } from '../../studios/queries.ts';
+import { copyFileLink, useRestoreVersion, useStarFiles } from '../actions.tsx';
+import { downloadFile } from './downloadFile.ts';
 import { useFile } from '../queries.ts';
 import { VersionDialog } from './DeskDialogs.tsx';
 import { kindNames, plural, sizeWords } from './fileWords.ts';
+import { SheetIssues } from './register/SheetIssues.tsx';
+import { formerWords } from './register/sheetWords.ts';
+import { Band, SupersededBand } from './register/SupersededBand.tsx';
 import { comparable } from './viewer/compare/comparable.ts';
 import { Thumb } from './list/Thumb.tsx';
 
@@ -129,11 +135,19 @@ function Details({ file, versions, onCompare }: DetailsProps) {
           <bdi>{file.name}</bdi>
         </span>
       </PanelTitle>
+      <SupersededBand file={file} className="mt-2" />
       <Thumb file={file} className="mt-3 mb-4 aspect-[471/333] w-full" />
       {file.fault && <p className="-mt-1 mb-4 text-13 text-ink-muted">{faultWords[file.fault]}</p>}
       <Facts
         facts={[
-          { label: 'Revision', value: revisionOf(file.number) },
+          { label: 'Revision', value: revisionName(file) },
+          ...(file.sheet
+            ? [
+                { label: 'Sheet', value: <bdi>{file.sheet.number}</bdi> },
+                { label: 'Status', value: statusNames[file.sheet.status] },
+                { label: 'Title', value: <bdi>{file.sheet.title}</bdi> },
+              ]
+            : []),
           { label: 'Uploaded', value: <Person person={adder} /> },
           { label: 'Size', value: [sizeWords(file.bytes), file.pages && plural(file.pages, 'page')].filter(Boolean).join(', ') },
           { label: 'Modified', value: momentWords(file.modifiedAt) },
@@ -151,12 +165,14 @@ function Details({ file, versions, onCompare }: DetailsProps) {
               key={version.number}
               file={file}
               version={version}
+              versions={versions}
               person={people.find(version.addedBy)}
               onCompare={canCompare.has(version.number) ? () => onCompare(version.number) : undefined}
             />
           ))}
         </ul>
       </section>
+      {file.projectId && file.revision && <SheetIssues projectId={file.projectId} fileId={file.id} />}
     </>
   );
 }
@@ -176,21 +192,24 @@ const momentWords = (moment: string): string => `${shortDay(dayOf(moment), dayOf
 interface VersionRowProps {
   file: FileRecord;
   version: FileVersion;
+  versions: readonly FileVersion[];
   person: ReturnType<ReturnType<typeof usePeople>['find']>;
   /** Undefined where its pages cannot lie on those of the current one. */
   onCompare: (() => void) | undefined;
 }
 
-function VersionRow({ file, version, person, onCompare }: VersionRowProps) {
+function VersionRow({ file, version, versions, person, onCompare }: VersionRowProps) {
   const restore = useRestoreVersion();
-  const letter = revisionOf(version.number);
+  const letter = revisionName(version);
+  const former = formerWords({ file, versions, number: version.number }, useToday());
   const isCurrent = version.number === file.number;
-  const note = version.note || (version.restoredFrom === null ? 'No note' : `Restored from ${revisionOf(version.restoredFrom)}`);
+  const note =
+    version.note || (version.restoredFrom === null ? 'No note' : `Restored from ${nameOfNumber(versions, version.restoredFrom)}`);
   return (
     <li className="flex min-h-15 items-center gap-3 border-b border-hairline py-2.5">
       <span
         className={cx(
-          'flex size-7 shrink-0 items-center justify-center rounded-1 border text-13 font-semibold',
+          'flex h-7 min-w-7 shrink-0 items-center justify-center rounded-1 border px-1 text-13 font-semibold',
           isCurrent ? 'border-ink' : 'border-hairline-strong text-ink-muted',
         )}
       >
@@ -203,15 +222,21 @@ function VersionRow({ file, version, person, onCompare }: VersionRowProps) {
         </p>
         <p className="num flex items-center gap-1.5 text-12 text-ink-muted">
           <Avatar {...person} size={20} />
-          {momentWords(version.addedAt)}, {sizeWords(version.bytes)}
+          {momentWords(version.addedAt)}, {version.status ? statusNames[version.status].toLowerCase() : sizeWords(version.bytes)}
         </p>
+        {former && <Band className="mt-1">{former}</Band>}
       </div>
       {onCompare && (
         <Button variant="bare" size="small" aria-label={`Compare with revision ${letter}`} onClick={onCompare}>
           Compare
         </Button>
       )}
-      <IconButton size="small" icon={Download} label={`Download revision ${letter}`} onClick={() => downloadFile(file, version.number)} />
+      <IconButton
+        size="small"
+        icon={Download}
+        label={`Download revision ${letter}`}
+        onClick={() => downloadVersion(file, { version, former })}
+      />
       {isCurrent ? (
         <span className="text-12 text-ink-muted">Current</span>
       ) : (
@@ -220,13 +245,22 @@ function VersionRow({ file, version, person, onCompare }: VersionRowProps) {
           size="small"
           aria-label={`Restore revision ${letter}`}
           disabledReason={reasonOf(file.can.addVersion)}
-          onClick={() => restore(file, version.number)}
+          onClick={() => restore(file, version)}
         >
           Restore
         </Button>
       )}
     </li>
   );
+}
+
+const nameOfNumber = (versions: readonly FileVersion[], number: number): string =>
+  revisionName(versions.find((version) => version.number === number) ?? { revision: null, number });
+
+/** Whoever takes a former revision of a sheet away is told so. */
+function downloadVersion(file: FileRecord, { version, former }: { version: FileVersion; former: string | null }): void {
+  downloadFile(file, version.number);
+  if (former) showToast({ shape: 'warning', title: `Revision ${revisionName(version)}`, line: former });
 }
 
 const DetailsSkeleton = () => (

@@ -1,11 +1,29 @@
 // What can be done with a document or a folder: the menu of its tile, its row and its panel.
 
-import { Copy, Download, Eye, FolderInput, FolderOpen, Info, Link2, PenLine, Star, StarOff, Trash2, Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  Copy,
+  Download,
+  Eye,
+  FolderInput,
+  FolderOpen,
+  Info,
+  Link2,
+  ListPlus,
+  MoreHorizontal,
+  PenLine,
+  Star,
+  StarOff,
+  Trash2,
+  Upload,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { reasonOf } from '../../../lib/words.ts';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/Menu.tsx';
-import type { Desk, Item } from './list/desk.ts';
+import { type Desk, type Item, nameOfItem } from './list/desk.ts';
+import { shownOnHover } from './list/shownOnHover.ts';
 import { reasonAgainst, reasonOfCount } from './SelectionBar.tsx';
 
 export interface ItemMenuProps {
@@ -49,8 +67,46 @@ export function ItemMenu({ item, desk, trigger, ...openness }: ItemMenuProps) {
   );
 }
 
-function FileEntries({ item: { file }, desk }: { item: Extract<Item, { kind: 'file' }>; desk: Desk }) {
+export interface ItemMenuButtonProps {
+  item: Item;
+  desk: Desk;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Lies on a picture: there while somebody points at the item. */
+  onHover?: boolean;
+  className?: string;
+}
+
+/** The menu behind its three dots, where an item stands in a list: made once it is opened, since a list scrolls past many that never are. */
+export function ItemMenuButton({ item, desk, isOpen, onOpenChange, onHover = false, className }: ItemMenuButtonProps) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  const tabIndex = desk.selection.tabStop === item.id ? 0 : -1;
+  const look = { size: 'small', icon: MoreHorizontal, label: `More about ${nameOfItem(item)}`, tabIndex } as const;
+  return (
+    <span className={cx(onHover && 'rounded-2 bg-surface-raised', onHover && !isOpen && `${shownOnHover} touch:opacity-100`, className)}>
+      {wasOpened ? (
+        <ItemMenu item={item} desk={desk} open={isOpen} onOpenChange={onOpenChange} trigger={<IconButton {...look} />} />
+      ) : (
+        <IconButton
+          {...look}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          onClick={() => onOpenChange(true)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onOpenChange(true);
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+function FileEntries({ item, desk }: { item: Extract<Item, { kind: 'file' }>; desk: Desk }) {
   const { commands } = desk;
+  const { file } = item;
   return (
     <>
       <MenuItem icon={Info} keys={<Kbd>P</Kbd>} onSelect={() => desk.showDetails(file.id)}>
@@ -65,6 +121,11 @@ function FileEntries({ item: { file }, desk }: { item: Extract<Item, { kind: 'fi
       <MenuItem icon={Upload} disabledReason={reasonOf(file.can.addVersion)} onSelect={() => commands.newVersion(file)}>
         Upload a new version
       </MenuItem>
+      {file.projectId && !file.sheet && (
+        <MenuItem icon={ListPlus} disabledReason={reasonOf(file.can.rename)} onSelect={() => commands.register(desk.itemsAt(item))}>
+          Add to the register
+        </MenuItem>
+      )}
     </>
   );
 }

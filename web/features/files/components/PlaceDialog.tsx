@@ -23,8 +23,8 @@ export interface PlaceDialogProps {
   from: Spot;
   /** Folders that cannot be chosen, with what lies in them. */
   without: readonly FolderId[];
-  /** What one has to be allowed there. */
-  needs: 'upload' | 'organise';
+  /** What one has to be allowed there; null where a right of its own was asked for before, and the place is the one that one is in. */
+  needs: 'upload' | 'organise' | null;
   onChoose: (to: Spot, name: string) => void;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function PlaceDialog({ title, submitLabel, from, without, needs, onChoose
   const placeName = projectId === null ? 'My files' : (projects.find(projectId)?.name ?? '');
   const lines = foldersInOrder(data?.items ?? [], without);
   const chosen = lines.find(({ id }) => id === folderId);
-  const reason = data && reasonOf(data.can[needs]);
+  const reason = data && needs ? reasonOf(data.can[needs]) : undefined;
   const isSame = projectId === from.projectId && (chosen?.id ?? null) === from.folderId && needs === 'organise';
   return (
     <FormDialog
@@ -52,16 +52,18 @@ export function PlaceDialog({ title, submitLabel, from, without, needs, onChoose
         reason === undefined && !isSame && data && onChoose({ projectId, folderId: chosen?.id ?? null }, chosen?.name ?? placeName)
       }
     >
-      <Field label="Place" compact>
-        <Select
-          value={projectId ?? own}
-          onChange={(next: string) => {
-            setProjectId(next === own ? null : (next as ProjectId));
-            setFolderId(null);
-          }}
-          options={[{ value: own, label: 'My files' }, ...projects.all.map(({ id, name }) => ({ value: id as string, label: name }))]}
-        />
-      </Field>
+      {needs !== null && (
+        <Field label="Place" compact>
+          <Select
+            value={projectId ?? own}
+            onChange={(next: string) => {
+              setProjectId(next === own ? null : (next as ProjectId));
+              setFolderId(null);
+            }}
+            options={[{ value: own, label: 'My files' }, ...projects.all.map(({ id, name }) => ({ value: id as string, label: name }))]}
+          />
+        </Field>
+      )}
       <div role="radiogroup" aria-label="Folder" className="mt-4 max-h-72 overflow-y-auto rounded-2 border border-hairline-strong py-1">
         {data ? (
           [{ id: null, name: placeName, depth: 0 }, ...lines].map((line) => (

@@ -1,9 +1,10 @@
 // The one line above a list of documents: where one is, what narrows it, how it is shown, and what begins something new.
 
 import { ArrowDownUp, FolderPlus, Keyboard, LayoutGrid, List, Upload } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { fileSorts } from '../../../../domain/files/contract.ts';
 import { fileKinds } from '../../../../domain/files/kinds.ts';
+import { useRestedSearch } from '../../../lib/useRestedSearch.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useRoomFrom } from '../../../ui/breakpoints.ts';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -13,7 +14,16 @@ import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import type { People } from '../../studios/queries.ts';
-import { type DocumentsSearch, type DocumentsView, type FileSort, nextSort, sortNames, type Where } from './documentsSearch.ts';
+import {
+  type DocumentsSearch,
+  type DocumentsView,
+  type FileSort,
+  nextSort,
+  sortNames,
+  type Where,
+  windowNames,
+  windows,
+} from './documentsSearch.ts';
 import { kindNames } from './fileWords.ts';
 
 export interface ToolLineProps {
@@ -73,24 +83,8 @@ export function ToolLine({ where, view, search, people, onSearch, head, searchFi
   );
 }
 
-/** Rests this long after a letter before it asks the server. */
-const restMs = 200;
-
 function SearchField({ search, onSearch, field }: Pick<ToolLineProps, 'search' | 'onSearch'> & { field: ToolLineProps['searchField'] }) {
-  const [text, setText] = useState(search.q ?? '');
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const searchFor = (typed: string, after: number) => {
-    setText(typed);
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => {
-      waiting.current = undefined;
-      onSearch({ q: typed.trim() || undefined });
-    }, after);
-  };
-  useEffect(() => {
-    // Talks to the address: a search that was cleared there leaves the field too, unless somebody is typing.
-    if (search.q === undefined && waiting.current === undefined) setText('');
-  }, [search.q]);
+  const { text, type, clear } = useRestedSearch(search.q, (q) => onSearch({ q }));
   return (
     <SearchInput
       ref={field}
@@ -100,8 +94,8 @@ function SearchField({ search, onSearch, field }: Pick<ToolLineProps, 'search' |
       placeholder="Search these documents"
       maxLength={120}
       value={text}
-      onChange={(event) => searchFor(event.target.value, restMs)}
-      onKeyDown={(event) => event.key === 'Escape' && searchFor('', 0)}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && clear()}
     />
   );
 }
@@ -127,6 +121,12 @@ function Filters({ where, view, search, people, onSearch }: Pick<ToolLineProps, 
           options={people.all.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
+      <Filter
+        label="Date"
+        value={search.since}
+        onChange={(since) => onSearch({ since })}
+        options={windows.map((window) => ({ value: window, label: windowNames[window] }))}
+      />
       {where.scope !== 'place' && (
         <Filter
           label="Project"

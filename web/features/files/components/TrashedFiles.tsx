@@ -16,10 +16,15 @@ import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { named } from '../../../ui/Words.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
+import { useUnderway } from '../../../lib/outbox.ts';
 import { useRestoreItems } from '../actions.tsx';
+import { returning } from '../pending.ts';
 import { useTrashedFiles } from '../queries.ts';
 import { plural, sizeWords } from './fileWords.ts';
 
+type Trash = ReturnType<typeof useTrashedFiles>;
+
+/** The trash of the page of documents. */
 export function TrashedFiles() {
   const trash = useTrashedFiles();
   const items = trash.data?.pages.flatMap((page) => page.items);
@@ -29,11 +34,7 @@ export function TrashedFiles() {
     return (
       <>
         <p className="mt-5 mb-3 text-ink-muted">What is deleted waits here for {trashDays} days, then it is gone for good.</p>
-        <Rows aria-label="Deleted documents">
-          {items.map((item) => (
-            <TrashedItem key={item.id} item={item} />
-          ))}
-        </Rows>
+        <TrashedFileRows trash={trash} />
         {trash.hasNextPage && (
           <Button className="mt-4" busy={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
             Show older
@@ -56,7 +57,22 @@ export function TrashedFiles() {
   );
 }
 
-type Trashed = NonNullable<ReturnType<typeof useTrashedFiles>['data']>['pages'][number]['items'][number];
+/** Without what is on its way back. */
+export function TrashedFileRows({ trash }: { trash: Pick<Trash, 'data'> }) {
+  const leaving = returning(useUnderway());
+  const items = trash.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Rows aria-label="Deleted documents">
+      {items
+        .filter(({ id }) => !leaving.has(id))
+        .map((item) => (
+          <TrashedItem key={item.id} item={item} />
+        ))}
+    </Rows>
+  );
+}
+
+type Trashed = NonNullable<Trash['data']>['pages'][number]['items'][number];
 
 function TrashedItem({ item }: { item: Trashed }) {
   const people = usePeople();

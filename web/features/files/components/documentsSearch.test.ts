@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectId } from '../../../../domain/kernel/ids.ts';
-import { nextSort, readSearch, withChanges } from './documentsSearch.ts';
+import { nextSort, readSearch, startOf, windows, withChanges } from './documentsSearch.ts';
 
 const id = '0b7f3c1e-6d52-4a8f-9a35-2f0f1f2a3b4c';
 const projectId = id as ProjectId;
@@ -52,4 +52,14 @@ test.each([
 
 test('a change keeps the rest of the address', () => {
   expect(withChanges({ tab: 'documents', q: 'plan' }, { q: undefined, kind: 'pdf' })).toEqual({ tab: 'documents', kind: 'pdf' });
+});
+
+test('[R2-12] a window of time begins at midnight on the reader’s clock, the day itself counted', () => {
+  const now = new Date(2026, 2, 12, 16, 20).getTime();
+  expect(windows.map((window) => startOf(window, now))).toEqual(
+    [new Date(2026, 2, 12), new Date(2026, 2, 6), new Date(2026, 1, 11), new Date(2026, 0, 1)].map((day) => day.toISOString()),
+  );
+  const view = readSearch({ since: 'week' }, { scope: 'recent', projectId: null }, now);
+  expect(view).toMatchObject({ query: { changedSince: startOf('week', now) }, isFiltered: true });
+  expect(readSearch({ since: 'ever' }, { scope: 'recent', projectId: null }, now).isFiltered).toBe(false);
 });

@@ -9,6 +9,8 @@ export interface DocumentsSearch {
   q?: string | undefined;
   kind?: string | undefined;
   by?: string | undefined;
+  /** A name of {@link windows}. */
+  since?: string | undefined;
   project?: string | undefined;
   /** `name`, or `-name` the other way round. */
   sort?: string | undefined;
@@ -17,8 +19,16 @@ export interface DocumentsSearch {
   file?: string | undefined;
   /** The document over the page. */
   view?: string | undefined;
+  /** What was said about that one, as an address leads to it. */
+  comment?: string | undefined;
   /** The number of the earlier version that the document over the page is compared with. */
   compare?: string | undefined;
+  /** Of a project's documents: `register` or `issues`; else the folders. */
+  part?: string | undefined;
+  /** In the register, what sheets are good for, apart by commas. */
+  good?: string | undefined;
+  /** The issue sheet beside their list. */
+  issue?: string | undefined;
 }
 
 export type FileSort = (typeof fileSorts)[number];
@@ -42,15 +52,17 @@ export interface DocumentsView {
 }
 
 /** What the address asks for; what it cannot read it leaves out. */
-export function readSearch(search: DocumentsSearch, { scope, projectId }: Where): DocumentsView {
+export function readSearch(search: DocumentsSearch, { scope, projectId }: Where, now = Date.now()): DocumentsView {
   const { sort, isDescending } = readSort(search.sort, scope);
   const kind = fileKinds.find((one) => one === search.kind);
+  const window = windows.find((one) => one === search.since);
   const text = search.q?.trim().slice(0, 120);
   const folderId = scope === 'place' && isId(search.folder) ? (search.folder as FolderId) : null;
   const project = scope === 'place' ? projectId : isId(search.project) ? (search.project as ProjectId) : null;
   const narrower = {
     ...(kind && { kind }),
     ...(isId(search.by) && { addedBy: search.by as UserId }),
+    ...(window && { changedSince: startOf(window, now) }),
     ...(text && { search: text }),
   };
   return {
@@ -70,6 +82,21 @@ export function readSearch(search: DocumentsSearch, { scope, projectId }: Where)
   };
 }
 
+/** How long ago a document was changed at most. */
+export const windows = ['today', 'week', 'month', 'year'] as const;
+export type Window = (typeof windows)[number];
+export const windowNames: Record<Window, string> = { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', year: 'This year' };
+
+/** The midnight, on the reader's own clock, that it begins with. @param now milliseconds since the epoch */
+export function startOf(window: Window, now: number): string {
+  const day = new Date(now);
+  day.setHours(0, 0, 0, 0);
+  if (window === 'week') day.setDate(day.getDate() - 6);
+  if (window === 'month') day.setDate(day.getDate() - 29);
+  if (window === 'year') day.setMonth(0, 1);
+  return day.toISOString();
+}
+
 /** Names begin with A; what is newest or largest comes first. */
 const isFirstDescending = (sort: FileSort): boolean => sort !== 'name';
 
@@ -87,7 +114,7 @@ export function nextSort(view: Pick<DocumentsView, 'sort' | 'isDescending'>, sor
   return isTurned ? `-${sort}` : sort;
 }
 
-export const noFilter = { q: undefined, kind: undefined, by: undefined, project: undefined } satisfies DocumentsSearch;
+export const noFilter = { q: undefined, kind: undefined, by: undefined, since: undefined, project: undefined } satisfies DocumentsSearch;
 
 /** The search with changes; undefined takes a part out. */
 export function withChanges<Search extends object>(search: Search, changes: DocumentsSearch): Search {

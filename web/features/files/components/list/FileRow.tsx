@@ -1,15 +1,16 @@
-import { MoreHorizontal, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useState } from 'react';
-import { revisionOf } from '../../../../../domain/files/revisions.ts';
+import { revisionName } from '../../../../../domain/files/revisions.ts';
 import { shortDay } from '../../../../lib/dates.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
 import { dayOf } from '../../../../ui/locale.ts';
 import { plural, sizeWords } from '../fileWords.ts';
-import { ItemMenu } from '../ItemMenu.tsx';
-import { type Desk, type Item, nameOfItem } from './desk.ts';
+import { revisionWords } from '../register/sheetWords.ts';
+import { SupersededBand } from '../register/SupersededBand.tsx';
+import { ItemMenuButton } from '../ItemMenu.tsx';
+import type { Desk, Item } from './desk.ts';
 import { Drawer } from './FolderDrawer.tsx';
 import { ItemBox } from './ItemBox.tsx';
 import { ItemFrame } from './ItemFrame.tsx';
@@ -55,6 +56,7 @@ export function FileRow({ item, desk }: { item: Item; desk: Desk }) {
           <div className="flex min-w-0 items-center gap-2">
             <ItemName item={item} desk={desk} />
             {item.kind === 'file' && item.file.isStarred && <Icon of={Star} size={14} className="shrink-0 fill-current" />}
+            {item.kind === 'file' && <SupersededBand file={item.file} className="shrink-0" />}
             <ProjectName item={item} desk={desk} />
           </div>
           <p className="num truncate text-12 text-ink-muted md:hidden">{shortFacts(item, desk)}</p>
@@ -62,20 +64,7 @@ export function FileRow({ item, desk }: { item: Item; desk: Desk }) {
       </div>
       <Cells item={item} desk={desk} />
       <div role="gridcell">
-        <ItemMenu
-          item={item}
-          desk={desk}
-          open={isMenuOpen}
-          onOpenChange={setMenuOpen}
-          trigger={
-            <IconButton
-              size="small"
-              icon={MoreHorizontal}
-              label={`More about ${nameOfItem(item)}`}
-              tabIndex={desk.selection.tabStop === item.id ? 0 : -1}
-            />
-          }
-        />
+        <ItemMenuButton item={item} desk={desk} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
       </div>
     </ItemFrame>
   );
@@ -87,9 +76,7 @@ const dayOfItem = (item: Item, today: string): string =>
 const sizeOfItem = (item: Item): string => (item.kind === 'file' ? sizeWords(item.file.bytes) : plural(item.folder.files, 'file'));
 
 const shortFacts = (item: Item, desk: Desk): string =>
-  [item.kind === 'file' && item.file.number > 1 && `rev ${revisionOf(item.file.number)}`, sizeOfItem(item), dayOfItem(item, desk.today)]
-    .filter(Boolean)
-    .join(' · ');
+  [item.kind === 'file' && revisionWords(item.file), sizeOfItem(item), dayOfItem(item, desk.today)].filter(Boolean).join(' · ');
 
 function ProjectName({ item, desk }: { item: Item; desk: Desk }) {
   const name = item.kind === 'file' ? desk.projectNameOf(item.file) : null;
@@ -107,7 +94,7 @@ function Cells({ item, desk }: { item: Item; desk: Desk }) {
   return (
     <>
       <div role="gridcell" className="text-13 max-md:hidden">
-        {item.kind === 'file' ? revisionOf(item.file.number) : ''}
+        {item.kind === 'file' ? revisionName(item.file) : ''}
       </div>
       <div role="gridcell" className="num text-13 text-ink-muted max-md:hidden">
         {dayOfItem(item, desk.today)}

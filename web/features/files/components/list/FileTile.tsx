@@ -1,16 +1,18 @@
-import { MoreHorizontal, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useState } from 'react';
-import { revisionOf } from '../../../../../domain/files/revisions.ts';
 import { shortDay } from '../../../../lib/dates.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { dayOf } from '../../../../ui/locale.ts';
 import { sizeWords } from '../fileWords.ts';
-import { ItemMenu } from '../ItemMenu.tsx';
+import { revisionWords } from '../register/sheetWords.ts';
+import { SupersededBand } from '../register/SupersededBand.tsx';
+import { ItemMenuButton } from '../ItemMenu.tsx';
 import type { Desk, Item } from './desk.ts';
 import { ItemBox } from './ItemBox.tsx';
 import { ItemFrame } from './ItemFrame.tsx';
 import { ItemName } from './ItemName.tsx';
+import { shownOnHover } from './shownOnHover.ts';
 import { Thumb } from './Thumb.tsx';
 
 /** A document as a sheet that lies there: its picture in the ratio of an A sheet, its name, its revision and day. */
@@ -38,19 +40,10 @@ export function FileTile({ item, desk }: { item: Extract<Item, { kind: 'file' }>
           <ItemBox
             item={item}
             desk={desk}
-            className={cx(
-              'absolute! start-2 top-2',
-              !isChosen && !isChoosing && 'opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100',
-              !isChoosing && 'touch:hidden',
-            )}
+            className={cx('absolute! start-2 top-2', !isChosen && !isChoosing && shownOnHover, !isChoosing && 'touch:hidden')}
           />
           <span className="absolute end-2 top-2 flex gap-1">
-            <span
-              className={cx(
-                'rounded-2 bg-surface-raised',
-                !file.isStarred && 'opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 touch:hidden',
-              )}
-            >
+            <span className={cx('rounded-2 bg-surface-raised', !file.isStarred && `${shownOnHover} touch:hidden`)}>
               <IconButton
                 size="small"
                 icon={Star}
@@ -61,27 +54,14 @@ export function FileTile({ item, desk }: { item: Extract<Item, { kind: 'file' }>
                 className={cx(file.isStarred && 'text-ink! [&>svg]:fill-current')}
               />
             </span>
-            <span
-              className={cx(
-                'rounded-2 bg-surface-raised',
-                !isMenuOpen && 'opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 touch:opacity-100',
-              )}
-            >
-              <ItemMenu
-                item={item}
-                desk={desk}
-                open={isMenuOpen}
-                onOpenChange={setMenuOpen}
-                trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${file.name}`} tabIndex={isHere ? 0 : -1} />}
-              />
-            </span>
+            <ItemMenuButton onHover item={item} desk={desk} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
           </span>
         </div>
         <div className="mt-2 flex h-5 min-w-0 items-center">
           <ItemName item={item} desk={desk} />
         </div>
         <p className="num truncate text-12 text-ink-muted">
-          {file.number > 1 ? `rev ${revisionOf(file.number)}` : sizeWords(file.bytes)} · {day}
+          {revisionWords(file) ?? sizeWords(file.bytes)} · {day}
           {desk.projectNameOf(file) && (
             <>
               {' · '}
@@ -89,6 +69,7 @@ export function FileTile({ item, desk }: { item: Extract<Item, { kind: 'file' }>
             </>
           )}
         </p>
+        <SupersededBand file={file} className="mt-1" />
       </div>
     </ItemFrame>
   );

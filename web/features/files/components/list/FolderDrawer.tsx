@@ -1,17 +1,16 @@
-import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { FolderRecord } from '../../../../../domain/files/contract.ts';
 import { shortDay } from '../../../../lib/dates.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { IconButton } from '../../../../ui/IconButton.tsx';
 import { dayOf } from '../../../../ui/locale.ts';
 import { usePicture } from '../../../../ui/pictures.ts';
 import { plural } from '../fileWords.ts';
-import { ItemMenu } from '../ItemMenu.tsx';
+import { ItemMenuButton } from '../ItemMenu.tsx';
 import type { Desk, Item } from './desk.ts';
 import { ItemBox } from './ItemBox.tsx';
 import { ItemFrame } from './ItemFrame.tsx';
 import { ItemName } from './ItemName.tsx';
+import { shownOnHover } from './shownOnHover.ts';
 import { thumbnailOf } from './Thumb.tsx';
 
 /** A folder is a drawer of the plan chest, with its last sheet looking out. */
@@ -44,33 +43,9 @@ export function FolderDrawer({ item, desk }: { item: Extract<Item, { kind: 'fold
         <ItemBox
           item={item}
           desk={desk}
-          className={cx(
-            'absolute! start-1 top-1',
-            !isChosen && !isChoosing && 'opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100',
-            !isChoosing && 'touch:hidden',
-          )}
+          className={cx('absolute! start-1 top-1', !isChosen && !isChoosing && shownOnHover, !isChoosing && 'touch:hidden')}
         />
-        <span
-          className={cx(
-            'absolute end-0 rounded-2 bg-surface-raised',
-            !isMenuOpen && 'opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 touch:opacity-100',
-          )}
-        >
-          <ItemMenu
-            item={item}
-            desk={desk}
-            open={isMenuOpen}
-            onOpenChange={setMenuOpen}
-            trigger={
-              <IconButton
-                size="small"
-                icon={MoreHorizontal}
-                label={`More about ${folder.name}`}
-                tabIndex={desk.selection.tabStop === folder.id ? 0 : -1}
-              />
-            }
-          />
-        </span>
+        <ItemMenuButton onHover item={item} desk={desk} isOpen={isMenuOpen} onOpenChange={setMenuOpen} className="absolute end-0" />
       </div>
     </ItemFrame>
   );

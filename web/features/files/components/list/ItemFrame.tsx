@@ -1,7 +1,7 @@
 // What a document and a folder have in common, as a tile and as a row: they are pressed, chosen, opened, dragged and focused.
 
-import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from 'react';
-import { followPointer } from '../../../../ui/followPointer.ts';
+import type { ComponentProps, MouseEvent } from 'react';
+import { useLongPress } from '../../../../ui/useLongPress.ts';
 import type { Desk, Item } from './desk.ts';
 
 export interface ItemFrameProps extends Omit<ComponentProps<'div'>, 'onContextMenu'> {
@@ -65,31 +65,3 @@ export function ItemFrame({ item, desk, onMenu, children, ...rest }: ItemFramePr
 const isTouch = ({ nativeEvent }: MouseEvent): boolean => (nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
 
 const isOwn = (target: EventTarget): boolean => target instanceof Element && target.closest(ownParts) !== null;
-
-const holdMs = 450;
-const slackPx = 8;
-
-/** A finger that rests begins to choose; one that moves scrolls. */
-function useLongPress(onHold: () => void) {
-  const taken = useRef(false);
-  const begin = (event: PointerEvent) => {
-    taken.current = false;
-    if (event.pointerType !== 'touch') return;
-    const { pointerId, clientX, clientY } = event;
-    const timer = setTimeout(() => {
-      taken.current = true;
-      stop();
-      onHold();
-    }, holdMs);
-    const end = () => {
-      clearTimeout(timer);
-      stop();
-    };
-    const stop = followPointer({
-      pressed: () => pointerId,
-      onMove: (move) => Math.hypot(move.clientX - clientX, move.clientY - clientY) > slackPx && end(),
-      onEnd: end,
-    });
-  };
-  return { begin, took: () => taken.current };
-}

@@ -1,7 +1,7 @@
 // The items of a place, as tiles or as rows. Only those in sight are drawn; more are read as they come near.
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { usePrinting } from '../../../../ui/usePrinting.ts';
@@ -11,6 +11,7 @@ import { FileTile } from './FileTile.tsx';
 import { FolderDrawer } from './FolderDrawer.tsx';
 import type { ItemRow } from './itemRows.ts';
 import { ListHead } from './ListHead.tsx';
+import { useTopOf } from './useTopOf.ts';
 
 /** What follows those that are here. */
 export interface More {
@@ -93,7 +94,15 @@ function keyOf(rows: readonly ItemRow[], index: number, isGrid: boolean): string
   return `${row?.kind} ${index - before}`;
 }
 
-function OneRow({ row, next, desk, columns }: { row: ItemRow | undefined; next: ItemRow | undefined; desk: Desk; columns: number }) {
+interface OneRowProps {
+  row: ItemRow | undefined;
+  next: ItemRow | undefined;
+  desk: Desk;
+  columns: number;
+}
+
+/** Drawn anew when something of it changes, and not when another row comes into sight. */
+const OneRow = memo(function OneRow({ row, next, desk, columns }: OneRowProps) {
   if (!row) return null;
   if (desk.view.as === 'list') return row.items.map((item) => <FileRow key={item.id} item={item} desk={desk} />);
   const isLastOfFolders = row.kind === 'folders' && next?.kind !== 'folders';
@@ -117,7 +126,7 @@ function OneRow({ row, next, desk, columns }: { row: ItemRow | undefined; next: 
       </div>
     </div>
   );
-}
+});
 
 interface Measures {
   isGrid: boolean;
@@ -131,24 +140,4 @@ function heightOf(row: ItemRow | undefined, { isGrid, isMobile, columns, width }
   if (!isGrid) return (isMobile ? 56 : 40) * (row?.items.length ?? 1);
   if (row?.kind === 'folders') return 72;
   return ((width - (columns - 1) * (isMobile ? 16 : 24)) / columns) * (145 / 205) + 68;
-}
-
-/** How far below the top of the scrolling page it begins; what stands above it may change its height. */
-function useTopOf(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    // Measures the page.
-    const content = document.getElementById('content');
-    if (!element.current || !content) return;
-    const measure = () => {
-      if (!element.current) return;
-      const next = element.current.getBoundingClientRect().top - content.getBoundingClientRect().top + content.scrollTop;
-      setTop((now) => (Math.abs(now - next) < 1 ? now : next));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    for (const child of content.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [element]);
-  return top;
 }

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { Pause } from 'lucide-react';
+import { useUnderway } from '../../../../lib/outbox.ts';
 import { cx } from '../../../../ui/cx.ts';
+import { isWaiting } from '../../pending.ts';
 import { withChanges } from '../documentsSearch.ts';
 import { splitName } from '../fileWords.ts';
 import { type Desk, type Item, nameOfItem } from './desk.ts';
@@ -8,6 +11,7 @@ import { RenameField } from './RenameField.tsx';
 /** The name as a link that opens it; cut before its suffix; a field while it is renamed. */
 export function ItemName({ item, desk, className }: { item: Item; desk: Desk; className?: string }) {
   const name = nameOfItem(item);
+  const waits = isWaiting(useUnderway(), item.id);
   if (desk.renaming === item.id) {
     return (
       <RenameField
@@ -34,6 +38,7 @@ export function ItemName({ item, desk, className }: { item: Item; desk: Desk; cl
     >
       <bdi className="truncate">{stem}</bdi>
       <span className="shrink-0">{suffix}</span>
+      {waits && <Pause aria-label="Waits for the connection" size={14} className="ms-1 shrink-0 self-center text-ink-muted" />}
     </Link>
   );
 }

@@ -6,6 +6,8 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { usePicture } from '../../../../ui/pictures.ts';
 import { Void } from '../../../../ui/Skeleton.tsx';
 import { suffixOf } from '../fileWords.ts';
+import { isText } from '../viewer/compare/comparable.ts';
+import { FirstLines } from './FirstLines.tsx';
 
 export type Pictured = Pick<FileRecord, 'id' | 'number' | 'preview'>;
 
@@ -38,6 +40,7 @@ export function Thumb({ file, isSmall = false, className }: ThumbProps) {
     );
   }
   if (src !== null) return <Void className={className ?? ''} />;
+  if (!isSmall && isText(file)) return <FirstLines file={file} className={frame} standIn={<Mark file={file} />} />;
   return (
     <span className={cx(frame, 'flex items-center justify-center border border-hairline bg-surface-raised text-ink-muted')}>
       {isSmall ? <SmallMark file={file} /> : <Mark file={file} />}

@@ -2,7 +2,7 @@
 
 import type { DragEvent } from 'react';
 import type { FileRecord, FolderRecord } from '../../../../../domain/files/contract.ts';
-import type { FolderId } from '../../../../../domain/kernel/ids.ts';
+import type { FolderId, ProjectId } from '../../../../../domain/kernel/ids.ts';
 import type { Items, Named } from '../../actions.tsx';
 import type { People } from '../../../studios/queries.ts';
 import type { DocumentsSearch, DocumentsView, Where } from '../documentsSearch.ts';
@@ -40,7 +40,11 @@ export interface Desk {
 }
 
 /** What is asked before something is done. */
-export type DeskQuestion = { ask: 'folder' | 'keys' } | { ask: 'move' | 'copy'; items: Items } | { ask: 'version'; file: FileRecord };
+export type DeskQuestion =
+  | { ask: 'folder' | 'keys' }
+  | { ask: 'move' | 'copy'; items: Items }
+  | { ask: 'version'; file: FileRecord }
+  | { ask: 'register'; projectId: ProjectId; files: readonly FileRecord[] };
 
 export interface NameDraft {
   read: () => string | null;
@@ -55,6 +59,8 @@ export interface DeskCommands {
   cut: (items: Items) => void;
   remove: (items: Items) => void;
   newVersion: (file: FileRecord) => void;
+  /** Into the drawing register of their project. */
+  register: (items: Items) => void;
   link: (file: FileRecord) => void;
 }
 

@@ -1,6 +1,7 @@
 // What a list of documents can do, put together: the choice, the drag, the commands, the keys.
 
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { dayOf } from '../../../../ui/locale.ts';
@@ -41,11 +42,12 @@ export function useDesk({ where, view, search, onSearch, items, rows, organiseRe
   const isPlace = where.scope === 'place';
   const itemsAt = (item: Item) => pickItems(items, (id) => (selection.isChosen(item.id) ? selection.isChosen(id) : id === item.id));
   const drag = useItemDrag({
-    projectId: where.projectId,
+    here: { projectId: where.projectId, folderId: view.folderId },
     itemsAt,
     moveReason: isPlace ? organiseReason : 'Open the place of a document to move it by hand',
     uploadReason,
     onFiles,
+    onRest: (folderId) => onSearch({ folder: folderId ?? undefined, q: undefined, file: undefined }),
   });
   const nameOfPlace = ({ projectId }: FileRecord) => (projectId === null ? 'My files' : (projects.find(projectId)?.name ?? null));
   return {
@@ -80,10 +82,15 @@ export function useDesk({ where, view, search, onSearch, items, rows, organiseRe
       copy: (some) => ask({ ask: 'copy', items: some }),
       cut: cutItems,
       remove: (some) => {
-        selection.leave([...some.files, ...some.folders].map(({ id }) => id));
+        // The focus goes on before what had it is gone.
+        flushSync(() => selection.leave([...some.files, ...some.folders].map(({ id }) => id)));
         remove(some);
       },
       newVersion: (file) => ask({ ask: 'version', file }),
+      register: ({ files }) => {
+        const projectId = files[0]?.projectId;
+        if (projectId) ask({ ask: 'register', projectId, files: files.filter((file) => file.projectId === projectId) });
+      },
       link: (file) => void copyFileLink(file),
     },
     drag,

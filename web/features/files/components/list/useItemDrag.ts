@@ -1,13 +1,17 @@
 // Documents are dragged into folders, with the browser's own drag: it scrolls, and Escape ends it.
 
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import type { FolderId } from '../../../../../domain/kernel/ids.ts';
+import { showToast } from '../../../../ui/toast/store.ts';
 import { type Items, nameOf, type Spot, useMoveItems } from '../../actions.tsx';
+import { reasonOfCount } from '../SelectionBar.tsx';
 import { type Dropped, filesOfDrop, holdsFiles } from '../upload/dropped.ts';
+import { carry, useCarried } from './carried.ts';
 import type { Item, ItemDrag } from './desk.ts';
 
 export interface ItemDragOptions {
-  projectId: Spot['projectId'];
+  /** The folder that is shown. */
+  here: Spot;
   itemsAt: (item: Item) => Items;
   /** Why nothing may be moved here. */
   moveReason: string | undefined;
@@ -15,15 +19,23 @@ export interface ItemDragOptions {
   uploadReason: string | undefined;
   /** Files of the desk that are dropped on a folder. */
   onFiles: (files: readonly Dropped[], to: { folderId: FolderId | null; name: string }) => void;
+  /** Held still over a folder. */
+  onRest: (folderId: FolderId | null) => void;
 }
 
-export function useItemDrag({ projectId, itemsAt, moveReason, uploadReason, onFiles }: ItemDragOptions): ItemDrag {
-  const [held, setHeld] = useState<Items | null>(null);
+/** So long over a folder, and it opens. */
+const restMs = 600;
+
+export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, onRest }: ItemDragOptions): ItemDrag {
+  const carried = useCarried();
+  const held = carried && carried.from.projectId === here.projectId ? carried.items : null;
+  const rest = useRest(onRest);
   const [over, setOver] = useState<FolderId | 'place' | null>(null);
   const move = useMoveItems();
   const ids = new Set([...(held?.files ?? []), ...(held?.folders ?? [])].map(({ id }) => id as string));
   const end = () => {
-    setHeld(null);
+    rest.stop();
+    carry(null);
     setOver(null);
   };
   const takes = (event: DragEvent, folderId: FolderId | null): boolean =>
@@ -35,11 +47,17 @@ export function useItemDrag({ projectId, itemsAt, moveReason, uploadReason, onFi
     start: (event, item) => {
       if (moveReason !== undefined) return event.preventDefault();
       const items = itemsAt(item);
+      const tooMany = reasonOfCount(items);
+      if (tooMany !== undefined) {
+        event.preventDefault();
+        showToast({ shape: 'warning', title: 'Not moved', line: tooMany });
+        return;
+      }
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', nameOf(items));
       showTip(event, `Move ${nameOf(items)}`);
       // The browser takes its picture of what is dragged before anything changes.
-      requestAnimationFrame(() => setHeld(items));
+      requestAnimationFrame(() => carry({ items, from: here }));
     },
     end,
     target: (folderId, name) => ({
@@ -49,19 +67,40 @@ export function useItemDrag({ projectId, itemsAt, moveReason, uploadReason, onFi
         event.preventDefault();
         event.dataTransfer.dropEffect = held ? 'move' : uploadReason === undefined ? 'copy' : 'none';
         setOver(folderId ?? 'place');
+        if (folderId !== here.folderId) rest.over(folderId);
       },
       onDragLeave: (event) => {
         const to = event.relatedTarget;
-        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(null);
+        if (!(to instanceof Node && event.currentTarget.contains(to))) {
+          setOver(null);
+          rest.stop();
+        }
       },
       onDrop: (event) => {
         if (!takes(event, folderId)) return;
         event.preventDefault();
-        if (held) move(held, { projectId, folderId }, name);
+        if (held) move(held, { projectId: here.projectId, folderId }, name);
         else void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, { folderId, name }));
         end();
       },
     }),
+  };
+}
+
+/** Tells once of a folder that something is held over for a while. */
+function useRest(onRest: ItemDragOptions['onRest']) {
+  const waiting = useRef<{ folderId: FolderId | null; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const stop = () => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = null;
+  };
+  return {
+    stop,
+    over: (folderId: FolderId | null) => {
+      if (waiting.current?.folderId === folderId && waiting.current) return;
+      stop();
+      waiting.current = { folderId, timer: setTimeout(() => onRest(folderId), restMs) };
+    },
   };
 }
 

@@ -65,7 +65,7 @@ export function DropGround({ title, isActive, reason, onFiles, className, childr
 }
 
 /** Files that are pasted anywhere but where a person types. */
-function usePasted(onPaste: (files: Iterable<File>) => void): void {
+export function usePasted(onPaste: (files: Iterable<File>) => void): void {
   const latest = useRef(onPaste);
   useEffect(() => {
     latest.current = onPaste;

@@ -76,11 +76,11 @@ function wordsOf(upload: Upload, uploads: readonly Upload[]): string {
     case 'offline':
       return 'Offline. Goes on by itself.';
     case 'asks':
-      return 'The name is taken';
+      return upload.revises ? `Reads as a revision of ${upload.revises.former.sheet.number}` : 'The name is taken';
     case 'orphaned':
       return `${sizeWords(bytes)}. Choose the file again to go on`;
     case 'done':
-      return placeName ? `In ${placeName}` : 'Done';
+      return placeName ? (upload.taskId ? named`With ${placeName}` : `In ${placeName}`) : 'Done';
     default:
       return words ?? '';
   }
@@ -121,9 +121,16 @@ function Acts({ upload }: { upload: Upload }) {
   );
 }
 
-function ShowLink({ upload: { name, fileId, projectId, folderId } }: { upload: Upload }) {
+function ShowLink({ upload: { name, fileId, projectId, folderId, taskId } }: { upload: Upload }) {
   const search = { ...(folderId !== null && { folder: folderId }), file: fileId };
   const look = 'rounded-1 text-13 font-medium text-accent-text hover:underline';
+  if (taskId !== null) {
+    return (
+      <Link to="/todos" search={{ task: taskId }} aria-label={`Show the task of ${name}`} className={look}>
+        Show
+      </Link>
+    );
+  }
   if (projectId === null) {
     return (
       <Link to="/projects/documents" search={search} aria-label={`Show ${name}`} className={look}>

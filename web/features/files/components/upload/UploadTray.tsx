@@ -11,6 +11,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ScaleBar } from '../../../../ui/ScaleBar.tsx';
 import { plural, shareWords } from '../fileWords.ts';
+import { RevisionDialog } from './RevisionDialog.tsx';
 import { SameNameDialog } from './SameNameDialog.tsx';
 import { cancelUpload, startSending } from './sending.ts';
 import { sumUp, type TraySum, type Upload } from './tray.ts';
@@ -46,6 +47,7 @@ export function UploadTray() {
         </ul>
       )}
       <SameNameDialog uploads={uploads} />
+      <RevisionDialog uploads={uploads} />
     </section>
   );
 }

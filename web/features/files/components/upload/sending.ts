@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
+import { proposeSheet } from '../../../../../domain/files/register.ts';
 import type { UploadId } from '../../../../../domain/kernel/ids.ts';
 import { wordsFor } from '../../../../../domain/kernel/words.ts';
 import { api, problemOf } from '../../../../lib/api.ts';
@@ -9,11 +10,15 @@ import { doubt, isConnected, onConnection } from '../../../../lib/connection.ts'
 import { onForget } from '../../../../lib/forget.ts';
 import { Problem } from '../../../../lib/problem.ts';
 import { reportError } from '../../../../lib/reportError.ts';
+import { sayRefused } from '../../../../ui/toast/store.ts';
+import { named } from '../../../../ui/Words.tsx';
 import { refreshFiles } from '../../queries.ts';
+import { isSheet, registerQuery } from '../../registerQueries.ts';
+import { type Revised, revisedBy } from './revised.ts';
 import { transfer } from './transfer.ts';
 import { nextToStart, type Upload } from './tray.ts';
 import { fileOf, rememberFile } from './ownFiles.ts';
-import { beginAnew, changeUploads, forgetUpload, noteOf, unfinishedNow, uploadsNow, watchUploads } from './uploads.ts';
+import { beginAnew, changeUploads, forgetUpload, noteOf, unfinishedNow, uploadsNow, type VersionNote, watchUploads } from './uploads.ts';
 
 /** Stops those that are on their way. */
 const running = new Map<UploadId, AbortController>();
@@ -51,7 +56,7 @@ function start(queries: QueryClient, upload: Upload): void {
   const stop = new AbortController();
   running.set(upload.id, stop);
   changeUploads({ type: 'started', id: upload.id });
-  send(upload, stop.signal)
+  send(queries, upload, stop.signal)
     .then(async () => refreshFiles(queries))
     .catch((error: unknown) => !stop.signal.aborted && sayWhatHappened(upload.id, problemOf(error)))
     .finally(() => {
@@ -61,25 +66,52 @@ function start(queries: QueryClient, upload: Upload): void {
     });
 }
 
-async function send(upload: Upload, signal: AbortSignal): Promise<void> {
+async function send(queries: QueryClient, upload: Upload, signal: AbortSignal): Promise<void> {
   const { id } = upload;
   const file = fileOf(id);
   if (!file) return;
-  if (!upload.isReserved) await reserve(upload);
+  if (!upload.isReserved) {
+    const revises = await revisedSheet(queries, upload);
+    signal.throwIfAborted();
+    if (revises) return changeUploads({ type: 'asks', id, revises });
+    await reserve(upload);
+  }
   signal.throwIfAborted();
   if (!upload.isComplete) await transfer({ id, file, signal, onSent: (sent) => changeUploads({ type: 'sent', id, sent, at: Date.now() }) });
   signal.throwIfAborted();
   changeUploads({ type: 'complete', id });
   const made = await makeDocument(upload);
+  await standFor(made, noteOf(id));
   changeUploads({ type: 'done', id, fileId: made.id, folderId: made.folderId });
   setTimeout(() => forgetUpload(id), doneMs);
+}
+
+/** What its name says that it revises, unless that was answered. A register that cannot be read asks nothing. */
+async function revisedSheet(
+  queries: QueryClient,
+  { projectId, replaces, taskId, sameName, isSettled, name }: Upload,
+): Promise<Revised | null> {
+  if (projectId === null || replaces !== null || taskId !== null || sameName !== 'ask' || isSettled) return null;
+  if (proposeSheet(name).revision === null) return null;
+  const register = await queries.query({ ...registerQuery(projectId), staleTime: 60_000 }).catch(() => null);
+  return register && revisedBy({ name, sheets: register.items.filter(isSheet), mayOrganise: register.can.organise === true });
+}
+
+/** A document of its own that comes in the place of a sheet. It is there, whatever becomes of that. */
+async function standFor({ id, projectId }: FileRecord, { sheet, revision, status }: VersionNote): Promise<void> {
+  if (!sheet || !revision || !status || projectId === null) return;
+  const taken = { fileId: id, ...sheet, revision, status, supersedes: true };
+  await api.files.addSheets.call({ projectId, sheets: [taken] }).catch((error: unknown) => {
+    sayRefused(named`Not in the register: ${sheet.number}`)(problemOf(error));
+  });
 }
 
 /** Under a key of its own: where the answer got lost, the next try is answered as the first one was. */
 async function makeDocument({ id, fileId, isComplete }: Upload): Promise<FileRecord> {
   const key = `${id}-${fileId}`;
   try {
-    return (await api.files.create.call({ id: fileId, uploadId: id, note: noteOf(id) }, { context: { key } })).file;
+    const { sheet: _, ...said } = noteOf(id);
+    return (await api.files.create.call({ id: fileId, uploadId: id, ...said }, { context: { key } })).file;
   } catch (error) {
     if (!isComplete || problemOf(error).code !== 'not_found') throw error;
     const made = await api.files.get.call({ fileId }).catch(ifNotThere);
@@ -93,7 +125,7 @@ function ifNotThere(error: unknown): null {
   return null;
 }
 
-async function reserve({ id, projectId, folderId, folders, name, bytes, sameName, replaces }: Upload): Promise<void> {
+async function reserve({ id, projectId, folderId, folders, name, bytes, sameName, replaces, taskId }: Upload): Promise<void> {
   await api.files.beginUpload.call({
     id,
     projectId,
@@ -103,6 +135,7 @@ async function reserve({ id, projectId, folderId, folders, name, bytes, sameName
     bytes,
     sameName,
     ...(replaces !== null && { replaces }),
+    ...(taskId !== null && { taskId }),
   });
   rememberFile(id);
   changeUploads({ type: 'reserved', id });

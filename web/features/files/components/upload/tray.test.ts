@@ -25,7 +25,10 @@ const upload = (name: string, state: UploadState = 'waiting', fields: Partial<Up
   folders: [],
   placeName: 'My files',
   replaces: null,
+  taskId: null,
   sameName: 'ask',
+  revises: null,
+  isSettled: false,
   isReserved: false,
   isComplete: false,
   state,
@@ -84,9 +87,21 @@ test('one that the server has let go of begins anew under another id, and makes 
 });
 
 test('what a reload left behind waits for the same file, and is not added twice', () => {
-  const record = { id: id('a'), projectId: null, folderId: null, name: 'a.pdf', bytes: 100, replaces: null, beganAt: '' };
+  const record = {
+    id: id('a'),
+    projectId: null,
+    folderId: null,
+    name: 'a.pdf',
+    bytes: 100,
+    replaces: null,
+    taskId: null,
+    subject: null,
+    beganAt: '',
+  };
   const found = after([], { type: 'found', records: [record] }, { type: 'found', records: [record] });
   expect(states(found)).toBe('orphaned');
+  // What was to be sent with a comment is none of the tray's.
+  expect(after(found, { type: 'found', records: [{ ...record, id: id('b'), subject: 'project_1' }] })).toEqual(found);
   expect(nextToStart(found)).toEqual([]);
   expect(states(after(found, { type: 'continued', id: id('a') }))).toBe('waiting');
 });

@@ -1,7 +1,8 @@
 // The upload tray as a machine of states: what waits, runs, rests, failed or is done. Who sends the bytes tells it.
 
 import type { UploadRecord } from '../../../../../domain/files/contract.ts';
-import type { FileId, FolderId, ProjectId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import type { FileId, FolderId, ProjectId, TaskId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import type { Revised } from './revised.ts';
 
 export type UploadState =
   | 'waiting'
@@ -14,7 +15,7 @@ export type UploadState =
   | 'failed'
   /** It cannot be taken as it is. */
   | 'refused'
-  /** The name is taken: one is asked what to do. */
+  /** The name is taken, or says that it is a revision of a sheet: one is asked what to do. */
   | 'asks'
   /** Begun before this page was loaded: it goes on with the same file. */
   | 'orphaned'
@@ -36,7 +37,13 @@ export interface Upload {
   /** Where it goes, in words. */
   placeName: string;
   replaces: FileId | null;
+  /** The task that it will stay with. */
+  taskId: TaskId | null;
   sameName: SameName;
+  /** The sheet whose next revision its name says it is, while that is asked. */
+  revises: Revised | null;
+  /** Whether it is a revision was answered. */
+  isSettled: boolean;
   /** The server holds a place for it. */
   isReserved: boolean;
   /** The server has all its bytes: what is left is to make the document of it. */
@@ -62,8 +69,10 @@ export type TrayChange =
   | { type: 'sent'; id: UploadId; sent: number; at: number }
   | { type: 'complete'; id: UploadId }
   | { type: 'done'; id: UploadId; fileId: FileId; folderId: FolderId | null }
-  | { type: 'asks'; id: UploadId }
+  | { type: 'asks'; id: UploadId; revises?: Revised }
   | { type: 'answered'; ids: readonly UploadId[]; sameName: Exclude<SameName, 'ask'> }
+  /** With the document that each becomes a version of; null for what is a document of its own. */
+  | { type: 'settled'; replaces: ReadonlyMap<UploadId, FileId | null> }
   | { type: 'paused' | 'resumed'; ids: readonly UploadId[] }
   | { type: 'failed' | 'refused'; id: UploadId; words: string }
   | { type: 'lost'; id: UploadId; as: UploadId; words: string }
@@ -82,13 +91,15 @@ export function changeTray(uploads: readonly Upload[], change: TrayChange): read
     case 'added':
       return [...uploads, ...change.uploads];
     case 'found':
-      return [...uploads, ...change.records.filter(({ id }) => !uploads.some((one) => one.id === id)).map(orphanOf)];
+      return [...uploads, ...change.records.filter((record) => isOfTray(record, uploads)).map(orphanOf)];
     case 'left':
       return uploads.filter(({ id }) => !change.ids.includes(id));
     case 'connection':
       return uploads.map((one) => followConnection(one, change.isThere));
     case 'answered':
       return patch(uploads, change.ids, { state: 'waiting', sameName: change.sameName });
+    case 'settled':
+      return uploads.map((one) => settled(one, change.replaces.get(one.id)));
     case 'paused':
       return uploads.map((one) => (change.ids.includes(one.id) && mayPause(one) ? { ...one, state: 'paused', pace: [] } : one));
     case 'resumed':
@@ -97,6 +108,10 @@ export function changeTray(uploads: readonly Upload[], change: TrayChange): read
       return uploads.map((one) => (one.id === change.id ? changeOne(one, change) : one));
   }
 }
+
+/** What was begun where a comment is written stays with that. */
+const isOfTray = ({ id, subject }: UploadRecord, uploads: readonly Upload[]): boolean =>
+  subject === null && !uploads.some((one) => one.id === id);
 
 type OneChange = Extract<TrayChange, { id: UploadId }>;
 
@@ -115,7 +130,7 @@ function changeOne(one: Upload, change: OneChange): Upload {
     case 'done':
       return { ...one, state: 'done', sent: one.bytes, fileId: change.fileId, folderId: change.folderId, words: null };
     case 'asks':
-      return { ...one, state: 'asks' };
+      return { ...one, state: 'asks', revises: change.revises ?? null };
     case 'failed':
     case 'refused':
       return { ...one, state: change.type, words: change.words, pace: [] };
@@ -132,10 +147,15 @@ function followConnection(one: Upload, isThere: boolean): Upload {
   return underway.includes(one.state) || one.state === 'waiting' ? { ...one, state: 'offline', pace: [] } : one;
 }
 
+const settled = (one: Upload, replaces: FileId | null | undefined): Upload =>
+  replaces === undefined
+    ? one
+    : { ...one, state: 'waiting', revises: null, isSettled: true, replaces, folders: replaces === null ? one.folders : [] };
+
 const patch = (uploads: readonly Upload[], ids: readonly UploadId[], fields: Partial<Upload>): readonly Upload[] =>
   uploads.map((one) => (ids.includes(one.id) ? { ...one, ...fields } : one));
 
-const orphanOf = ({ id, name, bytes, projectId, folderId, replaces }: UploadRecord): Upload => ({
+const orphanOf = ({ id, name, bytes, projectId, folderId, replaces, taskId }: UploadRecord): Upload => ({
   id,
   // A document of the same id as its upload: whoever goes on with it, in whichever tab, makes the same one.
   fileId: id as string as FileId,
@@ -147,7 +167,10 @@ const orphanOf = ({ id, name, bytes, projectId, folderId, replaces }: UploadReco
   folders: [],
   placeName: '',
   replaces,
+  taskId,
   sameName: 'ask',
+  revises: null,
+  isSettled: true,
   isReserved: true,
   isComplete: false,
   state: 'orphaned',
@@ -177,7 +200,7 @@ export function secondsLeft({ pace, bytes, sent }: Upload): number | null {
   return perSecond > 0 ? (bytes - sent) / perSecond : null;
 }
 
-type Arriving = Pick<Upload, 'name' | 'bytes' | 'projectId' | 'folderId' | 'folders' | 'replaces'>;
+type Arriving = Pick<Upload, 'name' | 'bytes' | 'projectId' | 'folderId' | 'folders' | 'replaces' | 'taskId'>;
 
 /** What may go on with this file: it goes by the same name and size to the same place. What lies in a dropped folder begins anew. */
 export const orphanFor = (uploads: readonly Upload[], file: Arriving): Upload | undefined =>
@@ -185,7 +208,7 @@ export const orphanFor = (uploads: readonly Upload[], file: Arriving): Upload | 
     (one) =>
       one.state === 'orphaned' &&
       file.folders.length === 0 &&
-      (['name', 'bytes', 'projectId', 'folderId', 'replaces'] as const).every((field) => one[field] === file[field]),
+      (['name', 'bytes', 'projectId', 'folderId', 'replaces', 'taskId'] as const).every((field) => one[field] === file[field]),
   );
 
 export interface TraySum {

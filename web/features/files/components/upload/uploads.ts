@@ -1,7 +1,8 @@
 // The uploads of this tab: kept beside the pages, so that they go on from one to the next.
 
 import { useSyncExternalStore } from 'react';
-import type { FileId, FolderId, ProjectId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import type { SheetStatus } from '../../../../../domain/files/register.ts';
+import type { FileId, FolderId, ProjectId, TaskId, UploadId } from '../../../../../domain/kernel/ids.ts';
 import { onForget } from '../../../../lib/forget.ts';
 import type { Dropped } from './dropped.ts';
 import { dropFile, fileOf, forgetFile, isUnchanged, keepFile } from './ownFiles.ts';
@@ -9,7 +10,7 @@ import { changeTray, orphanFor, sumUp, type SameName, type TrayChange, type Uplo
 
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
-const notes = new Map<UploadId, string>();
+const notes = new Map<UploadId, VersionNote>();
 let onChange = (_uploads: readonly Upload[]): void => {};
 
 onForget(() => {
@@ -69,7 +70,17 @@ export function watchUploads(listener: (uploads: readonly Upload[]) => void): vo
   listener(uploads);
 }
 
-export const noteOf = (id: UploadId): string => notes.get(id) ?? '';
+/** What its sender said of a new version. */
+export interface VersionNote {
+  note: string;
+  /** Of a sheet. */
+  revision?: string;
+  status?: SheetStatus;
+  /** The sheet that it stands for from then on, as a document of its own. */
+  sheet?: { number: string; title: string };
+}
+
+export const noteOf = (id: UploadId): VersionNote => notes.get(id) ?? { note: '' };
 
 export interface Target {
   projectId: ProjectId | null;
@@ -77,8 +88,13 @@ export interface Target {
   placeName: string;
   /** The document that gets a new version, and its note. */
   replaces?: FileId;
-  note?: string;
+  note?: VersionNote;
+  /** The task that they stay with. */
+  taskId?: TaskId;
 }
+
+/** Says more of a new version that is on its way. */
+export const noteVersion = (id: UploadId, more: Omit<VersionNote, 'note'>): void => void notes.set(id, { ...noteOf(id), ...more });
 
 /** Puts files into the tray; one that an unfinished upload waits for goes on with it. */
 export function addUploads(dropped: readonly Dropped[], { note, ...target }: Target): void {
@@ -102,7 +118,7 @@ export function continueUpload(id: UploadId, file: File): void {
   changeUploads({ type: 'continued', id });
 }
 
-function begun({ file, folders }: Dropped, { replaces, ...target }: Omit<Target, 'note'>): Upload {
+function begun({ file, folders }: Dropped, { replaces, taskId, ...target }: Omit<Target, 'note'>): Upload {
   return {
     ...target,
     id: crypto.randomUUID() as UploadId,
@@ -112,7 +128,10 @@ function begun({ file, folders }: Dropped, { replaces, ...target }: Omit<Target,
     sent: 0,
     folders,
     replaces: replaces ?? null,
+    taskId: taskId ?? null,
     sameName: 'ask',
+    revises: null,
+    isSettled: false,
     isReserved: false,
     isComplete: false,
     state: 'waiting',
@@ -148,3 +167,10 @@ function takeOut(id: UploadId): void {
 
 export const answerSameName = (ids: readonly UploadId[], sameName: Exclude<SameName, 'ask'>): void =>
   changeUploads({ type: 'answered', ids, sameName });
+
+/** Of some that read as revisions: they become them, each in its way, or documents of their own. */
+export const settleRevisions = (uploads: readonly Upload[], isRevision: boolean): void =>
+  changeUploads({
+    type: 'settled',
+    replaces: new Map(uploads.map(({ id, revises }) => [id, isRevision && revises?.way === 'version' ? revises.former.id : null])),
+  });

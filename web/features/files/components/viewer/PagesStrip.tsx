@@ -1,16 +1,18 @@
+import { useState } from 'react';
 import { cx } from '../../../../ui/cx.ts';
-import { usePicture } from '../../../../ui/pictures.ts';
+import { usePicture, usePictures } from '../../../../ui/pictures.ts';
 import { Void } from '../../../../ui/Skeleton.tsx';
-
-export interface PagesStripProps {
-  pages: number;
-  current: number;
-  srcOf: (page: number) => string;
-  onChoose: (page: number) => void;
-}
+import { stepFor, wholeSource } from './tiles.ts';
+import type { SheetView } from './useSheetView.ts';
 
 /** The pages of a drawing set, 112 wide at its side; a row on top in a hand. Those out of sight are not fetched. */
-export function PagesStrip({ pages, current, srcOf, onChoose }: PagesStripProps) {
+export function PagesStrip({ sheet }: { sheet: SheetView }) {
+  const { pages, page: current, srcOf, goTo, drawn, size, view } = sheet;
+  // They are asked for once the page that is read is there.
+  const step = stepFor(size.width * view.zoom, { density: window.devicePixelRatio, page: drawn });
+  const read = usePictures([wholeSource(drawn, step)]);
+  const [isTheirTurn, setTheirTurn] = useState(false);
+  if (!isTheirTurn && (read.urls[0] || read.fault !== null)) setTheirTurn(true);
   return (
     <nav
       aria-label="Pages"
@@ -23,7 +25,7 @@ export function PagesStrip({ pages, current, srcOf, onChoose }: PagesStripProps)
               type="button"
               aria-label={`Page ${page}`}
               aria-current={page === current ? 'page' : undefined}
-              onClick={() => onChoose(page)}
+              onClick={() => goTo(page)}
               className="flex flex-col items-center gap-1 rounded-1 text-12 text-ink-muted"
             >
               <span
@@ -32,7 +34,11 @@ export function PagesStrip({ pages, current, srcOf, onChoose }: PagesStripProps)
                   page === current && 'outline-2 outline-offset-2 outline-accent',
                 )}
               >
-                {Math.abs(page - current) <= nearby ? <PagePicture src={srcOf(page)} /> : <Void className="size-full" />}
+                {isTheirTurn && Math.abs(page - current) <= nearby ? (
+                  <SmallPage src={`${srcOf(page)}?width=600`} />
+                ) : (
+                  <Void className="size-full" />
+                )}
               </span>
               <span className={cx('num', page === current && 'font-semibold text-ink')}>{page}</span>
             </button>
@@ -46,7 +52,7 @@ export function PagesStrip({ pages, current, srcOf, onChoose }: PagesStripProps)
 /** Of a set of hundreds those round the one that is read are drawn. */
 const nearby = 12;
 
-function PagePicture({ src }: { src: string }) {
+function SmallPage({ src }: { src: string }) {
   const picture = usePicture(src);
   return picture ? <img src={picture} alt="" className="picture size-full bg-white object-contain" /> : <Void className="size-full" />;
 }

@@ -1,33 +1,45 @@
-// One page on the stage: zoomed to the pointer, moved by hand, turned by quarters.
+// The stage that a page lies on: zoomed to the pointer, moved by hand, turned by quarters.
 
-import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { followPointer } from '../../../../ui/followPointer.ts';
-import { usePicture } from '../../../../ui/pictures.ts';
-import { Void } from '../../../../ui/Skeleton.tsx';
-import { held, turned, widthFor, zoomedAt } from './stage.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { cx } from '../../../../ui/cx.ts';
+import { held, pinched, type Point, turned, zoomedAt } from './stage.ts';
+import { useFingers } from './useFingers.ts';
 import type { SheetView } from './useSheetView.ts';
 
 export interface SheetGroundProps {
   sheet: SheetView;
   name: string;
+  /** While a tool is in hand, a tap is its own, from the middle of the stage; the sheet is still moved and zoomed. */
+  tool?: { onTap: (at: Point) => void; onHover: (at: Point | null) => void } | undefined;
   /** What lies on the sheet: its picture, marks of changes. */
   children: ReactNode;
 }
 
-export function SheetGround({ sheet: { size, quarters, chosen, view, setView, stage }, name, children }: SheetGroundProps) {
+export function SheetGround({ sheet: { size, quarters, chosen, view, setView, stage }, name, tool, children }: SheetGroundProps) {
   const ground = useRef<HTMLDivElement>(null);
   const sheet = turned(size, quarters);
+  const hadTool = useRef(false);
   const latest = useRef(view);
   useEffect(() => {
     latest.current = view;
   });
-  useWheel(ground, (event, at) => {
-    const factor = Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015));
-    setView(held(zoomedAt(latest.current, at, factor), { sheet, stage }));
+  /** Several moves may come before the next picture of the page. */
+  const show = (next: typeof view) => {
+    latest.current = held(next, { sheet, stage });
+    setView(latest.current);
+  };
+  useWheel(ground, (event, at) => show(zoomedAt(latest.current, at, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)))));
+  const fingers = useFingers({
+    onMove: ({ x, y }) => show({ ...latest.current, x: latest.current.x + x, y: latest.current.y + y }),
+    onPinch: (before, after) => show(pinched(latest.current, before, after)),
+    onTap: (at, count) => {
+      if (tool) tool.onTap(at);
+      else if (count === 2) {
+        if (chosen) setView(null);
+        else show(zoomedAt(latest.current, at, Math.max(1 / latest.current.zoom, 2)));
+      }
+    },
   });
-  const drag = useHand((by) =>
-    setView(held({ ...latest.current, x: latest.current.x + by.x, y: latest.current.y + by.y }, { sheet, stage })),
-  );
   return (
     <div
       ref={ground}
@@ -36,9 +48,24 @@ export function SheetGround({ sheet: { size, quarters, chosen, view, setView, st
       // It is moved and zoomed by keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      onPointerDown={drag}
-      onDoubleClick={() => setView(chosen ? null : held({ ...view, zoom: 1 }, { sheet, stage }))}
-      className="absolute inset-0 cursor-grab touch-none overflow-hidden -outline-offset-2 active:cursor-grabbing"
+      onPointerDown={(event) => {
+        hadTool.current = tool !== undefined;
+        fingers(event);
+      }}
+      onTouchEnd={(event) => {
+        // What the tap opened keeps the focus: the mouse's events that follow a finger would bring it back here.
+        if (hadTool.current && event.cancelable && !(event.target instanceof Element && event.target.closest('button')))
+          event.preventDefault();
+      }}
+      onPointerMove={(event) => {
+        const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+        tool?.onHover({ x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 });
+      }}
+      onPointerLeave={() => tool?.onHover(null)}
+      className={cx(
+        'absolute inset-0 touch-none overflow-hidden -outline-offset-2',
+        tool ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing',
+      )}
     >
       <div
         className="absolute start-1/2 top-1/2 bg-white shadow-pinned"
@@ -51,29 +78,6 @@ export function SheetGround({ sheet: { size, quarters, chosen, view, setView, st
         {children}
       </div>
     </div>
-  );
-}
-
-export interface PagePictureProps {
-  /** Of the page, without a width: `…/page/1`. */
-  src: string;
-  /** Stands in until the sharp one is here. */
-  thumbnail?: string | null;
-  name: string;
-  sheet: Pick<SheetView, 'size' | 'view'>;
-}
-
-/** A void, then the small picture, then the sharp one, all of one size: nothing jumps. */
-export function PagePicture({ src: page, thumbnail = null, name, sheet: { size, view } }: PagePictureProps) {
-  const src = `${page}?width=${widthFor(size.width * view.zoom, window.devicePixelRatio)}`;
-  const sharp = usePicture(src);
-  const small = usePicture(thumbnail);
-  const [last, setLast] = useState<string | null>(null);
-  if (sharp && sharp !== last) setLast(sharp);
-  const shown = sharp ?? last ?? small;
-  if (!shown) return <Void className="size-full" />;
-  return (
-    <img src={shown} alt={name} draggable={false} data-sharp={sharp ? '' : undefined} className="picture block size-full select-none" />
   );
 }
 
@@ -95,25 +99,4 @@ function useWheel(ground: RefObject<HTMLElement | null>, onWheel: (event: WheelE
     element.addEventListener('wheel', listen, { passive: false });
     return () => element.removeEventListener('wheel', listen);
   }, [ground]);
-}
-
-/** The sheet follows the hand. */
-function useHand(onMove: (by: { x: number; y: number }) => void): (event: PointerEvent) => void {
-  const latest = useRef(onMove);
-  useEffect(() => {
-    latest.current = onMove;
-  });
-  return (event) => {
-    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button'))) return;
-    const { pointerId } = event;
-    let from = { x: event.clientX, y: event.clientY };
-    const stop = followPointer({
-      pressed: () => pointerId,
-      onMove: ({ clientX, clientY }) => {
-        latest.current({ x: clientX - from.x, y: clientY - from.y });
-        from = { x: clientX, y: clientY };
-      },
-      onEnd: () => stop(),
-    });
-  };
 }

@@ -1,34 +1,21 @@
 // Texts, markdown and tables: shown as words, never as a page of their own.
 
-import { useQuery } from '@tanstack/react-query';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
-import { api, problemOf } from '../../../../lib/api.ts';
-import { Problem } from '../../../../lib/problem.ts';
+import { problemOf } from '../../../../lib/api.ts';
+import { lazyPart } from '../../../../lib/lazyPart.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import { readTable } from './textTable.ts';
+import { useText } from './useText.ts';
 
-/** So much of a text is shown; the rest is for its own program. */
-const mostBytes = 1_000_000;
 const mostRows = 2000;
 
-async function readText(fileId: FileRecord['id'], number: number): Promise<{ text: string; isCut: boolean }> {
-  const { url } = await api.files.address.call({ fileId, number });
-  const answer = await fetch(url, { headers: { range: `bytes=0-${mostBytes - 1}` } });
-  // An empty file has no first byte.
-  if (answer.status === 416) return { text: '', isCut: false };
-  if (!answer.ok) throw new Problem({ code: 'unavailable', message: 'The text could not be fetched. Try again.' });
-  const whole = Number(answer.headers.get('content-range')?.split('/')[1] ?? 0);
-  return { text: (await answer.text()).slice(0, mostBytes), isCut: whole > mostBytes };
-}
+/** With what reads it. */
+const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown);
 
 export function TextSheet({ file, number }: { file: FileRecord; number: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['text of a document', file.id, number],
-    queryFn: () => readText(file.id, number),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useText(file.id, number);
   if (error)
     return (
       <div className="mx-auto mt-10 max-w-140 px-4">
@@ -51,6 +38,8 @@ export function TextSheet({ file, number }: { file: FileRecord; number: number }
         {data.isCut && <p className="mb-4 text-13">The first megabyte of it. Download it to see all.</p>}
         {file.kind === 'csv' ? (
           <Table text={data.text} />
+        ) : file.kind === 'markdown' ? (
+          <Markdown text={data.text} />
         ) : (
           <pre className="font-[inherit] break-words whitespace-pre-wrap">{data.text}</pre>
         )}

@@ -1,32 +1,35 @@
 // A document over the page: Escape goes back to the same place. Where the next and the previous lie is the list's business.
 
-import { Download, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { faultWords } from '../../../../../domain/files/faults.ts';
-import { revisionOf } from '../../../../../domain/files/revisions.ts';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FileRecord, FileVersion } from '../../../../../domain/files/contract.ts';
 import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
+import { lazyPart } from '../../../../lib/lazyPart.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { useFocusReturn } from '../../../../ui/focusReturn.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
-import { downloadFile } from '../../actions.tsx';
 import { useFile } from '../../queries.ts';
-import { kindNames, sizeWords } from '../fileWords.ts';
-import { thumbnailOf } from '../list/Thumb.tsx';
 import { CompareBar } from './compare/CompareBar.tsx';
 import { CompareSheet } from './compare/CompareSheet.tsx';
-import { keyOfComparison, useComparedSheet } from './compare/useComparedSheet.ts';
-import { MediaSheet } from './MediaSheet.tsx';
+import { isText } from './compare/comparable.ts';
+import { useComparedSheet } from './compare/useComparedSheet.ts';
+import { Content } from './Content.tsx';
+import { MeasureBar } from './measure/MeasureBar.tsx';
+import { useMeasure } from './measure/useMeasure.ts';
 import { PagesStrip } from './PagesStrip.tsx';
-import { PagePicture, SheetGround } from './Sheet.tsx';
-import { TextSheet } from './TextSheet.tsx';
-import { keyOfSheet, type SheetView } from './useSheetView.ts';
+import { StageTools } from './StageTools.tsx';
+import { TalkFrame } from './talk/TalkFrame.tsx';
+import { useTalk } from './talk/useTalk.ts';
 import { ViewerHead } from './ViewerHead.tsx';
+import { actOfKey } from './viewerKeys.ts';
+
+/** With what compares lines. */
+const TextCompare = lazyPart(async () => (await import('./compare/TextCompare.tsx')).TextCompare);
 
 export interface ViewerProps {
   fileId: FileId;
@@ -35,6 +38,8 @@ export interface ViewerProps {
   /** The number of the earlier version that it is compared with. */
   compareWith: number | null;
   onCompare: (number: number | null) => void;
+  /** The comment that the address leads to. */
+  comment?: string | null | undefined;
   onShow: (fileId: FileId) => void;
   onClose: () => void;
 }
@@ -52,6 +57,8 @@ export function Viewer({ fileId, ...props }: ViewerProps) {
         <Radix.Content
           {...focusReturn}
           aria-describedby={undefined}
+          onFocus={handOn}
+          onEscapeKeyDown={leaveToField}
           className="fixed inset-0 z-(--z-layer) flex flex-col bg-surface-sunken outline-none"
         >
           <Radix.Title className="sr-only">
@@ -78,6 +85,20 @@ export function Viewer({ fileId, ...props }: ViewerProps) {
   );
 }
 
+/** What had the focus has left the page, and the dialog itself got it: the keys go on with what is shown. */
+function handOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== currentTarget) return;
+  const next = stageIn(currentTarget) ?? currentTarget.querySelector<HTMLElement>('[role=group]');
+  next?.focus({ preventScroll: true });
+}
+
+/** Escape in a field that reverts something closes nothing. */
+function leaveToField(event: globalThis.KeyboardEvent) {
+  if (event.target instanceof Element && event.target.closest('[data-reverts]')) event.preventDefault();
+}
+
+const stageIn = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('[role=application]');
+
 function Without({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <>
@@ -94,11 +115,14 @@ interface DocumentProps extends Omit<ViewerProps, 'fileId'> {
   versions: readonly FileVersion[];
 }
 
-function Document({ file, versions, files, compareWith, onCompare, onShow, onClose }: DocumentProps) {
+function Document({ file, versions, files, compareWith, onCompare, comment = null, onShow, onClose }: DocumentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const compared = useComparedSheet(file, versions, { ground, compareWith });
   const { sheet, comparing, found } = compared;
+  const toStage = () => stageIn(ground.current)?.focus({ preventScroll: true });
+  const measuring = useMeasure(file, sheet, toStage);
+  const talk = useTalk(file, sheet, { comment, toStage });
   useEffect(() => {
     // Talks to the document's focus: the keys act on what is shown now.
     frame.current?.focus({ preventScroll: true });
@@ -106,12 +130,24 @@ function Document({ file, versions, files, compareWith, onCompare, onShow, onClo
   const place = files.findIndex(({ id }) => id === file.id);
   const show = (other: FileRecord | undefined) => other && (() => onShow(other.id));
   const [onPrevious, onNext] = place < 0 ? [] : [show(files[place - 1]), show(files[place + 1])];
+  // In an archived project nothing is said any more.
+  const canPin = sheet.isShown && file.can.remove !== 'project_closed';
+  const canMeasure = sheet.isShown && !comparing.with;
+  const turnMeasuring = () => {
+    talk.stop();
+    if (measuring.isOn) measuring.stop();
+    else measuring.start();
+  };
+  const pin = () => {
+    measuring.stop();
+    talk.start();
+  };
+  const talkable = { ...talk, start: pin };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || keepsItsKeys(event)) return;
-    const act =
-      keyOfComparison(event.key, compared, onCompare) ??
-      keyOfSheet(event.key, sheet) ??
-      { ArrowRight: onNext, ArrowLeft: onPrevious }[event.key];
+    // While lengths are taken the arrows are theirs: another document would take the line away.
+    const leafs = measuring.isOn || talk.isPinning ? {} : { ArrowRight: onNext, ArrowLeft: onPrevious };
+    const own = { m: canMeasure ? turnMeasuring : undefined, p: canPin ? pin : undefined, ...leafs };
+    const act = actOfKey(event, { measuring, talk, compared, onCompare, own });
     if (!act) return;
     event.preventDefault();
     act();
@@ -133,74 +169,33 @@ function Document({ file, versions, files, compareWith, onCompare, onShow, onClo
         frame={frame}
         comparing={comparing}
         onCompare={onCompare}
+        measuring={measuring.isOn}
+        talk={talkable}
+        onMeasure={canMeasure ? turnMeasuring : undefined}
         onPrevious={onPrevious}
         onNext={onNext}
         onClose={onClose}
       />
-      <div className="flex min-h-0 flex-1 max-md:flex-col">
-        {sheet.isShown && sheet.pages > 1 && (
-          <PagesStrip pages={sheet.pages} current={sheet.page} srcOf={(page) => `${sheet.srcOf(page)}?width=600`} onChoose={sheet.goTo} />
-        )}
+      <div className="relative flex min-h-0 flex-1 max-md:flex-col">
+        {sheet.isShown && sheet.pages > 1 && <PagesStrip sheet={sheet} />}
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <div ref={ground} className="relative min-h-0 flex-1 overflow-hidden">
-            {comparing.with ? <CompareSheet file={file} earlier={comparing.with} {...compared} /> : <Content file={file} sheet={sheet} />}
+            {comparing.with && isText(file) ? (
+              <TextCompare file={file} earlier={comparing.with} comparing={comparing} />
+            ) : comparing.with ? (
+              <CompareSheet file={file} earlier={comparing.with} talk={talkable} {...compared} />
+            ) : (
+              <Content file={file} sheet={sheet} measuring={measuring} talk={talkable} />
+            )}
+            {sheet.isShown && <StageTools sheet={sheet} />}
           </div>
-          {comparing.with && <CompareBar file={file} earlier={comparing.with} comparing={comparing} found={found} onStep={compared.step} />}
+          {measuring.isOn && !comparing.with && <MeasureBar measuring={measuring} isOnPaper={file.kind === 'pdf'} />}
+          {comparing.with && sheet.isShown && (
+            <CompareBar file={file} earlier={comparing.with} comparing={comparing} found={found} onStep={compared.step} />
+          )}
         </div>
+        <TalkFrame file={file} talk={talkable} />
       </div>
-    </div>
-  );
-}
-
-/** A player, a menu and a field have uses of their own for keys; a slider for all but letters. */
-function keepsItsKeys({ key, target }: KeyboardEvent): boolean {
-  if (target instanceof HTMLInputElement) return !/^[a-z]$/i.test(key);
-  return target instanceof HTMLMediaElement || (target instanceof Element && target.closest('[role=menu]') !== null);
-}
-
-function Content({ file, sheet }: { file: FileRecord; sheet: SheetView }) {
-  if (sheet.isShown) {
-    return (
-      <SheetGround key={sheet.page} sheet={sheet} name={file.name}>
-        <PagePicture src={sheet.srcOf(sheet.page)} thumbnail={sheet.page === 1 ? thumbnailOf(file) : null} name={file.name} sheet={sheet} />
-      </SheetGround>
-    );
-  }
-  if (isShownAsItIs(file)) return <MediaSheet file={file} number={file.number} />;
-  switch (file.kind) {
-    case 'video':
-    case 'audio':
-      return <MediaSheet file={file} number={file.number} />;
-    case 'text':
-    case 'markdown':
-    case 'csv':
-      return <TextSheet file={file} number={file.number} />;
-    default:
-      return <NoPreview file={file} />;
-  }
-}
-
-/** A photograph whose pictures are still being made; a browser shows these formats by itself. */
-const isShownAsItIs = ({ kind, mediaType }: FileRecord): boolean =>
-  kind === 'image' && ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'].includes(mediaType);
-
-/** What no browser shows is told by its facts. */
-function NoPreview({ file }: { file: FileRecord }) {
-  const isOnItsWay = file.preview === 'waiting' && ['image', 'pdf'].includes(file.kind);
-  return (
-    <div className="flex h-full flex-col items-center justify-center gap-2 px-4 text-center">
-      <p className="font-title text-title-22 break-words">
-        <bdi>{file.name}</bdi>
-      </p>
-      <p className="text-ink-muted">
-        {kindNames[file.kind]}, {sizeWords(file.bytes)}, revision {revisionOf(file.number)}
-      </p>
-      <p className="mb-3 max-w-[44ch] text-ink-muted">
-        {isOnItsWay ? 'Its picture is being made.' : file.fault ? faultWords[file.fault] : 'It is opened with its own program.'}
-      </p>
-      <Button variant="primary" icon={Download} onClick={() => downloadFile(file)}>
-        Download
-      </Button>
     </div>
   );
 }

@@ -1,12 +1,33 @@
-import { ChevronLeft, ChevronRight, Download, Link2, Expand, Minus, Plus, RotateCw, Scan, Shrink, X } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  Ellipsis,
+  Expand,
+  Link2,
+  MessageSquare,
+  RotateCw,
+  Ruler,
+  Scan,
+  Shrink,
+  X,
+} from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { revisionOf } from '../../../../../domain/files/revisions.ts';
+import { revisionName } from '../../../../../domain/files/revisions.ts';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
 import { useProjectIndex } from '../../../projects/queries.ts';
-import { copyFileLink, downloadFile } from '../../actions.tsx';
+import { copyFileLink } from '../../actions.tsx';
+import { downloadFile } from '../downloadFile.ts';
+import { SupersededBand } from '../register/SupersededBand.tsx';
 import { CompareChoice } from './compare/CompareChoice.tsx';
 import type { Comparing } from './compare/useCompare.ts';
+import { useViewerSlots } from './slots.ts';
+import { ZoomButtons } from './StageTools.tsx';
+import type { Talk } from './talk/useTalk.ts';
 import type { SheetView } from './useSheetView.ts';
 
 export interface ViewerHeadProps {
@@ -14,6 +35,10 @@ export interface ViewerHeadProps {
   sheet: SheetView;
   comparing: Comparing;
   onCompare: (number: number | null) => void;
+  measuring: boolean;
+  /** Undefined where there is nothing to measure on. */
+  onMeasure: (() => void) | undefined;
+  talk: Talk;
   frame: RefObject<HTMLElement | null>;
   /** Undefined at the ends of the list. */
   onPrevious: (() => void) | undefined;
@@ -21,60 +46,103 @@ export interface ViewerHeadProps {
   onClose: () => void;
 }
 
-/** The name and the place of a document, and what is done with it and its sheet. */
-export function ViewerHead({ file, sheet, comparing, onCompare, frame, onPrevious, onNext, onClose }: ViewerHeadProps) {
+/** The name and the place of a document, and what is done with it and its sheet. In a hand the rest is in a menu. */
+export function ViewerHead(props: ViewerHeadProps) {
+  const { file, sheet, comparing, onCompare, measuring, onMeasure, talk, frame, onPrevious, onNext, onClose } = props;
+  const { Said } = useViewerSlots();
   return (
     <div className="flex h-14 shrink-0 items-center gap-1 border-b border-hairline bg-surface-raised px-3 max-md:px-1">
       <IconButton icon={X} label="Close" onClick={onClose} />
-      <div className="min-w-0 flex-1 truncate ps-1">
-        <span className="text-16 font-semibold">
+      <div className="min-w-0 flex-1 ps-1 md:truncate">
+        <span className="text-16 font-semibold max-md:block max-md:truncate max-md:leading-tight">
           <bdi>{file.name}</bdi>
         </span>
-        <PlaceWords file={file} />
+        <PlaceWords file={file} sheet={sheet} />
+        <SupersededBand file={file} former={comparing.with} className="ms-3 align-middle max-md:ms-0" />
       </div>
-      <CompareChoice number={file.number} earlier={comparing.earlier} chosen={comparing.with} onCompare={onCompare} />
-      {sheet.isShown && (
-        <>
-          <Zoom percent={Math.round(sheet.view.zoom * 100)} onZoom={sheet.zoomBy} />
-          <IconButton icon={Scan} label="Show all of it" onClick={sheet.fit} className="max-md:hidden" />
-          <IconButton icon={RotateCw} label="Turn by a quarter" onClick={sheet.turn} className="max-md:hidden" />
-        </>
-      )}
-      <FullScreen frame={frame} />
-      <IconButton icon={Download} label="Download" onClick={() => downloadFile(file, file.number)} />
-      <IconButton icon={Link2} label="Copy link" onClick={() => void copyFileLink(file)} className="max-md:hidden" />
-      <IconButton
-        icon={ChevronLeft}
-        label="Previous document"
-        waitsFor={onPrevious ? undefined : 'This is the first of the list'}
-        onClick={onPrevious}
-      />
-      <IconButton
-        icon={ChevronRight}
-        label="Next document"
-        waitsFor={onNext ? undefined : 'This is the last of the list'}
-        onClick={onNext}
-      />
+      <CompareChoice file={file} earlier={comparing.earlier} chosen={comparing.with} onCompare={onCompare} />
+      <div className="flex items-center gap-1 max-md:hidden">
+        {sheet.isShown && (
+          <>
+            <div role="group" aria-label="Zoom" className="flex items-center rounded-2 border border-hairline-strong">
+              <ZoomButtons sheet={sheet} />
+            </div>
+            <IconButton icon={Scan} label="Show all of it" onClick={sheet.fit} />
+            <IconButton icon={RotateCw} label="Turn by a quarter" onClick={sheet.turn} />
+            <IconButton
+              icon={Ruler}
+              label="Measure"
+              aria-keyshortcuts="m"
+              aria-pressed={measuring}
+              waitsFor={onMeasure ? undefined : 'A comparison is not measured on'}
+              onClick={onMeasure}
+              className={cx(measuring && 'bg-surface-selected')}
+            />
+          </>
+        )}
+        <FullScreen frame={frame} />
+        <IconButton icon={Download} label="Download" onClick={() => downloadFile(file, file.number)} />
+        <IconButton icon={Link2} label="Copy link" onClick={() => void copyFileLink(file)} />
+        <IconButton icon={ChevronLeft} label="Previous document" waitsFor={onPrevious ? undefined : isFirst} onClick={onPrevious} />
+        <IconButton icon={ChevronRight} label="Next document" waitsFor={onNext ? undefined : isLast} onClick={onNext} />
+      </div>
+      <Button
+        icon={MessageSquare}
+        aria-pressed={talk.isShown}
+        onClick={talk.turn}
+        className={cx('ms-1 max-md:min-w-11 max-md:border-0 max-md:px-2', talk.isShown && 'bg-surface-selected')}
+      >
+        <span className="max-lg:sr-only">Discussion</span>
+        <Said file={file} />
+      </Button>
+      <HandMenu {...props} />
     </div>
   );
 }
 
-function PlaceWords({ file }: { file: FileRecord }) {
+const isFirst = 'This is the first of the list';
+const isLast = 'This is the last of the list';
+
+const nothing = () => {};
+
+function HandMenu({ file, sheet, onMeasure, onPrevious = nothing, onNext = nothing }: ViewerHeadProps) {
+  return (
+    <div className="md:hidden">
+      <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>
+        {sheet.isShown && onMeasure && (
+          <MenuItem icon={Ruler} onSelect={onMeasure}>
+            Measure
+          </MenuItem>
+        )}
+        <MenuItem icon={Download} onSelect={() => downloadFile(file, file.number)}>
+          Download
+        </MenuItem>
+        <MenuItem icon={Link2} onSelect={() => void copyFileLink(file)}>
+          Copy link
+        </MenuItem>
+        <MenuItem icon={ChevronLeft} waitsFor={onPrevious === nothing ? isFirst : undefined} onSelect={onPrevious}>
+          Previous document
+        </MenuItem>
+        <MenuItem icon={ChevronRight} waitsFor={onNext === nothing ? isLast : undefined} onSelect={onNext}>
+          Next document
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}
+
+function PlaceWords({ file, sheet }: { file: FileRecord; sheet: SheetView }) {
   const project = useProjectIndex().find(file.projectId);
   return (
-    <span className="ms-3 text-13 text-ink-muted max-md:hidden">
-      <bdi>{project?.name ?? 'My files'}</bdi>, revision {revisionOf(file.number)}
-    </span>
-  );
-}
-
-function Zoom({ percent, onZoom }: { percent: number; onZoom: (factor: number) => void }) {
-  return (
-    <div role="group" aria-label="Zoom" className="flex items-center rounded-2 border border-hairline-strong max-md:hidden">
-      <IconButton icon={Minus} label="Zoom out" onClick={() => onZoom(0.8)} />
-      <output className="num w-14 text-center text-13">{percent} %</output>
-      <IconButton icon={Plus} label="Zoom in" onClick={() => onZoom(1.25)} />
-    </div>
+    <>
+      <span className="ms-3 text-13 text-ink-muted max-md:hidden">
+        <bdi>{project?.name ?? 'My files'}</bdi>, revision {revisionName(file)}
+      </span>
+      <span className="block truncate text-13 text-ink-muted md:hidden">
+        rev {revisionName(file)}
+        {sheet.pages > 1 && `, page ${sheet.page} of ${sheet.pages}`}
+      </span>
+    </>
   );
 }
 
@@ -87,11 +155,6 @@ function FullScreen({ frame }: { frame: RefObject<HTMLElement | null> }) {
     setFull(document.fullscreenElement !== null);
   };
   return (
-    <IconButton
-      icon={isFull ? Shrink : Expand}
-      label={isFull ? 'Leave the full screen' : 'Full screen'}
-      onClick={() => void turn()}
-      className="max-md:hidden"
-    />
+    <IconButton icon={isFull ? Shrink : Expand} label={isFull ? 'Leave the full screen' : 'Full screen'} onClick={() => void turn()} />
   );
 }

@@ -57,7 +57,61 @@ function heldIn(middle: number, size: number, room: number): number {
   return Math.min(Math.max(middle, -most), most);
 }
 
-/** Widths that a page is drawn in; the next larger one is as sharp as the screen can show. */
-export const widths = [600, 1200, 2400] as const;
+/** Two fingers: what lies between them stays there, and grows as they part. Points are from the middle of the stage. */
+export function pinched(view: View, before: readonly [Point, Point], after: readonly [Point, Point]): View {
+  const [from, to] = [middleOf(before), middleOf(after)];
+  const zoomed = zoomedAt(view, from, distanceOf(after) / Math.max(distanceOf(before), 1));
+  return { zoom: zoomed.zoom, x: zoomed.x + to.x - from.x, y: zoomed.y + to.y - from.y };
+}
 
-export const widthFor = (shown: number, density: number): number => widths.find((width) => width >= shown * density) ?? 2400;
+const middleOf = ([a, b]: readonly [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+export const distanceOf = ([a, b]: readonly [Point, Point]): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+export interface Lie {
+  /** The sheet at 100 %, as it is when it is not turned. */
+  size: Size;
+  view: View;
+  quarters: number;
+}
+
+/**
+ * A spot of a page from 0 to 1 across and down, as it is drawn: it stays what it is however the page is zoomed, moved and turned.
+ * Pins and measured lines keep their places as spots.
+ *
+ * @param at from the middle of the stage
+ */
+export function spotAt(at: Point, { size, view, quarters }: Lie): Point {
+  const { x, y } = rotated({ x: at.x - view.x, y: at.y - view.y }, -quarters);
+  return { x: x / (size.width * view.zoom) + 0.5, y: y / (size.height * view.zoom) + 0.5 };
+}
+
+/** Where a spot of a page is, from the middle of the stage. */
+export function placeOfSpot(spot: Point, { size, view, quarters }: Lie): Point {
+  const { x, y } = rotated({ x: (spot.x - 0.5) * size.width * view.zoom, y: (spot.y - 0.5) * size.height * view.zoom }, quarters);
+  return { x: x + view.x, y: y + view.y };
+}
+
+/** Compared, a page lies at the top of a sheet that may be higher than it. @param own the page's size in its own units */
+export function lieOfPage(own: Size, { size, view, quarters }: Lie): Lie {
+  const height = (size.width * own.height) / own.width;
+  const middle = placeOfSpot({ x: 0.5, y: height / size.height / 2 }, { size, view, quarters });
+  return { size: { width: size.width, height }, view: { zoom: view.zoom, ...middle }, quarters };
+}
+
+function rotated({ x, y }: Point, quarters: number): Point {
+  const turns = ((quarters % 4) + 4) % 4;
+  if (turns === 1) return { x: -y, y: x };
+  if (turns === 2) return { x: -x, y: -y };
+  return turns === 3 ? { x: y, y: -x } : { x, y };
+}
+
+/** The part of a page that the stage shows, and a little round it, as two of its corners. */
+export function partInSight(lie: Lie, stage: Size, round = 0): { from: Point; to: Point } {
+  const [across, down] = [stage.width / 2 + round, stage.height / 2 + round];
+  const [one, other] = [spotAt({ x: -across, y: -down }, lie), spotAt({ x: across, y: down }, lie)];
+  return {
+    from: { x: Math.max(Math.min(one.x, other.x), 0), y: Math.max(Math.min(one.y, other.y), 0) },
+    to: { x: Math.min(Math.max(one.x, other.x), 1), y: Math.min(Math.max(one.y, other.y), 1) },
+  };
+}

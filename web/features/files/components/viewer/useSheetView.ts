@@ -1,7 +1,9 @@
 import { type RefObject, useState } from 'react';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
+import { usePages } from '../../queries.ts';
 import { isPage } from './compare/comparable.ts';
 import { fitted, held, type Point, type Size, turned, type View, zoomedAt } from './stage.ts';
+import type { Page } from './tiles.ts';
 import { useStage } from './useStage.ts';
 
 /** A page in points is drawn so many px wide at 100 %. */
@@ -10,14 +12,24 @@ const pxPerPoint = 96 / 72;
 export type SheetView = ReturnType<typeof useSheetView>;
 
 export interface Company {
-  /** How large it is together with what lies under it. */
-  together: (size: Size) => Size;
+  /** How large a page is together with what lies under it. */
+  together: (size: Size, page: number) => Size;
   /** Two share the stage: beside each other, or where it is narrow one above the other. */
   isBeside: boolean;
 }
 
 /** A stage that is too narrow for two sheets beside each other. */
 const narrow = 700;
+
+type Sized = Pick<FileRecord, 'kind' | 'width' | 'height'>;
+
+/** A page in its own size, points or pixels; until the sizes are known, in that of the first one. */
+export const ownSize = ({ width, height }: Sized, sizes: readonly Size[] | undefined, page: number): Size =>
+  sizes?.[page - 1] ?? { width: width ?? 1, height: height ?? 1 };
+
+/** The address of a page of a version, without a width. */
+export const pageAddress = (fileId: string, { kind, number }: { kind: FileRecord['kind']; number: number }, page: number): string =>
+  kind === 'pdf' ? `/files/documents/${fileId}/${number}/page/${page}` : `/files/documents/${fileId}/${number}/picture`;
 
 /** How the sheet of a document lies on its stage, and what turns, zooms and leafs it. */
 export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | null>, { together, isBeside }: Company) {
@@ -28,12 +40,14 @@ export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | n
   const [page, setPage] = useState(1);
   const [quarters, setQuarters] = useState(0);
   const [chosen, setChosen] = useState<View | null>(null);
+  const { data: known, error, refetch } = usePages(file.id, isPage(file) ? file.number : null);
+  const own = ownSize(file, known?.sizes, page);
   const scale = file.kind === 'pdf' ? pxPerPoint : 1;
-  const size = together({ width: (file.width ?? 1) * scale, height: (file.height ?? 1) * scale });
+  const size = together({ width: own.width * scale, height: own.height * scale }, page);
   const sheet = turned(size, quarters);
   const view = chosen ?? fitted(sheet, stage);
   const pages = file.kind === 'pdf' ? (file.pages ?? 1) : 1;
-  const base = `/files/documents/${file.id}/${file.number}`;
+  const srcOf = (number: number) => pageAddress(file.id, file, number);
   return {
     isShown: isPage(file),
     stage,
@@ -42,11 +56,18 @@ export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | n
     quarters,
     page,
     pages,
+    /** The page as it is drawn. */
+    drawn: { src: srcOf(page), own, isPicture: file.kind !== 'pdf' } satisfies Page,
+    /** What is known of its pages. */
+    known,
+    /** Why it is not; null while it comes. */
+    fault: known ? null : error,
+    askAgain: () => void refetch(),
     /** Null while it fits by itself. */
     chosen,
     view,
     setView: setChosen,
-    srcOf: (number: number) => (file.kind === 'pdf' ? `${base}/page/${number}` : `${base}/picture`),
+    srcOf,
     moveTo: (middle: Point) => setChosen(held({ zoom: view.zoom, ...middle }, { sheet, stage })),
     fit: () => setChosen(null),
     zoomBy: (factor: number) => setChosen(held(zoomedAt(view, { x: 0, y: 0 }, factor), { sheet, stage })),

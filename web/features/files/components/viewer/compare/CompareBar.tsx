@@ -1,7 +1,7 @@
 // The foot of a comparison: how the two are shown, which ink is whose, and the way from change to change.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { revisionOf } from '../../../../../../domain/files/revisions.ts';
+import { revisionName } from '../../../../../../domain/files/revisions.ts';
 import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
 import { shortDay } from '../../../../../lib/dates.ts';
 import { cx } from '../../../../../ui/cx.ts';
@@ -22,7 +22,7 @@ export interface CompareBarProps {
 
 export function CompareBar({ file, earlier, comparing, found, onStep }: CompareBarProps) {
   const { mode, setMode, fade, setFade } = comparing;
-  const [before, after] = [revisionOf(earlier.number), revisionOf(file.number)];
+  const [before, after] = [revisionName(earlier), revisionName(file)];
   return (
     <div
       role="group"

@@ -1,12 +1,12 @@
 import { ChevronDown, FileText, GitCompareArrows } from 'lucide-react';
-import { revisionOf } from '../../../../../../domain/files/revisions.ts';
-import type { FileVersion } from '../../../../../../domain/files/contract.ts';
+import { revisionName } from '../../../../../../domain/files/revisions.ts';
+import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { Icon } from '../../../../../ui/Icon.tsx';
 import { Menu, MenuChoice } from '../../../../../ui/Menu.tsx';
 
 export interface CompareChoiceProps {
-  number: number;
+  file: FileRecord;
   /** Not empty, the newest first. */
   earlier: readonly FileVersion[];
   chosen: FileVersion | null;
@@ -14,7 +14,7 @@ export interface CompareChoiceProps {
 }
 
 /** `Rev C | Compare with B`, and a menu where there are more to compare with. */
-export function CompareChoice({ number, earlier, chosen, onCompare }: CompareChoiceProps) {
+export function CompareChoice({ file, earlier, chosen, onCompare }: CompareChoiceProps) {
   const other = chosen ?? earlier[0];
   if (!other) return null;
   const part = 'flex h-full items-center gap-1.5 px-3 text-13 font-medium whitespace-nowrap max-md:px-2';
@@ -32,18 +32,18 @@ export function CompareChoice({ number, earlier, chosen, onCompare }: CompareCho
         className={cx(part, 'max-md:hidden', chosen ? 'text-ink-muted' : isOn)}
       >
         <Icon of={FileText} size={16} />
-        Rev {revisionOf(number)}
+        Rev {revisionName(file)}
       </button>
       <button
         type="button"
         aria-pressed={chosen !== null}
-        aria-label={`Compare with ${revisionOf(other.number)}`}
+        aria-label={`Compare with ${revisionName(other)}`}
         aria-keyshortcuts="c"
         onClick={() => onCompare(chosen ? null : other.number)}
         className={cx(part, chosen ? isOn : 'text-ink-muted hover:text-ink')}
       >
         <Icon of={GitCompareArrows} size={16} />
-        <span className="max-lg:hidden">Compare with {revisionOf(other.number)}</span>
+        <span className="max-lg:hidden">Compare with {revisionName(other)}</span>
       </button>
       {earlier.length > 1 && (
         <Menu
@@ -63,7 +63,7 @@ export function CompareChoice({ number, earlier, chosen, onCompare }: CompareCho
             onChange={(value) => onCompare(Number(value))}
             options={earlier.map((version) => ({
               value: String(version.number),
-              label: [`Rev ${revisionOf(version.number)}`, version.note].filter(Boolean).join(', '),
+              label: [`Rev ${revisionName(version)}`, version.note].filter(Boolean).join(', '),
             }))}
           />
         </Menu>

@@ -1,12 +1,16 @@
 // Two revisions on one stage: over each other in two inks, with a line between them, or beside each other.
 
 import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { revisionOf } from '../../../../../../domain/files/revisions.ts';
+import { revisionName } from '../../../../../../domain/files/revisions.ts';
 import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { followPointer } from '../../../../../ui/followPointer.ts';
-import { PagePicture, SheetGround } from '../Sheet.tsx';
-import { widthFor } from '../stage.ts';
+import { PagePicture } from '../PagePicture.tsx';
+import { PinLayer } from '../PageLayers.tsx';
+import { SheetGround, type SheetGroundProps } from '../Sheet.tsx';
+import { useViewerSlots } from '../slots.ts';
+import type { Talk } from '../talk/useTalk.ts';
+import { type Page, stepFor } from '../tiles.ts';
 import type { SheetView } from '../useSheetView.ts';
 import { cloudPath } from './differences.ts';
 import type { Comparison } from './layers.ts';
@@ -16,17 +20,19 @@ export interface CompareSheetProps {
   file: FileRecord;
   earlier: FileVersion;
   /** Null where the earlier one has no such page. */
-  was: string | null;
-  now: string;
+  was: Page | null;
+  now: Page;
   comparing: Comparing;
   found: Found;
   sheet: SheetView;
+  talk: Talk;
 }
 
 export function CompareSheet(props: CompareSheetProps) {
-  const { file, earlier, was, now, comparing, found, sheet } = props;
+  const { file, earlier, was, now, comparing, found, sheet, talk } = props;
+  const { Pins } = useViewerSlots();
   const { mode, change } = comparing;
-  const [before, after] = [revisionOf(earlier.number), revisionOf(file.number)];
+  const [before, after] = [revisionName(earlier), revisionName(file)];
   if (was === null)
     return (
       <Words>
@@ -35,24 +41,34 @@ export function CompareSheet(props: CompareSheetProps) {
     );
   const comparison = typeof found === 'object' ? found : null;
   const clouds = comparison && <Clouds comparison={comparison} current={Math.min(change, comparison.changes.length - 1)} />;
+  // As high as the later page, which the spots are on.
+  const pins = (
+    <div className="pointer-events-none absolute inset-x-0 top-0" style={{ aspectRatio: `${now.own.width} / ${now.own.height}` }}>
+      <PinLayer>
+        <Pins file={file} talk={talk} page={sheet.page} quarters={sheet.quarters} />
+      </PinLayer>
+    </div>
+  );
   if (mode === 'side') {
     return (
       <div className={cx('absolute inset-0 flex', sheet.isNarrow && 'flex-col')}>
         <Beside sheet={sheet} name={`revision ${before}`}>
-          <PagePicture src={was} name={`Revision ${before}`} sheet={sheet} />
+          <PagePicture page={was} name={`Revision ${before}`} sheet={sheet} />
           {clouds}
         </Beside>
-        <Beside sheet={sheet} name={`revision ${after}`}>
-          <PagePicture src={now} name={`Revision ${after}`} sheet={sheet} />
+        <Beside sheet={sheet} name={`revision ${after}`} tool={talk.tool}>
+          <PagePicture page={now} name={`Revision ${after}`} sheet={sheet} />
           {clouds}
+          {pins}
         </Beside>
       </div>
     );
   }
   return (
-    <SheetGround sheet={sheet} name={`revision ${before} and revision ${after}`}>
+    <SheetGround sheet={sheet} name={`revision ${before} and revision ${after}`} tool={talk.tool}>
       {mode === 'overlay' ? <Overlay {...props} was={was} /> : <Swipe {...props} was={was} />}
       {clouds}
+      {pins}
       {mode === 'overlay' && found === 'failed' && (
         <Words>The two could not be laid over each other. Swipe or compare them side by side.</Words>
       )}
@@ -60,11 +76,9 @@ export function CompareSheet(props: CompareSheetProps) {
   );
 }
 
-const Beside = ({ sheet, name, children }: { sheet: SheetView; name: string; children: ReactNode }) => (
+const Beside = ({ children, ...of }: Pick<SheetGroundProps, 'sheet' | 'name' | 'tool'> & { children: ReactNode }) => (
   <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden border-hairline-strong not-first:border-s">
-    <SheetGround sheet={sheet} name={name}>
-      {children}
-    </SheetGround>
+    <SheetGround {...of}>{children}</SheetGround>
   </div>
 );
 
@@ -72,13 +86,13 @@ const Words = ({ children }: { children: ReactNode }) => (
   <p className="absolute inset-0 flex items-center justify-center p-6 text-center text-ink-muted">{children}</p>
 );
 
-type OverProps = CompareSheetProps & { was: string };
+type OverProps = CompareSheetProps & { was: Page };
 
 function Overlay({ file, was, now, comparing, found, sheet }: OverProps) {
-  const isClose = widthFor(sheet.size.width * sheet.view.zoom, window.devicePixelRatio) > 1200;
-  const sharp = useComparison(was, now, isClose ? 2400 : null);
+  const isClose = stepFor(sheet.size.width * sheet.view.zoom, { density: window.devicePixelRatio, page: now }) > 1200;
+  const sharp = useComparison(was.src, now.src, isClose ? 2400 : null);
   const comparison = typeof sharp === 'object' && sharp ? sharp : typeof found === 'object' ? found : null;
-  if (!comparison) return found === 'failed' ? null : <PagePicture src={now} name={file.name} sheet={sheet} />;
+  if (!comparison) return found === 'failed' ? null : <PagePicture page={now} name={file.name} sheet={sheet} />;
   const share = comparing.isHeld ? 0 : comparing.fade / 50;
   const { both, was: before, now: after } = comparison.layers;
   return (
@@ -115,9 +129,9 @@ function Swipe({ file, earlier, was, now, comparing, sheet }: OverProps) {
   };
   return (
     <div ref={frame} className="absolute inset-0">
-      <PagePicture src={now} name={`Revision ${revisionOf(file.number)}`} sheet={sheet} />
+      <PagePicture page={now} name={`Revision ${revisionName(file)}`} sheet={sheet} />
       <div className="absolute inset-0 bg-white" style={{ clipPath: `inset(0 ${100 - line}% 0 0)` }}>
-        <PagePicture src={was} name={`Revision ${revisionOf(earlier.number)}`} sheet={sheet} />
+        <PagePicture page={was} name={`Revision ${revisionName(earlier)}`} sheet={sheet} />
       </div>
       {/* The slider at the foot does the same by keys. */}
       <span

@@ -5,7 +5,8 @@ import type { FileRecord, FileVersion } from '../../../../../../domain/files/con
 import { usePicture } from '../../../../../ui/pictures.ts';
 import { comparable } from './comparable.ts';
 import type { Size } from '../stage.ts';
-import type { SheetView } from '../useSheetView.ts';
+import type { Page } from '../tiles.ts';
+import { ownSize, pageAddress, type SheetView } from '../useSheetView.ts';
 import { compare, type Comparison } from './layers.ts';
 
 export const modes = ['overlay', 'swipe', 'side'] as const;
@@ -38,17 +39,17 @@ export function useComparing(file: FileRecord, versions: readonly FileVersion[],
 }
 
 /** Both pages in the width of the current one, the higher of them whole. */
-export function sizeTogether({ width, height }: Size, earlier: Pick<FileVersion, 'width' | 'height'> | null): Size {
-  if (!earlier?.width || !earlier.height) return { width, height };
-  return { width, height: Math.max(height, (earlier.height * width) / earlier.width) };
+export function sizeTogether({ width, height }: Size, earlier: Size | null): Size {
+  return earlier ? { width, height: Math.max(height, (earlier.height * width) / earlier.width) } : { width, height };
 }
 
-/** Where the page of the earlier version is; null where it has none of that number. */
-export function earlierSource(file: FileRecord, version: FileVersion | null, page: number): string | null {
-  if (!version) return null;
-  const base = `/files/documents/${file.id}/${version.number}`;
-  if (version.kind !== 'pdf') return page === 1 ? `${base}/picture` : null;
-  return page <= (version.pages ?? 1) ? `${base}/page/${page}` : null;
+/** A page of the earlier version; null where it has none of that number. */
+export function earlierPage(
+  file: FileRecord,
+  { version, sizes, page }: { version: FileVersion | null; sizes: readonly Size[] | undefined; page: number },
+): Page | null {
+  if (!version || page > (version.kind === 'pdf' ? (version.pages ?? 1) : 1)) return null;
+  return { src: pageAddress(file.id, version, page), own: ownSize(version, sizes, page), isPicture: version.kind !== 'pdf' };
 }
 
 export type Found = Comparison | 'failed' | null;

@@ -1,7 +1,9 @@
 import type { RefObject } from 'react';
 import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
+import { isText } from './comparable.ts';
+import { usePages } from '../../../queries.ts';
 import { useSheetView } from '../useSheetView.ts';
-import { earlierSource, goToChange, sizeTogether, useComparing, useComparison } from './useCompare.ts';
+import { earlierPage, goToChange, sizeTogether, useComparing, useComparison } from './useCompare.ts';
 
 interface Options {
   ground: RefObject<HTMLElement | null>;
@@ -16,13 +18,16 @@ export type ComparedSheet = ReturnType<typeof useComparedSheet>;
 /** The sheet of a document, alone or together with that of an earlier version. */
 export function useComparedSheet(file: FileRecord, versions: readonly FileVersion[], { ground, compareWith }: Options) {
   const comparing = useComparing(file, versions, compareWith);
+  const version = comparing.with;
+  const sizes = usePages(file.id, version?.number ?? null).data?.sizes;
+  const pageOfEarlier = (page: number) => earlierPage(file, { version, sizes, page });
   const sheet = useSheetView(file, ground, {
-    together: (size) => sizeTogether(size, comparing.with),
+    together: (size, page) => sizeTogether(size, pageOfEarlier(page)?.own ?? null),
     isBeside: comparing.with !== null && comparing.mode === 'side',
   });
-  const now = sheet.srcOf(sheet.page);
-  const was = earlierSource(file, comparing.with, sheet.page);
-  const found = useComparison(was, now, searched);
+  const now = sheet.drawn;
+  const was = pageOfEarlier(sheet.page);
+  const found = useComparison(was?.src ?? null, now.src, searched);
   return {
     sheet,
     comparing,
@@ -31,6 +36,8 @@ export function useComparedSheet(file: FileRecord, versions: readonly FileVersio
     found,
     /** On to the next change, or back; after the last comes the first. */
     step: (by: 1 | -1) => {
+      // How many there are is known where the lines are.
+      if (isText(file)) return comparing.setChange(comparing.change + by);
       if (found === null || found === 'failed' || found.changes.length === 0) return;
       const count = found.changes.length;
       const next = (Math.min(comparing.change, count - 1) + by + count) % count;

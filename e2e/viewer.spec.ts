@@ -1,0 +1,284 @@
+// The viewer of documents, close up: pages of their own sizes, tiles where one picture is not enough, fingers, measured lengths.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { PDFDocument } from 'pdf-lib';
+import { expectAccessible, expectReadable } from './accessibility.ts';
+import { test } from './product.ts';
+import { invite, newProject, openAs, signUp } from './studio.ts';
+
+const desk = mkdtempSync(join(tmpdir(), 'atelier-viewer-'));
+test.afterAll(() => rmSync(desk, { recursive: true, force: true }));
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** In points: A1 lying, A4 standing. */
+const [a1, a4] = [
+  [2384, 1684],
+  [595, 842],
+] as const;
+
+async function drawingSet(...sizes: (readonly [number, number])[]): Promise<Buffer> {
+  const set = await PDFDocument.create();
+  for (const [width, height] of sizes) {
+    const page = set.addPage([width, height]);
+    for (let line = 0; line < 40; line++)
+      page.drawLine({ start: { x: (line * width) / 40, y: 0 }, end: { x: width, y: (line * height) / 40 } });
+  }
+  return Buffer.from(await set.save());
+}
+
+/** Uploads a document and opens it. @returns the viewer */
+async function opened(page: Page, name: string, content: Buffer): Promise<Locator> {
+  const path = join(desk, name);
+  writeFileSync(path, content);
+  await page.locator('input[aria-label="Documents to upload"]').setInputFiles([path]);
+  const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row').filter({ hasText: name });
+  await expect(row.locator('img')).toBeVisible();
+  await row.getByRole('link').click();
+  return page.getByRole('dialog', { name });
+}
+
+const ratio = async (sheet: Locator): Promise<number> => {
+  const box = await sheet.boundingBox();
+  return box ? box.width / box.height : 0;
+};
+const widthOf = async (sheet: Locator): Promise<number> => (await sheet.boundingBox())?.width ?? 0;
+
+test('[R2-12] close up a drawing is drawn in tiles, those in sight alone; a page has its own size; one that fails is tried again', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  const asked = new Set<string>();
+  page.on('request', (request) => request.url().includes('&x=') && asked.add(new URL(request.url()).search));
+  let isRefused = true;
+  await page.route(/page\/2\?width=/, (route) => (isRefused ? route.abort() : route.continue()));
+  const viewer = await opened(page, 'A-101.pdf', await drawingSet(a1, a4));
+  const sheet = viewer.getByRole('img', { name: 'A-101.pdf' });
+  await expect(sheet).toHaveAttribute('data-sharp', '');
+  expect(await ratio(sheet)).toBeCloseTo(a1[0] / a1[1], 2);
+
+  const tiles = viewer.locator('img[data-tile]');
+  await page.keyboard.press('1');
+  for (let times = 0; times < 3; times++) await page.keyboard.press('+');
+  await expect.poll(() => tiles.count()).toBeGreaterThan(3);
+  // Of 10 by 7.
+  expect([...asked].filter((search) => search.startsWith('?width=9600')).length).toBeLessThan(20);
+
+  await viewer.getByRole('button', { name: 'Page 2' }).click();
+  await expect(viewer.getByRole('alert')).toContainText('This page could not be drawn.');
+  await expectAccessible(page);
+  isRefused = false;
+  await viewer.getByRole('button', { name: 'Try again' }).click();
+  await expect(sheet).toHaveAttribute('data-sharp', '');
+  await expect(viewer.getByRole('alert')).toHaveCount(0);
+  expect(await ratio(sheet)).toBeCloseTo(a4[0] / a4[1], 2);
+});
+
+test('[R2-12] on a phone two fingers zoom and move a drawing, and two taps show all of it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents', ...phone });
+  const viewer = await opened(page, 'A-101.pdf', await drawingSet(a1));
+  const sheet = viewer.getByRole('img', { name: 'A-101.pdf' });
+  await expect(sheet).toHaveAttribute('data-sharp', '');
+  await expectAccessible(page);
+  const whole = await widthOf(sheet);
+  const wire = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    wire.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+
+  await touch('touchStart', [170, 420], [220, 420]);
+  for (const by of [20, 50, 100]) await touch('touchMove', [170 - by, 420], [220 + by, 420]);
+  await touch('touchEnd');
+  await expect.poll(() => widthOf(sheet)).toBeCloseTo(whole * 5, -1);
+  const before = await sheet.boundingBox();
+  await touch('touchStart', [120, 420], [270, 420]);
+  for (const by of [10, 30]) await touch('touchMove', [120 + by, 420 + by], [270 + by, 420 + by]);
+  await touch('touchEnd');
+  await expect.poll(async () => Math.round(((await sheet.boundingBox())?.x ?? 0) - (before?.x ?? 0))).toBe(30);
+
+  await page.touchscreen.tap(200, 400);
+  await page.touchscreen.tap(200, 400);
+  await expect.poll(() => widthOf(sheet)).toBeCloseTo(whole, 0);
+  await viewer.getByRole('button', { name: 'Zoom in' }).tap();
+  await expect.poll(() => widthOf(sheet)).toBeCloseTo(whole * 1.25, 0);
+  await viewer.getByRole('button', { name: 'More' }).tap();
+  await expect(page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
+});
+
+test('[R2-12] a length that somebody knows sets the scale, and the next person measures by it, with keys as with the pointer', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko' });
+  const project = await newProject(product, ines);
+  const path = `/projects/${project.id}?tab=documents`;
+  const page = await openAs(browser, product, { person: ines, path });
+  const viewer = await opened(page, 'A-101.pdf', await drawingSet(a4));
+  const theirs = await openAs(browser, product, { person: aiko, path });
+  await theirs.getByRole('link', { name: 'A-101.pdf' }).click();
+  const sheet = viewer.getByRole('img', { name: 'A-101.pdf' });
+  await expect(sheet).toHaveAttribute('data-sharp', '');
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('There is no sheet.');
+  const spot = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+
+  await expect(theirs.getByRole('dialog', { name: 'A-101.pdf' }).getByRole('img', { name: 'A-101.pdf' })).toHaveAttribute('data-sharp', '');
+  await theirs.keyboard.press('m');
+  await expect(theirs.getByRole('group', { name: 'Measuring' })).toContainText('Nobody has set the scale of this page yet. You need');
+  // The whole width of A4, 210 mm on paper, on a drawing 1:50.
+  await page.keyboard.press('1');
+  await page.keyboard.press('0');
+  await page.keyboard.press('m');
+  const bar = viewer.getByRole('group', { name: 'Measuring' });
+  await expect(bar).toContainText('Show a length that you know');
+  await expect.poll(async () => (await sheet.boundingBox())?.height).not.toBe(box.height);
+  Object.assign(box, await sheet.boundingBox());
+  await page.mouse.click(...spot(0.1, 0.5));
+  await page.mouse.click(...spot(0.9, 0.5));
+  const length = bar.getByRole('textbox', { name: 'How long is it, in mm?' });
+  await length.fill('as long as the hall');
+  await length.press('Enter');
+  await expect(bar).toContainText('Type a length such as');
+  await expectAccessible(page);
+  await length.fill('8.4 m');
+  await length.press('Enter');
+  await expect(bar).toContainText('Scale 1:50');
+  await expect(theirs.getByRole('group', { name: 'Measuring' })).toContainText('Scale 1:50 by Ines');
+  await expect(bar).toContainText('check on site');
+
+  Object.assign(box, await sheet.boundingBox());
+  await page.mouse.click(...spot(0.1, 0.2));
+  await page.mouse.click(...spot(0.5, 0.2));
+  await expect(bar.locator('output')).toHaveText(/^4,[12]\d\d mm, measured on the drawing$/);
+  await page.mouse.click(...spot(0.5, 0.6));
+  await expect(bar.locator('output')).toHaveText(/^10,[01]\d\d mm/);
+  await page.keyboard.press('Backspace');
+  await bar.getByRole('radio', { name: 'm', exact: true }).check();
+  await expect(bar.locator('output')).toHaveText(/^4\.[12]\d\d m,/);
+  await page.keyboard.press('Escape');
+  await expect(bar.locator('output')).toHaveText('');
+
+  // Without a pointer: from the middle of the stage 40 px to the right.
+  await viewer.getByRole('application').focus();
+  await page.keyboard.press('Space');
+  for (let times = 0; times < 4; times++) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  const taken = Number.parseFloat((await bar.locator('output').textContent()) ?? '');
+  expect(Math.abs(taken / ((40 / box.width) * 10.5) - 1)).toBeLessThan(0.02);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await expect(viewer).toBeVisible();
+});
+
+test('[R2-12] while lengths are taken the keys stay with the drawing, and a scale that does not arrive is not lost', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  const name = 'B-102.pdf';
+  const other = await opened(page, 'A-101.pdf', await drawingSet(a4));
+  await other.getByRole('button', { name: 'Close' }).click();
+  const viewer = await opened(page, name, await drawingSet(a4));
+  await expect(viewer.getByRole('img', { name })).toHaveAttribute('data-sharp', '');
+  const bar = viewer.getByRole('group', { name: 'Measuring' });
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const take = () => press('Space', ...Array.from({ length: 4 }, () => 'Shift+ArrowRight'), 'Space');
+
+  // In a size of its own: the bar takes room, and what fits would be smaller.
+  await press('1', 'm');
+  await expect(bar).toContainText('Show a length that you know');
+  await take();
+  const length = bar.getByRole('textbox', { name: 'How long is it, in mm?' });
+  await expect(length).toBeFocused();
+  await page.keyboard.type('8.4 m');
+  await page.route(/\/scales$/, (route) => route.abort());
+  await press('Enter');
+  await expect(page.getByText('The scale was not set')).toBeVisible();
+  await expect(length).toHaveValue('8.4 m');
+  await page.unroute(/\/scales$/);
+  await press('Enter');
+  await expect(bar).toContainText('by Ines');
+
+  // What had the focus is gone: nothing is clicked or focused before the next key.
+  await take();
+  await press('Enter');
+  await expect(bar.locator('output')).toHaveText('8,400 mm, measured on the drawing');
+  await bar.getByRole('button', { name: 'Set anew' }).press('Enter');
+  await expect(bar).toContainText('Show a length that you know');
+  await press('Space');
+  await expect(bar).toContainText('And its end.');
+  await press('Escape', 'Escape');
+  await expect(bar).toContainText('by Ines');
+
+  await press('Space');
+  await viewer.getByRole('button', { name: 'Zoom in' }).press('Enter');
+  await press('ArrowLeft', 'ArrowRight');
+  await expect(viewer).toBeVisible();
+  await press('Shift+ArrowRight', 'Space', 'Enter');
+  await expect(bar.locator('output')).toHaveText(/^[\d,]+ mm, measured on the drawing$/);
+  await bar.getByRole('button', { name: 'Stop measuring' }).press('Enter');
+  await expect(bar).toHaveCount(0);
+
+  // What is known of the page does not come.
+  await page.route(/\/files\/[^/]+\/pages/, (route) => route.abort());
+  await page.reload();
+  await expect(viewer.getByRole('img', { name })).toHaveAttribute('data-sharp', '');
+  await press('m');
+  await expect(bar.getByRole('alert')).toContainText('The scale of this page could not be read.');
+  await page.unroute(/\/files\/[^/]+\/pages/);
+  await bar.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(bar).toContainText('by Ines');
+  await press('Space');
+  await expect(bar).toContainText('Enter ends it');
+});
+
+test('[R2-12] two revisions of a text are compared line by line, and markdown is read as a page', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  const lines = Array.from({ length: 30 }, (_, line) => `Room ${line}: oak, oiled`);
+  const put = (text: string) => {
+    const path = join(desk, 'Schedule.md');
+    writeFileSync(path, text);
+    return page.locator('input[aria-label="Documents to upload"]').setInputFiles([path]);
+  };
+  const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row').filter({ hasText: 'Schedule.md' });
+  await put(`# Floors\n\n${lines.join('\n')}\n`);
+  await expect(row).toBeVisible();
+  await put(`# Floors\n\n${lines.toSpliced(20, 1, 'Room 20: ash, waxed', 'Room 20b: ash').join('\n')}\n`);
+  await page.getByRole('dialog', { name: 'Schedule.md is there already' }).getByRole('button', { name: 'New version' }).click();
+  await expect(row).toContainText('rev B');
+  // Its tile shows how it begins.
+  await expect(row).toContainText('Room 3: oak, oiled');
+  await row.getByRole('link').click();
+  const viewer = page.getByRole('dialog', { name: 'Schedule.md' });
+  await expect(viewer.getByRole('heading', { name: 'Floors' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press('c');
+  const compared = viewer.getByRole('region', { name: 'Revision A and revision B of Schedule.md' });
+  await expect(compared).toContainText('Taken out:Room 20: oak, oiled');
+  await expect(compared).toContainText('Added:Room 20b: ash');
+  await expect(compared).not.toContainText('Room 3: oak');
+  await expect(viewer.getByText('Change 1 of 1')).toBeVisible();
+  await compared.getByRole('button', { name: /^19 lines that both have/ }).click();
+  await expect(compared).toContainText('Room 3: oak');
+  await viewer.getByRole('radio', { name: 'Side by side' }).check();
+  await expect(compared).toContainText('Room 20: ash, waxed');
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectReadable(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.keyboard.press('c');
+  await expect(viewer.getByRole('heading', { name: 'Floors' })).toBeVisible();
+});

@@ -1,0 +1,89 @@
+// A disk that is full, truly: a small one of its own, which is enlarged afterwards. It has to be mounted, so elsewhere than as root on
+// Linux there is none.
+
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { FileRecord } from '../../../domain/files/contract.ts';
+import { openDatabase } from '../../db/pool.ts';
+import { createLog } from '../../log.ts';
+import { checkFiles } from '../../storage/check.ts';
+import { openDisk } from '../../storage/disk.ts';
+import { startChildServer } from '../../testing/childServer.ts';
+import type { Client } from '../../testing/client.ts';
+import { ok } from '../../testing/endpointCalls.ts';
+import { beginUpload, newFile, sendPiece } from '../../testing/files.ts';
+import { signUpAndConfirm } from '../../testing/people.ts';
+import { newPicture, sendPicture } from '../../testing/pictures.ts';
+
+const megabyte = 1_000_000;
+
+/** A disk of so many megabytes; null where none can be mounted. */
+function smallDisk(megabytes: number): string | null {
+  const place = mkdtempSync(join(tmpdir(), 'atelier-small-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', place], { stdio: 'ignore' });
+    return place;
+  } catch {
+    rmdirSync(place);
+    return null;
+  }
+}
+
+const disk = process.platform === 'linux' && process.getuid?.() === 0 ? smallDisk(40) : null;
+afterAll(() => {
+  if (!disk) return;
+  execFileSync('umount', [disk]);
+  rmdirSync(disk);
+});
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Sends piece after piece until one is refused, or all are there. */
+async function send(client: Client, { id, content }: { id: string; content: Buffer }) {
+  for (;;) {
+    const { headers } = await client.call('HEAD', `/files/uploads/${id}`);
+    const offset = Number(headers['upload-offset']);
+    if (offset === content.length) return { offset, refused: null };
+    const answer = await sendPiece(client, id, { body: content.subarray(offset, offset + megabyte), offset });
+    if (answer.status !== 204) return { offset, refused: answer };
+  }
+}
+
+test.skipIf(!disk)('[F10] a full disk is said in words, keeps what arrived, and an upload goes on once there is room', async () => {
+  const server = await startChildServer({ env: { DATA_DIR: disk ?? '' } });
+  try {
+    const { client } = await signUpAndConfirm(server);
+    const bytesOf = async (file: Pick<FileRecord, 'id'>) => {
+      const { url } = await ok<{ url: string }>(client.get(`/api/v1/files/${file.id}/address`));
+      return hashOf(Buffer.from(await (await fetch(`${server.url}${url}`)).arrayBuffer()));
+    };
+    const [there, scan] = [randomBytes(20 * megabyte), randomBytes(30 * megabyte)];
+    const file = await newFile(client, { content: there, name: 'Survey.bin' });
+    const { id } = await beginUpload(client, { content: scan, name: 'Laser scan.e57' });
+    const full = await send(client, { id, content: scan });
+    expect(full.offset).toBeGreaterThan(10 * megabyte);
+    const words = expect.stringContaining('The disk of this Atelier is full.');
+    expect([full.refused?.status, full.refused?.body]).toEqual([503, expect.objectContaining({ code: 'unavailable', message: words })]);
+
+    // The rest of the house stands: rows are written, what was kept is read, and what brings bytes is refused in the same words.
+    const { project } = await ok<{ project: { id: string } }>(client.post('/api/v1/projects', { name: 'Halden House' }));
+    const picture = await sendPicture(client, await newPicture(), { query: `of=project&projectId=${project.id}` });
+    expect([picture.status, picture.body.message]).toEqual([503, words]);
+    expect(await bytesOf(file)).toBe(hashOf(there));
+
+    execFileSync('mount', ['-o', 'remount,size=120m', disk ?? '']);
+    expect(await send(client, { id, content: scan })).toEqual({ offset: scan.length, refused: null });
+    const made = await ok<{ file: FileRecord }>(client.post('/api/v1/files', { id: randomUUID(), uploadId: id }));
+    expect([await bytesOf(made.file), await bytesOf(file)]).toEqual([hashOf(scan), hashOf(there)]);
+    const db = openDatabase({ url: server.ownerUrl, role: 'atelier_app', log: createLog({ level: 'silent' }) });
+    const report = await checkFiles({ db, blobs: openDisk(join(disk ?? '', 'files')), moment: new Date(Date.now() + 1000) });
+    await db.close();
+    expect(report).toMatchObject({ missing: [], strays: [] });
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,81 @@
+// What is attached to tasks, and the commands on it as a person gives them.
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Attachment } from '../../../domain/files/attachments.ts';
+import type { FileRecord } from '../../../domain/files/contract.ts';
+import type { FolderId, ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
+import type { Task } from '../../../domain/tasks/contract.ts';
+import { api, problemOf } from '../../lib/api.ts';
+import { follow } from '../../lib/outcome.ts';
+import { sayRefused, showToast } from '../../ui/toast/store.ts';
+import { named } from '../../ui/Words.tsx';
+import { offerUndo } from '../identity/components/offerUndo.ts';
+import { useRemoveItems } from './actions.tsx';
+import { refreshFiles } from './queries.ts';
+
+export const attachedQuery = (taskId: TaskId) => api.files.attached.queryOptions({ input: { taskId } });
+
+export const useAttached = (taskId: TaskId) => useQuery(attachedQuery(taskId));
+
+/** How much is attached to the tasks of a board: of a project, or of those that one has to do with. */
+export const useCardAttachments = (projectId: ProjectId | undefined) =>
+  useQuery({
+    ...api.files.onCards.queryOptions({ input: projectId === undefined ? {} : { projectId } }),
+    placeholderData: keepPreviousData,
+  }).data?.items;
+
+type Of = Pick<Task, 'id' | 'title'>;
+
+export function useAttachDocuments() {
+  const queries = useQueryClient();
+  const { mutateAsync: attach, isPending, error } = useMutation(api.files.attach.mutationOptions());
+  const send = (task: Of, files: readonly FileRecord[], onDone: () => void): void =>
+    follow(attach({ taskId: task.id, fileIds: files.map(({ id }) => id) }), {
+      done: () => {
+        onDone();
+        showToast({ shape: 'done', title: 'Attached', line: files.length === 1 ? (files[0]?.name ?? '') : `${files.length} documents` });
+      },
+      // The dialog says why.
+      refused: () => {},
+      settled: () => void refreshFiles(queries),
+    });
+  return { send, isPending, problem: error && problemOf(error).message };
+}
+
+/** Takes a document off the task, which stays in its folder; a file that stays with the task goes to the trash. Both come back by Undo. */
+export function useTakeOff(): (task: Of, attachment: Attachment) => void {
+  const queries = useQueryClient();
+  const { mutateAsync: attach } = useMutation(api.files.attach.mutationOptions());
+  const { mutateAsync: detach } = useMutation(api.files.detach.mutationOptions());
+  const remove = useRemoveItems();
+  const refresh = () => void refreshFiles(queries);
+  return ({ id: taskId }, { file }) => {
+    queries.setQueryData(
+      attachedQuery(taskId).queryKey,
+      (known) => known && { ...known, items: known.items.filter((one) => one.file.id !== file.id) },
+    );
+    if (file.staysWith !== null) return remove({ files: [file], folders: [] });
+    follow(detach({ taskId, fileId: file.id }), {
+      done: () =>
+        offerUndo({ title: 'Taken off the task', line: file.name }, () =>
+          follow(attach({ taskId, fileIds: [file.id] }), {
+            refused: sayRefused(named`Not attached again: ${file.name}`),
+            settled: refresh,
+          }),
+        ),
+      refused: sayRefused(named`Not taken off: ${file.name}`),
+      settled: refresh,
+    });
+  };
+}
+
+export function useSaveAttachment(): (file: FileRecord, folderId: FolderId | null, placeName: string) => void {
+  const queries = useQueryClient();
+  const { mutateAsync: save } = useMutation(api.files.saveAttachment.mutationOptions());
+  return (file, folderId, placeName) =>
+    follow(save({ fileId: file.id, folderId }), {
+      done: (saved) => showToast({ shape: 'done', title: named`Saved to ${placeName}`, line: saved.file.name }),
+      refused: sayRefused(named`Not saved: ${file.name}`),
+      settled: () => void refreshFiles(queries),
+    });
+}

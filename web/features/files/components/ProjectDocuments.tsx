@@ -1,0 +1,52 @@
+// The documents of a project: its folders, its drawing register, its issue sheets.
+
+import type { Project } from '../../../../domain/projects/contract.ts';
+import { lazyPart } from '../../../lib/lazyPart.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Documents, type DocumentsProps } from './Documents.tsx';
+
+const Register = lazyPart(async () => (await import('./register/Register.tsx')).Register);
+const IssueSheets = lazyPart(async () => (await import('./register/IssueSheets.tsx')).IssueSheets);
+
+export interface ProjectDocumentsProps extends Pick<DocumentsProps, 'search' | 'onSearch'> {
+  project: Project;
+}
+
+const parts = ['folders', 'register', 'issues'] as const;
+type Part = (typeof parts)[number];
+
+/** What one part's address says means nothing in another. */
+const nothing = { folder: undefined, q: undefined, kind: undefined, by: undefined, sort: undefined, as: undefined, good: undefined };
+const nothingBeside = { file: undefined, view: undefined, compare: undefined, issue: undefined };
+
+export function ProjectDocuments({ project, search, onSearch }: ProjectDocumentsProps) {
+  const part: Part = parts.find((one) => one === search.part) ?? 'folders';
+  return (
+    <>
+      <SegmentedControl
+        label="Documents of the project"
+        className="mt-3 mb-1.5 self-start print:hidden"
+        value={part}
+        onChange={(next) => onSearch({ ...nothing, ...nothingBeside, part: next === 'folders' ? undefined : next })}
+        segments={[
+          { value: 'folders', label: 'Folders' },
+          { value: 'register', label: 'Register' },
+          { value: 'issues', label: 'Issue sheets' },
+        ]}
+      />
+      {part === 'register' ? (
+        <Register project={project} search={search} onSearch={onSearch} />
+      ) : part === 'issues' ? (
+        <IssueSheets project={project} search={search} onSearch={onSearch} />
+      ) : (
+        <Documents
+          where={{ scope: 'place', projectId: project.id }}
+          placeName="All documents"
+          search={search}
+          onSearch={onSearch}
+          emptyWords="No documents yet: drop the first drawing here."
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+// What the cards of a board show of attachments, and files of the desk that are dropped on a card.
+
+import { Paperclip } from 'lucide-react';
+import type { DragEvent } from 'react';
+import type { TaskCard } from '../../../../../domain/tasks/contract.ts';
+import { useAuth } from '../../../../lib/session/auth.ts';
+import { needsWords } from '../../../../lib/words.ts';
+import { CardFact } from '../../../../ui/CardFact.tsx';
+import type { BoardExtrasProps, CardExtras } from '../../../tasks/components/slots.ts';
+import { useCardAttachments } from '../../attachmentQueries.ts';
+import { thumbnailOf } from '../list/Thumb.tsx';
+import { filesOfDrop, holdsFiles } from '../upload/dropped.ts';
+import { uploadToTask } from './uploadToTask.ts';
+
+export function CardAttachments({ projectId, children }: BoardExtrasProps) {
+  const { hasPermission } = useAuth();
+  const items = useCardAttachments(projectId);
+  const byTask = new Map(items?.map((one) => [one.taskId, one]));
+  return children((card) => {
+    const found = byTask.get(card.id);
+    const reason = card.projectId === null || hasPermission('uploadFiles') ? undefined : needsWords('uploadFiles');
+    return {
+      facts: found && (
+        <CardFact icon={Paperclip} label="Attachments">
+          {found.count}
+        </CardFact>
+      ),
+      picture: found?.picture ? thumbnailOf(found.picture) : null,
+      handlers: dropOn(card, reason),
+    };
+  });
+}
+
+/** @param reason why nothing may be attached to it */
+function dropOn(card: TaskCard, reason: string | undefined): CardExtras['handlers'] {
+  const mark = ({ currentTarget }: DragEvent, isOver: boolean) => currentTarget.toggleAttribute('data-takes', isOver);
+  return {
+    onDragOver: (event) => {
+      if (!holdsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = reason === undefined ? 'copy' : 'none';
+      mark(event, reason === undefined);
+    },
+    onDragLeave: (event) => {
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) mark(event, false);
+    },
+    onDrop: (event) => {
+      mark(event, false);
+      if (!holdsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      void filesOfDrop(event.dataTransfer).then((files) => uploadToTask(card, files, reason));
+    },
+  };
+}

@@ -1,0 +1,167 @@
+// Documents that become sheets: their numbers and titles as their names propose them.
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FileRecord } from '../../../../../domain/files/contract.ts';
+import { mostSheetsAtOnce, proposeSheet, type SheetStatus, sheetStatuses, statusNames } from '../../../../../domain/files/register.ts';
+import { firstRevision } from '../../../../../domain/files/revisions.ts';
+import { sameName } from '../../../../../domain/files/rules.ts';
+import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
+import type { Project } from '../../../../../domain/projects/contract.ts';
+import { api, problemOf } from '../../../../lib/api.ts';
+import { follow } from '../../../../lib/outcome.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { SearchInput } from '../../../../ui/SearchInput.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
+import { showToast } from '../../../../ui/toast/store.ts';
+import { studioQuery } from '../../../studios/queries.ts';
+import { refreshFiles, useFileList, useReadOn } from '../../queries.ts';
+import type { SheetRecord } from '../../registerQueries.ts';
+import { plural } from '../fileWords.ts';
+import { ProposedSheet, type SheetDraft } from './ProposedSheet.tsx';
+
+export interface AddSheetsDialogProps {
+  project: Pick<Project, 'id' | 'name'>;
+  /** Those that are in the register. */
+  sheets: readonly SheetRecord[];
+  /** The documents that are meant; without them, those of the project to choose from. */
+  files?: readonly FileRecord[];
+  onClose: () => void;
+}
+
+export function AddSheetsDialog({ project, sheets, files, onClose }: AddSheetsDialogProps) {
+  const queries = useQueryClient();
+  const [search, setSearch] = useState('');
+  const [status, setStatus] = useState<SheetStatus>('preliminary');
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, SheetDraft>>(new Map());
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutateAsync: add, isPending } = useMutation(api.files.addSheets.mutationOptions());
+  const scheme = useQuery(studioQuery()).data?.revisionScheme ?? 'letters';
+  const { found, candidates, isLookingOn } = useCandidates({ projectId: project.id, search, files });
+  const draftOf = (file: FileRecord): SheetDraft => drafts.get(file.id) ?? proposed(file, files !== undefined);
+  const proposed = (file: FileRecord, isMeant: boolean): SheetDraft => {
+    const { number, title, revision } = proposeSheet(file.name);
+    const first = revision ?? file.revision ?? firstRevision({ number: file.number, scheme, status });
+    return { file, isTaken: isMeant, number, title, revision: first, supersedes: false };
+  };
+  const change = (file: FileRecord, fields: Partial<SheetDraft>) => {
+    setProblem(null);
+    setDrafts(new Map([...drafts, [file.id, { ...draftOf(file), ...fields }]]));
+  };
+  // What a search hides stays chosen.
+  const taken = [...new Map([...candidates.map((file) => [file.id, draftOf(file)] as const), ...drafts]).values()].filter(
+    ({ isTaken }) => isTaken,
+  );
+  const submit = () => {
+    const wrong = faultOf(taken);
+    if (wrong !== null) return setProblem(wrong);
+    const body = taken.map(({ file, number, title, revision, supersedes }) => ({
+      fileId: file.id,
+      number,
+      title,
+      revision,
+      status,
+      supersedes,
+    }));
+    follow(add({ projectId: project.id, sheets: body }), {
+      done: ({ items }) => {
+        showToast({ shape: 'done', title: 'In the register', line: plural(items.length, 'sheet') });
+        onClose();
+      },
+      refused: ({ message }) => setProblem(message),
+      settled: () => void refreshFiles(queries),
+    });
+  };
+  return (
+    <FormDialog
+      wide
+      onClose={onClose}
+      onSubmit={submit}
+      title="Add sheets to the register"
+      sentence="Numbers and titles are read from the names of the documents. Change what is not right."
+      submitLabel={taken.length > 0 ? `Add ${plural(taken.length, 'sheet')}` : 'Add sheets'}
+      busy={isPending}
+      waitsFor={taken.length === 0 ? 'Choose a document first' : undefined}
+      problem={problem}
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        {files === undefined && (
+          <SearchInput
+            size="small"
+            className="w-60 max-md:w-full"
+            label="Search the documents"
+            placeholder="Search the documents"
+            maxLength={120}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+        <Select
+          look="chip"
+          label="Status of the new sheets"
+          prefix="Status:"
+          value={status}
+          onChange={setStatus}
+          options={sheetStatuses.map((value) => ({ value, label: statusNames[value] }))}
+        />
+      </div>
+      {found.error && files === undefined ? (
+        <p className="text-overdue-text">{problemOf(found.error).message}</p>
+      ) : (
+        <ul aria-label="Documents">
+          {candidates.map((file) => (
+            <ProposedSheet
+              key={file.id}
+              draft={draftOf(file)}
+              former={sheets.find(({ sheet }) => sheet.supersededAt === null && sameName(sheet.number, draftOf(file).number))}
+              onChange={(fields) => change(file, fields)}
+            />
+          ))}
+        </ul>
+      )}
+      {files === undefined && !found.error && (isLookingOn || !found.data) ? (
+        <Skeleton label="Loading the documents">
+          <Strip className="h-8 w-full" />
+          <Strip className="mt-3 h-8 w-full" />
+        </Skeleton>
+      ) : (
+        candidates.length === 0 &&
+        !(found.error && files === undefined) && (
+          <p className="py-6 text-center text-ink-muted">
+            {search ? 'No document has this name.' : 'Every document of the project is in the register, or there is none yet.'}
+          </p>
+        )
+      )}
+      {files === undefined && found.hasNextPage && !isLookingOn && (
+        <Button size="small" className="mt-3" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
+
+interface Sought {
+  projectId: ProjectId;
+  search: string;
+  files: readonly FileRecord[] | undefined;
+}
+
+/** The documents that may become sheets. A page without any leads to the next: whether there is none is known at the end. */
+function useCandidates({ projectId, search, files }: Sought) {
+  const found = useFileList({ scope: 'projects', projectId, sort: 'name', descending: 'false', ...(search && { search }) });
+  // Those whose names say a number stand before photographs and minutes.
+  const candidates = (files ?? found.data?.files ?? [])
+    .filter(({ sheet }) => sheet === null)
+    .toSorted((a, b) => Number(proposeSheet(a.name).number === '') - Number(proposeSheet(b.name).number === ''));
+  const isLookingOn = useReadOn(found, { count: candidates.length, fewest: files === undefined ? 1 : 0 });
+  return { found, candidates, isLookingOn };
+}
+
+function faultOf(taken: readonly SheetDraft[]): string | null {
+  const empty = taken.find(({ number, title, revision }) => [number, title, revision].some((text) => text.trim() === ''));
+  if (empty) return `${empty.file.name} needs a number, a title and a revision.`;
+  return taken.length > mostSheetsAtOnce ? `At most ${mostSheetsAtOnce} at once: choose fewer.` : null;
+}

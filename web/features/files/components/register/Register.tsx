@@ -1,0 +1,175 @@
+// The drawing register of a project: every sheet with its revision, what it is good for, and when it was issued last.
+
+import { FilePlus2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Project } from '../../../../../domain/projects/contract.ts';
+import type { FileId } from '../../../../../domain/kernel/ids.ts';
+import { problemOf } from '../../../../lib/api.ts';
+import { lazyPart } from '../../../../lib/lazyPart.tsx';
+import { reasonOf } from '../../../../lib/words.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { NoFiles } from '../../../../ui/drawings/NoFiles.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
+import { isSheet, useIssues, useRegister } from '../../registerQueries.ts';
+import type { DocumentsProps } from '../Documents.tsx';
+import { FileDetails } from '../FileDetails.tsx';
+import { AddSheetsDialog } from './AddSheetsDialog.tsx';
+import { IssueDialog } from './IssueDialog.tsx';
+import { filtered, ordered, readOrder, type RegisterRow, registerRows } from './registerRows.ts';
+import { RegisterBar } from './RegisterBar.tsx';
+import { RegisterTable } from './RegisterTable.tsx';
+import { RegisterTools } from './RegisterTools.tsx';
+import { useRegisterDesk } from './useRegisterDesk.ts';
+
+const Viewer = lazyPart(async () => (await import('../viewer/Viewer.tsx')).Viewer);
+
+export interface RegisterProps extends Pick<DocumentsProps, 'search' | 'onSearch'> {
+  project: Project;
+}
+
+export function Register({ project, search, onSearch }: RegisterProps) {
+  const register = useRegister(project.id);
+  const issues = useIssues(project.id);
+  const rows = registerRows(register.data?.items.filter(isSheet) ?? [], issues.data?.items);
+  const shown = ordered(filtered(rows, { search: search.q ?? '', statuses: search.good?.split(',') ?? [] }), readOrder(search.sort));
+  return (
+    <div className={cx('flex min-h-0 flex-1 flex-col', search.file && 'min-[1280px]:pe-[calc(var(--panel)-16px)]')}>
+      {register.data ? (
+        <RegisterBody
+          project={project}
+          search={search}
+          onSearch={onSearch}
+          rows={rows}
+          shown={shown}
+          reason={reasonOf(register.data.can.organise)}
+          issuesProblem={issues.data || !issues.error ? null : problemOf(issues.error).message}
+          onIssuesAgain={() => void issues.refetch()}
+        />
+      ) : register.error ? (
+        <ErrorCard title="The register could not be loaded" action={<Button onClick={() => void register.refetch()}>Try again</Button>}>
+          {problemOf(register.error).message}
+        </ErrorCard>
+      ) : (
+        <RegisterSkeleton />
+      )}
+      {search.file && (
+        <FileDetails
+          fileId={search.file as FileId}
+          onClose={() => onSearch({ file: undefined }, true)}
+          onOpen={(compare) => onSearch({ view: search.file, compare: compare?.toString() })}
+        />
+      )}
+      {search.view && (
+        <Viewer
+          fileId={search.view as FileId}
+          files={shown.map(({ file }) => file)}
+          comment={search.comment}
+          compareWith={search.compare === undefined ? null : Number(search.compare)}
+          onCompare={(number) => onSearch({ compare: number?.toString() }, true)}
+          onShow={(fileId) => onSearch({ view: fileId, compare: undefined, comment: undefined }, true)}
+          onClose={() => onSearch({ view: undefined, compare: undefined, comment: undefined }, true)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RegisterBodyProps extends RegisterProps {
+  /** All of them, and those that the filters leave, in their order. */
+  rows: readonly RegisterRow[];
+  shown: readonly RegisterRow[];
+  /** Why it cannot be changed. */
+  reason: string | undefined;
+  /** Why it is not known what was issued. */
+  issuesProblem: string | null;
+  onIssuesAgain: () => void;
+}
+
+type Question = 'add' | 'issue' | null;
+
+function RegisterBody({ project, search, onSearch, rows, shown, reason, issuesProblem, onIssuesAgain }: RegisterBodyProps) {
+  const [question, setQuestion] = useState<Question>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const desk = useRegisterDesk({ project, shown, search, onSearch, reason, searchField, onIssue: () => setQuestion('issue') });
+  const add = (variant: 'primary' | 'quiet'): ReactNode => (
+    <Button
+      size={variant === 'primary' ? 'normal' : 'small'}
+      variant={variant}
+      icon={FilePlus2}
+      disabledReason={reason}
+      onClick={() => setQuestion('add')}
+    >
+      Add sheets
+    </Button>
+  );
+  return (
+    <>
+      <div className="border-b border-ink print:hidden">
+        {desk.chosen.length > 0 ? (
+          <RegisterBar desk={desk} />
+        ) : (
+          <RegisterTools
+            project={project}
+            rows={rows}
+            shown={shown}
+            search={search}
+            onSearch={onSearch}
+            searchField={searchField}
+            add={add('quiet')}
+          />
+        )}
+      </div>
+      {issuesProblem !== null && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 border-b border-hairline py-2 text-13 text-overdue-text">
+          What was issued could not be loaded. {issuesProblem}
+          <Button size="small" onClick={onIssuesAgain}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          drawing={<NoFiles />}
+          sentence="No sheets yet: add drawings from the documents, and their numbers, revisions and issues are kept here."
+          action={add('primary')}
+        />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          sentence="No sheet fits these filters."
+          action={<Button onClick={() => onSearch({ q: undefined, good: undefined }, true)}>Clear filters</Button>}
+        />
+      ) : (
+        <RegisterTable desk={desk} rows={shown} order={readOrder(search.sort)} onSort={(sort) => onSearch({ sort }, true)} />
+      )}
+      {question === 'add' && <AddSheetsDialog project={project} sheets={rows.map(({ file }) => file)} onClose={() => setQuestion(null)} />}
+      {question === 'issue' && (
+        <IssueDialog
+          project={project}
+          sheets={desk.chosen}
+          onClose={() => setQuestion(null)}
+          onIssued={(issue) => onSearch({ part: 'issues', issue, q: undefined, good: undefined, sort: undefined, file: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+const RegisterSkeleton = () => (
+  <Skeleton label="Loading the register">
+    <div className="flex h-12 items-center border-b border-ink">
+      <Strip className="h-4 w-36" />
+    </div>
+    {lines.map((line) => (
+      <div key={line} className="flex h-10 items-center gap-6 border-b border-hairline">
+        <Strip className="h-3 w-20" />
+        <Strip className="h-3 w-1/3" />
+        <Strip className="h-3 w-16" />
+      </div>
+    ))}
+  </Skeleton>
+);

@@ -1,0 +1,137 @@
+// Lengths on a page: taken by clicks or keys, along as many spots as a line has, on the scale that somebody has set by a length
+// that they know.
+
+import { useState } from 'react';
+import type { FileRecord } from '../../../../../../domain/files/contract.ts';
+import { type Lie, placeOfSpot, type Point, spotAt } from '../stage.ts';
+import { useEscape } from '../useEscape.ts';
+import type { SheetView } from '../useSheetView.ts';
+import { lengthOnPage } from './lengths.ts';
+import { useSetScale } from './useSetScale.ts';
+import { useUnit } from './useUnit.ts';
+
+export interface Line {
+  page: number;
+  spots: readonly Point[];
+  /** Nothing is added any more. */
+  isDone: boolean;
+}
+
+export type Measuring = ReturnType<typeof useMeasure>;
+
+/** @param toStage takes the keys to the sheet */
+export function useMeasure(file: FileRecord, sheet: SheetView, toStage: () => void) {
+  const { page, size, view, quarters, stage, known, fault, askAgain, drawn } = sheet;
+  const [isOn, setOn] = useState(false);
+  const [unit, setUnit] = useUnit();
+  const [kept, setLine] = useState<Line>({ page, spots: [], isDone: false });
+  const [cursor, setCursor] = useState<Point | null>(null);
+  const [isSettingAnew, setSettingAnew] = useState(false);
+  const { setScale, isSetting } = useSetScale();
+  const line: Line = kept.page === page ? kept : { page, spots: [], isDone: false };
+  const scale = known?.scales.find((one) => one.page === page) ?? null;
+  const isScaling = scale === null || isSettingAnew;
+  const mayPoint = known !== undefined && !isSetting && (!isScaling || known.can.setScale === true);
+  const lie: Lie = { size, view, quarters };
+  const change = (spots: readonly Point[], isDone = false) => setLine({ page, spots, isDone });
+  const add = (spot: Point) => change(lineWith(line, spot, { isScaling, lie }), isSame(line, spot, lie) && !isScaling);
+  const stop = () => {
+    setOn(false);
+    setSettingAnew(false);
+    setCursor(null);
+    change([]);
+  };
+  const escape = () => {
+    if (line.spots.length > 0) change([]);
+    else if (isSettingAnew) setSettingAnew(false);
+    else stop();
+  };
+  // The line's, then the tool's, and only then the viewer's.
+  useEscape(isOn, escape);
+  return {
+    isOn,
+    start: () => {
+      setOn(true);
+      toStage();
+    },
+    stop,
+    unit,
+    setUnit,
+    scale,
+    /** A length that is known is asked for. */
+    isScaling,
+    isKnown: known !== undefined,
+    /** Why what is known of the page is not here; null while it comes. */
+    fault,
+    askAgain,
+    canSet: known?.can.setScale,
+    line,
+    /** Where the next spot would be. */
+    cursor: mayPoint && !line.isDone ? cursor : null,
+    /** In units of the page. */
+    length: lengthOnPage(line.spots, drawn.own),
+    own: drawn.own,
+    tool:
+      isOn && mayPoint
+        ? {
+            onTap: (at: Point) => add(within(spotAt(at, lie))),
+            onHover: (at: Point | null) => setCursor(at && within(spotAt(at, lie))),
+          }
+        : undefined,
+    moveCursor: (by: Point) => {
+      // From a button too: what is pressed next, is pressed there.
+      toStage();
+      const from = placeOfSpot(cursor ?? line.spots[line.spots.length - 1] ?? spotAt({ x: 0, y: 0 }, lie), lie);
+      const inStage = (at: number, room: number) => Math.min(Math.max(at, -room / 2), room / 2);
+      setCursor(within(spotAt({ x: inStage(from.x + by.x, stage.width), y: inStage(from.y + by.y, stage.height) }, lie)));
+    },
+    point: () => mayPoint && add(cursor ?? within(spotAt({ x: 0, y: 0 }, lie))),
+    back: () => !isSetting && change(line.spots.slice(0, -1)),
+    finish: () => !isSetting && change(line.spots.length > 1 ? line.spots : [], line.spots.length > 1),
+    setAnew: () => {
+      change([]);
+      setSettingAnew(true);
+    },
+    /** The line that was drawn is so long. */
+    setScale: (millimetres: number) => {
+      const perUnit = millimetres / lengthOnPage(line.spots, drawn.own);
+      setScale({ fileId: file.id, number: file.number, page, millimetres: perUnit }, () => {
+        setSettingAnew(false);
+        setLine((now) => (now === kept ? { page, spots: [], isDone: false } : now));
+      });
+    },
+    /** It is on its way to the server; line and length stay until it is there. */
+    isSetting,
+  };
+}
+
+const within = ({ x, y }: Point): Point => ({ x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) });
+
+/** Pointed at twice: there the line ends. */
+function isSame({ spots }: Line, spot: Point, lie: Lie): boolean {
+  const last = spots[spots.length - 1];
+  if (!last || spots.length < 2) return false;
+  const [one, other] = [placeOfSpot(last, lie), placeOfSpot(spot, lie)];
+  return Math.hypot(one.x - other.x, one.y - other.y) < 6;
+}
+
+function lineWith(line: Line, spot: Point, { isScaling, lie }: { isScaling: boolean; lie: Lie }): readonly Point[] {
+  if (line.isDone || (isScaling && line.spots.length >= 2)) return [spot];
+  return isSame(line, spot, lie) ? line.spots : [...line.spots, spot];
+}
+
+/** What a key does while lengths are taken; undefined for others. Arrows go by a pixel, with Shift by ten. */
+export function keyOfMeasure({ key, shiftKey }: { key: string; shiftKey: boolean }, measuring: Measuring): (() => void) | undefined {
+  if (!measuring.isOn) return undefined;
+  const by = shiftKey ? 10 : 1;
+  const acts: Record<string, () => void> = {
+    ArrowLeft: () => measuring.moveCursor({ x: -by, y: 0 }),
+    ArrowRight: () => measuring.moveCursor({ x: by, y: 0 }),
+    ArrowUp: () => measuring.moveCursor({ x: 0, y: -by }),
+    ArrowDown: () => measuring.moveCursor({ x: 0, y: by }),
+    ' ': measuring.point,
+    Enter: measuring.finish,
+    Backspace: measuring.back,
+  };
+  return acts[key];
+}

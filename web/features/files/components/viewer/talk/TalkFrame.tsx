@@ -1,0 +1,32 @@
+import type { FileRecord } from '../../../../../../domain/files/contract.ts';
+import { useLayout } from '../../../../../ui/breakpoints.ts';
+import { cx } from '../../../../../ui/cx.ts';
+import { RestingSheet } from '../../../../../ui/RestingSheet.tsx';
+import { useViewerSlots } from '../slots.ts';
+import type { Talk } from './useTalk.ts';
+
+/** The discussion of a document: beside its sheet, over it where there is less room, and in a hand a sheet at the foot. */
+export function TalkFrame({ file, talk }: { file: FileRecord; talk: Talk }) {
+  const { Column } = useViewerSlots();
+  const layout = useLayout();
+  if (!talk.isShown) return null;
+  const column = <Column file={file} talk={talk} />;
+  if (layout === 'mobile') {
+    return (
+      <RestingSheet label="Discussion" isLow={talk.isPinning} onClose={talk.close}>
+        {column}
+      </RestingSheet>
+    );
+  }
+  return (
+    <aside
+      aria-label="Discussion"
+      className={cx(
+        'flex w-96 shrink-0 flex-col border-s border-hairline-strong bg-surface-raised',
+        layout === 'tablet' && 'absolute inset-y-0 end-0 z-2 shadow-edge',
+      )}
+    >
+      {column}
+    </aside>
+  );
+}
