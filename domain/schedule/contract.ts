@@ -4,6 +4,7 @@ import { baselineId, closureId, milestoneId, phaseId, projectId, scheduleLinkId,
 import { text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { phaseStatuses } from '../projects/contract.ts';
+import { stretched } from '../projects/following.ts';
 import { percent, taskStatuses } from '../tasks/contract.ts';
 import { feedContract } from './feed.ts';
 import { importContract } from './imported.ts';
@@ -174,7 +175,7 @@ export const scheduleContract = {
     summary: 'Move, link, date, make, rename and delete rows of a programme, with all that follows',
     refuses: ['forbidden', 'conflict', 'already_exists'],
     tells: ['schedule.changed'],
-    besides: ['tasks.created', 'tasks.edited', 'tasks.removed', 'projects.phaseEdited'],
+    besides: ['tasks.created', 'tasks.edited', 'tasks.removed', 'projects.phaseEdited', 'projects.edited'],
     guards: 'version',
   })
     .input(
@@ -184,6 +185,8 @@ export const scheduleContract = {
         versions,
         /** The same of every row that is to follow its links otherwise. */
         modeVersions: z.record(z.uuid().toLowerCase(), z.number().int().min(0)).default({}),
+        /** What the act that is taken back did to the project's target: it goes back, unless somebody has set another since. */
+        target: stretched.nullable().default(null),
       }),
     )
     .output(
@@ -191,6 +194,8 @@ export const scheduleContract = {
         /** The versions of the rows that were changed or made and the links that stand, as they are now. */
         versions,
         modeVersions: versions,
+        /** Where the phases ran over the project's target; taking the act back gives it back. */
+        target: stretched.nullable(),
         seq: sequence,
       }),
     ),

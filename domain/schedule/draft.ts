@@ -21,7 +21,10 @@ export interface Line extends Place {
 
 export interface Draft {
   lines: Map<RowId, Line>;
-  links: Map<string, PlanLink>;
+  /** What a change reads and writes of the links; of most changes they are the plan's own. */
+  links: () => Map<string, PlanLink>;
+  /** The links as they are now: the plan's own list, where no change asked for them. */
+  linksNow: () => readonly PlanLink[];
   calendar: WorkingCalendar;
   axis: Axis;
   /** Rows that the change names: what holds them is asked anew, whether they moved or not. */
@@ -39,12 +42,13 @@ export interface Draft {
 }
 
 export function draftOf(plan: Plan): Draft {
-  const axis = axisOf(plan.calendar);
-  const draft: Draft = {
-    lines: new Map(plan.rows.map((row) => [row.id, { row, ...nowhere, was: nowhere }])),
-    links: new Map(plan.links.map((link) => [link.id, link])),
+  let links: Map<string, PlanLink> | null = null;
+  return {
+    lines: new Map(linesOf(plan).map((line) => [line.row.id, line])),
+    links: () => (links ??= new Map(plan.links.map((link) => [link.id, link]))),
+    linksNow: () => (links ? [...links.values()] : plan.links),
     calendar: plan.calendar,
-    axis,
+    axis: axisOf(plan.calendar),
     touched: new Set(),
     carried: new Set(),
     respanned: new Set(),
@@ -52,9 +56,26 @@ export function draftOf(plan: Plan): Draft {
     typed: new Map(),
     exact: new Set(),
   };
-  rememberPlaces(draft);
-  for (const line of draft.lines.values()) Object.assign(line, line.was);
-  return draft;
+}
+
+/** The rows of a plan where they stand, in the plan's order. */
+export function linesOf(plan: Plan): Line[] {
+  const known = placesOf(plan);
+  return plan.rows.map((row, index) => {
+    const was = known[index] ?? nowhere;
+    return { row, start: was.start, finish: was.finish, was };
+  });
+}
+
+const places = new WeakMap<Plan, readonly Place[]>();
+
+/** Where the rows of a plan stand by their dates, worked out once: while a bar is dragged, the same plan is asked again and again. */
+function placesOf(plan: Plan): readonly Place[] {
+  const known = places.get(plan);
+  if (known) return known;
+  const made = placesByDates(plan.rows, axisOf(plan.calendar));
+  places.set(plan, made);
+  return made;
 }
 
 /** Applies one change to the draft. @returns why not, and then the draft is not to be used any more */
@@ -81,7 +102,7 @@ export function applyChange(draft: Draft, change: PlanChange): Refusal | null {
     case 'link':
       return addLink(draft, change.link);
     case 'unlink':
-      return draft.links.delete(change.id) ? null : refuse('not_found');
+      return draft.links().delete(change.id) ? null : refuse('not_found');
     case 'calendar':
       return setCalendar(draft, change.calendar);
     case 'shiftAll':
@@ -199,7 +220,8 @@ function removeRow(draft: Draft, { row }: Line): null {
   respanPhaseOf(draft, row);
   draft.lines.delete(row.id);
   draft.touched.delete(row.id);
-  for (const { id, from, to } of draft.links.values()) if (from === row.id || to === row.id) draft.links.delete(id);
+  const links = draft.links();
+  for (const { id, from, to } of links.values()) if (from === row.id || to === row.id) links.delete(id);
   return null;
 }
 
@@ -207,11 +229,11 @@ function addLink(draft: Draft, link: PlanLink): Refusal | null {
   const [from, to] = [draft.lines.get(link.from), draft.lines.get(link.to)];
   if (!from || !to) return refuse('not_found');
   if (from === to) return refuseLoop([from.row.name, from.row.name], [{ kind: 'link', link }]);
-  for (const other of draft.links.values()) {
+  for (const other of draft.links().values()) {
     const isSamePair = other.id !== link.id && other.from === link.from && other.to === link.to;
     if (isSamePair) return refuse('already_exists', { message: 'These two are linked already. Change that link instead.' });
   }
-  draft.links.set(link.id, link);
+  draft.links().set(link.id, link);
   draft.touched.add(link.to);
   return null;
 }
@@ -301,19 +323,29 @@ function placeOf({ kind, start, end }: PlanRow, axis: Axis): Place {
   return { start: begin, finish: Math.max(begin + 1, finish) };
 }
 
-/** Sets where every row stands by its dates; a phase that is not set by hand stands where its work does. */
+/** Sets where every row stood by its dates. */
 function rememberPlaces({ lines, axis }: Draft): void {
+  const all = [...lines.values()];
+  const known = placesByDates(
+    all.map(({ row }) => row),
+    axis,
+  );
+  for (const [index, line] of all.entries()) line.was = known[index] ?? nowhere;
+}
+
+/** Where each row stands by its dates; a phase that is not set by hand stands where its work does. */
+function placesByDates(rows: readonly PlanRow[], axis: Axis): Place[] {
   const spans = new Map<RowId, Place>();
-  for (const line of lines.values()) {
-    line.was = placeOf(line.row, axis);
-    if (line.row.phaseId === null || !isDrawn(line.was)) continue;
-    const { start, finish } = spans.get(line.row.phaseId) ?? { start: Infinity, finish: -Infinity };
-    spans.set(line.row.phaseId, { start: Math.min(start, spanStart(line.row, line.was)), finish: Math.max(finish, line.was.finish) });
-  }
-  for (const [id, span] of spans) {
-    const phase = lines.get(id);
-    if (phase && !phase.row.isByHand) phase.was = span;
-  }
+  const found = rows.map((row) => {
+    const place = placeOf(row, axis);
+    if (row.phaseId === null || !isDrawn(place)) return place;
+    const span = spans.get(row.phaseId) ?? { start: Infinity, finish: -Infinity };
+    span.start = Math.min(span.start, spanStart(row, place));
+    span.finish = Math.max(span.finish, place.finish);
+    spans.set(row.phaseId, span);
+    return place;
+  });
+  return rows.map((row, index) => (row.isByHand ? undefined : spans.get(row.id)) ?? found[index] ?? nowhere);
 }
 
 /** From days to places and back, each day worked out once. */

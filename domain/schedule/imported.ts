@@ -2,8 +2,10 @@
 
 import { z } from 'zod';
 import { dayString, sequence, unguarded, write } from '../kernel/endpoint.ts';
+import { builtInIds } from '../projects/templates/builtInIds.ts';
 import { milestoneId, phaseId, projectId, scheduleLinkId, taskId } from '../kernel/ids.ts';
 import { text } from '../kernel/text.ts';
+import { percent } from '../tasks/contract.ts';
 import { linkTypes } from './plan.ts';
 
 /** What comes in at once: more than a programme that is read has, and what one request holds. */
@@ -34,6 +36,8 @@ const importedRow = z.discriminatedUnion('kind', [
     start: dayString.nullable(),
     end: dayString.nullable(),
     isFinished: z.boolean(),
+    /** How far it is, once it is begun: it comes without steps that would say so. */
+    percent: percent.nullable().default(null),
     ...mode,
   }),
   z.strictObject({
@@ -62,6 +66,16 @@ export interface ImportedPlan {
   links: readonly z.infer<typeof importedLink>[];
 }
 
+/** What a project says of itself that rows which come in change too: its target, and which template it follows. */
+const projectWords = z.strictObject({
+  targetEnd: dayString.nullable(),
+  template: z.strictObject({ id: z.union([z.uuid().toLowerCase(), z.enum(builtInIds)]), version: z.number().int().min(1) }).nullable(),
+});
+
+/** The same before they came and after: given back with them, where it still says what they made of it. */
+export const wordsAround = z.strictObject({ before: projectWords, after: projectWords });
+export type WordsAround = z.infer<typeof wordsAround>;
+
 const ofProject = z.strictObject({ projectId });
 
 export const importContract = {
@@ -80,14 +94,14 @@ export const importContract = {
         links: z.array(importedLink).max(mostImported.links),
       }),
     )
-    .output(z.object({ seq: sequence })),
+    .output(z.object({ words: wordsAround, seq: sequence })),
   takeImportBack: write({
     method: 'POST',
     path: '/projects/{projectId}/schedule/import/back',
     summary: 'Take back what came in together, by an import or a template: tasks go to the trash, all else is removed',
     refuses: ['forbidden', 'conflict'],
     tells: ['schedule.changed'],
-    besides: ['projects.phaseRemoved', 'tasks.removed'],
+    besides: ['projects.phaseRemoved', 'tasks.removed', 'projects.edited', 'templates.applied'],
     guards: { nothing: 'What somebody has changed since is refused.' },
   })
     .input(
@@ -95,6 +109,7 @@ export const importContract = {
         rowIds: z.array(rowId).min(1).max(mostImported.rows),
         /** Of links that came with them between these rows and others, or between others. */
         linkIds: z.array(scheduleLinkId).max(mostImported.links).default([]),
+        words: wordsAround.optional(),
       }),
     )
     .output(z.object({ seq: sequence })),

@@ -17,6 +17,9 @@ export interface Network {
   linksInto: readonly (readonly PlanLink[])[];
   /** Links that begin at a close, by the row's place. */
   linksFrom: readonly (readonly PlanLink[])[];
+  /** The places of the two ends of each link, in the order of the links; -1 for what is not in the plan. */
+  fromOf: Int32Array;
+  toOf: Int32Array;
   /** The rows that lie in a phase, by the phase's place. */
   workOf: readonly (readonly number[])[];
   /** Every knot after all that hold it. */
@@ -57,6 +60,8 @@ export function networkOf(rows: readonly PlanRow[], links: readonly PlanLink[]):
       rows,
       links.filter((link) => !isLooped(link)),
     ),
+    fromOf: whole.fromOf,
+    toOf: whole.toOf,
     looped,
     namesRound: (link) => {
       const [from = 0, to = 0] = ends(link); // looped links have both
@@ -91,8 +96,11 @@ function woven(rows: readonly PlanRow[], links: readonly PlanLink[]): Woven {
     hold(phase, index);
     hold(index, phase + count);
   });
-  for (const link of links) {
+  const [fromOf, toOf] = [new Int32Array(links.length).fill(-1), new Int32Array(links.length).fill(-1)];
+  for (const [at, link] of links.entries()) {
     const [from, to] = [indexOf.get(link.from), indexOf.get(link.to)];
+    fromOf[at] = from ?? -1;
+    toOf[at] = to ?? -1;
     if (from === undefined || to === undefined) continue;
     linksFrom[from]?.push(link);
     linksInto[to]?.push(link);
@@ -102,7 +110,7 @@ function woven(rows: readonly PlanRow[], links: readonly PlanLink[]): Woven {
     const begins = indexOf.get(from);
     return [begins === undefined ? undefined : closeOf(begins), indexOf.get(to)];
   };
-  return { indexOf, openingOf: (row) => row, closeOf, linksInto, linksFrom, workOf, held, ends, ...inOrder(held) };
+  return { indexOf, openingOf: (row) => row, closeOf, linksInto, linksFrom, fromOf, toOf, workOf, held, ends, ...inOrder(held) };
 }
 
 /** Kahn's order: knots that nothing holds any more, one after the other. Incomplete where some hold each other. */

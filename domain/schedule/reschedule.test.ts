@@ -250,7 +250,7 @@ function slowly(given: Plan, changes: readonly PlanChange[]): Map<RowId, [start:
   const workOf = (phase: Line) => lines.filter((line) => line.row.phaseId === phase.row.id && isDrawn(line));
   const isSpanning = (phase: Line) => !phase.row.isByHand && workOf(phase).length > 0;
   const bounds = (line: Line, holds: 'start' | 'finish') =>
-    [...draft.links.values()]
+    [...draft.links().values()]
       .filter((one) => one.to === line.row.id && holdsStart(one.type) === (holds === 'start') && isDrawn(draft.lines.get(one.from) as Line))
       .map((one) => boundOf(one, draft.lines.get(one.from) as Line));
   const day = ({ row: { kind, notBefore } }: Line) =>
@@ -260,7 +260,7 @@ function slowly(given: Plan, changes: readonly PlanChange[]): Map<RowId, [start:
     const isAsked =
       draft.touched.has(phase.row.id) ||
       (!isSpanning(phase) && draft.respanned.has(phase.row.id)) ||
-      [...draft.links.values()].some((one) => {
+      [...draft.links().values()].some((one) => {
         const from = draft.lines.get(one.from) as Line;
         return one.to === phase.row.id && (draft.touched.has(one.from) || hasMoved(from));
       });
@@ -347,6 +347,16 @@ describe('any change of any plan', () => {
       const asked = (plan: Plan) => orThrow(reschedule({ plan, changes: [] })).broken;
       expect(broken).toEqual(asked({ ...now })); // of a copy nothing is known
       expect(asked(now)).toEqual(broken);
+    });
+  });
+
+  it('leaves what is known of the plan as it was: asked again, it says what it would of a copy of which nothing is known', () => {
+    each((given, changes, { plan: now, moves, broken }) => {
+      const copy = { ...given, calendar: { ...given.calendar } };
+      const [again, anew] = [given, copy].map((plan) => orThrow(reschedule({ plan, changes })));
+      for (const result of [again, anew]) expect([result?.plan.rows, result?.moves, result?.broken]).toEqual([now.rows, moves, broken]);
+      const isNew = changes.some(({ kind }) => ['add', 'remove', 'link', 'unlink'].includes(kind));
+      if (!isNew) expect(now.links).toBe(given.links);
     });
   });
 

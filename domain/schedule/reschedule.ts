@@ -1,12 +1,13 @@
 // What follows from a change of a plan. Links push and never pull: only what must move moves, and no further than it must. A phase
 // that is pushed takes its free work along, as far as it is pushed itself, so that its inner order stays.
 
-import { isDay } from '../kernel/calendar.ts';
+import { isWithinBounds } from '../kernel/calendar.ts';
 import { mostPhaseDays } from '../projects/contract.ts';
 import { accept, refuse, type Refusal, type Result } from '../kernel/result.ts';
 import { applyChange, type Draft, draftOf, hasMoved, isDrawn, type Line, refuseLoop } from './draft.ts';
 import { keepNetwork, type Network, networkOf, networkOfPlan } from './network.ts';
 import type { BrokenLink, Plan, PlanChange, PlanLink, PlanRow, RowId, RowMove, RowState } from './plan.ts';
+import { rowsById } from './rowsById.ts';
 import { boundOf, holdsStart, settle } from './settle.ts';
 
 export interface Rescheduled {
@@ -36,7 +37,7 @@ export function reschedule({ plan, changes }: { plan: Plan; changes: readonly Pl
     if (refusal) return refusal;
   }
   const lines = [...draft.lines.values()];
-  const links = [...draft.links.values()];
+  const links = draft.linksNow();
   const network = changes.some(isStructural)
     ? networkOf(
         lines.map((line) => line.row),
@@ -50,7 +51,7 @@ export function reschedule({ plan, changes }: { plan: Plan; changes: readonly Pl
   const isRedrawn = (line: Line, index: number) => draft.redrawn.has(line.row.id) || spanned.has(index) || hasMoved(line);
   const isKept = (line: Line) => draft.exact.has(line.row.id) || standsAsTyped(draft, line);
   const rows = lines.map((line, index) => (isRedrawn(line, index) && !isKept(line) ? withDates(line, draft) : line.row));
-  const before = new Map(plan.rows.map((row) => [row.id, row]));
+  const before = rowsById(plan.rows);
   const changed = rows.filter((row) => before.get(row.id) !== row);
   const outOfRange = refuseOutOfRange(changed) ?? refuseTooLong(changed, draft);
   if (outOfRange) return outOfRange;
@@ -59,7 +60,7 @@ export function reschedule({ plan, changes }: { plan: Plan; changes: readonly Pl
   return accept({
     plan: now,
     moves: movesTo(rows, before),
-    broken: brokenLinks(draft, links, network),
+    broken: brokenLinks(lines, links, network),
     inverse: () => inverseOf(plan, now),
   });
 }
@@ -99,7 +100,7 @@ function withDates({ row, start, finish }: Line, { axis }: Draft): PlanRow {
 }
 
 function refuseOutOfRange(rows: readonly PlanRow[]): Refusal | null {
-  const isOutside = ({ start, end }: PlanRow) => (start !== null && !isDay(start)) || (end !== null && !isDay(end));
+  const isOutside = ({ start, end }: PlanRow) => (start !== null && !isWithinBounds(start)) || (end !== null && !isWithinBounds(end));
   return rows.some(isOutside)
     ? refuse('validation_failed', {
         field: 'start',
@@ -125,20 +126,23 @@ function movesTo(rows: readonly PlanRow[], before: ReadonlyMap<RowId, PlanRow>):
 }
 
 /** Finished work is past being held; what lies on a loop is broken wherever its rows stand. */
-function brokenLinks({ lines }: Draft, links: readonly PlanLink[], network: Network): BrokenLink[] {
+function brokenLinks(lines: readonly Line[], links: readonly PlanLink[], network: Network): BrokenLink[] {
   const looped = new Set(network.looped);
-  return links.flatMap((link): BrokenLink[] => {
-    const [from, to] = [lines.get(link.from), lines.get(link.to)];
-    if (!from || !to) return [];
-    if (looped.has(link)) return [{ linkId: link.id, rowId: link.to, by: 0, loop: network.namesRound(link) }];
-    if (!isDrawn(from) || !isDrawn(to) || to.row.isFinished) return [];
-    const by = boundOf(link, from) - (holdsStart(link.type) ? to.start : to.finish);
-    return by > 0 ? [{ linkId: link.id, rowId: link.to, by, loop: null }] : [];
-  });
+  const broken: BrokenLink[] = [];
+  for (const [at, link] of links.entries()) {
+    const [from, to] = [lines[network.fromOf[at] ?? -1], lines[network.toOf[at] ?? -1]];
+    if (!from || !to) continue;
+    if (looped.has(link)) broken.push({ linkId: link.id, rowId: link.to, by: 0, loop: network.namesRound(link) });
+    else if (isDrawn(from) && isDrawn(to) && !to.row.isFinished) {
+      const by = boundOf(link, from) - (holdsStart(link.type) ? to.start : to.finish);
+      if (by > 0) broken.push({ linkId: link.id, rowId: link.to, by, loop: null });
+    }
+  }
+  return broken;
 }
 
 function inverseOf(before: Plan, now: Plan): PlanChange[] {
-  const [rowsBefore, rowsNow] = [byId(before.rows), byId(now.rows)];
+  const [rowsBefore, rowsNow] = [rowsById(before.rows), rowsById(now.rows)];
   const [linksBefore, linksNow] = [byId(before.links), byId(now.links)];
   const changed = before.rows.filter((row) => rowsNow.has(row.id) && rowsNow.get(row.id) !== row);
   return [
@@ -155,7 +159,6 @@ function inverseOf(before: Plan, now: Plan): PlanChange[] {
 const phasesFirst = (rows: readonly PlanRow[]): PlanRow[] =>
   rows.toSorted((a, b) => Number(b.kind === 'phase') - Number(a.kind === 'phase'));
 
-const byId = <Thing extends { id: RowId | PlanLink['id'] }>(things: readonly Thing[]): ReadonlyMap<Thing['id'], Thing> =>
-  new Map(things.map((thing) => [thing.id, thing]));
+const byId = (links: readonly PlanLink[]): ReadonlyMap<string, PlanLink> => new Map(links.map((link) => [link.id, link]));
 
 const stateOf = ({ kind: _kind, name: _name, ...state }: PlanRow): RowState => state;

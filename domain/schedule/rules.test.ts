@@ -29,6 +29,7 @@ test('a programme of which only dates change is woven once', () => {
   const schedule = withLinks(20);
   const move: ScheduleChange = { kind: 'move', id: 'row 0' as never, start: asDay('2026-03-05') };
   const { schedule: after, broken } = orThrow(changeSchedule({ schedule, changes: [move] }));
+  expect(after.links).toBe(schedule.links);
   expect(networkOfPlan(planOf(after))).toBe(networkOfPlan(planOf(schedule)));
   expect(brokenIn({ broken })).toEqual(brokenOf({ ...after }));
   expect(broken.length).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import type { Closure, Schedule, ScheduleChange, ScheduleRow } from './contract.
 import { asNewRow, editsBack, inTheirPhases, isEdited, newRowOf, planPartOf, refusedRemoval, withEdits } from './edits.ts';
 import type { BrokenLink, Plan, PlanChange, PlanLink, RowId, RowState } from './plan.ts';
 import { reschedule } from './reschedule.ts';
+import { rowsById } from './rowsById.ts';
 import { slackOf } from './slack.ts';
 
 /** A programme with what follows from a change of it. */
@@ -64,8 +65,7 @@ export function planOf(schedule: Schedule): Plan {
  * @returns or refuses as {@link reschedule} does; `not_found` for a row or link that the programme does not have
  */
 export function changeSchedule({ schedule, changes }: { schedule: Schedule; changes: readonly ScheduleChange[] }): Result<Changed> {
-  const rows = byIdOf(schedule);
-  for (const change of changes) if (change.kind === 'add') rows.set(change.row.id, newRowOf(change.row));
+  const rows = withNewRows(rowsById(schedule.rows), changes);
   const refusal = refusedRemoval(changes, rows);
   if (refusal) return refusal;
   const closures = closuresAfter(schedule.calendar, changes);
@@ -77,6 +77,11 @@ export function changeSchedule({ schedule, changes }: { schedule: Schedule; chan
   const planned = asked.filter((change) => change !== null) as PlanChange[];
   const result = workOut({ schedule, changes: [...planPartOfClosures(schedule.calendar, closures), ...planned] });
   return result.ok ? edited(schedule, inDays(result.value, closures), changes) : result;
+}
+
+function withNewRows(rows: ReadonlyMap<RowId, ScheduleRow>, changes: readonly ScheduleChange[]): ReadonlyMap<RowId, ScheduleRow> {
+  const added = changes.filter((change) => change.kind === 'add');
+  return added.length === 0 ? rows : new Map([...rows, ...added.map(({ row }): [RowId, ScheduleRow] => [row.id, newRowOf(row)])]);
 }
 
 function inDays(changed: Changed, closures: ClosureChanges): Changed {
@@ -96,10 +101,10 @@ function edited(before: Schedule, changed: Changed, changes: readonly ScheduleCh
   if (!result.ok) return result;
   const rows = inTheirPhases(result.value, new Set(changed.added.map(({ id }) => id)));
   const schedule = rows === changed.schedule.rows ? changed.schedule : { ...changed.schedule, rows: [...rows] };
-  const [was, now] = [byIdOf(before), byIdOf(schedule)];
-  const edits = [...was.values()].flatMap((row): RowChange[] => {
+  const now = rowsById(schedule.rows);
+  const edits = before.rows.flatMap((row): RowChange[] => {
     const is = now.get(row.id);
-    return is && isEdited(row, is) ? [{ was: row, now: is }] : [];
+    return is && is !== row && isEdited(row, is) ? [{ was: row, now: is }] : [];
   });
   const asNow = ({ was: row }: RowChange): RowChange => ({ was: row, now: now.get(row.id) as ScheduleRow }); // it is there still
   return accept({
@@ -120,14 +125,14 @@ export function workOut({ schedule, changes }: { schedule: Schedule; changes: re
   if (links.length > mostLinks && links.length > schedule.links.length) {
     return refuse('validation_failed', { message: `A programme has at most ${mostLinks.toLocaleString('en')} links. Delete some first.` });
   }
-  const rows = byIdOf(schedule);
+  const rows = rowsById(schedule.rows);
   const now = result.value.plan.rows as ScheduleRow[]; // rows that moved are made of those that were given
   const changed = now.flatMap((row): RowChange[] => {
     const was = rows.get(row.id);
     return was && was !== row ? [{ was, now: row }] : [];
   });
   const added = now.filter(({ id }) => !rows.has(id));
-  const present = new Set(now.map(({ id }) => id));
+  const present = rowsById(now);
   const after = { ...schedule, rows: now, links };
   plans.set(after, result.value.plan);
   return accept({
@@ -145,8 +150,6 @@ export function workOut({ schedule, changes }: { schedule: Schedule; changes: re
 }
 
 const asUsual = (row: ScheduleRow): ScheduleRow => ({ ...row, isPinned: false, notBefore: null, isByHand: false });
-
-const byIdOf = ({ rows }: Schedule): Map<RowId, ScheduleRow> => new Map(rows.map((row) => [row.id, row]));
 
 /** Other dates of a task as they are typed: a first day that alone is put before what holds it stops there, and the last day stays. */
 export function typedWithin(schedule: Schedule, change: Typed): Typed {
@@ -176,11 +179,13 @@ export function followersBehind({ schedule, phaseId, by }: { schedule: Schedule;
 
 /** A link that was given another type keeps its version until that is saved; a new one has none yet. */
 function versioned(links: Plan['links'], { links: before }: Schedule): ScheduleLink[] {
+  if (links === before) return before;
   const was = new Map(before.map((link) => [link.id, link]));
   return links.map((link) => ('version' in link ? (link as ScheduleLink) : { ...link, version: was.get(link.id)?.version ?? 0 }));
 }
 
 function linkChanges(before: readonly ScheduleLink[], after: readonly ScheduleLink[]): LinkChanges {
+  if (before === after) return { saved: [], changed: [], removed: [] };
   const byId = (links: readonly ScheduleLink[]) => new Map(links.map((link) => [link.id, link]));
   const [had, has] = [byId(before), byId(after)];
   return {

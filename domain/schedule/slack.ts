@@ -1,6 +1,7 @@
 // What may slip: how far each row can move before something else does, and the critical path, which cannot move at all.
 
-import { draftOf, isDrawn, isFree, type Line, spanStart } from './draft.ts';
+import type { Day } from '../kernel/calendar.ts';
+import { axisOf, isDrawn, isFree, type Line, linesOf, spanStart } from './draft.ts';
 import { type Network, networkOfPlan } from './network.ts';
 import type { Plan, PlanLink, RowId } from './plan.ts';
 import { boundOf, holdsStart, isLater } from './settle.ts';
@@ -20,8 +21,7 @@ export interface Slack {
  * never less.
  */
 export function slackOf(plan: Plan): Map<RowId, Slack> {
-  const draft = draftOf(plan);
-  const lines = plan.rows.map((row) => draft.lines.get(row.id) as Line); // the draft is of the same rows
+  const lines = linesOf(plan);
   const network = networkOfPlan(plan);
   const end = lines.reduce((last, line) => (isDrawn(line) ? Math.max(last, line.finish) : last), -Infinity);
   const passing: Passing = { lines, network, end, opening: new Map(), startOfClose: new Map(), finishOfClose: new Map() };
@@ -37,15 +37,14 @@ export function slackOf(plan: Plan): Map<RowId, Slack> {
 
 /** The last day of the plan's work; null where nothing is drawn. */
 export function finishOf(plan: Plan): PlanFinish | null {
-  const draft = draftOf(plan);
-  const end = [...draft.lines.values()].reduce((last, line) => (isDrawn(line) ? Math.max(last, line.finish) : last), -Infinity);
-  return end === -Infinity ? null : { place: end, day: draft.axis.dayOfFinish(end) };
+  const end = linesOf(plan).reduce((last, line) => (isDrawn(line) ? Math.max(last, line.finish) : last), -Infinity);
+  return end === -Infinity ? null : { place: end, day: axisOf(plan.calendar).dayOfFinish(end) };
 }
 
 export interface PlanFinish {
   /** On the line of working days: differences are working days. */
   place: number;
-  day: ReturnType<ReturnType<typeof draftOf>['axis']['dayOfFinish']>;
+  day: Day;
 }
 
 /** By hand, if nothing else: finished work cannot, nor a phase that spans nothing else. */
@@ -67,10 +66,14 @@ interface Passing {
 
 const unlimited: Room = { total: Infinity, free: Infinity };
 const room = (total: number, free = total): Room => ({ total, free });
-const least = (...rooms: readonly Room[]): Room => ({
-  total: Math.min(...rooms.map(({ total }) => total)),
-  free: Math.min(...rooms.map(({ free }) => free)),
-});
+function least(...rooms: readonly Room[]): Room {
+  let [total, free] = [Infinity, Infinity];
+  for (const one of rooms) {
+    if (one.total < total) total = one.total;
+    if (one.free < free) free = one.free;
+  }
+  return { total, free };
+}
 
 function passKnot(passing: Passing, knot: number): void {
   const index = knot % passing.lines.length;
@@ -124,8 +127,10 @@ function isWithin({ lines, network }: Passing, { to }: PlanLink, phase: number):
 
 /** How far one end of a row may slip before what is linked to it is reached, and how far with that. */
 function roomBehind(passing: Passing, index: number, end: 'start' | 'finish'): Room {
-  const links = (passing.network.linksFrom[index] ?? []).filter((link) => leaves(link) === end);
-  return least(unlimited, ...links.map((link) => roomAlong(passing, index, link)));
+  let behind = unlimited;
+  for (const link of passing.network.linksFrom[index] ?? [])
+    if (leaves(link) === end) behind = least(behind, roomAlong(passing, index, link));
+  return behind;
 }
 
 function roomAlong(passing: Passing, from: number, link: PlanLink): Room {

@@ -5,6 +5,7 @@ import { longText, text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { mostPhaseDays, projectTypes } from '../projects/contract.ts';
 import { builtInIds } from '../projects/templates/builtInIds.ts';
+import { wordsAround } from '../schedule/imported.ts';
 import { linkTypes } from '../projects/templates/linkTypes.ts';
 import { templateSummary } from '../projects/templates/summary.ts';
 import { priorities } from '../tasks/contract.ts';
@@ -236,7 +237,11 @@ export const templatesContract = {
       z.object({
         effect: templateEffect,
         /** What it made, for `schedule.takeImportBack`. */
-        made: z.object({ rowIds: z.array(z.union([phaseId, taskId, milestoneId])), linkIds: z.array(scheduleLinkId) }),
+        made: z.object({
+          rowIds: z.array(z.union([phaseId, taskId, milestoneId])),
+          linkIds: z.array(scheduleLinkId),
+          words: wordsAround,
+        }),
         seq: sequence,
       }),
     ),

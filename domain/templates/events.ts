@@ -12,7 +12,7 @@ export const templatesEvents = {
   'templates.archived': event(ofTemplate),
   'templates.restored': event(ofTemplate),
   'templates.removed': event(ofTemplate),
-  /** A project took in what it had not. */
+  /** A project took in what it had not, or gave it back. */
   'templates.applied': event({ projectId }),
 };
 

@@ -18,6 +18,8 @@ export interface TaskDetails {
 
 export interface ProjectStructure {
   rooms: readonly string[];
+  /** The drawers of its documents. */
+  folders: readonly string[];
   schedule: Schedule;
   details: readonly TaskDetails[];
   leadId: string | null;
@@ -45,7 +47,7 @@ export function templateOfProject(project: ProjectStructure): { plan: TemplatePl
   });
   const kept = linksThatHold(bare, links);
   return {
-    plan: { rooms: project.rooms, folders: [], phases: bare, links: kept },
+    plan: { rooms: project.rooms, folders: project.folders, phases: bare, links: kept },
     leftOut: {
       people: new Set(rows.flatMap(({ assigneeIds }) => assigneeIds)).size,
       undated: work.filter(({ end }) => end === null).length,

@@ -47,7 +47,14 @@ function projectOf(plan: TemplatePlan, assigneeIds: string[] = []) {
     review: task.needsReview,
     checklist: task.checklist.map(({ text }) => text),
   }));
-  return { schedule, details, rooms: plan.rooms, leadId: 'lead', jobOf: (id: string) => (id === 'pm' ? 'Project Manager' : '') };
+  return {
+    schedule,
+    details,
+    rooms: plan.rooms,
+    folders: plan.folders,
+    leadId: 'lead',
+    jobOf: (id: string) => (id === 'pm' ? 'Project Manager' : ''),
+  };
 }
 
 describe('a plan that may be kept', () => {

@@ -1,6 +1,7 @@
 // Programmes. One act is one transaction: what it moves of phases, tasks and milestones is asked of their owners, with the versions
 // that the caller saw.
 
+import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { scheduleContract } from '../../../domain/schedule/contract.ts';
 import { needsOfTasks } from '../../../domain/schedule/edits.ts';
@@ -10,6 +11,7 @@ import type { Tx } from '../../db/tx.ts';
 import { lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { readableProject } from '../projects/access.ts';
+import { lockedProject } from '../projects/sql.ts';
 import { tellPhasesMoved } from '../projects/writes.ts';
 import { toStoredTask } from '../tasks/records.ts';
 import { taskRows } from '../tasks/sql.ts';
@@ -20,6 +22,7 @@ import { feedHandlers } from './feedHandlers.ts';
 import { importHandlers } from './importHandlers.ts';
 import { portfolioHandlers } from './portfolioHandlers.ts';
 import { scheduleOf } from './records.ts';
+import { giveTargetBack } from './targetWrites.ts';
 import { removeLinks, saveLinks, tellSchedule, writeMoves } from './writes.ts';
 
 export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
@@ -42,7 +45,7 @@ export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
     const { links } = changed;
     if (isNothing(changed)) {
       tellNothing(tx, [`project:${projectId}`]);
-      return { versions: {}, modeVersions: {} };
+      return { versions: {}, modeVersions: {}, target: null };
     }
 
     const { tasks, renamed, phases, facts } = await writeMoves(tx, {
@@ -54,12 +57,23 @@ export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
     });
     await removeLinks(tx, projectId, links.removed);
     await saveLinks(tx, { projectId, studioId: actor.studioId }, links.saved);
-    await tellPhasesMoved(tx, { projectId, actor, phases });
+    const target = await tellPhasesMoved(tx, { projectId, actor, phases });
+    if (input.target) await takeTargetBack(tx, { projectId, stretched: input.target, actor, now });
     tellChanged(tx, actor.userId, tasks, await actsOf(tx, renamed));
     tellSchedule(tx, { projectId, actor, changed, facts });
-    return versionsAfter(changed);
+    return { ...versionsAfter(changed), target };
   },
 };
+
+interface TakeTargetBack extends Omit<Parameters<typeof giveTargetBack>[1], 'row'> {
+  projectId: ProjectId;
+}
+
+/** After the phases: it goes no further back than to their end. */
+async function takeTargetBack(tx: Tx, { projectId, ...act }: TakeTargetBack): Promise<void> {
+  const row = await lockedProject(tx, projectId);
+  if (row) await giveTargetBack(tx, { ...act, row });
+}
 
 const isNothing = ({ moves, modes, edits, added, removed, links, closures }: Changed): boolean =>
   [moves, modes, edits, added, removed, links.saved, links.removed, closures.added, closures.removed].every(({ length }) => length === 0);

@@ -2,7 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Project } from '../../../domain/projects/contract.ts';
+import type { WordsAround } from '../../../domain/schedule/imported.ts';
 import { foundStudio, newProject, newTask, ok, scheduleOf, type Studio } from '../../testing/endpointCalls.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
@@ -49,6 +52,56 @@ describe('[R2-15] schedule.importPlan, schedule.takeImportBack', () => {
     await ok(send(`${project.id}/schedule/import/back`, { rowIds }));
     expect(await scheduleOf(team.principal, project.id)).toEqual(before);
     expect((await send(`${project.id}/schedule/import/back`, { rowIds })).status).toBe(409);
+  });
+
+  test('[R2-15] schedule.importPlan takes how far a task is; what has begun is in progress', async () => {
+    const project = await newProject(team.principal);
+    const made = ids();
+    const plan = planOf(made);
+    const tasks = plan.rows.filter(({ kind }) => kind === 'task');
+    const rows = plan.rows.map((row) => (row.kind === 'task' ? { ...row, isFinished: row === tasks[0], percent: 40 } : row));
+    await ok(send(`${project.id}/schedule/import`, { ...plan, rows }));
+    const came = (await scheduleOf(team.principal, project.id)).rows.filter(({ kind }) => kind === 'task');
+    const stateOf = (id: string) => came.filter((row) => row.id === id).map(({ status, progress }) => [status, progress])[0];
+    expect(stateOf(tasks[0]?.id ?? '')).toEqual(['completed', 1]);
+    for (const { id } of tasks.slice(1)) expect(stateOf(id)).toEqual(['in_progress', 0.4]);
+    expect(tasks.length).toBeGreaterThan(1);
+  });
+
+  test('a target that its phases moved goes back with them, unless somebody has set another since', async () => {
+    for (const since of [null, '2026-05-29']) {
+      const project = await newProject(team.principal, { start: '2026-03-02' });
+      const path = `/api/v1/projects/${project.id}`;
+      const now = async () => (await ok<{ project: Project }>(team.senior.client.get(path))).project;
+      const made = ids();
+      const { words } = await ok<{ words: object }>(send(`${project.id}/schedule/import`, planOf(made)));
+      const { targetEnd, version } = await now();
+      expect(targetEnd).toBe('2026-03-17');
+      if (since) await ok(team.senior.client.patch(path, { version, changes: { targetEnd: since } }));
+      const rowIds = planOf(made).rows.map(({ id }) => id);
+      await ok(send(`${project.id}/schedule/import/back`, { rowIds, words }));
+      expect((await now()).targetEnd).toBe(since);
+    }
+  });
+
+  test('a target goes back no further than to the end of what somebody has planned meanwhile', async () => {
+    const project = await newProject(team.principal, { start: '2026-03-02' });
+    const path = `/api/v1/projects/${project.id}`;
+    const plan = planOf(ids());
+    const { words } = await ok<{ words: object }>(send(`${project.id}/schedule/import`, plan));
+    await ok(team.senior.client.post(`${path}/phases`, { name: 'Survey', workingDays: 3, start: '2026-03-04' }));
+    await ok(send(`${project.id}/schedule/import/back`, { rowIds: plan.rows.map(({ id }) => id), words }));
+    expect((await ok<{ project: Project }>(team.senior.client.get(path))).project.targetEnd).toBe('2026-03-06');
+  });
+
+  test('the project follows no template that is not there', async () => {
+    const project = await newProject(team.principal);
+    const plan = planOf(ids());
+    const { words } = await ok<{ words: WordsAround }>(send(`${project.id}/schedule/import`, plan));
+    const before = { ...words.before, template: { id: randomUUID(), version: 1 } };
+    await ok(send(`${project.id}/schedule/import/back`, { rowIds: plan.rows.map(({ id }) => id), words: { ...words, before } }));
+    const { rows } = await queryOnce(server.ownerUrl, 'select template_id from projects where id = $1', [project.id]);
+    expect(rows).toEqual([{ template_id: null }]);
   });
 
   test('what somebody has worked on since is not taken back, and nothing is', async () => {

@@ -1,14 +1,16 @@
 // Programmes of other tools: their rows come in together, and go together while nobody has touched them.
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import { workingDaysBetween } from '../../../domain/kernel/calendar.ts';
+import { type Day, workingDaysBetween } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { MilestoneId, ProjectId, ScheduleLinkId, TaskId } from '../../../domain/kernel/ids.ts';
+import { isSame } from '../../../domain/kernel/merge.ts';
 import { keysBetween } from '../../../domain/kernel/orderKey.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
+import type { Stretched } from '../../../domain/projects/following.ts';
 import type { scheduleContract } from '../../../domain/schedule/contract.ts';
-import type { ImportedPlan, ImportedRow } from '../../../domain/schedule/imported.ts';
+import type { ImportedPlan, ImportedRow, WordsAround } from '../../../domain/schedule/imported.ts';
 import { refuseImport } from '../../../domain/schedule/importing.ts';
 import { planOf } from '../../../domain/schedule/rules.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -16,11 +18,12 @@ import { appendEvent } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange } from '../projects/access.ts';
 import { changeOfPhase } from '../projects/records.ts';
-import { lockedPhases, lockedProject } from '../projects/sql.ts';
+import { lockedPhases, lockedProject, type ProjectRow } from '../projects/sql.ts';
 import { insertExpanded, type Plan, stretchTarget } from '../projects/writes.ts';
 import { tellMade } from '../tasks/writes.ts';
 import { scheduleOf } from './records.ts';
-import { removeMade, untouchedLinks, untouchedRows } from './importSql.ts';
+import { giveTargetBack } from './targetWrites.ts';
+import { followAgain, removeMade, untouchedLinks, untouchedRows } from './importSql.ts';
 import { demandFreeIds, saveImportedModes, saveLinks } from './writes.ts';
 
 type ImportCalls = 'importPlan' | 'takeImportBack';
@@ -41,11 +44,11 @@ export const importHandlers: Pick<HandlersOf<typeof scheduleContract>, ImportCal
     await insertExpanded(tx, { projectId, actor, now, plan: expanded(plan, { after: phases, daysOf }) }).catch(refuseTaken);
     await saveLinks(tx, { projectId, studioId: actor.studioId }, plan.links);
     await saveImportedModes(tx, { projectId, studioId: actor.studioId }, plan.rows);
-    await tellImported(tx, { projectId, actor, plan });
-    return {};
+    const stretched = await tellImported(tx, { projectId, actor, plan });
+    return { words: wordsAround(project, stretched) };
   },
 
-  takeImportBack: async ({ input: { projectId, rowIds, linkIds: asked }, actor, tx, now }) => {
+  takeImportBack: async ({ input: { projectId, rowIds, linkIds: asked, words }, actor, tx, now }) => {
     await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
     const rows = await untouchedRows(tx, { projectId, rowIds, linkIds: asked, by: actor.userId });
     const links = await untouchedLinks(tx, { projectId, linkIds: asked });
@@ -61,9 +64,33 @@ export const importHandlers: Pick<HandlersOf<typeof scheduleContract>, ImportCal
       milestoneIds: idsOf('milestone') as MilestoneId[],
       phases: phases.map((phase) => changeOfPhase(phase, null)),
     });
+    if (words) await giveWordsBack(tx, { projectId, actor, now, words });
     return {};
   },
 };
+
+/** No import changes which template a project follows. */
+function wordsAround({ target_day, template_id, template_version }: ProjectRow, stretched: Stretched | null): WordsAround {
+  const template = template_id === null ? null : { id: template_id, version: template_version ?? 1 };
+  const was = target_day as Day | null;
+  return { before: { targetEnd: was, template }, after: { targetEnd: stretched?.is ?? was, template } };
+}
+
+interface GiveWordsBack {
+  projectId: ProjectId;
+  actor: Actor;
+  now: Date;
+  words: WordsAround;
+}
+
+/** Where nobody has said otherwise since. */
+async function giveWordsBack(tx: Tx, { projectId, actor, now, words: { before, after } }: GiveWordsBack): Promise<void> {
+  const row = await lockedProject(tx, projectId);
+  const [was, is] = [before.targetEnd, after.targetEnd];
+  if (row && is !== null) await giveTargetBack(tx, { row, stretched: { was, is }, actor, now });
+  if (isSame(before.template, after.template) || !(await followAgain(tx, { projectId, before, after }))) return;
+  appendEvent(tx, { type: 'templates.applied', actorId: actor.userId, scopes: [`project:${projectId}`], data: { projectId } });
+}
 
 /** Ids are the caller's: one that is in use is no new row. @throws AppError `already_exists` */
 function refuseTaken(error: unknown): never {
@@ -97,7 +124,7 @@ function expanded({ rows }: ImportedPlan, { after, daysOf }: Into): Plan {
       status: isFinished ? 'completed' : 'not-started',
       workingDays: daysOf({ id, name, start, end, gate, isFinished, ...row }),
     })),
-    tasks: tasks.map(({ id, name, phaseId, start, end, isFinished }, index) => ({
+    tasks: tasks.map(({ id, name, phaseId, start, end, isFinished, percent }, index) => ({
       id,
       phaseId,
       title: name,
@@ -110,7 +137,8 @@ function expanded({ rows }: ImportedPlan, { after, daysOf }: Into): Plan {
       needsReview: false,
       assigneeIds: [],
       position: taskKeys[index] as string, // as many keys as tasks
-      status: isFinished ? 'completed' : 'todo',
+      status: isFinished ? 'completed' : percent ? 'in_progress' : 'todo',
+      percent: isFinished ? null : percent,
     })),
     milestones: rows.flatMap((row) =>
       row.kind === 'milestone' ? [{ id: row.id, phaseId: row.phaseId, name: row.name, day: row.end, gate: row.gate }] : [],
@@ -124,11 +152,13 @@ interface TellImported {
   plan: ImportedPlan;
 }
 
-async function tellImported(tx: Tx, { projectId, actor, plan }: TellImported): Promise<void> {
+/** @returns how the project's target was stretched, if it was */
+async function tellImported(tx: Tx, { projectId, actor, plan }: TellImported): Promise<Stretched | null> {
   const idsOf = (kind: ImportedRow['kind']): string[] => plan.rows.flatMap((row) => (row.kind === kind ? [row.id as string] : []));
   const made = idsOf('phase');
+  let stretched: Stretched | null = null;
   if (made.length > 0) {
-    await stretchTarget(tx, projectId, actor);
+    stretched = await stretchTarget(tx, projectId, actor);
     const phases = (await lockedPhases(tx, projectId)).filter(({ id }) => made.includes(id)).map((phase) => changeOfPhase(null, phase));
     await tellPhases(tx, { projectId, actor, phases, type: 'projects.phaseAdded' });
   }
@@ -139,6 +169,7 @@ async function tellImported(tx: Tx, { projectId, actor, plan }: TellImported): P
     milestoneIds: idsOf('milestone') as MilestoneId[],
     linkIds: plan.links.map(({ id }) => id),
   });
+  return stretched;
 }
 
 interface TellRemoved {

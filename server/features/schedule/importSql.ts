@@ -3,7 +3,9 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, ScheduleLinkId, UserId } from '../../../domain/kernel/ids.ts';
-import type { Tx } from '../../db/tx.ts';
+import { builtInIds } from '../../../domain/projects/templates/builtInIds.ts';
+import type { WordsAround } from '../../../domain/schedule/imported.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
 
 export interface MadeRow {
   id: string;
@@ -80,4 +82,25 @@ export async function removeMade(tx: Tx, { projectId, rows, linkIds, by, now }: 
   await sql`delete from milestones where project_id = ${projectId} and id = any(${sql.val(idsOf('milestone'))}::uuid[])`.execute(tx);
   await sql`delete from phases where project_id = ${projectId} and id = any(${sql.val(idsOf('phase'))}::uuid[])`.execute(tx);
   return links.map(({ id }) => id as ScheduleLinkId);
+}
+
+/** Has the project follow the template that it followed before, or none where that is gone, if it still follows the other. @returns whether it did */
+export async function followAgain(tx: Tx, { projectId, before, after }: WordsAround & { projectId: ProjectId }): Promise<boolean> {
+  const was = before.template && (await stands(tx, before.template)) ? before.template : null;
+  const is = after.template;
+  const done = await tx
+    .updateTable('projects')
+    .set({ template_id: was?.id ?? null, template_version: was?.version ?? null })
+    .where('id', '=', projectId)
+    .where('template_id', 'is not distinct from', is?.id ?? null)
+    .where('template_version', 'is not distinct from', is?.version ?? null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Whether there is a template that is, or was, at the version. */
+async function stands(tx: Tx, { id, version }: NonNullable<WordsAround['before']['template']>): Promise<boolean> {
+  if ((builtInIds as readonly string[]).includes(id)) return true;
+  const own = tx.selectFrom('templates').select('id').where('id', '=', id).where('version', '>=', version);
+  return (await own.where(ofStudio('studio_id')).executeTakeFirst()) !== undefined;
 }

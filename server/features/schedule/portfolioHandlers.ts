@@ -15,19 +15,20 @@ import { changeSchedule } from '../../../domain/schedule/rules.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
-import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
+import { lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { noteGuard } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange } from '../projects/access.ts';
 import { refuseBackwards, studioDay, toCard } from '../projects/records.ts';
 import { closuresOf, isReadableBy, lockedProject, projectFacts, type ProjectRow } from '../projects/sql.ts';
-import { tellPhasesMoved, updateProject } from '../projects/writes.ts';
+import { tellPhasesMoved } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import { tellChanged } from '../tasks/writes.ts';
 import { demandSeen } from './access.ts';
 import { type PlanFacts, plansOfProjects } from './portfolioSql.ts';
 import { programme } from './reactions.ts';
 import { scheduleOf } from './records.ts';
+import { editPlace, type Place } from './targetWrites.ts';
 import { tellSchedule, writeMoves } from './writes.ts';
 
 type PortfolioCalls = 'portfolio' | 'moveProject' | 'moveProjectBack';
@@ -127,8 +128,6 @@ function targetBehind(start: Day, target: Day | null, { by, calendar }: { by: nu
   return { targetEnd: along < start ? start : along };
 }
 
-type Place = { start: Day | null; targetEnd?: Day | null };
-
 interface Untouched {
   row: ProjectRow;
   /** The project as the caller saw it. */
@@ -149,26 +148,6 @@ async function demandUntouched(tx: Tx, { row, version, place }: Untouched): Prom
   const current = { start: row.start_day as Day | null, targetEnd: row.target_day as Day | null };
   const result = mergeEdit<Place>({ current, stamps, baseVersion: version, changes: place });
   await mergedOrConflict(tx, { result, stamps, subject: 'This project' });
-}
-
-interface EditPlace {
-  row: ProjectRow;
-  place: Place;
-  actor: Actor;
-  now: Date;
-}
-
-async function editPlace(tx: Tx, { row, place, actor, now }: EditPlace): Promise<void> {
-  const before = { start: row.start_day as Day | null, targetEnd: row.target_day as Day | null };
-  const version = await updateProject(tx, { row, patch: place, actor, now });
-  const changed = Object.keys(place) as (keyof Place)[];
-  const was = Object.fromEntries(changed.map((field) => [field, before[field]]));
-  appendEvent(tx, {
-    type: 'projects.edited',
-    actorId: actor.userId,
-    scopes: [`project:${row.id as ProjectId}`],
-    data: { projectId: row.id as ProjectId, version, changed, before: was, after: place },
-  });
 }
 
 interface RestoreRows {

@@ -3,7 +3,7 @@
 
 import { addWorkingDays, workingDaysBetween } from '../../../domain/kernel/calendar.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
-import type { Followed } from '../../../domain/projects/following.ts';
+import type { Followed, Stretched } from '../../../domain/projects/following.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
 import { workingDaysLater } from '../../../domain/schedule/baselines.ts';
 import type { Schedule } from '../../../domain/schedule/contract.ts';
@@ -25,9 +25,9 @@ export const programme: ProgrammeOfProject & ProgrammeOfTasks = {
       ...(phaseId === undefined ? [] : [{ kind: 'phase', id, phaseId } as const]),
       ...(dates ? [typedWithin(schedule, { kind: 'typed', id, start: dates.start, end: dates.due })] : []),
     ]);
-    await tellPhasesMoved(tx, { ...act, phases });
+    const target = await tellPhasesMoved(tx, { ...act, phases });
     const { start, end } = rowOf(changed.schedule, id);
-    return { own: { start, due: end }, tasks, followed };
+    return { own: { start, due: end }, tasks, followed: withTarget(followed, target) };
   },
 
   workChanged: async (tx, { phaseId, ...act }) => {
@@ -82,7 +82,11 @@ async function follow(tx: Tx, act: ProgrammeAct, own: RowId | null, changesOf: (
 }
 
 /** All that moved as it was, with the versions that it will have once the caller has written the row of the change. */
-const wayBack = (changed: Changed) => ({ rows: changed.moves.map(({ was }) => stateOf(was)), ...versionsAfter(changed) });
+const wayBack = (changed: Changed) => ({ rows: changed.moves.map(({ was }) => stateOf(was)), ...versionsAfter(changed), target: null });
+
+/** Taken back with the rows. */
+const withTarget = (followed: Followed, target: Stretched | null): Followed =>
+  followed?.back ? { ...followed, back: { ...followed.back, target } } : followed;
 
 interface PhasePlace {
   id: RowId;

@@ -135,6 +135,48 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
     expect(now.milestones.find(({ id }) => id === milestone.id)?.day).toBe(rowOf(after, milestone).end);
   });
 
+  test('[R1-02] what stretched the target gives it back with its rows, unless somebody has set another since', async () => {
+    for (const since of [null, asDay('2028-06-30')]) {
+      const project = await planned();
+      const path = `/api/v1/projects/${project.id}`;
+      const now = async () => (await ok<{ project: Project }>(team.principal.client.get(path))).project;
+      const before = await scheduleOf(team.principal, project.id);
+      const { targetEnd, version } = await now();
+      const phase = before.rows.filter(({ kind }) => kind === 'phase').at(-1) as ScheduleRow;
+      const moved: ScheduleChange[] = [{ kind: 'move', id: phase.id, start: asDay('2027-03-01') }];
+      const changed = orThrow(changeSchedule({ schedule: before, changes: moved }));
+      const answer = await ok<{ target: { was: Day; is: Day } }>(change(team.principal, project.id, moved, before));
+      expect(answer.target).toEqual({ was: targetEnd, is: (await now()).targetEnd });
+      expect(answer.target.is > answer.target.was).toBe(true);
+      if (since) await ok(team.principal.client.patch(path, { version: (await now()).version, changes: { targetEnd: since } }));
+
+      const left = orThrow(changeSchedule({ schedule: await scheduleOf(team.principal, project.id), changes: changed.inverse() }));
+      const back = { changes: changed.inverse(), ...versionsSeen(left), target: answer.target };
+      expect(await ok(team.principal.client.post(`${path}/schedule`, back))).toMatchObject({ target: null });
+      expect((await now()).targetEnd).toBe(since ?? targetEnd);
+      expect((await now()).version).toBeGreaterThan(version);
+    }
+  });
+
+  test('[R1-02] a task that stretched the target on its way through the programme gives it back', async () => {
+    const { id, targetEnd } = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const path = `/api/v1/projects/${id}`;
+    const now = async () => (await ok<{ project: Project }>(team.principal.client.get(path))).project.targetEnd;
+    const first = (await scheduleOf(team.principal, id)).rows.find(({ kind }) => kind === 'task') as ScheduleRow;
+    const { followed } = await ok<{ followed: Followed }>(
+      team.principal.client.patch(`/api/v1/tasks/${first.id}`, {
+        version: first.version,
+        changes: { start: '2026-06-01', due: '2026-06-02' },
+      }),
+    );
+    expect((await now()) ?? '').not.toBe(targetEnd);
+    const back = followed?.back;
+    if (!back) throw new Error('Nothing followed.');
+    const { rows, ...seen } = back;
+    await ok(team.principal.client.post(`${path}/schedule`, { changes: [{ kind: 'restore', rows }], ...seen }));
+    expect(await now()).toBe(targetEnd);
+  });
+
   test('a project that is made from a template is a programme: its work waits for work, its phases go with it, all links hold', async () => {
     const { id } = await newProject(team.principal, { templateId: 'residential-full-service', start: '2026-01-12' });
     const schedule = await scheduleOf(team.principal, id);

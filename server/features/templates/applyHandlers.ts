@@ -2,13 +2,14 @@
 
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import { asDay, isDay } from '../../../domain/kernel/calendar.ts';
+import { asDay, type Day, isDay } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, ScheduleLinkId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { allOf, type Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectStatus, ProjectType } from '../../../domain/projects/contract.ts';
 import { endsTooLate } from '../../../domain/projects/phases.ts';
 import { createProjectVerdict, projectVerdicts } from '../../../domain/projects/policy.ts';
+import type { WordsAround } from '../../../domain/schedule/imported.ts';
 import type { PlanLink } from '../../../domain/schedule/plan.ts';
 import { type Applied, applyTemplate } from '../../../domain/templates/application.ts';
 import type { Template, TemplateEffect, templatesContract } from '../../../domain/templates/contract.ts';
@@ -20,7 +21,7 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange, readableProject } from '../projects/access.ts';
 import { studioDay } from '../projects/records.ts';
 import { type ProjectRow, readersAmong } from '../projects/sql.ts';
-import { insertExpanded, stretchTarget } from '../projects/writes.ts';
+import { type FoldersOfProject, insertExpanded, stretchTarget } from '../projects/writes.ts';
 import { demandRightsOverTasks } from '../schedule/access.ts';
 import { scheduleOf } from '../schedule/records.ts';
 import { saveLinks, saveSpanning } from '../schedule/writes.ts';
@@ -34,15 +35,22 @@ export interface AddedWork {
   tellMade: (tx: Tx, made: { actor: Actor; projectId: ProjectId; ids: readonly TaskId[] }) => void;
 }
 
+/** What templates need of others. */
+export interface TemplateNeeds {
+  work: AddedWork;
+  folders: Pick<FoldersOfProject, 'names'>;
+}
+
 type Names = 'ofProject' | 'effect' | 'apply';
 
-export const applyHandlers = ({ work }: { work: AddedWork }): Pick<HandlersOf<typeof templatesContract>, Names> => ({
+export const applyHandlers = ({ work, folders }: TemplateNeeds): Pick<HandlersOf<typeof templatesContract>, Names> => ({
   ofProject: async ({ input: { projectId }, actor, tx }) => {
     const seq = await lastSequence(tx);
     const project = await readableProject(tx, actor, projectId);
     const jobs = await jobsIn(tx, projectId);
     const { plan, leftOut } = templateOfProject({
       rooms: project.rooms,
+      folders: await folders.names(tx, projectId),
       schedule: await scheduleOf(tx, actor, project),
       details: await taskDetails(tx, projectId),
       leadId: project.lead_id,
@@ -77,12 +85,15 @@ export const applyHandlers = ({ work }: { work: AddedWork }): Pick<HandlersOf<ty
     await insertExpanded(tx, { projectId, actor, now, plan: added });
     await saveLinks(tx, { projectId, studioId: actor.studioId }, added.links as unknown as PlanLink[]); // ids of rows that are there now
     await saveSpanning(tx, { projectId, studioId: actor.studioId }, added.spanning);
-    await stretchTarget(tx, projectId, actor);
+    const stretched = await stretchTarget(tx, projectId, actor);
     await noteTemplate(tx, { projectId, id: template.id, version: template.version });
     tellPhases(tx, { actor, project, added });
     work.tellMade(tx, { actor, projectId, ids: added.tasks.map(({ id }) => id as TaskId) });
     appendEvent(tx, { type: 'templates.applied', actorId: actor.userId, scopes: [`project:${projectId}`], data: { projectId } });
-    return { effect: withVersion(effect, template), made: madeIn(added) };
+    return {
+      effect: withVersion(effect, template),
+      made: { ...madeIn(added), words: wordsOf(project, { target: stretched?.is ?? null, template }) },
+    };
   },
 });
 
@@ -90,6 +101,16 @@ const madeIn = ({ phases, tasks, milestones, links }: Applied['added']) => ({
   rowIds: [...phases, ...tasks, ...milestones].map(({ id }) => id as TaskId),
   linkIds: links.map(({ id }) => id as ScheduleLinkId),
 });
+
+/** What the project said of itself, and says now. */
+function wordsOf({ target_day, template_id, template_version }: ProjectRow, now: { target: Day | null; template: Template }): WordsAround {
+  const was = target_day as Day | null;
+  const follows = template_id === null ? null : { id: template_id, version: template_version ?? 1 };
+  return {
+    before: { targetEnd: was, template: follows },
+    after: { targetEnd: now.target ?? was, template: { id: now.template.id, version: now.template.version } },
+  };
+}
 
 /** Tasks that a template brings take the right over tasks, as anywhere else. */
 function applyVerdict(actor: Actor, { status, lead_id }: ProjectRow, { makesTasks }: { makesTasks: boolean }): Verdict {

@@ -17,13 +17,13 @@ import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts
 import { demandVersion } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { mergedOrConflict } from '../studios/records.ts';
-import { type AddedWork, applyHandlers } from './applyHandlers.ts';
+import { applyHandlers, type TemplateNeeds } from './applyHandlers.ts';
 import { anyTemplate, builtInCards, readableBy, toCard, toFields, toTemplate } from './records.ts';
 import { lockedTemplate, templateRow, type TemplateRow, templateRows, versionRow, versionRows } from './sql.ts';
 import { deleteTemplate, insertTemplate, setArchived, updateTemplate } from './writes.ts';
 
-export const templatesHandlers = ({ work }: { work: AddedWork }): HandlersOf<typeof templatesContract> => ({
-  ...applyHandlers({ work }),
+export const templatesHandlers = (needs: TemplateNeeds): HandlersOf<typeof templatesContract> => ({
+  ...applyHandlers(needs),
 
   list: async ({ actor, tx }) => {
     const seq = await lastSequence(tx);

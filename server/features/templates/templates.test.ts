@@ -46,6 +46,12 @@ const withPlan = (change: (plan: TemplateFields['plan']) => void): TemplateField
   return plan;
 };
 
+test('[R2-18 R1-07] templates.ofProject takes the outermost folders of its documents along', async () => {
+  const project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-03-02' });
+  const { fields } = await ok<{ fields: TemplateFields }>(team.senior.client.get(`/api/v1/projects/${project.id}/template`));
+  expect(fields.plan.folders).toEqual(['Drawings', 'Quotations and orders', 'Selections', 'Site', 'Survey']);
+});
+
 test('[R1-07 R1-02] templates.create keeps a plan, templates.get gives it, and all of it reaches a project that is made from it', async () => {
   const template = await newTemplate(team.senior);
   expect(await get(template.id)).toMatchObject({ ...smallTemplate, version: 1, usedBy: 0, isBuiltIn: false });
@@ -333,7 +339,15 @@ test('[R2-18] what templates.apply made is taken back as a whole while nobody ha
       }),
     );
   const back = (made: object) => team.principal.client.post(`/api/v1/projects/${project.id}/schedule/import/back`, made);
+  const projectNow = async () => (await ok<{ project: Project }>(team.principal.client.get(`/api/v1/projects/${project.id}`))).project;
+  const follows = async () =>
+    (await ok<{ madeFrom: { id: string } | null }>(team.principal.client.get(`/api/v1/projects/${project.id}/template`))).madeFrom?.id ??
+    null;
+  const target = (await projectNow()).targetEnd;
+  expect(await follows()).toBeNull();
   const { made } = await apply();
+  expect((await projectNow()).targetEnd).not.toBe(target);
+  expect(await follows()).toBe(template.id);
   const { rows, links } = await scheduleOf(team.principal, project.id);
   expect(rows.length).toBe(before.rows.length + made.rowIds.length);
   // A link between what was there and what is new came with it.
@@ -341,6 +355,7 @@ test('[R2-18] what templates.apply made is taken back as a whole while nobody ha
   expect((await back({ rowIds: made.rowIds })).status).toBe(409);
   expect((await back(made)).status).toBe(200);
   expect(await scheduleOf(team.principal, project.id)).toEqual(before);
+  expect([(await projectNow()).targetEnd, await follows()]).toEqual([target, null]);
 
   const { made: again } = await apply();
   const [link] = (await scheduleOf(team.principal, project.id)).links;

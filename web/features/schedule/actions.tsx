@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleChange } from '../../../domain/schedule/contract.ts';
+import type { Stretched } from '../../../domain/projects/following.ts';
 import { type Changed, changeSchedule, versionsSeen } from '../../../domain/schedule/rules.ts';
 import { follow } from '../../lib/outcome.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
@@ -25,7 +26,9 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
   const change = useChangeSchedule(projectId);
   const queries = useQueryClient();
 
-  const act = ({ schedule, changes, title, onDone, onRefused }: ScheduleAct, isUndo = false) => {
+  /** @param undone of an act that is taken back: what it did to the project's target, if anything */
+  const act = ({ schedule, changes, title, onDone, onRefused }: ScheduleAct, undone?: { target: Stretched | null }) => {
+    const isUndo = undone !== undefined;
     const result = changeSchedule({ schedule, changes });
     if (!result.ok) {
       showToast({ shape: 'warning', title: isUndo ? 'Not taken back' : 'Not changed', line: result.details.message ?? notThere });
@@ -35,13 +38,13 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
     const changed = result.value;
     const inverse = changed.inverse();
     const said = title(changed);
-    const takeBack = () => {
+    const takeBack = (target: Stretched | null) => {
       const now = knownSchedule(queries, projectId);
-      if (now) act({ schedule: now, changes: inverse, title: () => said }, true);
+      if (now) act({ schedule: now, changes: inverse, title: () => said }, { target });
     };
-    follow(change.mutateAsync({ projectId, changes, ...versionsSeen(changed) }), {
-      done: () => {
-        if (!isUndo) offerUndo({ title: said }, takeBack);
+    follow(change.mutateAsync({ projectId, changes, target: undone?.target ?? null, ...versionsSeen(changed) }), {
+      done: ({ target }) => {
+        if (!isUndo) offerUndo({ title: said }, () => takeBack(target));
         onDone?.();
       },
       refused: (problem) => {

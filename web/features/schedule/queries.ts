@@ -3,6 +3,7 @@
 import { type QueryClient, skipToken, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { BaselineId, ProjectId } from '../../../domain/kernel/ids.ts';
+import type { Stretched } from '../../../domain/projects/following.ts';
 import type { Schedule, ScheduleChange } from '../../../domain/schedule/contract.ts';
 import { changeSchedule } from '../../../domain/schedule/rules.ts';
 import { api } from '../../lib/api.ts';
@@ -15,6 +16,8 @@ interface ChangeInput {
   changes: ScheduleChange[];
   versions: Versions;
   modeVersions: Versions;
+  /** Of an act that is taken back. */
+  target: Stretched | null;
 }
 
 type Versions = Record<string, number>;
@@ -66,7 +69,11 @@ function madeIn(changes: readonly ScheduleChange[]): Versions {
   return Object.fromEntries(ids.map((id) => [id, 0]));
 }
 
-function keep(queries: QueryClient, projectId: ProjectId, { changes, versions, modeVersions }: Omit<ChangeInput, 'projectId'>): void {
+function keep(
+  queries: QueryClient,
+  projectId: ProjectId,
+  { changes, versions, modeVersions }: Omit<ChangeInput, 'projectId' | 'target'>,
+): void {
   queries.setQueryData(scheduleQuery(projectId).queryKey, (answer) => {
     if (!answer) return answer;
     const { schedule } = answer;

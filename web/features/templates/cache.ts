@@ -15,6 +15,8 @@ export function applyTemplateEvent(queries: QueryClient, event: LiveEvent, userI
     void queries.invalidateQueries({ queryKey: api.templates.ofProject.key() });
     void queries.invalidateQueries({ queryKey: api.templates.effect.key() });
   }
+  // A template that is taken from a project has the folders of its documents.
+  if (isOf(event, 'files')) void queries.invalidateQueries({ queryKey: api.templates.ofProject.key() });
   // How many projects use each, and what may be done with one that none uses.
   if (isOf(event, 'projects') && event.traits?.changesCount) {
     void queries.invalidateQueries({ queryKey: api.templates.list.key() });

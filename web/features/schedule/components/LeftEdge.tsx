@@ -45,7 +45,7 @@ export function LeftEdge({ width, onChange }: LeftEdgeProps) {
         onChange(leftWithin(width + step));
       }}
       style={{ left: width - 5 }}
-      className="absolute top-0 bottom-0 z-30 w-1.5 cursor-col-resize touch-none outline-none hover:border-r-2 hover:border-accent focus-visible:border-r-2 focus-visible:border-focus"
+      className="absolute top-0 bottom-12 z-30 w-1.5 cursor-col-resize touch-none outline-none hover:border-r-2 hover:border-accent focus-visible:border-r-2 focus-visible:border-focus"
     />
   );
 }

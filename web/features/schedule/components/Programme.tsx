@@ -5,14 +5,14 @@ import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleChange } from '../../../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
-import { brokenOf, changeSchedule, planOf } from '../../../../domain/schedule/rules.ts';
+import { brokenOf, changeSchedule } from '../../../../domain/schedule/rules.ts';
 import { undoLast, useLastAct } from '../../../lib/undo.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useScheduleActs } from '../actions.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { actWords } from './actWords.ts';
 import { BaselineMenu } from './BaselineMenu.tsx';
-import { type Anchor, usePinchZoom } from './usePinchZoom.ts';
+import { usePinchZoom } from './usePinchZoom.ts';
 import { useSheetLook } from './useSheetLook.ts';
 import { useShownBaseline } from './useShownBaseline.ts';
 import { DaysOff } from './DaysOff.tsx';
@@ -23,7 +23,17 @@ import { RowPlan } from './RowPlan.tsx';
 import { leftWidths } from './leftWidths.ts';
 import { Sheet, type SheetProps } from './Sheet.tsx';
 import { SheetToolbar, type ZoomChoice } from './SheetToolbar.tsx';
-import { dayWidths, fittingWidth, nearestZoom, timeScale, type TimeScale, zooms } from './timeScale.ts';
+import {
+  type Anchor,
+  beforePlan,
+  dayWidths,
+  fittingWidth,
+  nearestZoom,
+  scrolledTo,
+  timeScale,
+  type TimeScale,
+  zooms,
+} from './timeScale.ts';
 import { TitleStrip } from './TitleStrip.tsx';
 import type { SheetCommand } from './useSheetKeys.ts';
 import { useElementWidth } from '../../../ui/useElementWidth.ts';
@@ -69,6 +79,8 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
     scale,
     left,
     onZoom: (next, at) => {
+      // At its limit nothing is drawn anew: the sheet goes with the fingers, and no later zoom is about where they were.
+      if (next === scale.width) return scroller.current?.scrollTo({ left: scrolledTo(at, scale) });
       anchor.current = at;
       choose(next);
     },
@@ -98,6 +110,8 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
         onToday={goTo}
         onUndo={undoLast}
         canUndo={lastAct !== undefined}
+        // What somebody did who may not draw, as how far their task is, they take back too.
+        disabledReason={lastAct === undefined ? readOnly : undefined}
         showsCritical={showsCritical}
         onCritical={commands.critical}
         isNarrow={isNarrow}
@@ -133,15 +147,17 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
           compared={baselines.compared}
           left={left}
           preview={preview}
+          renderStrip={(now) => (
+            <TitleStrip
+              schedule={schedule}
+              now={now}
+              today={today}
+              target={project.targetEnd}
+              isNarrow={isNarrow}
+              compared={baselines.compared}
+            />
+          )}
           onLeft={isNarrow ? null : (next) => look.set({ left: next })}
-        />
-        <TitleStrip
-          schedule={schedule}
-          calendar={planOf(schedule).calendar}
-          today={today}
-          target={project.targetEnd}
-          isNarrow={isNarrow}
-          compared={baselines.compared}
         />
         <VisuallyHidden>
           <span aria-live="polite">{baselines.said}</span>
@@ -224,8 +240,8 @@ function useViewOf({ scroller, scale, today, span, zoom, room, anchor }: View): 
     anchor.current = null;
     const runs = today >= span.start && today <= span.end;
     const day = middle.current ?? (runs ? today : span.start);
-    if (held) element.scrollLeft = scale.xOf(held.day) + held.share * scale.width - held.at;
-    else element.scrollLeft = zoom === 'fit' ? scale.xOf(span.start) - 24 : scale.xOf(day) - room * (middle.current ? 0.5 : 0.33);
+    if (held) element.scrollLeft = scrolledTo(held, scale);
+    else element.scrollLeft = zoom === 'fit' ? scale.xOf(span.start) - beforePlan : scale.xOf(day) - room * (middle.current ? 0.5 : 0.33);
     const remember = () => {
       if (zoom !== 'fit') middle.current = scale.dayAt(element.scrollLeft + room / 2);
     };

@@ -29,14 +29,26 @@ export interface RowPlanProps {
   today: Day;
   onChange: (changes: ScheduleChange[]) => void;
   onClose: () => void;
+  /** Moves it by steps instead, where there is no bar to drag. */
+  onMove?: () => void;
 }
 
-export function RowPlan({ schedule, row, today, onChange, onClose }: RowPlanProps) {
+export function RowPlan({ schedule, row, today, onChange, onClose, onMove }: RowPlanProps) {
   const lock = reasonOf(schedule.can.edit);
   const mode = (change: Partial<Pick<ScheduleRow, 'isPinned' | 'notBefore' | 'isByHand'>>) =>
     onChange([{ kind: 'mode', id: row.id, ...change }]);
   return (
-    <Dialog open onClose={onClose} title={row.name} actions={<Button onClick={onClose}>Done</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={row.name}
+      actions={
+        <>
+          {onMove && row.end !== null && <Button onClick={onMove}>Move by working days…</Button>}
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
       <div className="flex flex-col gap-4">
         {row.kind === 'milestone' && <MilestonePlan row={row} today={today} lock={lock} onChange={onChange} onClose={onClose} />}
         {row.kind === 'phase' && (

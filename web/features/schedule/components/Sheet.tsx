@@ -1,13 +1,13 @@
 // The programme as a sheet: left a tree grid of its rows, right the time (LOOK-plan). Only what is in sight is drawn.
-
-import { type MouseEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { percentChange } from '../../../../domain/schedule/edits.ts';
 import type { MilestoneId } from '../../../../domain/kernel/ids.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
-import { brokenIn, brokenOf, type Changed, criticalOf, planOf } from '../../../../domain/schedule/rules.ts';
+import { rowsById } from '../../../../domain/schedule/rowsById.ts';
+import { brokenIn, brokenOf, type Changed, planOf } from '../../../../domain/schedule/rules.ts';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/toast/store.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -35,7 +35,9 @@ import { useCells } from './useCells.ts';
 import { useCoarsePointer } from '../../../ui/breakpoints.ts';
 import { driftWords } from './driftWords.ts';
 import type { Compared } from './useShownBaseline.ts';
-import { type AddedKind, type SheetWork, useSheetWork } from './useSheetWork.ts';
+import { useCriticalPath } from './useCriticalPath.ts';
+import { useCurrentRow } from './useCurrentRow.ts';
+import { useAdding, useSheetWork } from './useSheetWork.ts';
 import { type HeldBar, useHold } from './useHold.ts';
 import { type End, type FindEnd, useLinkDraft } from './useLinkDraft.ts';
 import { bringIntoSight, type SheetCommand, useSheetKeys } from './useSheetKeys.ts';
@@ -75,18 +77,19 @@ export interface SheetProps {
   onLeft: ((width: number) => void) | null;
   /** The baseline that the programme is held against. */
   compared: Compared | null;
+  /** The title block of the programme as it will be while something is held. */
+  renderStrip: (now: Schedule) => ReactNode;
 }
 
 const frozen = headHeight + rowHeights.project;
 
 export function Sheet(props: SheetProps) {
-  const { project, schedule, today, scale, folded, onFold, showsCritical, isNarrow, scroller, onChange, onOpenTask, onChooseLink } = props;
+  const { project, schedule, today, scale, folded, onFold, showsCritical, isNarrow, scroller, onChange, onOpenTask, left } = props;
   const people = usePeople();
   const [spoken, announce] = useState('');
   const [current, setCurrent] = useState<RowId | null>(null);
   const [hovered, setHovered] = useState<RowId | null>(null);
   const seen = useSheetWindow(scroller);
-  const { left } = props;
   const showsDone = !isNarrow && left >= showsDoneFrom;
   const calendar = useMemo(() => planOf(schedule).calendar, [schedule]);
   const mayEdit = schedule.can.edit === true;
@@ -112,8 +115,8 @@ export function Sheet(props: SheetProps) {
   const outcome = held?.changed ?? props.preview;
   const shown = outcome?.schedule ?? schedule;
   const shownCalendar = planOf(shown).calendar;
-  const byId = useMemo(() => new Map(shown.rows.map((row) => [row.id, row])), [shown]);
-  const before = useMemo(() => new Map(schedule.rows.map((row) => [row.id, row])), [schedule]);
+  const byId = rowsById(shown.rows);
+  const before = rowsById(schedule.rows);
   const moved = useMemo(() => new Set(outcome?.moves.map(({ was }) => was.id)), [outcome]);
   const work = useSheetWork({
     project,
@@ -127,7 +130,8 @@ export function Sheet(props: SheetProps) {
   const isTouch = useCoarsePointer();
   const addingTo = work.addingTo?.id ?? null;
   const placed = useMemo(() => sheetRows(schedule, { folded, isTouch, addingTo }), [schedule, folded, isTouch, addingTo]);
-  const critical = useMemo(() => (showsCritical ? criticalOf(shown) : noRows), [showsCritical, shown]);
+  useCurrentRow(placed, current, setCurrent);
+  const critical = useCriticalPath(shown, { isShown: showsCritical, isHeld: held !== null });
   const broken = useMemo(() => (outcome ? brokenIn(outcome) : brokenOf(schedule)), [outcome, schedule]);
   const lengths = useMemo(() => lengthsOf(shown, shownCalendar), [shown, shownCalendar]);
   const phases = useMemo(
@@ -260,6 +264,7 @@ export function Sheet(props: SheetProps) {
                 days={shown.calendar}
                 phases={phases}
                 lengthOf={(row) => lengths.of(row.id)}
+                shift={{ held, moved, before }}
               />
             </div>
           </div>
@@ -328,10 +333,10 @@ export function Sheet(props: SheetProps) {
               onProgress={progress.begin}
               onDraw={mayEdit ? draw : null}
               onLinkFrom={(row: ScheduleRow, end: End, event: PointerEvent) => {
-                keepFinger(event.currentTarget);
+                keepFinger(event);
                 link.begin(row, end, event);
               }}
-              onChooseLink={onChooseLink}
+              onChooseLink={props.onChooseLink}
               onOpenTask={onOpenTask}
               compared={props.compared}
             />
@@ -350,28 +355,15 @@ export function Sheet(props: SheetProps) {
         <span aria-live="assertive">{spoken}</span>
       </VisuallyHidden>
       {props.onLeft && <LeftEdge width={left} onChange={props.onLeft} />}
+      {props.renderStrip(shown)}
     </div>
   );
 }
 
-/** The same two functions for good: rows that are scrolled past are not drawn anew. */
-function useAdding(work: SheetWork): Record<AddedKind, (row: ScheduleRow) => void> {
-  const latest = useRef(work);
-  useLayoutEffect(() => {
-    // Before the next press.
-    latest.current = work;
-  });
-  const [adding] = useState(() => ({
-    task: (row: ScheduleRow) => latest.current.add(row, 'task'),
-    milestone: (row: ScheduleRow) => latest.current.add(row, 'milestone'),
-  }));
-  return adding;
-}
-
 /** Under a finger the chosen bar is held; on any other the sheet is scrolled, and a tap chooses it. */
-function takesFinger({ pointerType, currentTarget }: PointerEvent, { row, current }: { row: ScheduleRow; current: RowId | null }): boolean {
-  if (pointerType !== 'touch') return true;
-  if (row.id === current) keepFinger(currentTarget);
+function takesFinger(event: PointerEvent, { row, current }: { row: ScheduleRow; current: RowId | null }): boolean {
+  if (event.pointerType !== 'touch') return true;
+  if (row.id === current) keepFinger(event);
   return row.id === current;
 }
 
@@ -397,7 +389,6 @@ const columnAt = ({ target }: MouseEvent): Column | undefined =>
   (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell'] as Column | undefined;
 
 const rowElementId = (id: string): string => `programme-${id}`;
-const noRows: ReadonlySet<RowId> = new Set();
 
 const rowLook = 'group/row absolute left-0 right-0 flex items-center border-b border-r border-hairline pr-3 pl-0';
 const chosenLook =

@@ -39,7 +39,7 @@ export const SheetBar = memo(function SheetBar({ placed, row, state, scale, toda
   const middle = middleOf(placed);
   const place = placeOf(row, middle, scale);
   if (!place) return null;
-  const words = scale.width < plainBelow ? null : barWords({ row, today, calendar });
+  const words = scale.width < plainBelow ? null : barWords({ row, today, calendar, isFolded: placed.isFolded });
   return (
     <g>
       {row.kind === 'phase' ? (

@@ -78,6 +78,11 @@ export const SheetCells = memo(function SheetCells({
   return (
     <>
       <span role="gridcell" className="flex min-w-0 flex-1 items-center">
+        {isIndented(row) && (
+          <span className="flex w-11.5 shrink-0 pl-0.5">
+            <RowButtons row={row} place="lead" onPlan={onPlan} onAdd={onAdd} onAddMilestone={onAddMilestone} onOpen={onOpen} />
+          </span>
+        )}
         <Lead placed={placed} row={row} onFold={onFold} />
         {typing?.column === 'name' ? (
           contentOf('name')
@@ -86,7 +91,9 @@ export const SheetCells = memo(function SheetCells({
             <bdi>{row.name}</bdi>
           </span>
         )}
-        <RowButtons row={row} onPlan={onPlan} onAdd={onAdd} onAddMilestone={onAddMilestone} onOpen={onOpen} />
+        {!isIndented(row) && (
+          <RowButtons row={row} place="behind" onPlan={onPlan} onAdd={onAdd} onAddMilestone={onAddMilestone} onOpen={onOpen} />
+        )}
         {placed.isFolded && <span className="num ml-2 text-13 text-ink-muted">{placed.work}</span>}
       </span>
       {!isNarrow && <Who row={row} people={people} />}
@@ -118,25 +125,32 @@ export const SheetCells = memo(function SheetCells({
   );
 });
 
+/** The work of a phase has room before its mark: there its buttons hide nothing, and no press on a name meets one. */
+const isIndented = ({ kind, phaseId }: ScheduleRow): boolean => kind !== 'phase' && phaseId !== null;
+
 /** What is done with a row beside its cells. */
 const RowButtons = ({
   row,
+  place,
   onPlan,
   onAdd,
   onAddMilestone,
   onOpen,
-}: Pick<SheetCellsProps, 'row' | 'onPlan' | 'onAdd' | 'onAddMilestone' | 'onOpen'>) => (
+}: Pick<SheetCellsProps, 'row' | 'onPlan' | 'onAdd' | 'onAddMilestone' | 'onOpen'> & Pick<RowButtonProps, 'place'>) => (
   <>
     <RowButton
       icon={row.isPinned ? Pin : Link2}
       label={`How ${row.name} is planned`}
+      place={place}
       isLasting={row.isPinned || row.notBefore !== null}
       onClick={() => onPlan(row.id)}
     />
-    {row.kind === 'task' && <RowButton icon={PanelRight} label={`Open ${row.name}`} onClick={() => onOpen(row.id)} />}
-    {row.kind === 'phase' && onAdd && <RowButton icon={Plus} label={`Add a task to ${row.name}`} onClick={() => onAdd(row)} />}
+    {row.kind === 'task' && <RowButton icon={PanelRight} place={place} label={`Open ${row.name}`} onClick={() => onOpen(row.id)} />}
+    {row.kind === 'phase' && onAdd && (
+      <RowButton icon={Plus} place={place} label={`Add a task to ${row.name}`} onClick={() => onAdd(row)} />
+    )}
     {row.kind === 'phase' && onAddMilestone && (
-      <RowButton icon={Diamond} label={`Add a milestone to ${row.name}`} onClick={() => onAddMilestone(row)} />
+      <RowButton icon={Diamond} place={place} label={`Add a milestone to ${row.name}`} onClick={() => onAddMilestone(row)} />
     )}
   </>
 );
@@ -144,12 +158,14 @@ const RowButtons = ({
 interface RowButtonProps {
   icon: LucideIcon;
   label: string;
+  /** Before the mark it has room of its own; behind the name it takes none until it is shown. */
+  place: 'lead' | 'behind';
   /** It says something by itself; otherwise it is there under the pointer, and on the chosen row. */
   isLasting?: boolean;
   onClick: () => void;
 }
 
-const RowButton = ({ icon, label, isLasting = false, onClick }: RowButtonProps) => (
+const RowButton = ({ icon, label, place, isLasting = false, onClick }: RowButtonProps) => (
   <button
     type="button"
     tabIndex={-1}
@@ -158,13 +174,22 @@ const RowButton = ({ icon, label, isLasting = false, onClick }: RowButtonProps) 
     onClick={onClick}
     onDoubleClick={(event) => event.stopPropagation()}
     className={cx(
-      'touch-target ml-1 flex size-5 shrink-0 items-center justify-center rounded-1 text-ink-muted hover:text-ink',
-      !isLasting && 'opacity-0 group-hover/row:opacity-100 group-aria-selected/row:opacity-100',
+      'touch-target flex h-5 shrink-0 items-center justify-center rounded-1 text-ink-muted hover:text-ink',
+      place === 'lead' ? 'w-5' : isLasting && 'ml-1 w-5',
+      !isLasting && (place === 'lead' ? unseen : unasked),
     )}
   >
     <Icon of={icon} size={14} />
   </button>
 );
+
+const unseen = 'opacity-0 group-hover/row:opacity-100 group-aria-selected/row:opacity-100 focus:opacity-100';
+
+/** It stays in the tree of a screen reader, and takes the focus. */
+const unasked =
+  'w-0 overflow-hidden opacity-0 group-hover/row:ml-1 group-hover/row:w-5 group-hover/row:overflow-visible group-hover/row:opacity-100 ' +
+  'group-aria-selected/row:ml-1 group-aria-selected/row:w-5 group-aria-selected/row:overflow-visible group-aria-selected/row:opacity-100 ' +
+  'focus:ml-1 focus:w-5 focus:overflow-visible focus:opacity-100';
 
 function nameLook({ kind, isFinished }: ScheduleRow): string {
   if (kind === 'phase') return 'text-14 font-semibold';
@@ -213,7 +238,7 @@ function Lead({ placed, row, onFold }: Pick<SheetCellsProps, 'placed' | 'row' | 
     );
   }
   return (
-    <span className={cx('flex w-5 shrink-0', row.phaseId === null ? 'ml-5' : 'ml-11.5')}>
+    <span className={cx('flex w-5 shrink-0', row.phaseId === null && 'ml-5')}>
       <StatusMark {...markOfRow(row)} />
     </span>
   );

@@ -7,6 +7,7 @@ import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
 import type { Grip } from './hold.ts';
 import { colourOf } from './rowMarks.ts';
 import { type BarState, placeOf, SheetBar } from './SheetBars.tsx';
+import { HeldDays, HeldWay } from './HeldDays.tsx';
 import { HolidayPattern, SheetGround } from './SheetGround.tsx';
 import { SheetBaseline } from './SheetBaseline.tsx';
 import { SheetLinks } from './SheetLinks.tsx';
@@ -63,6 +64,7 @@ export function SheetDrawing(props: SheetDrawingProps) {
   const first = rowsSeen[0]?.top ?? 0;
   const last = rowsSeen.at(-1);
   const bottom = last ? last.top + last.height : 0;
+  const heldRow = props.held && placed.find(props.held.hold.row.id);
   const gridDays = useMemo(
     () =>
       placed.rows.flatMap(({ row, number }) => {
@@ -92,6 +94,7 @@ export function SheetDrawing(props: SheetDrawingProps) {
         rows={rowsSeen}
         gridDays={gridDays}
       />
+      {props.held && <HeldDays held={props.held} scale={scale} height={placed.height} />}
       <RowGrounds {...props} left={left} right={right} />
       <SheetLinks
         links={links}
@@ -111,6 +114,7 @@ export function SheetDrawing(props: SheetDrawingProps) {
       {rowsSeen.map((one) => (
         <Row key={one.row.id} {...props} one={one} />
       ))}
+      {heldRow && props.held && <HeldWay held={props.held} scale={scale} was={props.before.get(heldRow.row.id)} placed={heldRow} />}
       <DraftLine draft={props.linkDraft} placed={placed} scale={scale} />
     </svg>
   );
@@ -286,7 +290,7 @@ function ProgressGrip({ row, place: { left, right, middle }, held, onPress }: Pr
         className="cursor-ew-resize"
         data-progress-grip={row.id}
         onPointerDown={(event) => {
-          keepFinger(event.currentTarget);
+          keepFinger(event);
           onPress(row, right - left, event);
         }}
       />

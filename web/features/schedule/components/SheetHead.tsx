@@ -1,10 +1,13 @@
 // The head of the time side: months and weeks, and under them the project's own row with its phases on their grid lines.
 
 import type { Day } from '../../../../domain/kernel/calendar.ts';
-import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import type { RowId } from '../../../../domain/schedule/plan.ts';
+import { spanOfHeld } from './HeldDays.tsx';
 import { headHeight, rowHeights, type SheetRow } from './sheetRows.ts';
 import { coarseBelow, headTicks, type TimeScale } from './timeScale.ts';
 import { counted } from './barWords.ts';
+import type { HeldBar } from './useHold.ts';
 
 export interface SheetHeadProps {
   scale: TimeScale;
@@ -17,18 +20,23 @@ export interface SheetHeadProps {
   phases: readonly SheetRow[];
   /** Length of a row in working days. */
   lengthOf: (row: SheetRow['row']) => number;
+  /** What is in the hand, what moves with it, and where all stood. */
+  shift: { held: HeldBar | null; moved: ReadonlySet<RowId>; before: ReadonlyMap<RowId, ScheduleRow> };
 }
 
 const upperLine = 24;
 
-export function SheetHead({ scale, from, to, today, days, phases, lengthOf }: SheetHeadProps) {
+export function SheetHead({ scale, from, to, today, days, phases, lengthOf, shift }: SheetHeadProps) {
   const [left, right] = [scale.xOf(from), scale.xOf(to) + scale.width];
+  const held = shift.held && spanOfHeld({ held: shift.held, scale });
   return (
     <>
       <svg aria-hidden width={scale.total} height={headHeight + rowHeights.project} className="absolute inset-0 bg-surface">
+        {held && <rect {...held} y={upperLine} height={headHeight - upperLine} fill="var(--accent-soft)" />}
         <Ticks scale={scale} from={from} to={to} today={today} />
         <line x1={left} x2={right} y1={headHeight - 0.5} y2={headHeight - 0.5} stroke="var(--ink)" />
-        <PhaseString scale={scale} phases={phases} lengthOf={lengthOf} />
+        {held && <rect {...held} y={headHeight - 2} height={2} fill="var(--accent)" data-held-days="" />}
+        <PhaseString scale={scale} phases={phases} lengthOf={lengthOf} shift={shift} />
         <line
           x1={left}
           x2={right}
@@ -117,7 +125,7 @@ export function Ticks({ scale, from, to, today }: Pick<SheetHeadProps, 'scale' |
 }
 
 /** The plan as a dimension string: a slash and a numbered bubble where each phase begins, its days in a gap of the line. */
-function PhaseString({ scale, phases, lengthOf }: Pick<SheetHeadProps, 'scale' | 'phases' | 'lengthOf'>) {
+function PhaseString({ scale, phases, lengthOf, shift }: Pick<SheetHeadProps, 'scale' | 'phases' | 'lengthOf' | 'shift'>) {
   const drawn = phases.filter(({ row }) => row.start !== null && row.end !== null);
   const y = headHeight + 34;
   return (
@@ -126,6 +134,11 @@ function PhaseString({ scale, phases, lengthOf }: Pick<SheetHeadProps, 'scale' |
         const [start, end] = [scale.xOf(row.start as Day), scale.xOf(row.end as Day) + scale.width]; // filtered above
         const words = counted(lengthOf(row), 'day');
         const hasRoom = end - start > words.length * 6.5 + 24;
+        const was = shift.moved.has(row.id) ? (shift.before.get(row.id)?.start ?? null) : null;
+        const isShifted = was !== null && was !== row.start;
+        const look = isShifted
+          ? { fill: 'var(--accent-soft)', line: 'var(--accent)', words: 'var(--accent-text)' }
+          : { fill: 'var(--surface)', line: 'var(--ink-muted)', words: 'var(--ink)' };
         return (
           <g key={row.id}>
             <line x1={start} x2={end} y1={y} y2={y} stroke="var(--ink-muted)" />
@@ -147,8 +160,11 @@ function PhaseString({ scale, phases, lengthOf }: Pick<SheetHeadProps, 'scale' |
               </>
             )}
             <line x1={start} x2={start} y1={headHeight + 23} y2={y - 4} stroke="var(--hairline-strong)" />
-            <circle cx={start} cy={headHeight + 14} r={9} fill="var(--surface)" stroke="var(--ink-muted)" />
-            <text x={start} y={headHeight + 18} fontSize={11} fontWeight={600} textAnchor="middle" fill="var(--ink)">
+            {isShifted && (
+              <circle cx={scale.xOf(was)} cy={headHeight + 14} r={9} fill="none" stroke="var(--control-line)" strokeDasharray="3 2" />
+            )}
+            <circle cx={start} cy={headHeight + 14} r={9} fill={look.fill} stroke={look.line} />
+            <text x={start} y={headHeight + 18} fontSize={11} fontWeight={600} textAnchor="middle" fill={look.words}>
               {number}
             </text>
           </g>

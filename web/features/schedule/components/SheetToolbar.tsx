@@ -15,6 +15,8 @@ export interface SheetToolbarProps {
   onUndo: () => void;
   /** Whether there is anything to take back. */
   canUndo: boolean;
+  /** Why nothing of the programme may be changed. */
+  disabledReason: string | undefined;
   showsCritical: boolean;
   onCritical: () => void;
   isNarrow: boolean;
@@ -36,6 +38,7 @@ export function SheetToolbar({
   onToday,
   onUndo,
   canUndo,
+  disabledReason,
   showsCritical,
   onCritical,
   isNarrow,
@@ -57,11 +60,16 @@ export function SheetToolbar({
         Today
       </Button>
       <span className="flex-1" />
-      {canUndo && (
-        <Button size="small" variant="bare" icon={Undo2} onClick={onUndo}>
-          Undo
-        </Button>
-      )}
+      <Button
+        size="small"
+        variant="bare"
+        icon={Undo2}
+        disabledReason={disabledReason}
+        waitsFor={canUndo ? undefined : 'Nothing to take back yet'}
+        onClick={onUndo}
+      >
+        Undo
+      </Button>
       <Chip chosen={showsCritical} onClick={onCritical}>
         Critical path
       </Chip>

@@ -2,8 +2,11 @@
 
 import type { ReactNode } from 'react';
 import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import { workingDaysLater } from '../../../../domain/schedule/baselines.ts';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
-import { weekday } from '../../../lib/dates.ts';
+import { planOf } from '../../../../domain/schedule/rules.ts';
+import { shortDay, weekday } from '../../../lib/dates.ts';
+import { cx } from '../../../ui/cx.ts';
 import { counted } from './barWords.ts';
 import { driftWords } from './driftWords.ts';
 import { spanOf } from './lengths.ts';
@@ -11,38 +14,61 @@ import type { Compared } from './useShownBaseline.ts';
 
 export interface TitleStripProps {
   schedule: Schedule;
-  calendar: WorkingCalendar;
+  /** As it will be while something is held: what that changes is said in clay. */
+  now: Schedule;
   today: Day;
   target: Day | null;
   isNarrow: boolean;
   compared: Compared | null;
 }
 
-export function TitleStrip({ schedule, calendar, today, target, isNarrow, compared }: TitleStripProps) {
-  const span = spanOf(schedule.rows);
-  const whole = span ? workingDaysBetween(span.start, span.end, calendar) : 0;
+export function TitleStrip({ schedule, now, today, target, isNarrow, compared }: TitleStripProps) {
+  const { calendar } = planOf(now);
+  const [was, is] = [extentOf(schedule), extentOf(now)];
+  const [before, ends] = [was.span?.end ?? null, is.span?.end ?? null];
+  const isMoved = before !== ends;
+  const slipped = before && ends ? workingDaysLater({ was: before, now: ends, calendar }) : 0;
   const gone =
-    span && today > span.start ? Math.min(whole, workingDaysBetween(span.start, today < span.end ? today : span.end, calendar)) : 0;
+    is.span && today > is.span.start ? workingDaysBetween(is.span.start, today < is.span.end ? today : is.span.end, calendar) : 0;
   return (
-    <footer className="flex h-12 shrink-0 items-stretch overflow-hidden border-t border-ink bg-surface text-13 max-md:hidden">
-      <Cell label="Finish" value={span ? weekday(span.end) : 'Nothing drawn'} wide />
-      <Cell label="Target" value={targetWords({ target, end: span?.end ?? null, calendar })} wide />
-      {compared && compared.finish !== null && <Cell label={`Baseline: ${compared.name}`} value={driftWords(compared.finish)} wide />}
-      <Cell label="Working days" value={`${gone} of ${whole} gone`} />
-      {!isNarrow && (
-        <ul className="flex items-center gap-5 pl-4 text-ink-muted" aria-label="Key">
-          {keys.map(({ word, sample }) => (
-            <li key={word} className="flex items-center gap-2 whitespace-nowrap">
-              <svg width={28} height={14} aria-hidden>
-                {sample}
-              </svg>
-              {word}
-            </li>
-          ))}
-        </ul>
+    <section
+      aria-label="Title block"
+      className="flex h-12 shrink-0 items-stretch overflow-hidden border-t border-ink bg-surface text-13 max-md:hidden"
+    >
+      <Cell label="Programme" value={`As of ${shortDay(today)}`} width="w-28" />
+      <Cell label="Finish" value={finishWords(before, ends)} isMoved={isMoved} width="w-48" />
+      <Cell label="Target" value={targetWords({ target, end: ends, calendar })} isMoved={isMoved && target !== null} width="w-36" />
+      {compared && compared.finish !== null && (
+        <Cell label={`Baseline: ${compared.name}`} value={driftWords(compared.finish + slipped)} isMoved={isMoved} width="w-40" />
       )}
-    </footer>
+      <Cell label="Working days" value={`${gone} of ${is.whole} gone`} isMoved={was.whole !== is.whole} width="w-32" />
+      {!isNarrow && (
+        <div className="@container min-w-0 flex-1">
+          <ul className="flex gap-3 pl-3 text-ink-muted" aria-label="Key">
+            {keys.map(({ word, sample, room }) => (
+              <li key={word} className={cx('flex h-12 items-center gap-1.5 whitespace-nowrap', room)}>
+                <svg width={28} height={14} aria-hidden>
+                  {sample}
+                </svg>
+                {word}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
   );
+}
+
+function extentOf(schedule: Schedule) {
+  const span = spanOf(schedule.rows);
+  return { span, whole: span ? workingDaysBetween(span.start, span.end, planOf(schedule).calendar) : 0 };
+}
+
+/** "Wed 21 Oct → Tue 27 Oct" while something that is held moves it. */
+function finishWords(before: Day | null, ends: Day | null): string {
+  if (!ends) return 'Nothing drawn';
+  return before && before !== ends ? `${weekday(before)} → ${weekday(ends)}` : weekday(ends);
 }
 
 function targetWords({ target, end, calendar }: { target: Day | null; end: Day | null; calendar: WorkingCalendar }): string {
@@ -52,18 +78,29 @@ function targetWords({ target, end, calendar }: { target: Day | null; end: Day |
   return end > target ? `${counted(days, 'day')} late` : `${counted(days, 'day')} in hand`;
 }
 
-const Cell = ({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) => (
-  <div className={`num flex flex-col justify-center border-r border-hairline pr-4 pl-4 first:pl-0 ${wide ? 'w-44' : 'w-36'}`}>
+interface CellProps {
+  label: string;
+  value: string;
+  /** By what is held. */
+  isMoved?: boolean;
+  /** It keeps it when its value changes. */
+  width: string;
+}
+
+const Cell = ({ label, value, isMoved = false, width }: CellProps) => (
+  <div className={cx('num flex shrink-0 flex-col justify-center border-r border-hairline pr-3 pl-3 first:pl-0', width)}>
     <span className="truncate text-12 text-ink-muted">
       <bdi>{label}</bdi>
     </span>
-    <span className="truncate font-semibold">{value}</span>
+    <span className={cx('truncate font-semibold', isMoved && 'text-accent-text')}>{value}</span>
   </div>
 );
 
-const keys: { word: string; sample: ReactNode }[] = [
+/** Each with the width below which it has no room beside those before it. */
+const keys: { word: string; sample: ReactNode; room: string }[] = [
   {
     word: 'Done, to do',
+    room: '@max-[114px]:hidden',
     sample: (
       <>
         <rect x={0.5} y={1.5} width={27} height={11} fill="var(--surface-raised)" stroke="var(--control-line)" />
@@ -71,13 +108,29 @@ const keys: { word: string; sample: ReactNode }[] = [
       </>
     ),
   },
-  { word: 'Critical', sample: <rect x={1} y={2} width={26} height={10} fill="none" stroke="var(--ink)" strokeWidth={2} /> },
+  {
+    word: 'Critical',
+    room: '@max-[201px]:hidden',
+    sample: <rect x={1} y={2} width={26} height={10} fill="none" stroke="var(--ink)" strokeWidth={2} />,
+  },
+  {
+    word: 'Baseline',
+    room: '@max-[289px]:hidden',
+    sample: <path d="M3.500 4v6M24.500 4v6M3.500 7h21" fill="none" stroke="var(--ink-faint)" />,
+  },
+  {
+    word: 'Holiday',
+    room: '@max-[374px]:hidden',
+    sample: <path d="M1 13 13 1M8 13 20 1M15 13 27 1" fill="none" stroke="var(--hairline-strong)" />,
+  },
   {
     word: 'Milestone',
+    room: '@max-[464px]:hidden',
     sample: <path d="M14 1 20 7 14 13 8 7z" fill="var(--ink-muted)" />,
   },
   {
     word: 'Gate',
+    room: '@max-[542px]:hidden',
     sample: (
       <>
         <path d="M14 0.500 20.500 7 14 13.500 7.500 7z" fill="none" stroke="var(--ink)" strokeWidth={1.4} />

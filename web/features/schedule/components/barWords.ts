@@ -15,11 +15,13 @@ interface Facts {
   row: ScheduleRow;
   today: Day;
   calendar: WorkingCalendar;
+  /** A phase that is folded says when its gate is, which stands in no row of its own. */
+  isFolded?: boolean;
 }
 
-export function barWords({ row, today, calendar }: Facts): BarWords | null {
+export function barWords({ row, today, calendar, isFolded = false }: Facts): BarWords | null {
   if (row.kind === 'milestone') return milestoneWords(row);
-  if (row.kind === 'phase') return phaseWords(row);
+  if (row.kind === 'phase') return phaseWords(row, isFolded);
   if (isLate(row, today)) return { tone: 'overdue', text: `${counted(lateDays({ row, today, calendar }), 'day')} late` };
   if (row.reviewSince) {
     const since = dayOf(row.reviewSince) as Day;
@@ -35,10 +37,10 @@ function milestoneWords({ end, gate, isFinished, completedAt }: ScheduleRow): Ba
   return end ? { tone: 'muted', text: gate ? `Gate, ${weekday(end)}` : weekday(end) } : null;
 }
 
-function phaseWords(row: ScheduleRow): BarWords | null {
+function phaseWords(row: ScheduleRow, isFolded: boolean): BarWords | null {
   if (row.isFinished && row.gate && row.completedAt) return { tone: 'muted', text: `Signed off ${shortDay(dayOf(row.completedAt))}` };
   if (row.isFinished || row.end === null) return null;
-  if (row.progress > 0) return { tone: 'muted', text: `${Math.round(row.progress * 100)} % done` };
+  if (row.progress > 0 && !(isFolded && row.gate)) return { tone: 'muted', text: `${Math.round(row.progress * 100)} % done` };
   return row.gate ? { tone: 'muted', text: `Gate, ${weekday(row.end)}` } : null;
 }
 

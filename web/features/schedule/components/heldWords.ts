@@ -1,7 +1,7 @@
 // What a held bar says of where it is and what goes with it (LOOK-plan, tip): "Tue 31 Mar – Wed 8 Apr, 4 working days later".
 
 import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
-import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { Changed } from '../../../../domain/schedule/rules.ts';
 import { shortDay, weekday } from '../../../lib/dates.ts';
 import { counted } from './barWords.ts';
@@ -20,8 +20,7 @@ export function heldWords(
   { schedule, calendar }: { schedule: Schedule; calendar: WorkingCalendar },
 ): HeldWords {
   const { row, grip } = hold;
-  // Where what holds it lets it stand.
-  const put = changed?.moves.find(({ was }) => was.id === row.id)?.now ?? hold;
+  const put = putAt({ hold, changed });
   const dates =
     put.start && put.end && put.start !== put.end ? `${weekday(put.start)} – ${weekday(put.end)}` : weekday(put.end ?? put.start ?? '');
   const [was, now] = [row.start ?? row.end, put.start ?? put.end];
@@ -37,6 +36,10 @@ export function heldWords(
     follows: changed ? followWords(changed, row.id, schedule) : '',
   };
 }
+
+/** Where what holds it lets it stand: what may not move stays where it was. */
+export const putAt = ({ hold, changed }: Pick<HeldBar, 'hold' | 'changed'>): Pick<ScheduleRow, 'start' | 'end'> =>
+  changed ? (changed.moves.find(({ was }) => was.id === hold.row.id)?.now ?? hold.row) : hold;
 
 function laterWords(was: Day | null, now: Day | null, calendar: WorkingCalendar): string {
   if (!was || !now || was === now) return 'where it was';
@@ -67,9 +70,14 @@ export const effectWords = (changed: Changed, schedule: Schedule): string => mov
 
 function movedWords(count: number, changed: Changed, schedule: Schedule): string {
   if (count === 0) return '';
+  const finish = finishWords(changed, schedule);
+  return `Moves ${counted(count, 'item')}${finish && `, ${finish}`}`;
+}
+
+/** "finish 15 Oct → 21 Oct"; empty where the programme ends when it did. */
+export function finishWords(changed: Changed, schedule: Schedule): string {
   const [was, now] = [lastDay(schedule), lastDay(changed.schedule)];
-  const finish = was && now && was !== now ? `, finish ${shortDay(was)} → ${shortDay(now)}` : '';
-  return `Moves ${counted(count, 'item')}${finish}`;
+  return was && now && was !== now ? `finish ${shortDay(was)} → ${shortDay(now)}` : '';
 }
 
 /** How many rows move besides the one in the hand. */

@@ -2,6 +2,8 @@
 
 import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import type { RowId } from '../../../../domain/schedule/plan.ts';
+import { rowsById } from '../../../../domain/schedule/rowsById.ts';
 import { shortDay } from '../../../lib/dates.ts';
 
 export interface Lengths {
@@ -9,10 +11,23 @@ export interface Lengths {
   of: (id: string) => number;
 }
 
+/** Each is worked out when it is asked for: of a long programme only the rows in sight are. */
 export function lengthsOf({ rows }: Schedule, calendar: WorkingCalendar): Lengths {
-  const lengths = new Map(rows.map(({ id, start, end }) => [id as string, end ? workingDaysBetween(start ?? end, end, calendar) : 0]));
+  const known = new Map<string, number>();
+  const byId = rowsById(rows);
+  const lengthOf = (id: string): number => {
+    const row = byId.get(id as RowId);
+    return row?.end ? workingDaysBetween(row.start ?? row.end, row.end, calendar) : 0;
+  };
   const span = spanOf(rows);
-  return { whole: span ? workingDaysBetween(span.start, span.end, calendar) : 0, of: (id) => lengths.get(id) ?? 0 };
+  return {
+    whole: span ? workingDaysBetween(span.start, span.end, calendar) : 0,
+    of: (id) => {
+      const length = known.get(id) ?? lengthOf(id);
+      known.set(id, length);
+      return length;
+    },
+  };
 }
 
 /** From the first day to the last; null where nothing is drawn. */

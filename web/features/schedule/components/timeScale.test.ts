@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, asDay, dayOfWeek } from '../../../../domain/kernel/calendar.ts';
-import { clampedWidth, dayWidths, daysBetween, fittingWidth, headTicks, timeScale, zooms, nearestZoom } from './timeScale.ts';
+import { clampedWidth, dayWidths, daysBetween, fittingWidth, headTicks, timeScale, zooms, nearestZoom, scrolledTo } from './timeScale.ts';
 
 const start = asDay('2026-01-12');
 const end = asDay('2026-10-21');
@@ -56,4 +56,14 @@ describe('its head', () => {
 test('a width between two zooms is the nearer one, by how many times, not by how much', () => {
   expect([0.3, 0.9, 1.4, 1.6, 7, 15, 40].map(nearestZoom)).toEqual(['quarter', 'quarter', 'quarter', 'month', 'week', 'day', 'day']);
   expect([0.01, 7, 400].map(clampedWidth)).toEqual([0.3, 7, 56]);
+});
+
+test('a point of time that fingers hold stays under them at every width of a day', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zooms), fc.nat(300), fc.integer({ min: 0, max: 900 }), (zoom, days, at) => {
+      const scale = timeScale({ start, end, width: dayWidths[zoom], atLeast: 0 });
+      const left = scrolledTo({ day: addDays(start, days), share: 0.5, at }, scale);
+      expect(scale.dayAt(left + at)).toBe(addDays(start, days));
+    }),
+  );
 });

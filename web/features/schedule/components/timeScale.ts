@@ -11,6 +11,17 @@ export const dayWidths: Record<Zoom, number> = { day: 28, week: 7, month: 2.4, q
 /** As narrow and as wide as a day is drawn, px. */
 export const clampedWidth = (width: number): number => Math.max(0.3, Math.min(56, width));
 
+/** A point of time, and where in the time side of the scroller it is to stay, px. */
+export interface Anchor {
+  day: Day;
+  /** Of that day, 0 to 1. */
+  share: number;
+  at: number;
+}
+
+/** How far the sheet is scrolled while a point of time stands where it is to. */
+export const scrolledTo = ({ day, share, at }: Anchor, scale: TimeScale): number => scale.xOf(day) + share * scale.width - at;
+
 /** The zoom whose day is nearest to a width: a hand's breadth more or less is the same zoom. */
 export const nearestZoom = (width: number): Zoom =>
   zooms.reduce((best, zoom) => (Math.abs(Math.log(dayWidths[zoom] / width)) < Math.abs(Math.log(dayWidths[best] / width)) ? zoom : best));
@@ -54,10 +65,16 @@ export function timeScale({ start, end, width, atLeast }: { start: Day; end: Day
   };
 }
 
+/** The sheet goes on to the window's edge: what of that is free of its scroll bar, px. */
+const beyondRoom = 16;
+
+/** What the sheet shows of the time before the plan where it fits the window, px. */
+export const beforePlan = 24;
+
 /** The widest day with which a plan fits a window of so many px. */
 export function fittingWidth({ start, end, room }: { start: Day; end: Day; room: number }): number {
   const days = numberOf(end) - numberOf(start) + 1;
-  return Math.max(0.3, Math.min(dayWidths.day, room / (days * 1.12 + 8)));
+  return Math.max(0.3, Math.min(dayWidths.day, (room + beyondRoom - beforePlan) / days));
 }
 
 export interface Tick {

@@ -76,7 +76,7 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
       document.documentElement.toggleAttribute('data-holding', false);
       setHold(null);
       // Where the pointer has been last, drawn or not: a quick hand lets go before the next drawing.
-      const change = isDrop && at && outcomeOf(at).changed && changeOf(at.hold);
+      const change = isDrop && at && dropOf(outcomeOf(at));
       if (change) latest.current.onDrop(at.schedule, change, at.hold.row);
     };
     const onMove = (event: globalThis.PointerEvent) => {
@@ -110,7 +110,7 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
     event.stopPropagation();
     const { row } = hold.hold;
     if (event.key === ' ' || event.key === 'Enter') {
-      const change = held.changed && changeOf(hold.hold);
+      const change = dropOf(held);
       setHold(null);
       announce(change ? `Dropped ${row.name}. ${wordsOf(held)}` : `${row.name} stays where it was.`);
       if (change) onDrop(hold.schedule, change, row);
@@ -142,7 +142,14 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
   };
 }
 
-function outcomeOf({ hold, by, schedule }: HeldAt): HeldBar {
+/** The change that a drop makes; null where it is refused, or what holds the row leaves everything as it is. */
+export function dropOf({ hold, changed }: HeldBar): ScheduleChange | null {
+  const isAnything = changed !== null && (changed.moves.length > 0 || changed.modes.length > 0);
+  return isAnything ? changeOf(hold) : null;
+}
+
+/** What becomes of a row where it is held. */
+export function outcomeOf({ hold, by, schedule }: HeldAt): HeldBar {
   const change = changeOf(hold);
   if (!change) return { hold, by, changed: null, refusal: null };
   const result = changeSchedule({ schedule, changes: [change] });

@@ -2,16 +2,7 @@
 // between them, so that the day there stays there.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Day } from '../../../../domain/kernel/calendar.ts';
-import { clampedWidth, type TimeScale } from './timeScale.ts';
-
-/** A point of time, and where in the time side of the scroller it is to stay, px. */
-export interface Anchor {
-  day: Day;
-  /** Of that day, 0 to 1. */
-  share: number;
-  at: number;
-}
+import { type Anchor, clampedWidth, type TimeScale } from './timeScale.ts';
 
 interface PinchInput {
   scroller: RefObject<HTMLElement | null>;
@@ -100,7 +91,10 @@ export function usePinchZoom({ scroller, scale, left, onZoom }: PinchInput): voi
 const held = 'data-finger-holds';
 
 /** Has a finger that was laid on a part of the sheet hold that part, and not scroll; what is drawn as SVG cannot say so by `touch-action`. */
-export const keepFinger = (part: Element): void => part.closest('[role=treegrid]')?.setAttribute(held, '');
+export function keepFinger({ pointerType, currentTarget }: { pointerType: string; currentTarget: Element }): void {
+  // What a mouse holds ends without a touch: the next finger would not scroll.
+  if (pointerType === 'touch') currentTarget.closest('[role=treegrid]')?.setAttribute(held, '');
+}
 
 /** Never nothing, or what is divided by it would be all there is. */
 const between = (one: Touch, other: Touch): number => Math.max(24, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY));

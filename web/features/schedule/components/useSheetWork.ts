@@ -1,7 +1,7 @@
 // What is done with the tasks and milestones of the sheet besides their dates: one is added at the end of a phase, deleted, put into
 // another phase.
 
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type Day, nextWorkingDay } from '../../../../domain/kernel/calendar.ts';
 import type { MilestoneId, PhaseId, TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
@@ -125,4 +125,18 @@ export function useSheetWork({ project, schedule, today, onChange, announce, onU
       announce(`${name} goes to ${to.name}.`);
     },
   };
+}
+
+/** The same two functions for good: rows that are scrolled past are not drawn anew. */
+export function useAdding(work: SheetWork): Record<AddedKind, (row: ScheduleRow) => void> {
+  const latest = useRef(work);
+  useLayoutEffect(() => {
+    // Before the next press.
+    latest.current = work;
+  });
+  const [adding] = useState(() => ({
+    task: (row: ScheduleRow) => latest.current.add(row, 'task'),
+    milestone: (row: ScheduleRow) => latest.current.add(row, 'milestone'),
+  }));
+  return adding;
 }

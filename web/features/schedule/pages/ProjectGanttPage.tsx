@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
-import type { TaskId } from '../../../../domain/kernel/ids.ts';
+import type { ProjectId, TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -22,10 +22,11 @@ import { SampleNote } from '../../projects/components/SampleNote.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { studioQuery } from '../../studios/queries.ts';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { ImportDialog } from '../components/exchange/ImportDialog.tsx';
 import { Programme } from '../components/Programme.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
-import { ProgrammeAgenda } from '../components/agenda/ProgrammeAgenda.tsx';
+import { ProgrammeAgenda, type ProgrammeAgendaProps } from '../components/agenda/ProgrammeAgenda.tsx';
 import { useSchedule } from '../queries.ts';
 
 const TaskPanel = lazy(async () => ({ default: (await import('../../tasks/components/TaskPanel.tsx')).TaskPanel }));
@@ -40,30 +41,68 @@ export default function ProjectGanttPage() {
 
 function Gantt({ project, today }: { project: Project; today: Day }) {
   const [openTask, setOpenTask] = useState<TaskId | null>(null);
+  const [moving, setMoving] = useState<RowId | null>(null);
   const isMobile = useLayout() === 'mobile';
+  const moveTask = (id: TaskId) => {
+    setOpenTask(null);
+    setMoving(id);
+  };
   return (
     <div className={`flex min-h-0 flex-1 flex-col px-10 pt-4 max-md:px-4 ${isMobile ? '' : 'overflow-hidden'}`}>
       {project.isSample && <SampleNote />}
-      <SmallProjectHead project={project} actions={<ProjectActions project={project} />} />
+      <SmallProjectHead
+        project={project}
+        actions={<ProjectActions project={project} />}
+        beside={isMobile && <p className="num shrink-0 text-13 text-ink-muted">{Math.round(project.progress * 100)} % done</p>}
+      />
       <ProjectTabs project={project} current="gantt" className="mt-2 shrink-0" />
-      <GanttBody project={project} today={today} isMobile={isMobile} onOpenTask={(id) => setOpenTask(id as TaskId)} />
+      <GanttBody
+        project={project}
+        today={today}
+        isMobile={isMobile}
+        onOpenTask={(id) => setOpenTask(id as TaskId)}
+        moving={moving}
+        onMove={setMoving}
+      />
       {openTask && (
         <Suspense>
-          <TaskPanel taskId={openTask} today={today} onClose={() => setOpenTask(null)} />
+          <TaskPanel
+            taskId={openTask}
+            today={today}
+            onClose={() => setOpenTask(null)}
+            actions={isMobile && <MoveButton projectId={project.id} taskId={openTask} onMove={moveTask} />}
+          />
         </Suspense>
       )}
     </div>
   );
 }
 
-interface GanttBodyProps {
+interface MoveButtonProps {
+  projectId: ProjectId;
+  taskId: TaskId;
+  onMove: (id: TaskId) => void;
+}
+
+/** In the panel of a task, where there is no bar to drag. */
+function MoveButton({ projectId, taskId, onMove }: MoveButtonProps) {
+  const row = useSchedule(projectId).schedule?.rows.find(({ id }) => id === taskId);
+  if (!row) return null;
+  return (
+    <Button size="small" waitsFor={row.end === null ? 'Give it a due date first' : undefined} onClick={() => onMove(taskId)}>
+      Move
+    </Button>
+  );
+}
+
+interface GanttBodyProps extends Pick<ProgrammeAgendaProps, 'moving' | 'onMove'> {
   project: Project;
   today: Day;
   isMobile: boolean;
   onOpenTask: (id: string) => void;
 }
 
-function GanttBody({ project, today, isMobile, onOpenTask }: GanttBodyProps) {
+function GanttBody({ project, today, isMobile, onOpenTask, moving, onMove }: GanttBodyProps) {
   const { schedule, error, refetch } = useSchedule(project.id);
   const isPrinting = usePrinting();
   if (!schedule && error) {
@@ -77,11 +116,14 @@ function GanttBody({ project, today, isMobile, onOpenTask }: GanttBodyProps) {
   }
   if (!schedule) return <ProgrammeSkeleton />;
   if (schedule.rows.length === 0) return <NothingDrawn project={project} schedule={schedule} />;
-  if (isMobile) return <ProgrammeAgenda project={project} schedule={schedule} today={today} onOpenTask={onOpenTask} />;
+  const agenda = (
+    <ProgrammeAgenda project={project} schedule={schedule} today={today} onOpenTask={onOpenTask} moving={moving} onMove={onMove} />
+  );
+  if (isMobile) return agenda;
   return (
     <>
       {/* The sheet is as wide as the programme is long: paper has its weeks one below the other. */}
-      {isPrinting && <ProgrammeAgenda project={project} schedule={schedule} today={today} onOpenTask={onOpenTask} />}
+      {isPrinting && agenda}
       <div className="contents print:hidden">
         <Programme project={project} schedule={schedule} today={today} onOpenTask={onOpenTask} />
       </div>

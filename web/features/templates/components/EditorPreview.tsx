@@ -8,6 +8,7 @@ import { useElementWidth } from '../../../ui/useElementWidth.ts';
 import { counted } from '../../projects/components/projectNames.ts';
 import type { PhaseRow, Plan } from './draft.ts';
 import { Mark } from './Mark.tsx';
+import { Slash } from './Slash.tsx';
 
 export interface EditorPreviewProps {
   plan: Plan;
@@ -34,6 +35,8 @@ export function EditorPreview({ plan, chosen, onChoose }: EditorPreviewProps) {
     >
       <div ref={room} className="relative h-full">
         <div className="absolute inset-x-0 top-2 border-t border-ink">
+          <Slash at="0" />
+          <Slash at="100%" />
           <span className="num absolute -top-2 left-1/2 -translate-x-1/2 bg-surface px-2 text-12 leading-4 text-ink-muted">
             {counted(workingDays, 'working day')}
           </span>
@@ -84,9 +87,13 @@ function PhaseDrawing({ phase, index, places, at, chosen, onChoose, isDeep: deep
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onClick={() => onChoose(phase.key)}
-      className={cx('absolute top-4.5 bottom-0 cursor-pointer', isChosen && 'bg-surface-raised inset-ring inset-ring-hairline-strong')}
+      className={cx('absolute top-4.5 bottom-0 cursor-pointer', isChosen && 'bg-surface-raised')}
       style={{ insetInlineStart: at(from), inlineSize: at(to - from) }}
     >
+      {/* The grid line that it begins on. */}
+      <svg aria-hidden className="absolute inset-y-0 start-0 h-full w-px overflow-visible">
+        <line x1={0} x2={0} y1="18" y2="100%" stroke="var(--hairline-strong)" strokeDasharray="8 3 2 3" />
+      </svg>
       <span className="flex h-5 items-center gap-1.5 overflow-hidden text-12 font-medium whitespace-nowrap">
         {width >= 20 && (
           <span className="num flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink bg-surface text-[11px]">
@@ -95,14 +102,17 @@ function PhaseDrawing({ phase, index, places, at, chosen, onChoose, isDeep: deep
         )}
         {width >= 30 + 7 * phase.name.length && <bdi>{phase.name}</bdi>}
       </span>
-      <span className={cx('block h-2.25 border-x border-ink', phaseFill[phase.colour as PhaseColour], deep && 'mt-2.5')} />
+      <span className={cx('relative block h-2.25', phaseFill[phase.colour as PhaseColour], deep && 'mt-2.5')}>
+        <Slash at="0" />
+        <Slash at="100%" />
+      </span>
       {width >= 24 && <span className="num block text-center text-12 leading-4 text-ink-muted">{phase.workingDays}</span>}
       {phase.tasks.slice(0, 14).map(({ key }, line) => {
         const place = places.get(key) ?? { from: 0, to: 1 };
         return (
           <span
             key={key}
-            className={cx('absolute', key === chosen ? 'h-0.75 bg-accent' : 'h-[1.500px] bg-ink-faint')}
+            className={cx('absolute', key === chosen ? 'h-0.75 bg-accent' : isChosen ? 'h-0.5 bg-ink' : 'h-[1.500px] bg-ink-faint')}
             style={{
               insetInlineStart: within(place.from),
               inlineSize: within(from + place.to - place.from),
@@ -111,7 +121,7 @@ function PhaseDrawing({ phase, index, places, at, chosen, onChoose, isDeep: deep
           />
         );
       })}
-      <span className="absolute inset-x-0 bottom-0 block h-4">
+      <span className="absolute inset-x-0 block h-4" style={{ insetBlockStart: 58 + Math.min(14, phase.tasks.length) * 6 }}>
         {phase.milestones.map(({ key }) => (
           <Mark key={key} kind="milestone" at={(((places.get(key)?.to ?? from) - from) / Math.max(1, to - from)) * 100} />
         ))}

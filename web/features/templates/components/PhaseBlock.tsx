@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Ellipsis, Flag, GripVertical, ListChecks, Plus, Stamp } from 'lucide-react';
+import { ChevronDown, ChevronRight, Ellipsis, ListChecks, Plus } from 'lucide-react';
 import type { PlanProblem } from '../../../../domain/templates/rules.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -6,11 +6,28 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
+import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { type RowDrag, useRowDrag } from '../../../ui/useRowDrag.ts';
+import { counted } from '../../projects/components/projectNames.ts';
 import { ColourPicker } from '../../projects/components/phases/ColourPicker.tsx';
-import { addMilestone, addTask, moveRow, patchMilestone, patchPhase, patchTask, type PhaseRow, type Plan, type TaskRow } from './draft.ts';
+import {
+  addMilestone,
+  addTask,
+  type MilestoneRow,
+  moveRow,
+  patchMilestone,
+  patchPhase,
+  patchTask,
+  type PhaseRow,
+  type Plan,
+  shownMilestones,
+  type TaskRow,
+} from './draft.ts';
 import { NumberCell, TextCell } from './PlanCells.tsx';
+import { NarrowMilestone, NarrowTask } from './NarrowRows.tsx';
 import { newKey, rowGrid } from './planRows.ts';
+import { capital, roleNamed } from './planWords.ts';
+import { RowGrip } from './RowGrip.tsx';
 
 interface Rows {
   problems: readonly PlanProblem[];
@@ -18,6 +35,8 @@ interface Rows {
   disabledReason: string | undefined;
   onChoose: (key: string) => void;
   onOpen: ((key: string) => void) | undefined;
+  /** On a phone: two lines a row, all of it on a page of its own. */
+  isNarrow: boolean;
   onChange: (change: (plan: Plan) => Plan) => void;
   announce: (words: string) => void;
 }
@@ -33,7 +52,7 @@ export interface PhaseBlockProps extends Rows {
 
 /** A phase, and what lies in it while it is open. */
 export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...rows }: PhaseBlockProps) {
-  const { disabledReason, onChange, onChoose, onOpen, chosen } = rows;
+  const { disabledReason, onChange, onChoose, onOpen, isNarrow, chosen } = rows;
   const patch = (changes: Partial<PhaseRow>) => onChange((plan) => patchPhase(plan, phase.key, changes));
   return (
     <li data-row={phase.key} className={cx(isHeld && 'relative z-(--z-drag) bg-accent-soft')}>
@@ -46,7 +65,7 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
           isHeld && 'bg-surface-raised shadow-held',
         )}
       >
-        <Grip label={`Move ${phase.name}`} handlers={grip} disabledReason={disabledReason} />
+        <RowGrip label={`Move ${phase.name}`} handlers={grip} disabledReason={disabledReason} isShown={isNarrow} />
         <IconButton
           size="small"
           className="border-0! bg-transparent!"
@@ -66,49 +85,78 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
           />
         </span>
         <span className="flex min-w-0 items-center gap-1.5">
-          <span className="num shrink-0 text-12 text-ink-muted">{number}</span>
-          <TextCell
-            cell="name"
-            className="font-medium"
-            label={`Name of phase ${number}`}
-            value={phase.name}
-            maxLength={80}
-            disabledReason={disabledReason}
-            onChange={(name) => patch({ name })}
-          />
-          <span className="num shrink-0 text-12 text-ink-muted">{phase.tasks.length}</span>
-          <OpenRow name={phase.name} rowKey={phase.key} onOpen={onOpen} />
+          <span className="num flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink-muted text-[11px] font-semibold">
+            {number}
+          </span>
+          {isNarrow ? (
+            <button
+              type="button"
+              data-value=""
+              className="min-w-0 flex-1 truncate py-3 text-start font-semibold"
+              onClick={() => onOpen?.(phase.key)}
+            >
+              <bdi>{phase.name}</bdi>
+            </button>
+          ) : (
+            <TextCell
+              cell="name"
+              className="w-auto! max-w-full font-semibold [field-sizing:content]"
+              label={`Name of phase ${number}`}
+              value={phase.name}
+              maxLength={80}
+              disabledReason={disabledReason}
+              onChange={(name) => patch({ name })}
+            />
+          )}
+          <span className="num shrink-0 text-12 text-ink-muted">{isNarrow ? counted(phase.workingDays, 'day') : phase.tasks.length}</span>
+          {isNarrow && phase.gate && <StatusMark status="gate" label="Ends with an approval" />}
+          {!isNarrow && <OpenRow name={phase.name} rowKey={phase.key} onOpen={onOpen} />}
         </span>
-        <span className="@max-[560px]:hidden" />
-        <NumberCell
-          cell="offset"
-          signed
-          label={`Offset of ${phase.name}`}
-          value={phase.offset}
-          min={-500}
-          disabledReason={disabledReason}
-          onChange={(offset) => patch({ offset })}
-        />
-        <NumberCell
-          cell="days"
-          className="font-medium"
-          label={`Days of ${phase.name}`}
-          value={phase.workingDays}
-          min={1}
-          disabledReason={disabledReason}
-          onChange={(workingDays) => patch({ workingDays })}
-        />
-        <span className="ps-3 @max-[560px]:hidden">
-          <Checkbox label="Gate" checked={phase.gate} disabledReason={disabledReason} onChange={(gate) => patch({ gate })} />
-        </span>
+        {!isNarrow && <PhaseCells phase={phase} disabledReason={disabledReason} patch={patch} />}
       </div>
       {isOpen && <PhaseWork phase={phase} {...rows} />}
     </li>
   );
 }
 
+interface PhaseCellsProps {
+  phase: PhaseRow;
+  disabledReason: string | undefined;
+  patch: (changes: Partial<PhaseRow>) => void;
+}
+
+/** Where it lies, how long it is, and whether it ends with an approval. */
+function PhaseCells({ phase, disabledReason, patch }: PhaseCellsProps) {
+  return (
+    <>
+      <span />
+      <NumberCell
+        cell="offset"
+        signed
+        label={`Offset of ${phase.name}`}
+        value={phase.offset}
+        min={-500}
+        disabledReason={disabledReason}
+        onChange={(offset) => patch({ offset })}
+      />
+      <NumberCell
+        cell="days"
+        className="font-medium"
+        label={`Days of ${phase.name}`}
+        value={phase.workingDays}
+        min={1}
+        disabledReason={disabledReason}
+        onChange={(workingDays) => patch({ workingDays })}
+      />
+      <span className="col-start-9">
+        <Checkbox label="Gate" checked={phase.gate} disabledReason={disabledReason} onChange={(gate) => patch({ gate })} />
+      </span>
+    </>
+  );
+}
+
 function PhaseWork({ phase, ...rows }: Rows & { phase: PhaseRow }) {
-  const { disabledReason, onChange, onChoose, onOpen, announce, chosen, problems } = rows;
+  const { disabledReason, onChange, onChoose, onOpen, isNarrow, announce, chosen, problems } = rows;
   const { held, shown, list, gripHandlers } = useRowDrag<TaskRow & { id: string }>({
     rows: phase.tasks.map((task) => ({ ...task, id: task.key })),
     nameOf: ({ title }) => title,
@@ -120,7 +168,7 @@ function PhaseWork({ phase, ...rows }: Rows & { phase: PhaseRow }) {
     onChange((plan) => change(plan, key));
     onChoose(key);
   };
-  const milestones = phase.milestones.toSorted((a, b) => a.from - b.from);
+  const milestones = shownMilestones(phase);
   return (
     <>
       <ol ref={list} aria-label={`Tasks of ${phase.name}`}>
@@ -131,43 +179,20 @@ function PhaseWork({ phase, ...rows }: Rows & { phase: PhaseRow }) {
             isHeld={held?.id === task.key}
             grip={gripHandlers(task)}
             problem={problems.find(({ key }) => key === task.key)?.message}
-            {...{ chosen, disabledReason, onChoose, onOpen, onChange }}
+            {...{ chosen, disabledReason, onChoose, onOpen, isNarrow, onChange }}
           />
         ))}
       </ol>
       {milestones.length > 0 && (
         <ul aria-label={`Milestones of ${phase.name}`}>
-          {milestones.map(({ key, name, from }) => (
-            <li
-              key={key}
-              data-row={key}
-              onFocus={() => onChoose(key)}
-              className={cx(rowGrid, 'min-h-8 border-b border-hairline', chosen === key && chosenRow)}
-            >
-              <OpenRow className="col-start-2" name={name} rowKey={key} onOpen={onOpen} />
-              <span className="col-start-3 flex justify-center">
-                <Icon of={Flag} size={14} />
-              </span>
-              <TextCell
-                cell="name"
-                label={`Milestone in ${phase.name}`}
-                value={name}
-                maxLength={120}
-                disabledReason={disabledReason}
-                onChange={(text) => onChange((plan) => patchMilestone(plan, key, { name: text }))}
-              />
-              <span className="text-13 text-ink-muted @max-[560px]:hidden">Milestone</span>
-              <NumberCell
-                cell="offset"
-                signed
-                label={`Offset of ${name}`}
-                value={from}
-                min={0}
-                problem={problems.find((one) => one.key === key)?.message}
-                disabledReason={disabledReason}
-                onChange={(next) => onChange((plan) => patchMilestone(plan, key, { from: next }))}
-              />
-            </li>
+          {milestones.map((milestone) => (
+            <MilestoneLine
+              key={milestone.key}
+              milestone={milestone}
+              phaseName={phase.name}
+              problem={problems.find((one) => one.key === milestone.key)?.message}
+              {...{ chosen, disabledReason, onChoose, onOpen, isNarrow, onChange }}
+            />
           ))}
         </ul>
       )}
@@ -194,6 +219,63 @@ function PhaseWork({ phase, ...rows }: Rows & { phase: PhaseRow }) {
   );
 }
 
+interface MilestoneLineProps extends Omit<Rows, 'problems' | 'announce'> {
+  milestone: MilestoneRow;
+  phaseName: string;
+  problem: string | undefined;
+}
+
+function MilestoneLine({
+  milestone,
+  phaseName,
+  problem,
+  chosen,
+  disabledReason,
+  onChoose,
+  onOpen,
+  isNarrow,
+  onChange,
+}: MilestoneLineProps) {
+  const { key, name, from, gate } = milestone;
+  return (
+    <li
+      data-row={key}
+      onFocus={() => onChoose(key)}
+      className={cx(isNarrow ? narrowRow : rowGrid, 'min-h-8 border-b border-hairline', chosen === key && chosenRow)}
+    >
+      {isNarrow ? (
+        <NarrowMilestone milestone={milestone} problem={problem} grip={null} onOpen={() => onOpen?.(key)} />
+      ) : (
+        <>
+          <OpenRow className="col-start-2" name={name} rowKey={key} onOpen={onOpen} />
+          <span className="col-start-3 flex justify-center">
+            <StatusMark status={gate ? 'gate' : 'milestone'} />
+          </span>
+          <TextCell
+            cell="name"
+            label={`Milestone in ${phaseName}`}
+            value={name}
+            maxLength={120}
+            disabledReason={disabledReason}
+            onChange={(text) => onChange((plan) => patchMilestone(plan, key, { name: text }))}
+          />
+          <span className="ps-1.5 text-13 text-ink-muted">{gate ? 'Gate' : 'Milestone'}</span>
+          <NumberCell
+            cell="offset"
+            signed
+            label={`Offset of ${name}`}
+            value={from}
+            min={0}
+            problem={problem}
+            disabledReason={disabledReason}
+            onChange={(next) => onChange((plan) => patchMilestone(plan, key, { from: next }))}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
 interface TaskLineProps extends Omit<Rows, 'problems' | 'announce'> {
   task: TaskRow;
   isHeld: boolean;
@@ -201,73 +283,96 @@ interface TaskLineProps extends Omit<Rows, 'problems' | 'announce'> {
   problem: string | undefined;
 }
 
-function TaskLine({ task, isHeld, grip, problem, chosen, disabledReason, onChoose, onOpen, onChange }: TaskLineProps) {
-  const { key, title, role, from, days, review, checklist } = task;
-  const patch = (changes: Partial<TaskRow>) => onChange((plan) => patchTask(plan, key, changes));
+function TaskLine({ task, isHeld, grip, problem, chosen, disabledReason, onChoose, onOpen, isNarrow, onChange }: TaskLineProps) {
+  const { key, title } = task;
+  const taken = <RowGrip label={`Move ${title}`} handlers={grip} disabledReason={disabledReason} isShown={isNarrow} />;
   return (
     <li data-row={key} className={cx(isHeld && 'relative z-(--z-drag) bg-accent-soft')}>
       <div
         onFocus={() => onChoose(key)}
-        className={cx(rowGrid, 'min-h-8 border-b border-hairline', chosen === key && chosenRow, isHeld && 'bg-surface-raised shadow-held')}
+        className={cx(
+          isNarrow ? narrowRow : rowGrid,
+          'min-h-8 border-b border-hairline',
+          chosen === key && chosenRow,
+          isHeld && 'bg-surface-raised shadow-held',
+        )}
       >
-        <Grip label={`Move ${title}`} handlers={grip} disabledReason={disabledReason} />
-        <OpenRow className="col-start-2" name={title} rowKey={key} onOpen={onOpen} />
-        <span className="col-start-4 min-w-0">
-          <TextCell
-            cell="name"
-            label="Task"
-            value={title}
-            maxLength={200}
-            disabledReason={disabledReason}
-            onChange={(text) => patch({ title: text })}
-          />
-        </span>
-        <span className="@max-[560px]:hidden">
-          <TextCell
-            cell="role"
-            list="template-roles"
-            label={`Role of ${title}`}
-            value={role ?? ''}
-            placeholder="Nobody"
-            maxLength={60}
-            disabledReason={disabledReason}
-            onChange={(text) => patch({ role: text === '' ? null : text })}
-            canBeEmpty
-          />
-        </span>
-        <NumberCell
-          cell="offset"
-          signed
-          label={`Offset of ${title}`}
-          value={from}
-          min={0}
-          problem={problem}
-          disabledReason={disabledReason}
-          onChange={(next) => patch({ from: next })}
-        />
-        <NumberCell
-          cell="days"
-          label={`Days of ${title}`}
-          value={days}
-          min={1}
-          problem={problem}
-          disabledReason={disabledReason}
-          onChange={(next) => patch({ days: next })}
-        />
-        <span className="num flex items-center gap-2 ps-3 text-12 text-ink-muted @max-[560px]:hidden">
-          {review && (
-            <span className="flex items-center gap-1">
-              <Icon of={Stamp} size={14} /> Review
-            </span>
-          )}
-          {checklist.length > 0 && (
-            <span className="flex items-center gap-1">
-              <Icon of={ListChecks} size={14} /> {checklist.length}
-            </span>
-          )}
-        </span>
+        {isNarrow ? (
+          <NarrowTask task={task} problem={problem} grip={taken} onOpen={() => onOpen?.(key)} />
+        ) : (
+          <>
+            {taken}
+            <OpenRow className="col-start-2" name={title} rowKey={key} onOpen={onOpen} />
+            <TaskCells task={task} problem={problem} disabledReason={disabledReason} onChange={onChange} />
+          </>
+        )}
       </div>
     </li>
+  );
+}
+
+/** What of a task stands in the columns of the table. */
+function TaskCells({ task, problem, disabledReason, onChange }: Pick<TaskLineProps, 'task' | 'problem' | 'disabledReason' | 'onChange'>) {
+  const { key, title, role, from, days, review, checklist } = task;
+  const patch = (changes: Partial<TaskRow>) => onChange((plan) => patchTask(plan, key, changes));
+  return (
+    <>
+      <span className="col-start-3 flex justify-center">
+        <StatusMark status="todo" />
+      </span>
+      <TextCell
+        cell="name"
+        label="Task"
+        value={title}
+        maxLength={200}
+        disabledReason={disabledReason}
+        onChange={(text) => patch({ title: text })}
+      />
+      <TextCell
+        cell="role"
+        list="template-roles"
+        label={`Role of ${title}`}
+        value={capital(role ?? '')}
+        placeholder="Nobody"
+        maxLength={60}
+        disabledReason={disabledReason}
+        onChange={(text) => patch({ role: roleNamed(text) })}
+        canBeEmpty
+      />
+      <NumberCell
+        cell="offset"
+        signed
+        label={`Offset of ${title}`}
+        value={from}
+        min={0}
+        problem={problem}
+        disabledReason={disabledReason}
+        onChange={(next) => patch({ from: next })}
+      />
+      <NumberCell
+        cell="days"
+        label={`Days of ${title}`}
+        value={days}
+        min={1}
+        problem={problem}
+        disabledReason={disabledReason}
+        onChange={(next) => patch({ days: next })}
+      />
+      <span className="num flex items-center gap-1 ps-3 text-12 text-ink-muted">
+        {checklist.length > 0 && (
+          <>
+            <Icon of={ListChecks} size={14} /> {checklist.length}
+          </>
+        )}
+      </span>
+      <span className="flex items-center gap-1.5 text-12 text-ink-muted">
+        {review && (
+          <>
+            <StatusMark status="in-review" /> Review
+          </>
+        )}
+      </span>
+    </>
   );
 }
 
@@ -291,25 +396,6 @@ function OpenRow({ name, rowKey, onOpen, className }: OpenRowProps) {
   );
 }
 
-interface GripProps {
-  label: string;
-  handlers: object;
-  disabledReason: string | undefined;
-}
-
-function Grip({ label, handlers, disabledReason }: GripProps) {
-  return (
-    <IconButton
-      {...(disabledReason === undefined && handlers)}
-      data-grip
-      size="small"
-      icon={GripVertical}
-      label={label}
-      aria-describedby="template-keys"
-      disabledReason={disabledReason}
-      className="cursor-grab touch-none border-0! bg-transparent! active:cursor-grabbing"
-    />
-  );
-}
+const narrowRow = 'flex items-center gap-1';
 
 const chosenRow = 'bg-surface-raised inset-shadow-[2px_0_0_var(--accent)]';

@@ -7,6 +7,7 @@ import { monthLetter, shortDay } from '../../../lib/dates.ts';
 import { type PhaseColour, phaseFill, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { Mark } from './Mark.tsx';
+import { Slash } from './Slash.tsx';
 
 export interface PlanChartProps {
   plan: TemplatePlan;
@@ -56,13 +57,19 @@ export function PlanChart({ plan, start, calendar, today, heading = false }: Pla
                 </span>
                 <span className="num pe-2 text-end text-12 whitespace-nowrap text-ink-muted">{shortDay(from)}</span>
                 <span aria-hidden className="relative block h-5.75 max-[420px]:col-span-full max-[420px]:h-4">
+                  {scale.months.map(({ day, at }) => (
+                    <span key={day} className="absolute inset-y-0 border-s border-hairline" style={{ insetInlineStart: `${at}%` }} />
+                  ))}
                   <span
-                    className={`absolute top-2 block h-2 border-x border-ink ${phaseFill[phase.colour as PhaseColour]} max-[420px]:top-1`}
+                    className={`absolute top-2 block h-2 ${phaseFill[phase.colour as PhaseColour]} max-[420px]:top-1`}
                     style={{
                       insetInlineStart: `${scale.at(from)}%`,
                       inlineSize: `${Math.max(0.8, scale.at(addDays(to, 1)) - scale.at(from))}%`,
                     }}
-                  />
+                  >
+                    <Slash at="0" />
+                    <Slash at="100%" />
+                  </span>
                   {phase.milestones.map(({ key }) => (
                     <Mark key={key} kind="milestone" at={scale.at(addDays(dayOf((places.get(key)?.to ?? 1) - 1), 1))} />
                   ))}

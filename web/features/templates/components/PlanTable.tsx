@@ -2,11 +2,13 @@
 
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { roleSuggestions } from './planWords.ts';
+import { capital, roleSuggestions } from './planWords.ts';
 import type { PlanProblem } from '../../../../domain/templates/rules.ts';
+import { useLayout } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useRowDrag } from '../../../ui/useRowDrag.ts';
 import { addPhase, addTask, moveRow, type PhaseRow, type Plan, rowOf, titleOf } from './draft.ts';
+import { focusLater, nameOf } from './focusRow.ts';
 import { PhaseBlock } from './PhaseBlock.tsx';
 import { newKey, rowGrid } from './planRows.ts';
 
@@ -25,6 +27,7 @@ export interface PlanTableProps {
 
 export function PlanTable({ plan, problems, chosen, disabledReason, onChoose, onOpen, onChange, announce }: PlanTableProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(plan.phases.slice(2).map(({ key }) => key)));
+  const isNarrow = useLayout() === 'mobile';
   const { held, shown, list, gripHandlers } = useRowDrag<PhaseRow & { id: string }>({
     rows: plan.phases.map((phase) => ({ ...phase, id: phase.key })),
     nameOf: ({ name }) => name,
@@ -35,21 +38,22 @@ export function PlanTable({ plan, problems, chosen, disabledReason, onChoose, on
     setFolded((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set([...now, key])));
   const onKeyDown = useTableKeys({ plan, isFixed: disabledReason !== undefined, onChange, onChoose, announce });
   return (
-    <section aria-label="Plan" onKeyDown={onKeyDown} className="@container">
+    <section aria-label="Plan" onKeyDown={onKeyDown}>
       <p id="template-keys" hidden>
         Enter goes down, Tab right. Alt with the arrow keys moves the row. Control Enter adds a task below. Space on a grip lifts the row.
       </p>
       <datalist id="template-roles">
         {roleSuggestions(plan).map((role) => (
-          <option key={role} value={role} />
+          <option key={role} value={capital(role)} />
         ))}
       </datalist>
-      <div aria-hidden className={`${rowGrid} h-8 border-b border-ink text-12 font-medium text-ink-muted @max-[560px]:hidden`}>
+      <div aria-hidden className={`${rowGrid} h-8 border-b border-ink text-12 font-medium text-ink-muted max-md:hidden`}>
         <span className="col-start-4">Phase, task or milestone</span>
         <span className="ps-1.5">Role</span>
         <span className="text-end">Offset</span>
         <span className="text-end">Days</span>
-        <span className="ps-3">Approval</span>
+        <span className="ps-3">Checklist</span>
+        <span>Approval</span>
       </div>
       <ol ref={list} aria-label="Phases">
         {shown.map((phase, index) => (
@@ -61,7 +65,7 @@ export function PlanTable({ plan, problems, chosen, disabledReason, onChoose, on
             isHeld={held?.id === phase.key}
             grip={gripHandlers(phase)}
             onToggle={() => toggle(phase.key)}
-            {...{ problems, chosen, disabledReason, onChoose, onOpen, onChange, announce }}
+            {...{ problems, chosen, disabledReason, onChoose, onOpen, isNarrow, onChange, announce }}
           />
         ))}
       </ol>
@@ -69,6 +73,7 @@ export function PlanTable({ plan, problems, chosen, disabledReason, onChoose, on
         <Button
           size="small"
           icon={Plus}
+          data-adds=""
           disabledReason={disabledReason}
           onClick={() => {
             const key = newKey();
@@ -107,18 +112,10 @@ function useTableKeys({ plan, isFixed, onChange, onChoose, announce }: TableKeys
       const added = newKey();
       onChange((now) => addTask(now, { phaseKey: found.phase.key, behind: found.kind === 'task' ? key : null, key: added }));
       onChoose(added);
-      focusLater(() => document.querySelector<HTMLElement>(`[data-row="${added}"] [data-cell="name"]`));
+      focusLater(() => nameOf(added));
       return;
     }
     const cells = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-cell="${target.dataset['cell']}"]`)];
     cells[cells.indexOf(target) + 1]?.focus();
   };
 }
-
-/** Once it is drawn. */
-const focusLater = (find: () => HTMLElement | null) =>
-  requestAnimationFrame(() => {
-    const element = find();
-    element?.focus();
-    if (element instanceof HTMLInputElement) element.select();
-  });

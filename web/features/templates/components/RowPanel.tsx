@@ -18,9 +18,12 @@ import {
   patchTask,
   type Plan,
   removeRow,
+  renameRow,
+  rowsBeside,
   type TaskRow,
   titleOf,
 } from './draft.ts';
+import { focusableOf, focusLater } from './focusRow.ts';
 import { PanelChecklist } from './PanelChecklist.tsx';
 import { PanelWaits } from './PanelWaits.tsx';
 import { NumberField } from './NumberField.tsx';
@@ -33,20 +36,36 @@ export interface RowPanelProps {
   disabledReason: string | undefined;
   onChange: (change: (plan: Plan) => Plan) => void;
   onChoose: (key: string | null) => void;
+  /** Speaks to screen readers. */
+  announce: (words: string) => void;
+  /** With its name, where that is not written in the table. */
+  isNamed?: boolean;
 }
 
-export function RowPanel({ found, plan, problem, disabledReason, onChange, onChoose }: RowPanelProps) {
+export function RowPanel({ isNamed = false, found, plan, problem, disabledReason, onChange, onChoose, announce }: RowPanelProps) {
   const { key } = found.row;
   const remove = () => {
+    const next = rowsBeside(plan, key);
     onChoose(null);
     onChange((now) => removeRow(now, key));
+    focusLater(() => focusableOf(next));
   };
   const common = { plan, disabledReason, onChange };
   return (
     <div className="flex flex-col gap-4">
       <SectionHead title={titleOf(found)} count={found.kind === 'phase' ? undefined : found.phase.name} />
       {problem && <p className="text-13 text-overdue-text">{problem}</p>}
-      {found.kind === 'task' && <TaskFields found={found} {...common} />}
+      {isNamed && (
+        <Field label="Name" compact error={titleOf(found).trim() === '' ? 'Name is required.' : undefined}>
+          <TextInput
+            value={titleOf(found)}
+            maxLength={found.kind === 'task' ? 200 : found.kind === 'phase' ? 80 : 120}
+            readOnly={disabledReason !== undefined}
+            onChange={(event) => onChange((now) => renameRow(now, found, event.target.value))}
+          />
+        </Field>
+      )}
+      {found.kind === 'task' && <TaskFields found={found} announce={announce} {...common} />}
       {found.kind === 'milestone' && (
         <>
           <div className="grid grid-cols-2 gap-3">
@@ -105,7 +124,11 @@ export function RowPanel({ found, plan, problem, disabledReason, onChange, onCho
 
 type Editing = Pick<RowPanelProps, 'plan' | 'disabledReason' | 'onChange'>;
 
-function TaskFields({ found, plan, disabledReason, onChange }: Editing & { found: Extract<FoundRow, { kind: 'task' }> }) {
+interface TaskFieldsProps extends Editing, Pick<RowPanelProps, 'announce'> {
+  found: Extract<FoundRow, { kind: 'task' }>;
+}
+
+function TaskFields({ found, plan, disabledReason, onChange, announce }: TaskFieldsProps) {
   const { row, phase } = found;
   const roles = useId();
   const patch = (changes: Partial<TaskRow>) => onChange((now) => patchTask(now, row.key, changes));
@@ -155,7 +178,12 @@ function TaskFields({ found, plan, disabledReason, onChange }: Editing & { found
         disabledReason={disabledReason}
         onChange={(review) => patch({ review })}
       />
-      <PanelChecklist items={row.checklist} disabledReason={disabledReason} onChange={(checklist) => patch({ checklist })} />
+      <PanelChecklist
+        items={row.checklist}
+        disabledReason={disabledReason}
+        onChange={(checklist) => patch({ checklist })}
+        announce={announce}
+      />
       <Field label="Description" compact>
         <TextArea
           rows={3}

@@ -8,7 +8,7 @@ import { tasksOf } from '../../../../domain/projects/templates/plan.ts';
 import type { TemplateFields } from '../../../../domain/templates/contract.ts';
 import { type PlanProblem, problemsOf } from '../../../../domain/templates/rules.ts';
 import { weekday } from '../../../lib/dates.ts';
-import { useRoomFrom } from '../../../ui/breakpoints.ts';
+import { useLayout, useRoomFrom } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -19,7 +19,9 @@ import { LeaveQuestion } from '../../identity/components/LeaveQuestion.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { counted, typeNames } from '../../projects/components/projectNames.ts';
 import { emptyLineWords, rowOf, titleOf } from './draft.ts';
+import { focusableOf } from './focusRow.ts';
 import { EditorPreview } from './EditorPreview.tsx';
+import { PlanFolders } from './PlanFolders.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { RowPanel } from './RowPanel.tsx';
 import type { TemplateDraft } from './useTemplateDraft.ts';
@@ -60,6 +62,7 @@ export function TemplateEditor({
   const [opened, setOpened] = useState<string | null>(null);
   const [words, announce] = useState('');
   const isWide = useRoomFrom(1200);
+  const isPhone = useLayout() === 'mobile';
   const problems = problemsOf(fields.plan);
   const found = rowOf(fields.plan, isWide ? chosen : opened);
   const [first] = problems;
@@ -75,6 +78,16 @@ export function TemplateEditor({
         setChosen(key);
         setOpened(key);
       }}
+      announce={announce}
+      isNamed={isPhone}
+    />
+  );
+  const folders = (
+    <PlanFolders
+      items={fields.plan.folders}
+      disabledReason={disabledReason}
+      onChange={(names) => draft.setPlan((plan) => ({ ...plan, folders: names }))}
+      announce={announce}
     />
   );
   return (
@@ -103,13 +116,22 @@ export function TemplateEditor({
           announce={announce}
         />
         {isWide && (
-          <aside aria-label="What is chosen" className="sticky top-20 self-start">
+          <aside aria-label="What is chosen" className="sticky top-20 max-h-[calc(100dvh-96px)] self-start overflow-y-auto pb-2">
             {panel ?? <p className="text-ink-muted">Choose a row to see all of it: its checklist, what it waits for, how long it takes.</p>}
+            <div className="mt-8">{folders}</div>
           </aside>
         )}
       </div>
+      {!isWide && <div className="mt-8">{folders}</div>}
       {!isWide && found && panel && (
-        <SidePanel label={titleOf(found)} shows={found.row.key} onClose={() => setOpened(null)} head={<span>{kindNames[found.kind]}</span>}>
+        <SidePanel
+          label={titleOf(found)}
+          shows={found.row.key}
+          // A task that went to a folded phase took along what had opened it.
+          returnTo={() => focusableOf([found.row.key, found.phase.key])}
+          onClose={() => setOpened(null)}
+          head={<span>{kindNames[found.kind]}</span>}
+        >
           {panel}
         </SidePanel>
       )}
@@ -134,22 +156,29 @@ function EditorHead({ draft, facts, note, actions, saveLabel, saveReason, isBusy
       ))}
       {note}
       <span className="ms-auto flex flex-wrap items-center gap-2">
-        <span role="status" className="num">
-          {changes > 0 && `${counted(changes, 'change')} not saved`}
-        </span>
-        {changes > 0 && (
-          <Button size="small" variant="bare" onClick={draft.discard}>
-            Discard
+        <span className={savingBar}>
+          <span role="status" className="num max-md:flex-1">
+            {changes > 0 && `${counted(changes, 'change')} not saved`}
+          </span>
+          {changes > 0 && (
+            <Button size="small" variant="bare" onClick={draft.discard}>
+              Discard
+            </Button>
+          )}
+          <Button size="small" variant="primary" busy={isBusy} disabledReason={saveReason} onClick={onSave}>
+            {saveLabel}
           </Button>
-        )}
-        <Button size="small" variant="primary" busy={isBusy} disabledReason={saveReason} onClick={onSave}>
-          {saveLabel}
-        </Button>
+        </span>
         {actions}
       </span>
     </div>
   );
 }
+
+/** On a phone above the bottom bar, in sight however long the plan is. */
+const savingBar =
+  'flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:z-(--z-sticky) max-md:min-h-14 max-md:border-t max-md:border-hairline max-md:bg-surface-raised max-md:px-4 ' +
+  'max-md:bottom-[calc(var(--bottom-bar)+var(--tray,0px)+env(safe-area-inset-bottom))] print:hidden';
 
 function TemplateFacts({ draft: { fields, set }, disabledReason }: Pick<TemplateEditorProps, 'draft' | 'disabledReason'>) {
   const isFixed = disabledReason !== undefined;
@@ -203,14 +232,19 @@ function PreviewHead({ draft: { fields } }: Pick<TemplateEditorProps, 'draft'>) 
   const first = chosen ?? today;
   const start = first ? asDay(first) : null;
   const placed = placementOf(fields.plan);
-  const { phases } = fields.plan;
+  const { phases, folders } = fields.plan;
   const milestones = phases.reduce((sum, phase) => sum + phase.milestones.length, 0);
   const end =
     start && calendar && placed.ok && placed.value.workingDays > 0 ? addWorkingDays(start, placed.value.workingDays - 1, calendar) : null;
   return (
     <div className="num mt-5 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-ink-muted">
       <span>
-        {[counted(phases.length, 'phase'), counted(tasksOf(fields.plan).length, 'task'), counted(milestones, 'milestone')].join(', ')}
+        {[
+          counted(phases.length, 'phase'),
+          counted(tasksOf(fields.plan).length, 'task'),
+          counted(milestones, 'milestone'),
+          counted(folders.length, 'folder'),
+        ].join(', ')}
       </span>
       <span className="ms-auto flex items-center gap-2 max-md:ms-0">
         If it starts

@@ -88,7 +88,7 @@ export function TemplatePanel({ template, create, typed: { name, start: chosenSt
       }
       actions={<TemplateMenu template={template} create={create} onGone={onClose} />}
       footer={
-        <div className="flex items-center justify-end gap-2">
+        <div className="flex items-center justify-end gap-2 max-md:*:flex-1">
           <Button variant="bare" onClick={onClose} className="max-md:hidden">
             Close
           </Button>
@@ -119,7 +119,7 @@ export function TemplatePanel({ template, create, typed: { name, start: chosenSt
           <bdi>{template.name}</bdi>
         </PanelTitle>
         <p className="num mt-0.5 text-13 text-ink-muted">{contentWords(template)}</p>
-        <div className="mt-4 grid grid-cols-[minmax(0,1fr)_180px] gap-x-3 max-[420px]:grid-cols-1">
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)_180px] gap-x-3 max-[420px]:grid-cols-2">
           <Field label="Project name" required error={begin.problemOf('name')}>
             <TextInput value={name} maxLength={120} autoComplete="off" onChange={(event) => setName(event.target.value)} />
           </Field>

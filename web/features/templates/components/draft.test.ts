@@ -13,12 +13,14 @@ import {
   linksTo,
   moveIntoPhase,
   moveRow,
+  patchMilestone,
   patchTask,
   type Plan,
   putLink,
   removeLink,
   removeRow,
   rowOf,
+  rowsBeside,
 } from './draft.ts';
 
 const kitchen = findBuiltInTemplate('kitchen-and-bath');
@@ -101,4 +103,23 @@ it('[R2-18] an empty line of a checklist is named with its task before anything 
   expect(emptyLineWords(patchTask(plan, task.key, { checklist: ['Measured', ' '] }))).toBe(
     `Line 2 in the checklist of ${task.title} is empty: write it or take it out.`,
   );
+});
+
+it('[R2-18] what is gone on from, once a row is out, is the next of its kind, the one before it, its phase', () => {
+  const [phase, other] = plan.phases.map(({ key }) => key) as [string, string];
+  const [first, second] = keys(plan, 0) as [string, string];
+  const last = keys(plan, 0)?.at(-1) as string;
+  expect(rowsBeside(plan, first)).toEqual([second, phase]);
+  expect(rowsBeside(plan, last)).toEqual([keys(plan, 0)?.at(-2), phase]);
+  expect(rowsBeside(plan, other)).toEqual([plan.phases[2]?.key, phase]);
+  // Milestones go by their days, as the table shows them.
+  const late = addMilestone(
+    addMilestone({ ...plan, phases: plan.phases.map((one) => ({ ...one, milestones: [] })) }, { phaseKey: phase, key: 'late' }),
+    {
+      phaseKey: phase,
+      key: 'early',
+    },
+  );
+  expect(rowsBeside(patchMilestone(late, 'early', { from: 0 }), 'early')).toEqual(['late', phase]);
+  expect(rowsBeside(plan, 'gone')).toEqual([]);
 });

@@ -38,6 +38,12 @@ export const patchTask = (plan: Plan, key: string, patch: Partial<TaskRow>): Pla
 export const patchMilestone = (plan: Plan, key: string, patch: Partial<MilestoneRow>): Plan =>
   inPhases(plan, (phase) => ({ ...phase, milestones: phase.milestones.map((row) => (row.key === key ? { ...row, ...patch } : row)) }));
 
+/** As it is typed: while nothing is left of it, the template is not saved. */
+export function renameRow(plan: Plan, { kind, row: { key } }: FoundRow, name: string): Plan {
+  if (kind === 'phase') return patchPhase(plan, key, { name });
+  return kind === 'task' ? patchTask(plan, key, { title: name }) : patchMilestone(plan, key, { name });
+}
+
 export const newPhase = (key: string, colour: number): PhaseRow => ({
   key,
   name: 'New phase',
@@ -95,6 +101,19 @@ export function removeRow(plan: Plan, key: string): Plan {
     .map((phase) => ({ ...phase, tasks: phase.tasks.filter(stays), milestones: phase.milestones.filter(stays) }));
   return { ...plan, phases, links: plan.links.filter(({ from, to }) => !gone.has(from) && !gone.has(to)) };
 }
+
+/** What is gone on from once a row is out: the next of its kind, the one before it, its phase. */
+export function rowsBeside(plan: Plan, key: string): string[] {
+  const found = rowOf(plan, key);
+  if (!found) return [];
+  const { kind, phase } = found;
+  const rows: readonly { key: string }[] = kind === 'phase' ? plan.phases : kind === 'task' ? phase.tasks : shownMilestones(phase);
+  const at = rows.findIndex((row) => row.key === key);
+  return [rows[at + 1], rows[at - 1], kind === 'phase' ? undefined : phase].flatMap((row) => row?.key ?? []);
+}
+
+/** As the table shows them. */
+export const shownMilestones = ({ milestones }: PhaseRow): PhaseRow['milestones'] => milestones.toSorted((a, b) => a.from - b.from);
 
 /** Puts a phase among the phases, or a task among those of its phase. */
 export function moveRow(plan: Plan, key: string, to: number): Plan {
@@ -184,8 +203,16 @@ export function goOnFrom({ base, fields: yours }: Draft, now: DraftBase, winsOve
   return { base: now, fields: { ...now.fields, ...own, plan: (merged as Plan | null) ?? yours.plan } };
 }
 
-/** Which line of which checklist says nothing, if one does. */
-export function emptyLineWords({ phases }: Plan): string | undefined {
+/** Which row, folder or line of a checklist has no words, if one has none. */
+export function emptyLineWords({ phases, folders }: Plan): string | undefined {
+  const nameless = folders.findIndex((name) => name.trim() === '');
+  if (nameless !== -1) return `Folder ${nameless + 1} has no name: write one or take it out.`;
+  for (const { name, tasks, milestones } of phases) {
+    const isNameless = [name, ...tasks.map(({ title }) => title), ...milestones.map((one) => one.name)].some(
+      (words) => words.trim() === '',
+    );
+    if (isNameless) return name.trim() === '' ? 'A phase has no name: write one.' : `Something in ${name} has no name: write one.`;
+  }
   for (const { title, checklist } of phases.flatMap(({ tasks }) => tasks)) {
     const line = checklist.findIndex((text) => text.trim() === '');
     if (line !== -1) return `Line ${line + 1} in the checklist of ${title} is empty: write it or take it out.`;

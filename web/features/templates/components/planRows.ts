@@ -2,7 +2,6 @@
 
 export const newKey = (): string => crypto.randomUUID();
 
-/** Grip, fold or mark, swatch, name, role, offset, days, approval; in a narrow table a second line. */
+/** Grip, fold, swatch or mark, name, role, offset, days, checklist, approval; on a phone what stands in it has lines of its own. */
 export const rowGrid =
-  'grid grid-cols-[24px_24px_22px_minmax(0,1fr)_148px_52px_52px_104px] items-center gap-x-1 ' +
-  '@max-[560px]:grid-cols-[24px_24px_22px_minmax(0,1fr)_52px_52px]';
+  'group/line grid grid-cols-[24px_24px_22px_minmax(0,1fr)_132px_48px_48px_64px_84px] items-center gap-x-1 max-md:grid-cols-[24px_24px_22px_minmax(0,1fr)]';

@@ -6,6 +6,7 @@ import { weekday } from '../../../../lib/dates.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { StatusWord } from '../../../../ui/StatusWord.tsx';
+import { useLongPress } from '../../../../ui/useLongPress.ts';
 import { usePeople } from '../../../studios/queries.ts';
 import { barWords, counted } from '../barWords.ts';
 import { colourOf, markOfRow } from '../rowMarks.ts';
@@ -21,10 +22,13 @@ export interface AgendaRowProps {
   calendar: WorkingCalendar;
   critical: ReadonlySet<RowId>;
   onOpen: (row: ScheduleRow) => void;
+  /** A finger rested on it. */
+  onMove: (row: ScheduleRow) => void;
 }
 
-export function AgendaRow({ row, monday, today, rows, calendar, critical, onOpen }: AgendaRowProps) {
+export function AgendaRow({ row, monday, today, rows, calendar, critical, onOpen, onMove }: AgendaRowProps) {
   const people = usePeople();
+  const press = useLongPress(() => onMove(row));
   const face = row.assigneeIds[0] ? people.find(row.assigneeIds[0]) : null;
   const words = row.kind === 'phase' ? null : barWords({ row, today, calendar });
   return (
@@ -32,8 +36,10 @@ export function AgendaRow({ row, monday, today, rows, calendar, critical, onOpen
       <button
         type="button"
         data-value=""
-        className="flex h-14 w-full items-center gap-3 border-b border-hairline"
-        onClick={() => onOpen(row)}
+        className="flex h-14 w-full items-center gap-3 border-b border-hairline select-none [-webkit-touch-callout:none]"
+        onPointerDown={press.begin}
+        onContextMenu={(event) => press.took() && event.preventDefault()}
+        onClick={() => !press.took() && onOpen(row)}
       >
         <StatusMark {...markOfRow(row)} />
         <span className="min-w-0 flex-1 text-start">

@@ -21,6 +21,7 @@ import { RowPlan } from '../RowPlan.tsx';
 import { AgendaRow, type AgendaRowProps } from './AgendaRow.tsx';
 import { AgendaString } from './AgendaString.tsx';
 import { isAhead, isPassed, weekName, weeksOf } from './agendaWeeks.ts';
+import { MoveSheet } from './MoveSheet.tsx';
 import { NewMilestoneDialog } from './NewMilestoneDialog.tsx';
 import { useWeeksInSight } from './useWeeksInSight.ts';
 
@@ -32,9 +33,12 @@ export interface ProgrammeAgendaProps {
   schedule: Schedule;
   today: Day;
   onOpenTask: (id: string) => void;
+  /** The row that is being moved. */
+  moving: RowId | null;
+  onMove: (id: RowId | null) => void;
 }
 
-export function ProgrammeAgenda({ project, schedule, today, onOpenTask }: ProgrammeAgendaProps) {
+export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, onMove }: ProgrammeAgendaProps) {
   const [choice, setChoice] = useState<Choice>('all');
   const [planned, setPlanned] = useState<RowId | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -47,12 +51,14 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask }: Progra
   const list = useRef<HTMLDivElement>(null);
   const { inSight, goTo } = useWeeksInSight(list, weeks);
   const plannedRow = schedule.rows.find(({ id }) => id === planned);
+  const movingRow = schedule.rows.find(({ id }) => id === moving);
   const rowProps = {
     today,
     rows,
     calendar: planOf(schedule).calendar,
     critical,
     onOpen: ({ id, kind }: ScheduleRow) => (kind === 'task' ? onOpenTask(id) : setPlanned(id)),
+    onMove: ({ id }: ScheduleRow) => onMove(id),
   };
   return (
     <div className="pb-6">
@@ -60,7 +66,7 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask }: Progra
       <div className="flex items-center gap-2 py-3">
         <div className="-ms-4 flex flex-1 gap-2 overflow-x-auto py-1 ps-4">
           {(Object.keys(choices) as Choice[]).map((value) => (
-            <Chip key={value} chosen={choice === value} count={chosen[value].length} onClick={() => setChoice(value)}>
+            <Chip key={value} large chosen={choice === value} count={chosen[value].length} onClick={() => setChoice(value)}>
               {choices[value]}
             </Chip>
           ))}
@@ -70,7 +76,7 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask }: Progra
             project={project}
             schedule={schedule}
             today={today}
-            trigger={<IconButton icon={Ellipsis} label="More of the programme" className="border border-hairline-strong" />}
+            trigger={<IconButton icon={Ellipsis} label="More of the programme" className="size-9! border border-hairline-strong" />}
           >
             <MenuItem icon={Diamond} disabledReason={reasonOf(schedule.can.edit)} onSelect={() => setAdding(true)}>
               New milestone…
@@ -93,6 +99,21 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask }: Progra
           today={today}
           onChange={(changes) => act({ schedule, changes, title: (changed) => actWords(changed, changes, null) })}
           onClose={() => setPlanned(null)}
+          onMove={() => {
+            setPlanned(null);
+            onMove(plannedRow.id);
+          }}
+        />
+      )}
+      {movingRow && (
+        <MoveSheet
+          key={movingRow.id}
+          schedule={schedule}
+          row={movingRow}
+          onMove={(change, outcome) =>
+            act({ schedule, changes: [change], title: (changed) => actWords(changed, [change], movingRow), ...outcome })
+          }
+          onClose={() => onMove(null)}
         />
       )}
       {isAdding && <NewMilestoneDialog project={project} schedule={schedule} today={today} onClose={() => setAdding(false)} />}

@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
 import type { Schedule } from '../../../../../domain/schedule/contract.ts';
-import type { ImportedPlan, ImportedRow } from '../../../../../domain/schedule/imported.ts';
+import type { ImportedPlan, ImportedRow, WordsAround } from '../../../../../domain/schedule/imported.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { dayRange, shortDay } from '../../../../lib/dates.ts';
 import { follow } from '../../../../lib/outcome.ts';
@@ -49,12 +49,14 @@ export function ImportDialog({ projectId, schedule, onClose }: ImportDialogProps
   const save = () => {
     if (!planned) return;
     const { rows, links } = planned.plan;
-    const takeBack = () =>
-      follow(back.mutateAsync({ projectId, rowIds: rows.map(({ id }) => id) }), { refused: sayRefused('The import was not taken back') });
+    const takeBack = (words: WordsAround) =>
+      follow(back.mutateAsync({ projectId, rowIds: rows.map(({ id }) => id), words }), {
+        refused: sayRefused('The import was not taken back'),
+      });
     follow(bringing.mutateAsync({ projectId, rows: [...rows], links: [...links] }), {
-      done: () => {
+      done: ({ words }) => {
         if (shown()) onClose();
-        offerUndo({ title: `${counted(rows.length, 'row')} imported`, line: 'Its phases stand below the others.' }, takeBack);
+        offerUndo({ title: `${counted(rows.length, 'row')} imported`, line: 'Its phases stand below the others.' }, () => takeBack(words));
       },
       refused: (refusal) => !shown() && sayRefused('Nothing was imported')(refusal),
     });

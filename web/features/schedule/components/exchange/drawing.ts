@@ -1,6 +1,8 @@
 // A drawing as lines, areas, paths and words on sheets of paper: what a PDF and a picture are made of. All lengths are points, from
 // the upper left corner.
 
+import { shortDay } from '../../../../lib/dates.ts';
+
 export type Mark =
   | { kind: 'rect'; x: number; y: number; width: number; height: number; fill?: string; stroke?: string; lineWidth?: number }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; stroke: string; lineWidth: number; dash?: number[] }
@@ -60,4 +62,59 @@ export function fitted({ text, room }: Pick<Words, 'text' | 'room'>, widthOf: (t
     else high = middle - 1;
   }
   return low === 0 ? '' : `${letters.slice(0, low).join('').trimEnd()}…`;
+}
+
+type Point = readonly [x: number, y: number];
+
+export const line = ([x1, y1]: Point, [x2, y2]: Point, stroke: string, lineWidth = 0.5): Mark => ({
+  kind: 'line',
+  x1,
+  y1,
+  x2,
+  y2,
+  stroke,
+  lineWidth,
+});
+
+export const words = (x: number, y: number, text: string, more: Partial<Words> = {}): Words => ({
+  kind: 'text',
+  x,
+  y,
+  text,
+  size: 8,
+  isBold: false,
+  fill: paper.ink,
+  isAtEnd: false,
+  room: Number.POSITIVE_INFINITY,
+  ...more,
+});
+
+/** With its year, which paper outlives. */
+export const dated = (day: string): string => `${shortDay(day)} ${day.slice(0, 4)}`.replace(/ (\d{4}) \1$/, ' $1');
+
+interface TitleCells {
+  cells: readonly (readonly [label: string, value: string, share: number])[];
+  frame: { left: number; right: number; top: number; bottom: number };
+  hasLogo: boolean;
+}
+
+/** The studio's title block: its logo, then cells as wide as their shares. */
+export function titleCells({ cells, frame: { left, right, top, bottom }, hasLogo }: TitleCells): Mark[] {
+  const logo = hasLogo ? 60 : 0;
+  const unit = (right - left - logo) / cells.reduce((sum, [, , share]) => sum + share, 0);
+  let x = left + logo;
+  return [
+    line([left, top], [right, top], paper.ink, 1),
+    ...(hasLogo ? [{ kind: 'logo', x: left, y: top + 5, width: logo - 10, height: bottom - top - 8 } as const] : []),
+    ...cells.flatMap(([label, value, share], index) => {
+      const isFirst = index === 0 && !hasLogo;
+      const [edge, room] = [x, unit * share - 10];
+      x += unit * share;
+      return [
+        ...(isFirst ? [] : [line([edge, top], [edge, bottom], paper.hairline)]),
+        words(edge + (isFirst ? 0 : 6), top + 13, label, { size: 6.5, fill: paper.muted, room }),
+        words(edge + (isFirst ? 0 : 6), top + 26, value, { size: 9, isBold: true, room }),
+      ];
+    }),
+  ];
 }

@@ -4,7 +4,7 @@ import type { Day } from '../../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import type { Schedule } from '../../../../../domain/schedule/contract.ts';
 import { withSession } from '../../../../lib/session/renewal.ts';
-import type { PaperSize } from './drawing.ts';
+import type { Page, PaperSize } from './drawing.ts';
 import { fontUrls } from './fontUrls.ts';
 import { programmeSheets } from './programmeDrawing.ts';
 
@@ -17,7 +17,7 @@ export interface Drawn {
 
 /** @returns null where it is too long for one picture */
 export async function drawingFile(size: PaperSize | 'picture', { schedule, today, project, studio }: Drawn): Promise<Blob | null> {
-  const logo = studio.logoUrl ? await logoAt(studio.logoUrl) : null;
+  const logo = await logoOf(studio.logoUrl);
   const facts = {
     schedule,
     today,
@@ -32,9 +32,14 @@ export async function drawingFile(size: PaperSize | 'picture', { schedule, today
     const { pictureOf } = await import('./picture.ts');
     return first ? pictureOf(first, logo) : null;
   }
+  return pdfFile(sheets, { title: project.name, logo });
+}
+
+/** Sheets as a PDF, with the letters that they need. */
+export async function pdfFile(sheets: readonly Page[], { title, logo }: { title: string; logo: ImageBitmap | null }): Promise<Blob> {
   const { pdfOf } = await import('./pdf.ts');
   const bytes = await pdfOf(sheets, {
-    title: project.name,
+    title,
     logo: logo && (await pngOf(logo)),
     now: new Date(),
     loadFont: async (file) => new Uint8Array(await fetched(fontUrls[file])),
@@ -48,8 +53,9 @@ async function fetched(url: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-/** Without it where it cannot be had: the drawing does not wait for a picture. */
-async function logoAt(url: string): Promise<ImageBitmap | null> {
+/** Null without one, or where it cannot be had: the drawing does not wait for a picture. */
+export async function logoOf(url: string | null): Promise<ImageBitmap | null> {
+  if (url === null) return null;
   const response = await withSession((headers) => fetch(url, { headers }));
   return response.ok ? createImageBitmap(await response.blob()).catch(() => null) : null;
 }

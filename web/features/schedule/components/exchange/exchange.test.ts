@@ -7,7 +7,8 @@ import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contr
 import { importPlan } from './importPlan.ts';
 import { readProjectXml } from './readProjectXml.ts';
 import { writeProjectXml } from './writeProjectXml.ts';
-import { textOf, xmlBounds } from './xmlTree.ts';
+import { schemaFaults } from '../../../../testing/projectSchema.ts';
+import { childOf, childrenOf, readXmlTree, textOf, valueOf, xmlBounds } from './xmlTree.ts';
 
 const row = (name: string, more: Partial<ScheduleRow>): ScheduleRow =>
   ({
@@ -116,6 +117,30 @@ describe('[R2-15 A70] Microsoft Project XML', () => {
     expect(readProjectXml(closed).calendar?.holidays).toEqual(['2026-04-03', '2026-03-23', '2026-03-24', '2026-03-25']);
   });
 
+  test('stands as Project’s schema demands: every element known and in its order, every value of its kind', () => {
+    const closures = [
+      { id: newId(), name: 'Site closed', start: '2026-03-23', end: '2026-03-25' },
+    ] as unknown as Schedule['calendar']['closures'];
+    const schedule = { ...programme(), calendar: { ...calendar, closures } };
+    const text = writeProjectXml(schedule, { projectName: 'Halden House', now: new Date('2026-03-01T09:00:00Z') });
+    const project = readXmlTree(text);
+    expect(schemaFaults(project)).toEqual([]);
+    // It would find what stands elsewhere, what nobody knows, and what is no value.
+    const broken = [
+      text.replace(/(<ID>1<\/ID>)(<Name>[^<]*<\/Name>)/, '$2$1'),
+      text.replace('<Manual>', '<TaskMode>1</TaskMode><Manual>'),
+      text.replace('T08:00:00</Start>', '</Start>'),
+    ];
+    for (const one of broken) expect(schemaFaults(readXmlTree(one))).not.toEqual([]);
+
+    // A pinned row keeps its dates there too, and a closure lasts as long as it does.
+    const pinned = childrenOf(childOf(project, 'Tasks'), 'Task').find((one) => valueOf(one, 'Name') === 'Late');
+    const manual = ['Manual', 'ManualStart', 'ManualFinish', 'ManualDuration'].map((name) => pinned && valueOf(pinned, name));
+    expect(manual).toEqual(['1', '2026-03-05T08:00:00', '2026-03-05T17:00:00', 'PT8H0M0S']);
+    expect(text.match(/<ManualStart>/g)).toHaveLength(1);
+    expect([...text.matchAll(/<Occurrences>(\d+)/g)].map(([, count]) => count)).toEqual(['1', '3']);
+  });
+
   test('what contractors send: a root over all, groups in phases, lags in hours, constraints, resources, a morning milestone', () => {
     const task = (uid: number, level: number, name: string, more: string) =>
       `<Task><UID>${uid}</UID><Name>${name}</Name><OutlineLevel>${level}</OutlineLevel>${more}</Task>`;
@@ -168,6 +193,19 @@ describe('[R2-15 A70] Microsoft Project XML', () => {
       '1 row that is inactive or of another project is not taken.',
       '1 group inside a phase has no row of its own; its work lies in the phase.',
     ]);
+    const dated = '<Start>2026-03-02T08:00:00</Start><Finish>2026-03-06T17:00:00</Finish>';
+    const due = task(2, 2, `${dated}<Deadline>2026-03-20T17:00:00</Deadline>`);
+    expect(notesOf(phase + due)).toEqual(['1 row with a deadline, which is not taken.']);
+    // How far a task is comes along.
+    for (const percent of [0, 40, 100]) {
+      const read = readProjectXml(
+        `<Project><Tasks>${phase}${task(2, 2, `${dated}<PercentComplete>${percent}</PercentComplete>`)}</Tasks></Project>`,
+      );
+      const { plan, notes } = orThrow(importPlan({ schedule: empty, read, newId }));
+      expect(notes).toEqual([]);
+      const isFinished = percent === 100;
+      expect(plan.rows.at(-1)).toMatchObject({ kind: 'task', isFinished, percent: percent === 40 ? 40 : null });
+    }
     const two = task(2, 2, group) + task(3, 3, milestone) + task(5, 2, group) + task(6, 3, milestone);
     expect(notesOf(phase + two + task(7, 2, '<Active>0</Active>') + task(8, 2, '<Active>0</Active>'))).toEqual([
       '2 rows are milestones without a day.',

@@ -65,7 +65,7 @@ interface Into {
 }
 
 function rowOf(
-  { kind, key, name, phaseKey, start, end, gate, isPinned, isFinished, notBefore }: ReadRow,
+  { kind, key, name, phaseKey, start, end, gate, isPinned, isFinished, percent, notBefore }: ReadRow,
   { ids, calendar }: Into,
 ): ImportedRow {
   const first = start && nextWorkingDay(start, calendar);
@@ -79,7 +79,7 @@ function rowOf(
   const phaseId = phaseKey === null ? null : (ids.get(phaseKey) ?? null);
   const dates = { start: first, end: first && last && last < first ? first : last };
   if (kind === 'phase') return { kind, ...own, ...dates, gate, isFinished } as ImportedRow;
-  if (kind === 'task') return { kind, ...own, phaseId, ...dates, isFinished } as ImportedRow;
+  if (kind === 'task') return { kind, ...own, phaseId, ...dates, isFinished, percent } as ImportedRow;
   return { kind, ...own, phaseId, end: last, gate } as ImportedRow;
 }
 

@@ -8,7 +8,7 @@ import { counted } from '../barWords.ts';
 import { lengthsOf, spanOf } from '../lengths.ts';
 import { type BarPlace, linkPath } from '../linkPath.ts';
 import { daysBetween, headTicks } from '../timeScale.ts';
-import { type Mark, mm, type Page, paper, type PaperSize, paperSizes, type Words } from './drawing.ts';
+import { dated, line, type Mark, mm, type Page, paper, type PaperSize, paperSizes, titleCells, words } from './drawing.ts';
 
 export interface SheetFacts {
   schedule: Schedule;
@@ -81,31 +81,6 @@ const lastOf = ({ days }: Sheet): Day => days.at(-1) as Day;
 const xOf = (sheet: Sheet, day: Day): number => timeLeft + (dayNumber(day) - dayNumber(firstOf(sheet))) * sheet.dayWidth;
 const rightOf = (sheet: Sheet): number => timeLeft + sheet.days.length * sheet.dayWidth;
 const bottomOf = ({ rows }: Sheet): number => rowsTop + rows.length * rowHeight;
-
-type Point = readonly [x: number, y: number];
-
-const line = ([x1, y1]: Point, [x2, y2]: Point, stroke: string, lineWidth = 0.5): Mark => ({
-  kind: 'line',
-  x1,
-  y1,
-  x2,
-  y2,
-  stroke,
-  lineWidth,
-});
-
-const words = (x: number, y: number, text: string, more: Partial<Words> = {}): Words => ({
-  kind: 'text',
-  x,
-  y,
-  text,
-  size: 8,
-  isBold: false,
-  fill: paper.ink,
-  isAtEnd: false,
-  room: Number.POSITIVE_INFINITY,
-  ...more,
-});
 
 /** Days off, the rules between rows, today. */
 function groundOf(sheet: Sheet): Mark[] {
@@ -280,44 +255,30 @@ function linksOf(sheet: Sheet): Mark[] {
   });
 }
 
-/** The studio's title block: logo, project, number, date, finish, scale of the time, sheet; and how the drawing is read. */
+/** The studio's title block: logo, project, number, the day it shows, finish, scale of the time, sheet; and how the drawing is read. */
 function titleBlock(sheet: Sheet): Mark[] {
   const { facts, height, width } = sheet;
   const top = height - margin - foot + 14;
   const span = spanOf(facts.schedule.rows);
   const whole = span ? counted(workingDaysBetween(span.start, span.end, planOf(facts.schedule).calendar), 'working day') : 'Nothing drawn';
-  const cells: [label: string, value: string, share: number][] = [
-    ['Studio', facts.studioName, 3],
-    ['Project', facts.projectName, 4],
-    ['Number', facts.projectNumber, 1.6],
-    ['Date', dated(facts.today), 2],
-    ['Finish', span ? dated(span.end) : whole, 2],
-    ['Length', whole, 2.4],
-    ['Scale of time', `1 week = ${((sheet.dayWidth * 7) / mm).toFixed(1)} mm`, 2.4],
-    ['Sheet', `${sheet.number} of ${sheet.count}`, 1.4],
-  ];
-  const logo = facts.hasLogo ? 60 : 0;
-  const unit = (width - 2 * margin - logo) / cells.reduce((sum, [, , share]) => sum + share, 0);
-  let x = margin + logo;
   return [
     ...key(margin, top - 8),
-    line([margin, top], [width - margin, top], paper.ink, 1),
-    ...(facts.hasLogo ? [{ kind: 'logo', x: margin, y: top + 5, width: logo - 10, height: foot - 22 } as const] : []),
-    ...cells.flatMap(([label, value, share], index) => {
-      const at = x + (index === 0 && !facts.hasLogo ? 0 : 6);
-      const room = unit * share - 10;
-      const edge = x;
-      x += unit * share;
-      return [
-        ...(index === 0 && !facts.hasLogo ? [] : [line([edge, top], [edge, height - margin], paper.hairline)]),
-        words(at, top + 13, label, { size: 6.5, fill: paper.muted, room }),
-        words(at, top + 26, value, { size: 9, isBold: true, room }),
-      ];
+    ...titleCells({
+      cells: [
+        ['Studio', facts.studioName, 3],
+        ['Project', facts.projectName, 4],
+        ['Number', facts.projectNumber, 1.6],
+        ['Programme', `As of ${dated(facts.today)}`, 2.6],
+        ['Finish', span ? dated(span.end) : whole, 2],
+        ['Length', whole, 2.4],
+        ['Scale of time', `1 week = ${((sheet.dayWidth * 7) / mm).toFixed(1)} mm`, 2.4],
+        ['Sheet', `${sheet.number} of ${sheet.count}`, 1.4],
+      ],
+      frame: { left: margin, right: width - margin, top, bottom: height - margin },
+      hasLogo: facts.hasLogo,
     }),
   ];
 }
-
-const dated = (day: string): string => `${shortDay(day)} ${day.slice(0, 4)}`.replace(/ (\d{4}) \1$/, ' $1');
 
 function key(x: number, y: number): Mark[] {
   const entry = (at: number, word: string, marks: Mark[]): Mark[] => [

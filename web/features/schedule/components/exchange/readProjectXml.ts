@@ -19,6 +19,8 @@ export interface ReadRow {
   gate: boolean;
   isPinned: boolean;
   isFinished: boolean;
+  /** Of a task that is begun and not done. */
+  percent: number | null;
   notBefore: Day | null;
 }
 
@@ -137,6 +139,8 @@ function rowsOf(outline: readonly OutlineTask[], left: Left): ReadRow[] {
   );
   const held = outline.filter(({ node }) => ['1', '5', '6', '7'].includes(valueOf(node, 'ConstraintType')));
   left.add(held.length, 'row', 'with a limit that is not kept (as late as possible, no later than, finish no earlier than)');
+  const due = outline.filter(({ node }) => valueOf(node, 'Deadline') !== '');
+  left.add(due.length, 'row', 'with a deadline, which is not taken');
   return outline
     .filter((task) => !groups.includes(task))
     .map((task) => {
@@ -147,21 +151,33 @@ function rowsOf(outline: readonly OutlineTask[], left: Left): ReadRow[] {
 
 function rowOf({ node, uid, said }: OutlineTask, { isPhase, phaseKey }: { isPhase: boolean; phaseKey: string | null }): ReadRow {
   const isMilestone = !isPhase && valueOf(node, 'Milestone') === '1' && said !== 'task';
-  const [start, end] = [dayIn(valueOf(node, 'Start')), dayIn(valueOf(node, 'Finish'))];
+  const { start, end } = datesOf(node, isMilestone);
+  const percent = Math.round(Number(valueOf(node, 'PercentComplete')));
   const constraint = valueOf(node, 'ConstraintType');
   return {
     key: uid,
     kind: isPhase ? 'phase' : isMilestone ? 'milestone' : 'task',
     name: asOneLine(valueOf(node, 'Name')).trim(),
     phaseKey: isPhase ? null : phaseKey,
-    start: isMilestone ? null : start && end ? start : null,
-    end: isMilestone ? (end ?? start) : start && end ? end : null,
+    start,
+    end,
     gate: said === 'gate' || said === 'milestone gate',
     isPinned: (valueOf(node, 'Manual') === '1' && end !== null) || constraint === '2' || constraint === '3',
-    isFinished: !isMilestone && valueOf(node, 'PercentComplete') === '100',
+    isFinished: !isMilestone && percent === 100,
+    percent: isMilestone || isPhase ? null : begunPercent(percent),
     notBefore: constraint === '4' ? dayIn(valueOf(node, 'ConstraintDate')) : null,
   };
 }
+
+/** A milestone has its day alone, other rows both of theirs or none. */
+function datesOf(node: XmlNode, isMilestone: boolean): Pick<ReadRow, 'start' | 'end'> {
+  const dayOf = (field: 'Start' | 'Finish') => dayIn(valueOf(node, field)) ?? dayIn(valueOf(node, `Manual${field}`));
+  const [start, end] = [dayOf('Start'), dayOf('Finish')];
+  if (isMilestone) return { start: null, end: end ?? start };
+  return start && end ? { start, end } : { start: null, end: null };
+}
+
+const begunPercent = (percent: number): number | null => (percent > 0 && percent < 100 ? percent : null);
 
 function dayIn(moment: string): Day | null {
   const day = moment.slice(0, 10);

@@ -1,7 +1,7 @@
 // A programme as Microsoft Project's XML: rows, hierarchy, dates, lengths, links with types and lags, milestones, calendar. The order
 // of elements is that of its schema. No client's fact and no person goes along.
 
-import { workingDaysBetween, type WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
+import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
 import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contract.ts';
 import { planOf } from '../../../../../domain/schedule/rules.ts';
 import { spanOf } from '../lengths.ts';
@@ -61,19 +61,24 @@ function tasksOf({ links }: Schedule, rows: readonly OutlineRow[], calendar: Wor
     const isMilestone = row.kind === 'milestone';
     const [start, end] = [row.start ?? row.end, row.end];
     const days = isMilestone || !start || !end ? 0 : workingDaysBetween(start, end, calendar);
-    const dates = start && end ? [element('Start', isMilestone ? evening(end) : morning(start)), element('Finish', evening(end))] : [];
+    const length = `PT${(days * minutesOfDay) / 60}H0M0S`;
+    const isManual = row.isPinned || !end;
+    const datesAs = (what: '' | 'Manual') =>
+      start && end ? [element(`${what}Start`, isMilestone ? evening(end) : morning(start)), element(`${what}Finish`, evening(end))] : [];
     const parts = [
       element('UID', String(uid)),
       element('ID', String(uid)),
       element('Name', row.name),
-      element('Manual', row.isPinned || !end ? '1' : '0'),
+      element('Manual', isManual ? '1' : '0'),
       element('Type', '1'),
       element('IsNull', '0'),
       element('WBS', number),
       element('OutlineNumber', number),
       element('OutlineLevel', String(level)),
-      ...dates,
-      element('Duration', `PT${(days * minutesOfDay) / 60}H0M0S`),
+      ...datesAs(''),
+      element('Duration', length),
+      // What keeps its dates is read from these: without them Project puts it at the project's start.
+      ...(isManual ? [...datesAs('Manual'), element('ManualDuration', length)] : []),
       element('DurationFormat', '7'),
       element('Milestone', isMilestone ? '1' : '0'),
       element('Summary', hasWork ? '1' : '0'),
@@ -113,7 +118,7 @@ function calendarParts({ calendar: { holidays, closures } }: Schedule, { working
   const off = [...holidays.map(({ day, name }) => ({ name, start: day, end: day })), ...closures];
   const exceptions = off.map(({ name, start, end }) => {
     const period = `<TimePeriod>${element('FromDate', `${start}T00:00:00`)}${element('ToDate', `${end}T23:59:00`)}</TimePeriod>`;
-    return `<Exception>${element('EnteredByOccurrences', '0')}${period}${element('Occurrences', '1')}${element('Name', name)}${element('Type', '1')}${element('DayWorking', '0')}</Exception>`;
+    return `<Exception>${element('EnteredByOccurrences', '0')}${period}${element('Occurrences', String(daysFrom(start, end)))}${element('Name', name)}${element('Type', '1')}${element('DayWorking', '0')}</Exception>`;
   });
   return [
     element('UID', '1'),
@@ -124,6 +129,9 @@ function calendarParts({ calendar: { holidays, closures } }: Schedule, { working
     ...(exceptions.length > 0 ? [`<Exceptions>${exceptions.join('')}</Exceptions>`] : []),
   ].join('');
 }
+
+/** All of them, days off among them: an exception comes once each day. */
+const daysFrom = (start: Day, end: Day): number => 1 + (Date.parse(end) - Date.parse(start)) / 86_400_000;
 
 const element = (name: string, value: string): string => `<${name}>${escaped(value)}</${name}>`;
 

@@ -1,14 +1,13 @@
 // Before a whole project is moved: by how much, and what that means. A hand at a desk has said how far; a thumb says it here.
 
-import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
 import { mostProjectMove, type PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { named } from '../../../../ui/Words.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
 import { counted } from '../barWords.ts';
+import { DayStepper } from '../DayStepper.tsx';
 import { byWords, movedDates, moveQuestion } from './moveWords.ts';
 import { useMovingProject } from './useMovingProject.ts';
 
@@ -42,22 +41,12 @@ export function MoveProjectDialog({ project, by: dragged, calendar, onClose }: M
         </>
       }
     >
-      <div className="flex h-12 items-stretch rounded-2 border border-control-line">
-        <IconButton icon={Minus} label="A working day earlier" className="h-full w-12" onClick={() => step(-1)} />
-        <p aria-live="polite" className="num flex flex-1 flex-col items-center justify-center border-x border-hairline-strong text-center">
-          <span className="text-14 font-semibold">{by === 0 ? 'Where it is' : byWords(by)}</span>
-          <span className="text-13 text-ink-muted">{movedDates(project, by, calendar)}</span>
-        </p>
-        <IconButton icon={Plus} label="A working day later" className="h-full w-12" onClick={() => step(1)} />
-      </div>
-      <div className="mt-2 flex justify-between">
-        <Button size="small" variant="bare" onClick={() => step(-calendar.workingDays.length)}>
-          A week earlier
-        </Button>
-        <Button size="small" variant="bare" onClick={() => step(calendar.workingDays.length)}>
-          A week later
-        </Button>
-      </div>
+      <DayStepper
+        words={by === 0 ? 'Where it is' : byWords(by)}
+        dates={movedDates(project, by, calendar)}
+        week={calendar.workingDays.length}
+        onStep={step}
+      />
     </Dialog>
   );
 }
