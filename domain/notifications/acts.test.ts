@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommentFacts } from '../discussions/events.ts';
 import type { Act, EventName } from '../kernel/events.ts';
-import type { ProjectId, TaskId, UserId } from '../kernel/ids.ts';
+import type { CommentId, ProjectId, TaskId, UserId } from '../kernel/ids.ts';
 import type { ScheduleFacts } from '../schedule/events.ts';
 import type { MovedTask, StoredTask, TaskAct, TaskEventName, TaskFieldName } from '../tasks/events.ts';
 import { aboutOf, draftsOf } from './acts.ts';
@@ -145,11 +145,12 @@ describe('a programme that moves', () => {
   });
 });
 
-describe('[R3-06] discussions, as they will be recorded', () => {
+describe('[R3-06] discussions', () => {
+  const spot = { kind: 'project' as const, subjectId: project, projectId: project, rootId: 'r' as CommentId, commentId: 'c' as CommentId };
   const comment = (facts: Partial<CommentFacts> = {}, taskId?: TaskId): Act => ({
     type: 'discussions.commented',
     actorId: ines,
-    data: { commentId: 'c', projectId: project, taskId },
+    data: { ...spot, number: 1, taskId },
     facts: {
       depth: 1,
       participantIds: [hugo, ines],
@@ -193,13 +194,29 @@ describe('[R3-06] discussions, as they will be recorded', () => {
     expect(told(comment(fields)).map(({ type, userIds }) => ({ type, userIds }))).toEqual(expected);
   });
 
+  test('an edit tells those whom it names now and did not before', () => {
+    const edited = (mentionedIds: UserId[]): Act => ({
+      type: 'discussions.edited',
+      actorId: ines,
+      data: { ...spot, version: 2 },
+      facts: { mentionedIds, unmentionedIds: [aiko], text: 'Keep the arch.' },
+    });
+    expect(told(edited([tom, ines]))).toEqual([{ type: 'mention', userIds: [tom], title: 'Ines Duarte mentioned you' }]);
+    expect(told(edited([]))).toEqual([]);
+  });
+
+  test('what is said of something of one’s own is told to nobody', () => {
+    const own: Act = { ...comment({ mentionedIds: [tom] }), data: { ...spot, projectId: null, number: 1 } } as Act;
+    expect(draftsOf(own, { ...around, project: null })).toEqual([]);
+  });
+
   test('the data carry the names and a preview of one line', () => {
     const text = `First line\nsecond ${'long '.repeat(60)}`;
     const [mention] = draftsOf(comment({ mentionedIds: [tom], text }, 'task' as TaskId), around);
     expect(mention?.data).toMatchObject({ mentionerName: 'Ines Duarte', projectName: 'Halden House', taskId: 'task', commentId: 'c' });
     expect(mention?.data.context).toMatch(/^First line second long .*…$/);
     expect(mention?.data.context).toHaveLength(140);
-    expect(mention?.readersOf).toBe(project);
+    expect(mention).toMatchObject({ readersOf: project, subjectId: 'c' });
   });
 });
 

@@ -1,23 +1,17 @@
 // Who hears of what is said (specification §3: comments, replies, mentions, attachments).
 
+import type { Act } from '../kernel/events.ts';
 import type { UserId } from '../kernel/ids.ts';
 import type { NotificationData, NotificationType } from './contract.ts';
-import { type ActRules, byActor, type Draft, preview, projectDraft } from './drafts.ts';
+import { type ActRules, byActor, type Draft, preview, projectDraft, type Surroundings } from './drafts.ts';
 
 export const discussionActs = {
-  'discussions.commented': (act, { nameOf, project }) => {
-    const { commentId, projectId, taskId } = act.data;
+  'discussions.commented': (act, around) => {
     const { depth, parentAuthorId, participantIds, mentionedIds, attachments, text } = act.facts;
-    if (!project) return [];
-    const name = nameOf(act.actorId);
+    if (!around.project) return [];
+    const name = around.nameOf(act.actorId);
     const words = preview(text);
-    const about = { commentId, projectId, ...(taskId && { taskId }), projectName: project.name, ...byActor(act) };
-    const written = words ? `: ${words}` : '';
-    const draft = (
-      type: NotificationType,
-      userIds: readonly UserId[],
-      { title, did, ...data }: { title: string; did: string } & NotificationData,
-    ) => projectDraft(type, userIds, { title, message: `${name} ${did} in ${project.name}${written}`, data: { ...about, ...data } });
+    const draft = drafter(act, around);
     const others: Draft =
       attachments > 0
         ? draft('comment_attachment', participantIds, {
@@ -28,7 +22,7 @@ export const discussionActs = {
           })
         : draft('new_comment', participantIds, { title: 'New comment', did: 'commented', commenterName: name, commentPreview: words });
     return [
-      draft('mention', mentionedIds, { title: `${name} mentioned you`, did: 'mentioned you', mentionerName: name, context: words }),
+      mention(act, around, mentionedIds),
       ...(parentAuthorId
         ? [
             draft(depth === 2 ? 'comment_reply' : 'reply_to_reply', [parentAuthorId], {
@@ -42,4 +36,42 @@ export const discussionActs = {
       others,
     ];
   },
+
+  // Whoever was named before was told then.
+  'discussions.edited': (act, around) => (around.project ? [mention(act, around, act.facts.mentionedIds)] : []),
 } satisfies ActRules;
+
+type Said = Act<'discussions.commented'> | Act<'discussions.edited'>;
+
+const drafter =
+  (act: Said, { nameOf, project }: Surroundings) =>
+  (
+    type: NotificationType,
+    userIds: readonly UserId[],
+    { title, did, ...data }: { title: string; did: string } & NotificationData,
+  ): Draft => {
+    const { commentId, projectId, taskId, fileId } = act.data;
+    const words = preview(act.facts.text);
+    const projectName = project?.name ?? '';
+    const about = {
+      commentId,
+      ...(projectId && { projectId }),
+      ...(taskId && { taskId }),
+      ...(fileId && { fileId }),
+      projectName,
+      ...byActor(act),
+    };
+    const message = `${nameOf(act.actorId)} ${did} in ${projectName}${words ? `: ${words}` : ''}`;
+    return projectDraft(type, userIds, { title, message, subjectId: commentId, data: { ...about, ...data } });
+  };
+
+function mention(act: Said, around: Surroundings, userIds: readonly UserId[]): Draft {
+  const name = around.nameOf(act.actorId);
+  const context = preview(act.facts.text);
+  return drafter(act, around)('mention', userIds, {
+    title: `${name} mentioned you`,
+    did: 'mentioned you',
+    mentionerName: name,
+    context,
+  });
+}

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { notificationTypes } from './contract.ts';
-import { flagOf, isQuietAt, isSoundOn, mayPush, notificationPreferences, soundOf, sounds } from './preferences.ts';
+import {
+  flagOf,
+  isDigestTime,
+  isQuietAt,
+  isSoundOn,
+  mayPush,
+  nextDigest,
+  notificationPreferences,
+  soundOf,
+  sounds,
+} from './preferences.ts';
 
 describe('[R9-04] sounds', () => {
   test.each([
@@ -145,4 +155,23 @@ describe('quiet hours', () => {
   });
 
   test('none were chosen', () => expect(isQuiet('2026-01-11T00:00:00Z', { ...night, quiet_from: null, quiet_to: null })).toBe(false));
+});
+
+describe('the daily mail', () => {
+  const at = (digest_at: string, time_zone: string, after: string) => nextDigest({ digest_at, time_zone }, new Date(after)).toISOString();
+
+  test('is due at the hour of the person’s own clock, in summer as in winter', () => {
+    expect(at('08:00', 'Europe/London', '2026-01-10T07:59:00Z')).toBe('2026-01-10T08:00:00.000Z');
+    expect(at('08:00', 'Europe/London', '2026-01-10T08:00:00Z')).toBe('2026-01-11T08:00:00.000Z');
+    expect(at('08:00', 'Europe/London', '2026-07-10T08:00:00Z')).toBe('2026-07-11T07:00:00.000Z');
+    expect(at('06:00', 'Asia/Kathmandu', '2026-07-10T08:00:00Z')).toBe('2026-07-11T00:15:00.000Z');
+    // That night London's clocks go from 01:00 to 02:00.
+    expect(at('01:00', 'Europe/London', '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
+  });
+
+  test('is too late after some hours, and in another zone', () => {
+    const due = (time_zone: string, now: string) => isDigestTime({ digest_at: '08:00', time_zone }, new Date(now));
+    expect([due('Europe/London', '2026-01-10T08:00:00Z'), due('Europe/London', '2026-01-10T10:30:00Z')]).toEqual([true, true]);
+    expect([due('Europe/London', '2026-01-10T12:00:00Z'), due('Asia/Tokyo', '2026-01-10T08:00:00Z')]).toEqual([false, false]);
+  });
 });

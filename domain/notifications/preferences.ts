@@ -44,6 +44,9 @@ export const soundOf = (type: string): Sound => (Object.hasOwn(soundsOfTypes, ty
 /** A time of day as a clock shows it. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 22:00.');
 
+/** On the hour: a mail is no alarm. */
+const hourOfDay = z.string().regex(/^([01]\d|2[0-3]):00$/, 'Choose a full hour, like 08:00.');
+
 const flags = Object.fromEntries(sounds.map((sound) => [flagOf(sound), z.boolean()])) as Record<SoundFlag, z.ZodBoolean>;
 
 /** R3-07: the row of a person, with the defaults of who never chose. */
@@ -55,6 +58,8 @@ export const notificationPreferences = z.object({
   /** Both or neither. Between them nothing sounds and nothing is pushed; in the person's own time zone. */
   quiet_from: z.string().nullable(),
   quiet_to: z.string().nullable(),
+  /** The hour at which a mail says each day what is unread; null for none. In the person's own time zone, too. */
+  digest_at: z.string().nullable(),
   /** The person's, or the studio's where they have none of their own. */
   time_zone: z.string(),
 });
@@ -76,6 +81,7 @@ const preferenceChanges = z.strictObject({
     .refine(({ from, to }) => from !== to, 'Quiet hours must end at another time than they begin.')
     .nullable()
     .optional(),
+  digest_at: hourOfDay.nullable().optional(),
 });
 export type PreferenceChanges = z.infer<typeof preferenceChanges>;
 
@@ -120,6 +126,35 @@ type QuietHours = Pick<NotificationPreferences, 'quiet_from' | 'quiet_to' | 'tim
  */
 export function isQuietAt({ quiet_from: from, quiet_to: to, time_zone: zone }: QuietHours, at: Date): boolean {
   if (from === null || to === null) return false;
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  const clock = clockIn(zone, at);
   return from < to ? from <= clock && clock < to : from <= clock || clock < to;
 }
+
+/** How much too late a digest may be before it waits for the next day, like that of a server that was away. */
+const digestPatienceMs = 3 * 3_600_000;
+
+/**
+ * The next moment at which the person's clock shows the hour, after `after`. Where a clock that is put forward skips it, the hour after.
+ */
+export function nextDigest({ digest_at: at, time_zone: zone }: { digest_at: string; time_zone: string }, after: Date): Date {
+  const hour = Number(at.slice(0, 2));
+  const first = Math.floor(after.getTime() / quarterMs) * quarterMs + quarterMs;
+  // A day and an hour of quarters: zones lie on them, and each day has the hour, or the one after.
+  for (let quarter = 0; quarter < 4 * 26; quarter++) {
+    const moment = new Date(first + quarter * quarterMs);
+    const shown = clockIn(zone, moment);
+    const before = clockIn(zone, new Date(moment.getTime() - quarterMs));
+    if (shown === at || (before < at && shown > at && Number(shown.slice(0, 2)) === hour + 1)) return moment;
+  }
+  return new Date(after.getTime() + 24 * 3_600_000);
+}
+
+/** Whether it is still the hour for it: neither has the server been away for long, nor the person gone to another zone meanwhile. */
+export function isDigestTime(preferences: { digest_at: string; time_zone: string }, now: Date): boolean {
+  const hourAgo = new Date(now.getTime() - digestPatienceMs);
+  return nextDigest(preferences, hourAgo).getTime() <= now.getTime();
+}
+
+const quarterMs = 15 * 60_000;
+const clockIn = (zone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ProjectId, TaskId } from '../kernel/ids.ts';
+import type { FileId, ProjectId, TaskId } from '../kernel/ids.ts';
 import { notificationTypes } from './contract.ts';
+import { pathOf } from './payload.ts';
 import { countGroupOf, countsOf, destinationOf } from './rules.ts';
 
 test('[R9-06] each type counts in the group that the specification names', () => {
@@ -48,6 +49,12 @@ test('each leads to what it is about', () => {
     tab: 'tasks',
     task: 't',
   });
+  const said = { projectId: about.projectId, commentId: 'c' };
+  expect(pathOf(destinationOf({ type: 'mention', data: said }))).toBe('/projects/p?tab=discussion&comment=c');
+  expect(pathOf(destinationOf({ type: 'new_comment', data: { ...about, ...said } }))).toBe('/projects/p?tab=tasks&task=t&comment=c');
+  expect(pathOf(destinationOf({ type: 'new_comment', data: { ...said, fileId: 'f' as FileId } }))).toBe(
+    '/projects/p?tab=documents&view=f&comment=c',
+  );
   expect(destinationOf({ type: 'project_member_joined', data: { projectId: about.projectId } })).toEqual({
     to: '/projects/$projectId',
     projectId: 'p',

@@ -31,13 +31,22 @@ export function countsOf(unreadByType: ReadonlyMap<string, number>): Notificatio
 /** A page of the product, as the router takes it; null where there is nothing to open. */
 export type Destination =
   | { to: '/todos'; task: string }
-  | { to: '/projects/$projectId'; projectId: string; tab?: 'tasks' | 'team'; task?: string }
+  | {
+      to: '/projects/$projectId';
+      projectId: string;
+      tab?: 'tasks' | 'team' | 'documents' | 'discussion';
+      task?: string;
+      view?: string;
+      comment?: string;
+    }
   | { to: '/projects/$projectId/gantt'; projectId: string }
   | { to: '/settings'; tab: 'team' | 'account' }
   | { to: '/' };
 
 export function destinationOf({ type, data }: Pick<Notification, 'type' | 'data'>): Destination | null {
   if (type === 'project_invitation' && data.logicalType === undefined) return { to: '/' };
+  if (data.projectId && data.commentId)
+    return { to: '/projects/$projectId', projectId: data.projectId, ...spoken(data), comment: data.commentId };
   if (data.taskId && data.projectId) return { to: '/projects/$projectId', projectId: data.projectId, tab: 'tasks', task: data.taskId };
   if (data.taskId) return { to: '/todos', task: data.taskId };
   if (data.projectId && data.logicalType === timelineChanged) return { to: '/projects/$projectId/gantt', projectId: data.projectId };
@@ -46,4 +55,13 @@ export function destinationOf({ type, data }: Pick<Notification, 'type' | 'data'
   if (data.logicalType === 'team_member_joined' || type === 'access_revoked') return { to: '/settings', tab: 'team' };
   if (type === 'permissions_updated' || type === 'role_updated') return { to: '/settings', tab: 'account' };
   return null;
+}
+
+/** Where in a project something was said. */
+function spoken({
+  taskId,
+  fileId,
+}: Notification['data']): { tab: 'tasks'; task: string } | { tab: 'documents'; view: string } | { tab: 'discussion' } {
+  if (taskId) return { tab: 'tasks', task: taskId };
+  return fileId ? { tab: 'documents', view: fileId } : { tab: 'discussion' };
 }

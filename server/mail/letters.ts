@@ -148,6 +148,29 @@ export const invitationLetter = ({ publicUrl, secret, studioName, inviterName, r
 const greet = (firstName: string | null): string =>
   firstName && /^[\p{L}\p{M}'’-]{1,30}( [\p{L}\p{M}'’-]{1,30})?$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 
+interface Digest extends Greeted {
+  /** The newest of what is unread. */
+  entries: readonly { title: string; line: string }[];
+  unread: number;
+  stopUrl: string;
+}
+
+/** What is unread, each day at an hour of its reader's choice. */
+export function digestLetter({ publicUrl, firstName, entries, unread, stopUrl }: Digest): Letter {
+  const left = unread - entries.length;
+  const subject = unread === 1 ? 'One notification is unread in Atelier' : `${unread} notifications are unread in Atelier`;
+  return letter({
+    subject,
+    title: unread === 1 ? 'One is unread' : `${unread} are unread`,
+    paragraphs: [greet(firstName), 'This came, and has not been read:'],
+    entries: left > 0 ? [...entries, { title: left === 1 ? 'And one more' : `And ${left} more`, line: '' }] : entries,
+    action: { label: 'Open Atelier', url: `${publicUrl}/dashboard` },
+    other: { label: 'Stop the daily mail', url: stopUrl },
+    note: 'You chose to be told once a day of what is unread. Nothing is sent on a day that brought nothing.',
+    publicUrl,
+  });
+}
+
 const longestName = 60;
 
 /**
@@ -177,6 +200,8 @@ interface Parts {
   subject: string;
   title: string;
   paragraphs: string[];
+  /** What others wrote among it is theirs: it is drawn as words. */
+  entries?: readonly { title: string; line: string }[];
   action: { label: string; url: string };
   /** A second way, as a plain link below. */
   other?: { label: string; url: string };
@@ -186,9 +211,10 @@ interface Parts {
 
 const letter = (parts: Parts): Letter => ({ subject: parts.subject, text: asText(parts), html: asHtml(parts) });
 
-function asText({ paragraphs, action, other, note, publicUrl }: Parts): string {
+function asText({ paragraphs, entries = [], action, other, note, publicUrl }: Parts): string {
   const ways = [action, ...(other ? [other] : [])].map(({ label, url }) => `${label}:\n${url}`);
-  return [...paragraphs, ...ways, note, `Atelier\n${publicUrl}`].join('\n\n') + '\n';
+  const listed = entries.map(({ title, line }) => [`- ${title}`, ...(line ? [`  ${line}`] : [])].join('\n'));
+  return [...paragraphs, ...listed, ...ways, note, `Atelier\n${publicUrl}`].join('\n\n') + '\n';
 }
 
 // The colours of the look's light theme; mail programs know neither custom properties nor OKLCH.
@@ -196,11 +222,17 @@ const colour = { page: '#f7f5f2', sheet: '#fefdfa', ink: '#221d19', muted: '#5b5
 const sans = "'Source Sans 3', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 const serif = "'Brygada 1918', Georgia, 'Times New Roman', serif";
 
-function asHtml({ subject, title, paragraphs, action, other, note, publicUrl }: Parts): string {
+function asHtml({ subject, title, paragraphs, entries = [], action, other, note, publicUrl }: Parts): string {
   const second = other
     ? `\n        <p style="margin:0 0 28px;"><a href="${escapeHtml(other.url)}" style="color:${colour.clay};">${escapeHtml(other.label)}</a></p>`
     : '';
   const words = paragraphs.map((text) => `<p style="margin:0 0 16px;">${escapeHtml(text)}</p>`).join('\n        ');
+  const listed = entries
+    .map(
+      ({ title: head, line }) =>
+        `\n        <p style="margin:0; padding:12px 0; border-top:1px solid ${colour.line};"><strong>${escapeHtml(head)}</strong>${line ? `<br><span style="color:${colour.muted};">${escapeHtml(line)}</span>` : ''}</p>`,
+    )
+    .join('');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -216,7 +248,7 @@ function asHtml({ subject, title, paragraphs, action, other, note, publicUrl }: 
         <tr><td style="padding:0 0 20px; font-family:${serif}; font-size:20px; line-height:24px; color:${colour.ink};">Atelier</td></tr>
         <tr><td style="padding:36px 36px 32px; background:${colour.sheet}; border:1px solid ${colour.line}; border-top:1px solid ${colour.ink}; font-family:${sans}; font-size:16px; line-height:24px; color:${colour.ink};">
         <h1 style="margin:0 0 20px; font-family:${serif}; font-size:26px; line-height:32px; font-weight:500; letter-spacing:-0.01em;">${escapeHtml(title)}</h1>
-        ${words}
+        ${words}${listed}
         <p style="margin:28px 0;"><a href="${escapeHtml(action.url)}" style="display:inline-block; padding:11px 20px; background:${colour.clay}; color:${colour.onClay}; border-radius:4px; font-weight:600; text-decoration:none;">${escapeHtml(action.label)}</a></p>${second}
         <p style="margin:0; padding:16px 0 0; border-top:1px solid ${colour.line}; font-size:14px; line-height:20px; color:${colour.muted};">${escapeHtml(note)}</p>
         </td></tr>

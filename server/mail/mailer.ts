@@ -15,6 +15,8 @@ export interface Letter {
 export interface Mail extends Letter {
   /** One address, as it is stored. */
   to: string;
+  /** The way out of a mail that comes by itself: a program presses it for its reader (RFC 8058). */
+  stopUrl?: string;
 }
 
 export interface Mailer {
@@ -59,7 +61,7 @@ function overSmtp(url: string, mailFrom: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const send: Mailer['send'] = async ({ to, subject, text, html }) => {
+  const send: Mailer['send'] = async ({ to, subject, text, html, stopUrl }) => {
     const { rejected } = await transport.sendMail({
       from,
       // As objects, so that nothing parses an address once more, and the envelope says who gets it.
@@ -68,7 +70,10 @@ function overSmtp(url: string, mailFrom: string): Mailer {
       subject,
       text,
       html,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(stopUrl && { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      },
     });
     if (rejected.length > 0) throw new Error('the mail server refused the address');
   };

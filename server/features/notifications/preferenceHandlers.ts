@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { NotificationPreferences, preferencesContract } from '../../../domain/notifications/preferences.ts';
+import { nextDigest, type NotificationPreferences, type preferencesContract } from '../../../domain/notifications/preferences.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent, lastSequence } from '../../events/eventLog.ts';
@@ -12,7 +12,10 @@ export const preferenceHandlers: HandlersOf<typeof preferencesContract> = {
   preferences: async ({ actor, tx }) => ({ preferences: await own(tx, actor), seq: await lastSequence(tx) }),
 
   savePreferences: async ({ input, actor, tx, now }) => {
-    await savePreferences(tx, { actor, changes: input, now });
+    const { digest_at } = input;
+    const { time_zone } = await own(tx, actor);
+    const digestDue = typeof digest_at === 'string' ? nextDigest({ digest_at, time_zone }, now) : digest_at;
+    await savePreferences(tx, { actor, changes: input, digestDue, now });
     appendEvent(tx, { type: 'notifications.preferencesChanged', actorId: actor.userId, scopes: [`user:${actor.userId}`], data: {} });
     return { preferences: await own(tx, actor) };
   },

@@ -15,12 +15,13 @@ export async function preferencesOf(tx: Tx, userId: UserId): Promise<Notificatio
 /** Writes what was changed and leaves the rest: two tabs that change different things both win. */
 export async function savePreferences(
   tx: Tx,
-  { actor, changes, now }: { actor: Actor; changes: PreferenceChanges; now: Date },
+  { actor, changes, digestDue, now }: { actor: Actor; changes: PreferenceChanges; digestDue: Date | null | undefined; now: Date },
 ): Promise<void> {
   const { quietHours, ...others } = changes;
   const set = {
     ...others,
     ...(quietHours !== undefined && { quiet_from: quietHours?.from ?? null, quiet_to: quietHours?.to ?? null }),
+    ...(digestDue !== undefined && { digest_due: digestDue?.toISOString() ?? null }),
     updated_at: now.toISOString(),
   };
   await tx

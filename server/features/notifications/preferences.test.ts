@@ -44,6 +44,7 @@ describe('[R7-06] get_user_notification_preferences', () => {
       volume: 60,
       quiet_from: null,
       quiet_to: null,
+      digest_at: null,
       time_zone: 'Europe/London',
     });
     expect(await read(team.junior)).toEqual(never);

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { EventName } from '../../../domain/kernel/events.ts';
-import type { NotificationId, ProjectId, ProjectInvitationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { CommentId, NotificationId, ProjectId, ProjectInvitationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import { aboutOf, draftsOf } from '../../../domain/notifications/acts.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Draft, Surroundings } from '../../../domain/notifications/drafts.ts';
@@ -13,7 +13,7 @@ import { readersOf } from '../projects/sql.ts';
 import { activeMembers, activePrincipals } from '../studios/sql.ts';
 import { toLive, toNotification } from './records.ts';
 import { type NotificationRow, recentOf } from './sql.ts';
-import { closeInvitation, forgetPerson, insertNotifications, type NewNotification } from './writes.ts';
+import { closeInvitation, forgetPerson, insertNotifications, type NewNotification, withdrawComment } from './writes.ts';
 
 /** A push that is to go out for an entry, once so much time has passed. */
 export interface PushDue {
@@ -61,7 +61,8 @@ const isOfProgramme = ({ type }: NewEvent): boolean => type === 'schedule.change
 const programmesLast = (a: NewEvent, b: NewEvent): number => Number(isOfProgramme(a)) - Number(isOfProgramme(b));
 
 /** What acts do to notifications that are there already. */
-async function settle(tx: Tx, { type, data }: NewEvent): Promise<void> {
+async function settle(tx: Tx, event: NewEvent): Promise<void> {
+  const { type, data } = event;
   switch (type) {
     case 'studios.memberDeleted':
       return forgetPerson(tx, data.userId);
@@ -70,15 +71,30 @@ async function settle(tx: Tx, { type, data }: NewEvent): Promise<void> {
       return settleInvitation(tx, { invitationId: data.invitationId, remove: false });
     case 'projects.invitationWithdrawn':
       return settleInvitation(tx, { invitationId: data.invitationId, remove: true });
+    case 'discussions.removed':
+      return takeBack(tx, { commentId: data.commentId });
+    case 'discussions.edited':
+      return takeBack(tx, { commentId: data.commentId, mentionedIds: event.facts.unmentionedIds });
     default:
   }
 }
 
 async function settleInvitation(tx: Tx, { invitationId, remove }: { invitationId: ProjectInvitationId; remove: boolean }): Promise<void> {
   const { groupIds, userIds } = await closeInvitation(tx, { invitationId, remove });
+  if (remove) return tellRemoved(tx, { groupIds, userIds });
   if (groupIds.length === 0) return;
-  const scopes = userIds.map((id) => `user:${id}` as const);
-  appendEvent(tx, { type: remove ? 'notifications.removed' : 'notifications.read', actorId: null, scopes, data: { groupIds } });
+  appendEvent(tx, { type: 'notifications.read', actorId: null, scopes: userIds.map((id) => `user:${id}` as const), data: { groupIds } });
+}
+
+function tellRemoved(tx: Tx, { groupIds, userIds }: { groupIds: NotificationId[]; userIds: readonly UserId[] }): void {
+  if (groupIds.length === 0) return;
+  appendEvent(tx, { type: 'notifications.removed', actorId: null, scopes: userIds.map((id) => `user:${id}` as const), data: { groupIds } });
+}
+
+/** What a comment told: all of it, or that it names these people, as far as they have not read that. */
+async function takeBack(tx: Tx, comment: { commentId: CommentId; mentionedIds?: readonly UserId[] }): Promise<void> {
+  if (comment.mentionedIds?.length === 0) return;
+  tellRemoved(tx, await withdrawComment(tx, comment));
 }
 
 /** What those who run the studio hear of wherever it happens. */

@@ -1,7 +1,7 @@
 // Statements that change notifications.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { NotificationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { CommentId, NotificationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 
@@ -81,6 +81,21 @@ export async function closeInvitation(
   return { userIds: [...new Set(rows.map(({ user_id }) => user_id))], groupIds: rows.map(({ group_id }) => group_id) };
 }
 
+/** A comment was taken back, or names these people no more. @returns which entries of whom go, beside those that were read of such a name */
+export async function withdrawComment(
+  tx: Tx,
+  { commentId, mentionedIds }: { commentId: CommentId; mentionedIds?: readonly UserId[] },
+): Promise<{ userIds: UserId[]; groupIds: NotificationId[] }> {
+  const ofMention = mentionedIds
+    ? sql`and n.type = 'mention' and not n.is_read and n.user_id = any(${sql.val(mentionedIds)}::uuid[])`
+    : sql``;
+  const { rows } = await sql<Entry>`
+    with held as materialized (${heldInOrder(sql`n.subject_id = ${commentId} ${ofMention}`)})
+    delete from notifications n using held where n.id = held.id returning n.user_id, n.group_id
+  `.execute(tx);
+  return { userIds: [...new Set(rows.map(({ user_id }) => user_id))], groupIds: rows.map(({ group_id }) => group_id) };
+}
+
 interface Entry {
   user_id: UserId;
   group_id: NotificationId;
@@ -93,7 +108,8 @@ interface Entry {
 export async function forgetPerson(tx: Tx, userId: UserId): Promise<void> {
   await sql`
     with held as materialized (
-      ${heldInOrder(sql`(n.user_id = ${userId} or n.actor_id = ${userId} or n.subject_id = ${userId})`)}
+      ${heldInOrder(sql`(n.user_id = ${userId} or n.actor_id = ${userId} or n.subject_id = ${userId}
+        or n.subject_id in (select m.comment_id from comment_mentions m where m.user_id = ${userId}))`)}
     ), gone as (
       delete from notifications n using held where n.id = held.id returning n.id
     )

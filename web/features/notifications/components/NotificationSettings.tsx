@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { settingsColumn, settingsColumns } from '../../../ui/settingsFrame.ts';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { usePreferences } from '../preferenceQueries.ts';
+import { DigestSettings } from './DigestSettings.tsx';
 import { useLogged } from './useLogged.ts';
 import { NotHere } from './NotHere.tsx';
 import { PushSettings } from './PushSettings.tsx';
@@ -29,6 +30,7 @@ export function NotificationSettings() {
       <div className={settingsColumn}>
         <PushSettings preferences={preferences} />
         <QuietHours preferences={preferences} />
+        <DigestSettings preferences={preferences} />
       </div>
       <div className={settingsColumn}>
         <SoundSettings preferences={preferences} />

@@ -8,8 +8,8 @@ export function linkOf(notification: Pick<Notification, 'type' | 'data'>): Pick<
   if (!destination) return null;
   switch (destination.to) {
     case '/projects/$projectId': {
-      const { to, projectId, tab, task } = destination;
-      return { to, params: { projectId }, search: { ...(tab && { tab }), ...(task && { task }) } };
+      const { to, projectId, ...search } = destination;
+      return { to, params: { projectId }, search };
     }
     case '/projects/$projectId/gantt':
       return { to: destination.to, params: { projectId: destination.projectId } };

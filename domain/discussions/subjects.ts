@@ -1,0 +1,26 @@
+// What is discussed: a thing of the product, named by its kind and id in one word.
+
+import { z } from 'zod';
+
+export const subjectKinds = ['project', 'task', 'file'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+export interface SubjectName {
+  kind: SubjectKind;
+  id: string;
+}
+
+/** `task_4f0c…`: one segment of an address. */
+export const subjectKey = z
+  .string()
+  .toLowerCase()
+  .regex(new RegExp(`^(${subjectKinds.join('|')})_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`), 'This is nothing that can be discussed.')
+  .brand<'SubjectKey'>();
+export type SubjectKey = z.infer<typeof subjectKey>;
+
+export const keyOf = ({ kind, id }: SubjectName): SubjectKey => `${kind}_${id}` as SubjectKey;
+
+export function subjectOf(key: SubjectKey): SubjectName {
+  const [kind, id] = key.split('_') as [SubjectKind, string]; // checked by the schema
+  return { kind, id };
+}

@@ -1,0 +1,134 @@
+// Files that are sent with comments: dropped, pasted and chosen, waited for, seen by others at once, saved to the documents.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './accessibility.ts';
+import { holdCommands, kept } from './hands.ts';
+import { test } from './product.ts';
+import { call, invite, newProject, openAs, signUp } from './studio.ts';
+
+const linen = () =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: '#c9bda6' } })
+    .png()
+    .toBuffer();
+const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Comment on Halden House' });
+const waiting = (page: Page): Locator => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+const said = (page: Page, words: string | RegExp): Locator => page.getByRole('article').filter({ hasText: words });
+
+/** Lets a file of the desk go over something, or pastes it there. */
+const bring = (target: Locator, how: 'drop' | 'paste', { name, type, bytes }: { name: string; type: string; bytes: Buffer }) =>
+  target.evaluate(
+    (element, given) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File([Uint8Array.from(given.bytes)], given.name, { type: given.type }));
+      const event =
+        given.how === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: carried, bubbles: true, cancelable: true })
+          : new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true });
+      element.dispatchEvent(event);
+    },
+    { how, name, type, bytes: [...bytes] },
+  );
+
+test('[R1-06] a picture is dropped where one writes, sent with the words, seen by another at once, and saved to the documents', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const path = `/projects/${project.id}?tab=discussion`;
+  const other = await openAs(browser, product, { person: aiko, path });
+  await expect(other.getByRole('heading', { name: 'Nobody has said anything yet.' })).toBeVisible();
+  const page = await openAs(browser, product, { person: ines, path });
+  await box(page).click();
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await page.keyboard.type('Two linens are in.');
+
+  // While its bytes are on their way, the comment waits for it.
+  const goOn = await holdCommands(page, /\/files\/uploads\//);
+  await bring(box(page), 'drop', { name: 'Oat linen.png', type: 'image/png', bytes: await linen() });
+  await expect(waiting(page)).toHaveText(/Oat linen.png/);
+  await expect(page.getByRole('progressbar', { name: 'Oat linen.png' })).toBeVisible();
+  const comment = page.getByRole('button', { name: 'Comment', exact: true });
+  await expect(comment).toHaveAccessibleDescription('The attachments are on their way');
+  await goOn();
+  await expect(page.getByRole('progressbar', { name: 'Oat linen.png' })).toBeHidden();
+  await page.getByLabel('Files to attach').setInputFiles({ name: 'Order.txt', mimeType: 'text/plain', buffer: Buffer.from('oat, 480 g') });
+  await expect(waiting(page)).toHaveText([/Oat linen.png/, /Order.txt.*10 bytes/]);
+  await expectAccessible(page);
+  await kept(page, /\/comments/, () => comment.click());
+  await expect(waiting(page)).toHaveCount(0);
+  for (const one of [page, other]) {
+    await expect(said(one, 'Two linens are in.').getByRole('button', { name: 'Open Oat linen.png' })).toBeVisible();
+    await expect(said(one, 'Two linens are in.').getByRole('list', { name: 'Files' })).toContainText('Order.txt');
+  }
+  await expectAccessible(other);
+
+  // A Junior looks at it, and is told why they may not save it.
+  await said(other, 'Two linens').hover();
+  await said(other, 'Two linens').getByRole('button', { name: 'Save Order.txt to the documents' }).hover();
+  await expect(other.getByRole('tooltip')).toHaveText('You need the Save Attachments permission');
+  await said(other, 'Two linens').getByRole('button', { name: 'Open Oat linen.png' }).click();
+  await expect(other.getByRole('dialog', { name: 'Oat linen.png' })).toBeVisible();
+  await other.keyboard.press('Escape');
+  await expect(said(other, 'Two linens').getByRole('button', { name: 'Open Oat linen.png' })).toBeFocused();
+
+  await said(page, 'Two linens').getByRole('button', { name: 'Save Order.txt to the documents' }).click();
+  await kept(page, /\/save$/, () => page.getByRole('button', { name: 'Save here' }).click());
+  await expect(page.getByText('Saved to Halden House')).toBeVisible();
+  await expect(said(page, 'Two linens').getByRole('button', { name: 'Save Order.txt to the documents' })).toBeHidden();
+  await page.getByRole('link', { name: /^Documents/ }).click();
+  await expect(page.getByText('Order.txt').first()).toBeVisible();
+});
+
+test('an attachment that fails stays with its reason and is tried again; what has arrived outlives a reload; words are not needed', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=discussion` });
+  await box(page).click();
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await page.keyboard.type('Kept');
+  await page.route(/\/api\/v1\/uploads$/, (route) =>
+    route.fulfill({
+      status: 413,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'too_large', message: 'The studio is full.' }),
+    }),
+  );
+  await bring(box(page), 'paste', { name: 'image.png', type: 'image/png', bytes: await linen() });
+  await expect(waiting(page).getByRole('alert')).toHaveText('The studio is full.');
+  await expect(box(page)).toHaveText('Kept');
+  await expectAccessible(page);
+  await page.unroute(/\/api\/v1\/uploads$/);
+  await page.getByRole('button', { name: 'Try again: Picture.png' }).click();
+  await expect(waiting(page)).toHaveText(/Picture.png\d/);
+  await expect(page.getByRole('progressbar', { name: 'Picture.png' })).toBeHidden();
+  await page.reload();
+  await expect(waiting(page)).toHaveText(/Picture.png/);
+  // What was written stands in the editor by now, not in the field that it takes over from.
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await expect(box(page)).toHaveText('Kept');
+  await box(page).fill('');
+  await expect(box(page)).toHaveText('');
+  await kept(page, /\/comments/, () => page.getByRole('button', { name: 'Comment', exact: true }).click());
+  await expect(page.getByRole('button', { name: 'Open Picture.png' })).toBeVisible();
+
+  // An edit takes it off and says something instead.
+  await page.getByRole('article').hover();
+  await page.getByRole('button', { name: 'More about this comment' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edited = page.getByRole('group', { name: 'Edit the comment' });
+  await edited.getByRole('button', { name: 'Take Picture.png off' }).click();
+  await expect(edited.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has been written');
+  await expect(edited.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await edited.getByRole('textbox').fill('The oat one.');
+  await kept(page, /\/comments\//, () => edited.getByRole('button', { name: 'Save' }).click());
+  await expect(said(page, 'The oat one.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open Picture.png' })).toBeHidden();
+  const { items } = await call<{ items: unknown[] }>(product, { method: 'GET', path: '/api/v1/uploads', as: ines });
+  expect(items).toEqual([]);
+});

@@ -1,0 +1,217 @@
+// What is said about a project and about a task: written, answered, changed and taken back, by two people side by side.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { kept } from './hands.ts';
+import { test } from './product.ts';
+import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
+
+const box = (page: Page, name: string | RegExp): Locator => page.getByRole('textbox', { name });
+const said = (page: Page, words: string | RegExp): Locator => page.getByRole('article').filter({ hasText: words });
+const more = async (page: Page, comment: Locator, item: string) => {
+  await comment.hover();
+  await comment.getByRole('button', { name: 'More about this comment' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const send = (page: Page, name: string | RegExp): Promise<void> => kept(page, /\/comments/, () => box(page, name).press('Control+Enter'));
+
+test('[R1-06] a project is talked about by two people: answers stand under what they answer, and each sees the other’s at once', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const path = `/projects/${project.id}?tab=discussion`;
+  const page = await openAs(browser, product, { person: ines, path });
+  await expect(page.getByRole('heading', { name: 'Nobody has said anything yet.' })).toBeVisible();
+  await expectAccessible(page);
+
+  // The first letters are typed before the editor is there: none is lost. Then a name from the list, by keys.
+  const comment = box(page, 'Comment on Halden House');
+  await comment.click();
+  await page.keyboard.type('Two linens are in: oat and ');
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await page.keyboard.type('**clay**. @ai');
+  await expect(page.getByRole('option', { name: 'Aiko Tanabe' })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('which one?');
+  await send(page, 'Comment on Halden House');
+  await expect(said(page, 'Two linens are in: oat and clay. @Aiko which one?')).toBeVisible();
+  await expect(said(page, 'Two linens').getByRole('strong')).toHaveText('clay');
+  await expect(comment).toHaveText('');
+
+  const other = await openAs(browser, product, { person: aiko, path });
+  await expect(other.getByRole('separator', { name: '1 new' })).toBeVisible();
+  await said(other, 'Two linens').getByRole('button', { name: 'Reply' }).click();
+  await other.keyboard.type('The clay one.');
+  await send(other, 'Reply to Ines Duarte');
+  await expect(said(page, 'The clay one.')).toBeVisible();
+
+  await said(page, 'The clay one.').getByRole('button', { name: 'Reply' }).click();
+  await page.keyboard.type('Taken.');
+  await send(page, 'Reply to Aiko Tanabe');
+  await said(other, 'Taken.').getByRole('button', { name: 'Reply' }).click();
+  await other.keyboard.type('Ordered.');
+  await send(other, 'Reply to Ines Duarte');
+  await expect(said(page, 'Ordered.')).toContainText('replying to @Ines');
+  await expect(page.getByRole('article')).toHaveText([/Two linens/, /The clay one/, /Taken/, /Ordered/]);
+
+  // A nod, joined by the other; whoever nodded is told by name.
+  await said(page, 'The clay one.').hover();
+  await said(page, 'The clay one.').getByRole('button', { name: 'Nod at it' }).click();
+  await page.getByRole('menuitem', { name: 'Agree' }).click();
+  await said(other, 'The clay one.')
+    .getByRole('button', { name: /Agree: Ines Duarte/ })
+    .click();
+  await expect(said(page, 'The clay one.').getByRole('button', { name: /Agree: Ines Duarte, Aiko Tanabe/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expectAccessible(page);
+});
+
+test('[R1-06] what was said is changed, taken back, resolved and found again by its address', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const say = async (words: string, replyTo?: string) => {
+    const id = crypto.randomUUID();
+    const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] };
+    await call(product, {
+      path: `/api/v1/discussions/project_${project.id}/comments`,
+      body: { id, body, ...(replyTo && { replyTo }) },
+      as: ines,
+    });
+    return id;
+  };
+  const skirting = await say('Skirting: shadow gap, or painted?');
+  const gap = await say('Shadow gap.', skirting);
+  for (let index = 0; index < 60; index++) await say(`Point ${index} of the list`);
+  const path = `/projects/${project.id}?tab=discussion`;
+
+  // Its address opens the place, far above what is new, and scrolls to it.
+  const page = await openAs(browser, product, { person: ines, path: `${path}&comment=${gap}` });
+  await expect(said(page, 'Shadow gap.')).toBeInViewport();
+
+  await more(page, said(page, 'Shadow gap.'), 'Edit');
+  await box(page, 'Edit the comment').press('End');
+  await page.keyboard.type(' Brass, ');
+  await page.keyboard.press('Control+Enter');
+  await expect(said(page, 'Shadow gap. Brass,')).toContainText('edited');
+  // It opens as it stands now; what is given up is gone.
+  await more(page, said(page, 'Shadow gap. Brass,'), 'Edit');
+  await expect(box(page, 'Edit the comment')).toHaveText('Shadow gap. Brass,');
+  await page.keyboard.type('no');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await more(page, said(page, 'Shadow gap. Brass,'), 'Edit');
+  await expect(box(page, 'Edit the comment')).toHaveText('Shadow gap. Brass,');
+  await page.keyboard.press('Escape');
+  await expect(box(page, 'Edit the comment')).toHaveCount(0);
+
+  await more(page, said(page, 'Skirting:'), 'Resolve');
+  await expect(page.getByText('Skirting: shadow gap, or painted?')).toBeVisible();
+  await expect(said(page, 'Shadow gap. Brass,')).toHaveCount(1);
+  const other = await openAs(browser, product, { person: aiko, path });
+  await other.getByRole('radio', { name: 'Open' }).waitFor();
+  // It is open where it is new to somebody; folded, it says how much it holds.
+  await other.getByRole('button', { name: 'Hide' }).click();
+  await expect(said(other, 'Skirting:')).toHaveCount(0);
+  await other.getByRole('button', { name: 'Show 2' }).click();
+  await expect(said(other, 'Skirting:')).toBeVisible();
+  await said(other, 'Skirting:').hover();
+  await said(other, 'Skirting:').getByRole('button', { name: 'More about this comment' }).click();
+  await expect(other.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  await other.keyboard.press('Escape');
+
+  await more(page, said(page, 'Skirting:'), 'Delete');
+  await page.getByRole('button', { name: 'Delete comment' }).click();
+  await expect(page.getByText('Ines Duarte deleted this comment')).toBeVisible();
+  await expect(said(page, 'Shadow gap. Brass,')).toBeVisible();
+});
+
+test('[R1-06 A54] what is pasted comes as plain words and marks, a draft outlives a reload, and what is refused stays with its reason', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const task = await newTask(product, ines, { title: 'Ceiling plan', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=created&task=${task.id}` });
+  const comment = box(page, 'Comment on Ceiling plan');
+  await comment.click();
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><style>p{color:red}</style>
+    <h1 class=MsoTitle>Rafts</h1><p class=MsoNormal style='mso-margin:1'><b>300</b> off the <i>beam</i><o:p></o:p></p>
+    <p><a href="javascript:alert(1)">run</a> <a href="https://example.com/b" onclick="alert(2)">see</a></p>
+    <img src=x onerror="window.ran = true"><script>window.ran = true</script></body></html>`;
+  await comment.evaluate((element, html) => {
+    const carried = new DataTransfer();
+    carried.setData('text/html', html);
+    carried.setData('text/plain', 'Rafts');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: carried, bubbles: true, cancelable: true }));
+  }, fromWord);
+  await expect(comment).toHaveText('Rafts300 off the beamrun see');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.reload();
+  await expect(comment).toHaveText('Rafts300 off the beamrun see');
+
+  // The project is put away meanwhile: nothing of it is lost, and the reason stands beside it.
+  await page.route('**/api/v1/discussions/*/comments', (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'This project is archived.' } }),
+  );
+  await comment.click();
+  await comment.press('Control+Enter');
+  await expect(page.getByRole('alert')).toContainText('Not sent.');
+  await expect(comment).toHaveText('Rafts300 off the beamrun see');
+  await page.unroute('**/api/v1/discussions/*/comments');
+  await kept(page, /\/comments/, () => page.getByRole('button', { name: 'Try again' }).click());
+  const there = said(page, 'Rafts');
+  await expect(there.getByRole('link')).toHaveText(['see']);
+  await expect(there.getByRole('link')).toHaveAttribute('href', 'https://example.com/b');
+  await expect(there.locator('b, strong')).toHaveText(['300']);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await expectAccessible(page);
+});
+
+test('[R1-06] what was agreed is kept in the project’s ledger, and leads back to where it was said', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const task = await newTask(product, ines, { title: 'Ceiling plan', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=created&task=${task.id}` });
+  await box(page, 'Comment on Ceiling plan').click();
+  await page.keyboard.type('Brass, not chrome');
+  await send(page, 'Comment on Ceiling plan');
+  await more(page, said(page, 'Brass, not chrome'), 'Mark as a decision');
+  const dialog = page.getByRole('dialog', { name: 'Mark as a decision' });
+  await expect(dialog.getByRole('textbox', { name: 'Decision' })).toHaveValue('Brass, not chrome');
+  await dialog.getByRole('textbox', { name: 'Agreed with' }).fill('Sigrid');
+  await expectAccessible(page);
+  await kept(page, /\/decision/, () => dialog.getByRole('button', { name: 'Keep decision' }).click());
+  await expect(said(page, 'agreed with Sigrid')).toBeVisible();
+
+  // Escape closes what is open in the panel, one after the other, and the panel last.
+  await said(page, 'Brass, not chrome').getByRole('button', { name: 'Reply' }).click();
+  await page.keyboard.type('@');
+  await expect(page.getByRole('listbox', { name: 'People to mention' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox', { name: 'People to mention' })).toHaveCount(0);
+  await expect(box(page, /^Reply to/)).toHaveText('@');
+  await page.keyboard.press('Escape');
+  await expect(box(page, /^Reply to/)).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Ceiling plan' })).toBeVisible();
+
+  await page.goto(`/projects/${project.id}?tab=discussion`);
+  await expect(page.getByRole('region', { name: 'Elsewhere in Halden House' }).getByRole('link', { name: 'Ceiling plan' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Decisions' }).click();
+  const ledger = page.getByRole('list', { name: 'Decisions' });
+  await expect(ledger.getByRole('listitem')).toHaveText([/Brass, not chrome.*agreed with Sigrid/]);
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search decisions' }).fill('marble');
+  await expect(page.getByText('No decision says “marble”.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search decisions' }).fill('chrome');
+  await ledger.getByRole('link', { name: 'in Ceiling plan' }).click();
+  await expect(said(page, 'Brass, not chrome')).toBeInViewport();
+});

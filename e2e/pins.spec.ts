@@ -1,0 +1,381 @@
+// What is said about a document, in its viewer: beside the sheet, and pinned to spots of it.
+
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { PDFDocument } from 'pdf-lib';
+import { expectAccessible } from './accessibility.ts';
+import { centreOf, kept } from './hands.ts';
+import { test } from './product.ts';
+import { call, invite, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function drawing(pages: number): Promise<Buffer> {
+  const set = await PDFDocument.create();
+  for (let count = 0; count < pages; count++) {
+    const page = set.addPage([1191, 842]);
+    page.drawRectangle({ x: 40, y: 40, width: 1111, height: 762, borderWidth: 3 });
+  }
+  return Buffer.from(await set.save());
+}
+
+const box = (page: Page, name: string | RegExp): Locator => page.getByRole('textbox', { name });
+const said = (page: Page, words: string | RegExp): Locator => page.getByRole('article').filter({ hasText: words });
+const send = (page: Page, name: string | RegExp): Promise<void> => kept(page, /\/comments/, () => box(page, name).press('Control+Enter'));
+const sharp = (page: Page): Locator => page.getByRole('dialog').locator('img[data-sharp]').first();
+
+/** Where the tip of a pin is on the page that is drawn, from 0 to 1 across and down; the page is not turned. */
+async function tipOn(page: Page, pin: Locator): Promise<{ x: number; y: number }> {
+  const [sheet, drop] = [await sharp(page).boundingBox(), await pin.boundingBox()];
+  if (!sheet || !drop) throw new Error('There is no pin on the sheet.');
+  return { x: (drop.x + drop.width / 2 - sheet.x) / sheet.width, y: (drop.y + drop.height - sheet.y) / sheet.height };
+}
+
+test('[R1-06] a comment is pinned to a spot with a click, and by keys: it stays on its spot, marks its thread, and is there for the other', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const file = await newFile(product, ines, { projectId: project.id, name: 'A-101.pdf', content: await drawing(2) });
+  const path = `/projects/${project.id}?tab=documents&view=${file.id}`;
+  const page = await openAs(browser, product, { person: ines, path });
+  const other = await openAs(browser, product, { person: aiko, path });
+  await sharp(other).waitFor();
+  await sharp(page).waitFor();
+
+  // P and a click, a quarter across and a third down the page.
+  await page.keyboard.press('p');
+  await expect(box(page, 'Comment on A-101.pdf')).toBeVisible();
+  const { width, height } = (await sharp(page).boundingBox()) ?? { width: 0, height: 0 };
+  await sharp(page).click({ position: { x: width / 4, y: height / 3 } });
+  const onSpot = 'Comment on a spot of A-101.pdf';
+  await expect(box(page, onSpot)).toBeFocused();
+  await expectAccessible(page);
+  // Letters that are typed turn, measure and pin nothing.
+  await page.keyboard.type('The pantry door clashes: r m p');
+  await send(page, onSpot);
+  const first = page.getByRole('button', { name: 'Pin 1 by Ines Duarte, 1 comment', exact: true });
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('region', { name: 'Thread of 1 comment' })).toHaveAttribute('aria-current', 'true');
+  const spot = await tipOn(page, first);
+  expect(spot.x).toBeCloseTo(1 / 4, 1);
+  expect(spot.y).toBeCloseTo(1 / 3, 1);
+
+  // The other sees it at once, unread, and finds its thread by it; closer and turned it stays where it is.
+  const theirs = other.getByRole('button', { name: 'Pin 1 by Ines Duarte, 1 comment, 1 new' });
+  await expect(theirs).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Discussion 1' })).toBeVisible();
+  await theirs.click();
+  await expect(said(other, 'The pantry door clashes: r m p')).toBeInViewport();
+  await expect(other.getByRole('region', { name: 'Thread of 1 comment' })).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(other);
+  const marked = other.getByRole('button', { name: /^Pin 1 by/ });
+  await other.getByRole('button', { name: 'Zoom in' }).click();
+  await other.getByRole('button', { name: 'Zoom in' }).click();
+  const close = await tipOn(other, marked);
+  expect(close.x).toBeCloseTo(spot.x, 2);
+  expect(close.y).toBeCloseTo(spot.y, 2);
+  await other.getByRole('button', { name: 'Turn by a quarter' }).click();
+  const turned = await tipOn(other, marked);
+  // What was down is now across, from the other side.
+  expect(turned.x).toBeCloseTo(1 - spot.y, 2);
+  expect(turned.y).toBeCloseTo(spot.x, 2);
+
+  // By keys on page 2: the pin in hand is moved by arrows and set by Enter; Escape puts it away.
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await page.getByRole('application').focus();
+  await page.keyboard.press('p');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[data-new-pin]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-new-pin]')).toHaveCount(0);
+  await page.keyboard.press('p');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(box(page, onSpot)).toBeFocused();
+  await page.keyboard.type('The arch stays');
+  await send(page, onSpot);
+  await expect(page.getByRole('button', { name: /^Pin 2 by/ })).toHaveAttribute('aria-pressed', 'true');
+  // Its thread leads back to the other page.
+  await page.getByRole('button', { name: 'Pin 1: show it on the sheet' }).click();
+  await expect(page.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+
+  // Resolved, it leaves the sheet until somebody asks for it.
+  await page
+    .getByRole('region', { name: /^Thread/ })
+    .filter({ hasText: 'pantry' })
+    .getByRole('button', { name: 'Resolve this thread' })
+    .click();
+  await expect(other.getByRole('button', { name: /^Pin 1 by.*resolved/ })).toBeVisible();
+  await marked.click();
+  await expect(marked).toHaveCount(0);
+  await other.getByRole('radio', { name: 'All' }).click();
+  await expect(marked).toBeVisible();
+});
+
+test('[R1-06] the address of a pinned comment opens the document at its page and marks it; on a phone over a sheet with three rests', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const file = await newFile(product, ines, { name: 'A-102.pdf', content: await drawing(3) });
+  const id = crypto.randomUUID();
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Here the beam ends' }] }] };
+  const anchor = { page: 3, x: 0.5, y: 0.25 };
+  await call(product, { path: `/api/v1/discussions/file_${file.id}/comments`, body: { id, body, anchor }, as: ines });
+  const path = `/projects/documents?view=${file.id}&comment=${id}`;
+  const page = await openAs(browser, product, { person: ines, path });
+  await expect(page.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: /^Pin 1 by/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(said(page, 'Here the beam ends')).toBeInViewport();
+
+  const hand = await openAs(browser, product, { person: ines, path, ...phone });
+  const sheet = hand.getByRole('slider', { name: 'Height of Discussion' });
+  await expect(sheet).toHaveAttribute('aria-valuetext', 'Half');
+  await expect(said(hand, 'Here the beam ends')).toBeVisible();
+  await expectAccessible(hand);
+  await sheet.press('ArrowUp');
+  await expect(sheet).toHaveAttribute('aria-valuetext', 'Full');
+  // Pulled down by a finger to its lowest rest, and below it away.
+  const grip = await centreOf(sheet);
+  await hand.mouse.move(grip.x, grip.y);
+  await hand.mouse.down();
+  await hand.mouse.move(grip.x, 730, { steps: 8 });
+  await hand.mouse.up();
+  await expect(sheet).toHaveAttribute('aria-valuetext', 'Low');
+  await sheet.press('ArrowDown');
+  await expect(sheet).toHaveCount(0);
+  await hand.getByRole('button', { name: 'Discussion 1' }).click();
+  await expect(said(hand, 'Here the beam ends')).toBeVisible();
+  // A tap sets one; meanwhile the sheet lies low.
+  await hand.getByRole('button', { name: 'Pin', exact: true }).click();
+  await expect(sheet).toHaveAttribute('aria-valuetext', 'Low');
+  const stage = await centreOf(hand.getByRole('application'));
+  await hand.touchscreen.tap(stage.x, stage.y);
+  await expect(box(hand, 'Comment on a spot of A-102.pdf')).toBeFocused();
+});
+
+test('[R1-06] a discussion is muted for oneself, an edited comment shows how it read before, and a decision says which one it replaced', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const words = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+  const say = async (text: string) => {
+    const id = crypto.randomUUID();
+    await call(product, { path: `/api/v1/discussions/project_${project.id}/comments`, body: { id, body: words(text) }, as: ines });
+    return id;
+  };
+  const chrome = await say('Chrome taps');
+  const brass = await say('Brass taps after all');
+  await call(product, {
+    method: 'PATCH',
+    path: `/api/v1/comments/${brass}`,
+    body: { version: 1, body: words('Brass after all') },
+    as: ines,
+  });
+  await call(product, { path: `/api/v1/comments/${chrome}/decision`, body: { what: 'Chrome', agreedOn: '2026-03-02' }, as: ines });
+  const page = await openAs(browser, product, { person: aiko, path: `/projects/${project.id}?tab=discussion` });
+
+  await said(page, 'Brass after all').getByRole('button', { name: 'edited' }).click();
+  await expect(page.getByRole('dialog', { name: 'How it read before' })).toContainText('Brass taps after all');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Notifications of this discussion' }).click();
+  await kept(page, /following$/, () => page.getByRole('menuitemradio', { name: 'Only where I am named' }).click());
+  await expect(page.getByRole('button', { name: /^Muted: / })).toBeVisible();
+  await said(page, 'Chrome taps').getByRole('button', { name: 'More about this comment' }).click();
+  await page.getByRole('menuitem', { name: 'Notifications' }).press('ArrowRight');
+  await kept(page, /following$/, () => page.getByRole('menuitemradio', { name: 'All that is said' }).click());
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Muted: / })).toBeVisible();
+  await said(page, 'Chrome taps').getByRole('button', { name: 'More about this comment' }).click();
+  await page.getByRole('menuitem', { name: 'Notifications' }).press('ArrowRight');
+  await expect(page.getByRole('menuitemradio', { name: 'All that is said' })).toHaveAttribute('aria-checked', 'true');
+
+  const hers = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=discussion` });
+  await said(hers, 'Brass after all').getByRole('button', { name: 'More about this comment' }).click();
+  await hers.getByRole('menuitem', { name: 'Mark as a decision' }).click();
+  const dialog = hers.getByRole('dialog', { name: 'Mark as a decision' });
+  await dialog.getByRole('button', { name: /^Replaces/ }).click();
+  await hers.getByRole('option', { name: /^Chrome/ }).click();
+  await expectAccessible(hers);
+  await kept(hers, /decision$/, () => dialog.getByRole('button', { name: 'Keep decision' }).click());
+  await hers.getByRole('radio', { name: 'Decisions' }).click();
+  const [newest, older] = [hers.getByRole('listitem').filter({ hasText: 'Replaces' }), hers.getByText('replaced since')];
+  await expect(newest).toContainText('Brass after all');
+  await expect(newest.getByRole('link', { name: 'Chrome' })).toHaveAttribute('href', new RegExp(`comment=${chrome}`));
+  await expect(older).toBeVisible();
+});
+
+test('[R1-06] one goes from one new comment to the next by a button, across pages and folded threads, and sees only where one is named', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const subject = `/api/v1/discussions/project_${project.id}`;
+  const say = async (content: object[], replyTo?: string) => {
+    const id = crypto.randomUUID();
+    const body = { type: 'doc', content: [{ type: 'paragraph', content }] };
+    await call(product, { path: `${subject}/comments`, body: { id, body, ...(replyTo && { replyTo }) }, as: ines });
+    return id;
+  };
+  const words = (text: string) => [{ type: 'text', text }];
+  const old = await say(words('Skirting: shadow gap?'));
+  for (let index = 0; index < 70; index++) await say(words(`Point ${index} of the list`));
+  await call(product, { path: `${subject}/read`, body: { number: 71 }, as: aiko });
+  await say(words('A gap, then'), old);
+  await say([
+    { type: 'mention', attrs: { id: aiko.session.user.id } },
+    { type: 'text', text: ' please draw it' },
+  ]);
+  await call(product, { path: `/api/v1/comments/${old}/resolve`, as: ines });
+
+  const page = await openAs(browser, product, { person: aiko, path: `/projects/${project.id}?tab=discussion` });
+  const next = page.getByRole('button', { name: /new: go to the next$/ });
+  await next.press('Enter');
+  await expect(said(page, 'A gap, then')).toBeFocused();
+  await expect(said(page, 'A gap, then')).toBeInViewport();
+  // The other stands on the next page.
+  await next.press('Enter');
+  await expect(said(page, 'please draw it')).toBeInViewport();
+  await next.press('Enter');
+  await expect(said(page, 'A gap, then')).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Mentions' }).click();
+  await expect(page.getByRole('article')).toHaveText([/please draw it/]);
+  await expectAccessible(page);
+  const hers = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=discussion` });
+  await hers.getByRole('button', { name: 'Mentions' }).click();
+  await expect(hers.getByText('Nobody has named you here.')).toBeVisible();
+});
+
+test('[R1-06] the ledger goes out as a spreadsheet and on paper, with what the search finds', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  for (const what of ['=Brass, not chrome', 'Oak floor']) {
+    const id = crypto.randomUUID();
+    const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: what }] }] };
+    await call(product, { path: `/api/v1/discussions/project_${project.id}/comments`, body: { id, body }, as: ines });
+    await call(product, { path: `/api/v1/comments/${id}/decision`, body: { what, agreedOn: '2026-03-12' }, as: ines });
+  }
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=discussion&part=decisions` });
+  const saved = async (entry: string) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: entry }).click()]);
+    return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+  };
+  const paper = await saved('Paper (PDF)');
+  expect(paper.name).toBe('Halden House decisions.pdf');
+  expect(paper.content.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByRole('searchbox', { name: 'Search decisions' }).fill('brass');
+  await expect(page.getByRole('list', { name: 'Decisions' }).getByRole('listitem')).toHaveCount(1);
+  const table = (await saved('Spreadsheet (CSV)')).content.toString();
+  expect(table.trim().split('\r\n')).toHaveLength(2);
+  expect(table).toContain(`"2026-03-12","'=Brass, not chrome"`);
+});
+
+test('[R1-06 A13] a task that is named by its reference and an address that is pasted become titled links, for whoever may open them', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const secret = await newProject(product, ines, { name: 'Secret stair', visibility: 'private' });
+  const task = await newTask(product, ines, { title: 'Ceiling plan', projectId: project.id });
+  const path = `/projects/${project.id}?tab=discussion`;
+  const page = await openAs(browser, product, { person: ines, path });
+  const comment = box(page, 'Comment on Halden House');
+  await comment.click();
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await page.keyboard.type(`See ${String(task.ref)}, `);
+  await expect(comment).toHaveText(`See ${String(task.ref)} Ceiling plan, `);
+  await comment.evaluate((element, address) => {
+    const carried = new DataTransfer();
+    carried.setData('text/plain', address);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: carried, bubbles: true, cancelable: true }));
+  }, `${product.url}/projects/${secret.id}`);
+  await expect(comment).toContainText('Ceiling plan, Secret stair');
+  // What names nothing stays words; what was taken back is left alone.
+  await page.keyboard.type(' and ZZ99-1 ');
+  await send(page, 'Comment on Halden House');
+  await expect(said(page, 'and ZZ99-1').getByRole('link', { name: 'Secret stair' })).toHaveAttribute('href', `/projects/${secret.id}`);
+
+  const other = await openAs(browser, product, { person: aiko, path });
+  await expect(said(other, 'and ZZ99-1')).toContainText('a project that you cannot open');
+  await expect(other.getByText('Secret stair')).toHaveCount(0);
+  await said(other, 'and ZZ99-1').getByRole('link', { name: 'Ceiling plan' }).click();
+  await expect(other.getByRole('dialog', { name: 'Ceiling plan' })).toBeVisible();
+});
+
+test('[R1-06] cards, the tab and the overview say how much was said and what is new, and lead there', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const task = await newTask(product, ines, { title: 'Ceiling plan', projectId: project.id });
+  const say = (subject: string, text: string) =>
+    call(product, {
+      path: `/api/v1/discussions/${subject}/comments`,
+      body: { id: crypto.randomUUID(), body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] } },
+      as: ines,
+    });
+  await say(`project_${project.id}`, 'Two linens are in');
+  await say(`task_${task.id}`, 'The rafts start at the bay');
+  const page = await openAs(browser, product, { person: aiko, path: `/projects/${project.id}` });
+  const overview = page.getByRole('region', { name: 'Discussion' });
+  await expect(overview).toContainText('2 unread');
+  await expect(overview.getByRole('listitem')).toHaveText([/on Ceiling plan.*The rafts start at the bay/s, /Two linens are in/]);
+  await expect(page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: /^Discussion/ })).toContainText('1');
+  await expect(page.getByRole('img', { name: '2 new' })).toBeVisible();
+  await expectAccessible(page);
+  // It stands there at once for whoever looks, and leads to where it was said.
+  await say(`task_${task.id}`, 'And end at the hall');
+  await expect(overview).toContainText('3 unread');
+  await overview.getByRole('link', { name: 'And end at the hall' }).click();
+  await expect(said(page, 'And end at the hall')).toBeVisible();
+
+  await page.goto(`/projects/${project.id}?tab=tasks`);
+  const card = page.getByRole('listitem').filter({ hasText: 'Ceiling plan' });
+  await expect(card).toContainText('Comments 2');
+  await expectAccessible(page);
+});
+
+test('[R1-06] one sees that somebody writes where one reads, by name and without their words, and not elsewhere', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const elsewhere = await newProject(product, ines, { name: 'Kite Lane' });
+  const openOn = async (person: typeof ines, id: string) => {
+    const page = await openAs(browser, product, { person });
+    const joined = new Promise<void>((resolve) =>
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          const text = String(payload);
+          if (text.includes('"discussion","phx_reply"') && text.includes('"ok"')) resolve();
+        }),
+      ),
+    );
+    await Promise.all([joined, page.goto(`/projects/${id}?tab=discussion`)]);
+    return page;
+  };
+  const [page, hers, apart] = [await openOn(ines, project.id), await openOn(aiko, project.id), await openOn(ines, elsewhere.id)];
+  await box(hers, 'Comment on Halden House').click();
+  await hers.keyboard.type('Brass');
+  await expect(page.getByRole('status').filter({ hasText: 'Aiko is writing' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText('Brass')).toHaveCount(0);
+  await expect(apart.getByText('is writing')).toHaveCount(0);
+  await expect(hers.getByText('is writing')).toHaveCount(0);
+});

@@ -1,0 +1,32 @@
+// What is said in the demo reads as if it had been said through the product.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commentBody } from '../../domain/discussions/body.ts';
+import type { LedgerEntry } from '../../domain/discussions/contract.ts';
+import type { SessionAnswer } from '../auth/session.ts';
+import { discussionOf } from '../testing/discussionCalls.ts';
+import { ok } from '../testing/endpointCalls.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { seedDemo } from './seed.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+test('the house is talked about, with something new for its Principal, something resolved, and a decision', async () => {
+  const words = await seedDemo({ db: server.db, dataDir: server.dataDir, now: new Date() });
+  const [, password = ''] = /password (\S+)/.exec(words) ?? [];
+  const credentials = { email: 'ines@duartefield.studio', password };
+  const { access_token } = await ok<SessionAnswer>(server.client.post('/auth/v1/token?grant_type=password', credentials));
+  const ines = server.client.with({ authorization: `Bearer ${access_token}` });
+  const { items: projects } = await ok<{ items: { id: string }[] }>(ines.get('/api/v1/projects?search=Halden'));
+  const id = projects[0]?.id ?? '';
+  const page = await discussionOf(ines, `project_${id}`);
+  expect(page).toMatchObject({ total: 9, unread: 3 });
+  for (const { body } of page.items) expect(commentBody.safeParse(body).error).toBeUndefined();
+  expect(page.items.filter(({ resolved }) => resolved)).toHaveLength(1);
+  const { items } = await ok<{ items: LedgerEntry[] }>(ines.get(`/api/v1/projects/${id}/decisions`));
+  expect(items).toMatchObject([{ what: 'Brass, not chrome, for all taps', agreedWith: 'Sigrid Halden' }]);
+  const { items: discussed } = await ok<{ items: { kind: string }[] }>(ines.get(`/api/v1/projects/${id}/discussions`));
+  expect(discussed.map(({ kind }) => kind).sort()).toEqual(['project', 'task']);
+});

@@ -1,0 +1,169 @@
+// What the people of the demo studio say to each other: beside the house, beside a task, and what they agreed on.
+
+import { randomUUID } from 'node:crypto';
+import { type CommentBody, mentionsIn } from '../../domain/discussions/body.ts';
+import type { Reaction } from '../../domain/discussions/contract.ts';
+import { type Answered, spotOf } from '../../domain/discussions/rules.ts';
+import type { SubjectName } from '../../domain/discussions/subjects.ts';
+import type { CommentId, UserId } from '../../domain/kernel/ids.ts';
+import { saveDecision } from '../features/discussions/decisionSql.ts';
+import { discussionOf, takeNumber } from '../features/discussions/sql.ts';
+import { takePart, insertComment, setMentions, setReaction, setRead, setResolved } from '../features/discussions/writes.ts';
+import type { Filling } from './tasks.ts';
+
+/** Words with an @ before the key of whom they name. */
+interface Said {
+  by: string;
+  minutesAgo: number;
+  words: string;
+  nods?: readonly [Reaction, ...string[]][];
+  /** Who called the thread resolved. */
+  resolvedBy?: string;
+  decision?: { what: string; agreedWith: string };
+  answers?: readonly Said[];
+}
+
+const [hour, day] = [60, 24 * 60];
+
+/** Of the first project, whose newest things its Principal has not read. */
+const ofHouse: readonly Said[] = [
+  {
+    by: 'mirela',
+    minutesAgo: 9 * day,
+    words: 'Stair treads: oiled oak, or lacquered?',
+    resolvedBy: 'mirela',
+    answers: [
+      { by: 'tom', minutesAgo: 9 * day - 30, words: 'Oil can be mended in place, and this stair takes two dogs.' },
+      { by: 'ines', minutesAgo: 8 * day, words: 'Oiled then, with a spare litre for the Haldens.', nods: [['agree', 'mirela', 'tom']] },
+    ],
+  },
+  {
+    by: 'nadia',
+    minutesAgo: 3 * day,
+    words: 'Brass or chrome for the taps? The lead time is 6 weeks for either.',
+    answers: [
+      {
+        by: 'ines',
+        minutesAgo: 2 * day,
+        words: 'Brass. Sigrid rang this morning, she has seen both at the showroom.',
+        nods: [['done', 'nadia']],
+        decision: { what: 'Brass, not chrome, for all taps', agreedWith: 'Sigrid Halden' },
+      },
+    ],
+  },
+  {
+    by: 'nadia',
+    minutesAgo: 20 * hour,
+    words:
+      'Two linens for the curtain are in, oat at 480 g and the clay stripe at 390. Delivery is 5 weeks for either, so I need a word by Monday.',
+    nods: [
+      ['love', 'aiko', 'mirela', 'priya'],
+      ['seen', 'ines', 'tom'],
+    ],
+  },
+  {
+    by: 'aiko',
+    minutesAgo: 35,
+    words: 'The pantry door clashes with the fridge swing. Could we hang it on the other side, @ines?',
+    nods: [['agree', 'mirela', 'hugo']],
+    answers: [
+      {
+        by: 'mirela',
+        minutesAgo: 12,
+        words: 'Or a pocket door. I will redraw both by tomorrow.',
+        answers: [{ by: 'lucas', minutesAgo: 4, words: 'Needs 120 of stud, we have 100.' }],
+      },
+    ],
+  },
+];
+
+/** Of its bathroom elevations. */
+const ofElevations: readonly Said[] = [
+  {
+    by: 'aiko',
+    minutesAgo: 5 * hour,
+    words: 'Set out from the door, half tiles fall at the window. From the centre line of the bath they are whole.',
+    answers: [
+      {
+        by: 'mirela',
+        minutesAgo: 4 * hour,
+        words: 'Centre line, please. @hugo, the light of the niche moves 40 with it.',
+        nods: [['thanks', 'aiko']],
+      },
+    ],
+  },
+];
+
+export async function insertDiscussions(filling: Filling): Promise<void> {
+  const { tx } = filling;
+  const house = await tx.selectFrom('projects').select('id').where('name', '=', 'Halden House').executeTakeFirst();
+  if (!house) return;
+  const task = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('project_id', '=', house.id)
+    .where('title', '=', 'Bathroom elevations with zellige setting-out')
+    .executeTakeFirst();
+  await insertAll(filling, { subject: { kind: 'project', id: house.id }, said: ofHouse, readBy: 'ines', unread: 3 });
+  if (task) await insertAll(filling, { subject: { kind: 'task', id: task.id }, said: ofElevations, readBy: 'mirela', unread: 0 });
+}
+
+interface Conversation {
+  subject: SubjectName;
+  said: readonly Said[];
+  /** Who has read all but the newest. */
+  readBy: string;
+  unread: number;
+}
+
+async function insertAll(filling: Filling, { subject, said, readBy, unread }: Conversation): Promise<void> {
+  const { tx, studioId, userOf } = filling;
+  const reader = { studioId, userId: userOf(readBy) };
+  const discussionId = await discussionOf(tx, reader, subject);
+  let last = 0;
+  const say = async (one: Said, answers: Answered | null): Promise<void> => {
+    last = await takeNumber(tx, discussionId);
+    const answered = await insertOne(filling, { discussionId, number: last, one, answers });
+    for (const answer of one.answers ?? []) await say(answer, answered);
+  };
+  for (const one of said) await say(one, null);
+  await setRead(tx, { discussionId, number: last - unread, actor: reader });
+}
+
+interface One {
+  discussionId: string;
+  number: number;
+  one: Said;
+  answers: Answered | null;
+}
+
+async function insertOne({ tx, studioId, now, userOf }: Filling, { discussionId, number, one, answers }: One): Promise<Answered> {
+  const id = randomUUID() as CommentId;
+  const actorOf = (key: string) => ({ studioId, userId: userOf(key) });
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const [actor, body, at] = [actorOf(one.by), bodyWith(one.words, userOf), ago(one.minutesAgo)];
+  const spot = spotOf({ id, number, answers });
+  await insertComment(tx, { id, discussionId, number, spot, body, anchor: null, actor, now: at });
+  await setMentions(tx, { id, body, readerIds: mentionsIn(body), actor });
+  await takePart(tx, { discussionId, rootId: spot.rootId, userIds: [actor.userId], actor });
+  for (const [reaction, ...keys] of one.nods ?? [])
+    for (const key of keys) await setReaction(tx, { id, reaction, isOn: true, actor: actorOf(key), now: at });
+  if (one.resolvedBy) await setResolved(tx, { id, by: userOf(one.resolvedBy), at: ago(one.minutesAgo - day).toISOString() });
+  const agreedOn = at.toISOString().slice(0, 10);
+  if (one.decision) await saveDecision(tx, { id, ...one.decision, agreedOn, replaces: null, actor, now: at });
+  const { rootId, parentId, depth, path } = spot;
+  return { id, rootId, parentId, depth, path, authorId: actor.userId };
+}
+
+const bodyWith = (words: string, userOf: (key: string) => UserId): CommentBody => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: words
+        .split(/(@[a-z]+)/)
+        .filter(Boolean)
+        .map((part) => (part.startsWith('@') ? { type: 'mention', attrs: { id: userOf(part.slice(1)) } } : { type: 'text', text: part })),
+    },
+  ],
+});

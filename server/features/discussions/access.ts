@@ -1,0 +1,169 @@
+// The only way to what was said: whoever reads a thing reads its discussion and may say something. Each kind of thing says whether it
+// is readable, how it is called and whose it is; what is deleted or out of reach takes its discussion with it.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { EventScope } from '../../../domain/kernel/events.ts';
+import type { CommentId, FileId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Verdict } from '../../../domain/kernel/verdict.ts';
+import type { CommentVerdicts } from '../../../domain/discussions/contract.ts';
+import { commentVerdict, commentVerdicts } from '../../../domain/discussions/policy.ts';
+import { type SubjectKind, subjectKey, type SubjectName, subjectOf } from '../../../domain/discussions/subjects.ts';
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
+import type { Tx } from '../../db/tx.ts';
+import { type Discussed, readableFile } from '../files/access.ts';
+import { readableProject } from '../projects/access.ts';
+import { readableTask } from '../tasks/access.ts';
+import type { PlaceOf } from '../files/sql.ts';
+import { isDecision } from './decisionSql.ts';
+import { type CommentRow, commentRow, discussionOf, heldComment, holdSubject } from './sql.ts';
+
+/** A thing that the actor reads. */
+export interface Subject extends SubjectName {
+  name: string;
+  projectId: ProjectId | null;
+  /** Of its project; null for what is one's own. */
+  status: ProjectStatus | null;
+  /** Who hears of what is said about it without having asked. */
+  holderIds: readonly UserId[];
+  /** Whether files may be sent with comments on it. */
+  takesFiles: boolean;
+}
+
+type Read = (tx: Tx, actor: Actor, id: string) => Promise<Omit<Subject, keyof SubjectName>>;
+
+const people = (...ids: readonly (string | null)[]): UserId[] => [...new Set(ids.filter((id) => id !== null))] as UserId[];
+
+/** A kind of thing that can be discussed is a row here, a column of `discussions`, and a line of `app.comment_stands`. */
+const kinds: Record<SubjectKind, Read> = {
+  project: async (tx, actor, id) => {
+    const { name, status, lead_id, member_ids } = await readableProject(tx, actor, id as ProjectId);
+    return {
+      name,
+      projectId: id as ProjectId,
+      status: status as ProjectStatus,
+      holderIds: people(lead_id, ...member_ids),
+      takesFiles: true,
+    };
+  },
+  task: async (tx, actor, id) => {
+    const row = await readableTask(tx, actor, id as TaskId);
+    const status = row.project_status as ProjectStatus | null;
+    const holderIds = people(row.creator_id, row.reviewer_id, ...row.assignee_ids);
+    return { name: row.title, projectId: row.project_id as ProjectId | null, status, holderIds, takesFiles: true };
+  },
+  file: async (tx, actor, id) => {
+    const row = await readableFile(tx, actor, id as FileId);
+    const status = row.project_status as ProjectStatus | null;
+    return {
+      name: row.name,
+      projectId: row.project_id as ProjectId | null,
+      status,
+      holderIds: people(row.owner_id, row.changed_by),
+      takesFiles: row.comment_id === null,
+    };
+  },
+};
+
+/** @throws AppError `not_found` */
+export async function readableSubject(tx: Tx, actor: Actor, name: SubjectName): Promise<Subject> {
+  return { ...name, ...(await kinds[name.kind](tx, actor, name.id)) };
+}
+
+/**
+ * The same held until the commit, with its project: neither is archived or deleted, nor goes the thing elsewhere, while something is
+ * said about it.
+ *
+ * @throws AppError `not_found`; `conflict` where it went elsewhere a moment ago
+ */
+async function heldSubject(tx: Tx, actor: Actor, name: SubjectName): Promise<Subject> {
+  const subject = await readableSubject(tx, actor, name);
+  const held = await holdSubject(tx, subject);
+  if (!held) throw new AppError('not_found');
+  if (held.projectId !== subject.projectId) throw new AppError('conflict');
+  return { ...subject, status: held.status };
+}
+
+/** A comment on something that the actor reads. @throws AppError `not_found` */
+export async function readableComment(tx: Tx, actor: Actor, id: CommentId): Promise<{ row: CommentRow; subject: Subject }> {
+  const row = await commentRow(tx, id);
+  if (!row) throw new AppError('not_found');
+  return { row, subject: await readableSubject(tx, actor, row.subject) };
+}
+
+/**
+ * The same for a change that needs one of its verdicts, held until the commit.
+ *
+ * @throws AppError `not_found`, also for one that was deleted meanwhile; `forbidden`
+ */
+export async function commentToChange(
+  tx: Tx,
+  actor: Actor,
+  { id, verdict }: { id: CommentId; verdict: keyof CommentVerdicts },
+): Promise<{ row: CommentRow; subject: Subject }> {
+  const row = await heldComment(tx, id);
+  if (!row) throw new AppError('not_found');
+  const subject = await heldSubject(tx, actor, row.subject);
+  const isDeleted = row.deleted_at !== null;
+  if (isDeleted && verdict !== 'resolve') throw new AppError('not_found');
+  const facts = { isDeleted, isFirst: row.parent_id === null, isDecision: verdict === 'remove' && (await isDecision(tx, id)) };
+  demand(commentVerdicts(actor, { status: subject.status, authorId: row.author_id, ...facts })[verdict]);
+  return { row, subject };
+}
+
+/** @throws AppError `not_found`; `forbidden` in an archived project */
+export async function subjectToDiscuss(tx: Tx, actor: Actor, name: SubjectName): Promise<{ subject: Subject; discussionId: string }> {
+  const subject = await heldSubject(tx, actor, name);
+  demand(commentVerdict(subject.status));
+  return { subject, discussionId: await discussionOf(tx, actor, subject) };
+}
+
+/** For whoever uploads a file that is to be sent with a comment. */
+export const discussed: Discussed = {
+  placeOf: async (tx, actor, key) => {
+    const name = subjectKey.safeParse(key);
+    if (!name.success) throw new AppError('validation_failed', { field: 'subject', message: 'This is nothing that can be discussed.' });
+    const subject = await readableSubject(tx, actor, subjectOf(name.data));
+    demand(commentVerdict(subject.status));
+    demandSendable(subject);
+    return subject.projectId;
+  },
+};
+
+/** What was sent with a comment is discussed without files of its own: they would hang on each other without end. */
+export function demandSendable({ takesFiles }: Subject): void {
+  if (!takesFiles)
+    throw new AppError('conflict', { message: 'This was sent with a comment. Answer that comment, and attach the file there.' });
+}
+
+/** Where files lie that are sent with comments on it. */
+export const placeOf = ({ projectId }: Subject, actor: Actor): PlaceOf => ({ projectId, ownerId: actor.userId });
+
+/** Who hears of it: whoever reads its project, or whose it is. */
+export const scopesOf = ({ projectId }: Subject, actor: Actor): EventScope[] => [
+  projectId ? `project:${projectId}` : `user:${actor.userId}`,
+];
+
+/** Of which comment an event tells. */
+export const inThread = ({ kind, id, projectId }: Subject, ids: { rootId: CommentId; commentId: CommentId }) => ({
+  kind,
+  subjectId: id,
+  projectId,
+  ...ids,
+});
+export const ofRow = (subject: Subject, { root_id: rootId, id }: CommentRow) => inThread(subject, { rootId, commentId: id });
+
+function demand(verdict: Verdict): void {
+  switch (verdict) {
+    case true:
+      return;
+    case 'project_closed':
+      throw new AppError('forbidden', { message: 'This project is archived. Take it back into work first.' });
+    case 'is_decision':
+      throw new AppError('conflict', { message: 'This comment is a decision. Take it out of the decisions first.' });
+    case 'not_first':
+      throw new AppError('conflict', { message: 'A thread is resolved by its first comment.' });
+    default:
+      throw new AppError('forbidden');
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { readerOf } from '../../../domain/studios/policy.ts';
+import { pageById, type PersonalSection } from '../../personalData/sections.ts';
+import { isReadableBy } from '../projects/sql.ts';
+
+/** What one said where one still reads it, what one follows there, what one recorded as decided, and one's reactions to what others said there. */
+export const discussionsData: readonly PersonalSection[] = [
+  {
+    file: 'comments.json',
+    page: async (tx, { actor, after, limit }) => {
+      const me = actor.userId;
+      const { rows } = await sql<{ id: string }>`
+        select c.id, p.name as project, t.title as task, f.name as document, c.words, c.body, c.anchor, c.created_at as "saidAt",
+          c.edited_at as "editedAt", c.deleted_at as "deletedAt", (
+            select coalesce(jsonb_agg(jsonb_build_object('version', e.version, 'body', e.body, 'at', e.at) order by e.version), '[]')
+            from comment_edits e where e.comment_id = c.id
+          ) as before, (
+            select coalesce(jsonb_agg(sent.name order by a.place), '[]')
+            from comment_attachments a join user_files sent on sent.id = a.file_id and sent.deleted_at is null where a.comment_id = c.id
+          ) as attachments
+        from comments c join discussions d on d.id = c.discussion_id left join tasks t on t.id = d.task_id
+          left join user_files f on f.id = d.file_id
+          left join projects p on p.id = coalesce(d.project_id, t.project_id, f.project_id)
+        where c.author_id = ${me} and t.deleted_at is null and f.deleted_at is null
+          and case when coalesce(d.project_id, t.project_id, f.project_id) is null then coalesce(t.creator_id, f.owner_id) = ${me}
+            else ${isReadableBy(readerOf(actor))} end
+          and (${after}::uuid is null or c.id > ${after}::uuid)
+        order by c.id limit ${limit}
+      `.execute(tx);
+      return pageById(rows, limit);
+    },
+  },
+  {
+    file: 'following.json',
+    page: async (tx, { actor, after, limit }) => {
+      const me = actor.userId;
+      const { rows } = await sql<{ id: string }>`
+        select f.discussion_id || ' ' || coalesce(f.root_id::text, '') as id, p.name as project, t.title as task, g.name as document,
+          f.root_id as thread, f.following, f.takes_part as "takesPart"
+        from discussion_follows f join discussions d on d.id = f.discussion_id left join tasks t on t.id = d.task_id
+          left join user_files g on g.id = d.file_id left join projects p on p.id = coalesce(d.project_id, t.project_id, g.project_id)
+        where f.user_id = ${me} and t.deleted_at is null and g.deleted_at is null
+          and case when coalesce(d.project_id, t.project_id, g.project_id) is null then coalesce(t.creator_id, g.owner_id) = ${me}
+            else ${isReadableBy(readerOf(actor))} end
+          and (${after}::text is null or f.discussion_id || ' ' || coalesce(f.root_id::text, '') > ${after}::text)
+        order by 1 limit ${limit}
+      `.execute(tx);
+      return pageById(rows, limit);
+    },
+  },
+  {
+    file: 'decisions.json',
+    page: async (tx, { actor, after, limit }) => {
+      const me = actor.userId;
+      const { rows } = await sql<{ id: string }>`
+        select c.id, p.name as project, t.title as task, f.name as document, x.what, x.agreed_with as "agreedWith", x.agreed_on as "agreedOn",
+          x.decided_at as "recordedAt", x.changed_at as "changedAt", c.author_id = ${me} as "saidByMe",
+          exists (select from decisions later where later.replaces = x.comment_id) as "isReplaced"
+        from decisions x join comments c on c.id = x.comment_id join discussions d on d.id = c.discussion_id
+          left join tasks t on t.id = d.task_id left join user_files f on f.id = d.file_id
+          left join projects p on p.id = coalesce(d.project_id, t.project_id, f.project_id)
+        where x.decided_by = ${me} and t.deleted_at is null and f.deleted_at is null
+          and case when coalesce(d.project_id, t.project_id, f.project_id) is null then coalesce(t.creator_id, f.owner_id) = ${me}
+            else ${isReadableBy(readerOf(actor))} end
+          and (${after}::uuid is null or c.id > ${after}::uuid)
+        order by c.id limit ${limit}
+      `.execute(tx);
+      return pageById(rows, limit);
+    },
+  },
+  {
+    file: 'reactions.json',
+    page: async (tx, { actor, after, limit }) => {
+      const me = actor.userId;
+      const { rows } = await sql<{ id: string }>`
+        select c.id, p.name as project, t.title as task, f.name as document, jsonb_agg(r.reaction order by r.at) as reactions
+        from comment_reactions r join comments c on c.id = r.comment_id join discussions d on d.id = c.discussion_id
+          left join tasks t on t.id = d.task_id left join user_files f on f.id = d.file_id
+          left join projects p on p.id = coalesce(d.project_id, t.project_id, f.project_id)
+        where r.user_id = ${me} and t.deleted_at is null and f.deleted_at is null
+          and case when coalesce(d.project_id, t.project_id, f.project_id) is null then coalesce(t.creator_id, f.owner_id) = ${me}
+            else ${isReadableBy(readerOf(actor))} end
+          and (${after}::uuid is null or c.id > ${after}::uuid)
+        group by c.id, p.name, t.title, f.name order by c.id limit ${limit}
+      `.execute(tx);
+      return pageById(rows, limit);
+    },
+  },
+];

@@ -1,0 +1,144 @@
+// The mail that says each day what is unread, over real SMTP: when it goes, what it says, how often, and the way out of it.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nextDigest, type NotificationPreferences } from '../../../domain/notifications/preferences.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { openQueue, type Queue } from '../../jobs/queue.ts';
+import { createLog } from '../../log.ts';
+import { newComment } from '../../testing/discussionCalls.ts';
+import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
+import type { Person } from '../../testing/people.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let other: TestServer;
+let queue: Queue;
+let team: Studio;
+/** How far the clocks of both instances have gone. */
+let gone = 0;
+beforeAll(async () => {
+  server = await startTestServer({ clockStopped: true });
+  other = await startTestServer({ beside: server, clockStopped: true });
+  queue = await openQueue({ ownerUrl: server.ownerUrl, log: createLog({ level: 'silent' }), schedule: false });
+  team = await foundStudio(server);
+});
+afterAll(async () => {
+  await queue.stop();
+  await other.close();
+  await server.close();
+});
+
+const choose = ({ client }: Person, changes: object) =>
+  ok<{ preferences: NotificationPreferences }>(client.patch('/api/v1/notifications/preferences', changes));
+const began = Date.now();
+const nowThere = () => new Date(began + gone);
+/** The clocks go on to the hour of this person's mail. */
+function goTo({ digest_at, time_zone }: NotificationPreferences): void {
+  const at = nextDigest({ digest_at: digest_at ?? '', time_zone }, nowThere());
+  // Two clocks that stopped a little apart, and one of this test: a minute past it for all.
+  const by = at.getTime() + 60_000 - nowThere().getTime();
+  gone += by;
+  for (const one of [server, other]) one.advance(by);
+}
+/** What is due is looked for, by however many at once, until all that came of it is done. */
+async function lookForDue(times = 1): Promise<void> {
+  for (let time = 0; time < times; time++)
+    await inTransaction(server.db, { kind: 'authentication' }, (tx) => queue.enqueue(tx, 'digest.plan', {}));
+  await expect
+    .poll(
+      async () =>
+        (await queryOnce(server.ownerUrl, `select from pgboss.job where name like 'digest.%' and state < 'completed'`, [])).rows.length,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(0);
+}
+const mailsTo = ({ email }: Person) =>
+  server.mailbox.mails.filter(({ recipients, subject }) => recipients.includes(email) && subject.includes('unread'));
+
+test('goes once at the hour that one chose, of what is unread and may be read, and has a way out that works without signing in', async () => {
+  const { id: open } = await newProject(team.principal, { leadId: team.senior.id, name: 'Halden House' });
+  const { id: closed, version } = await newProject(team.principal, { leadId: team.technical.id, name: 'Quayside' });
+  const naming = (person: Person) => ({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'mention', attrs: { id: person.id } },
+          { type: 'text', text: ' Brass <b>or</b> chrome?' },
+        ],
+      },
+    ],
+  });
+  await newComment(team.junior.client, { subject: `project_${open}`, body: naming(team.senior) });
+  await newComment(team.technical.client, { subject: `project_${closed}`, body: naming(team.senior) });
+  await ok(team.principal.client.post(`/api/v1/projects/${closed}/visibility`, { version, visibility: 'private' }));
+  const { preferences } = await choose(team.senior, { digest_at: '07:00' });
+  // Somebody with nothing unread, and somebody who wants none.
+  await choose(team.standard, { digest_at: '07:00' });
+  await ok(team.standard.client.post('/api/v1/notifications/read', {}));
+  await newComment(team.junior.client, { subject: `project_${open}`, body: naming(team.technical) });
+  await lookForDue();
+  expect(mailsTo(team.senior)).toEqual([]);
+
+  goTo(preferences);
+  await lookForDue(4);
+  const [mail, ...others] = mailsTo(team.senior);
+  expect(others).toEqual([]);
+  expect([mailsTo(team.standard), mailsTo(team.technical), mailsTo(team.principal)]).toEqual([[], [], []]);
+  expect(mail?.text).toContain('mentioned you');
+  expect(mail?.text).toContain('Halden House');
+  expect(`${mail?.text} ${mail?.html}`).not.toContain('Quayside');
+  expect(mail?.html).toContain('Brass &lt;b&gt;or&lt;/b&gt; chrome?');
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+  const stopUrl = /<(.+)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(mail?.links).toContain(stopUrl);
+
+  // Nothing came since: the next day brings none.
+  goTo(preferences);
+  await lookForDue();
+  expect(mailsTo(team.senior)).toHaveLength(1);
+
+  const path = `${server.url}${new URL(stopUrl).pathname}`;
+  const ask = (method: string, address = path) =>
+    fetch(address, { method, ...(method === 'POST' && { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }) });
+  const rowOf = async () =>
+    (await queryOnce(server.ownerUrl, 'select digest_at from notification_preferences where user_id = $1', [team.senior.id])).rows as {
+      digest_at: string | null;
+    }[];
+  // Looking at it changes nothing; another's name under this signature is nothing.
+  expect(await (await ask('GET')).text()).toContain('Stop the daily mail?');
+  expect(await rowOf()).toEqual([{ digest_at: '07:00' }]);
+  const forged = path.replace(team.senior.id, team.standard.id);
+  expect((await ask('POST', forged)).status).toBe(404);
+  const stopped = await ask('POST');
+  expect([stopped.status, await stopped.text()]).toMatchObject([200, expect.stringContaining('The daily mail has stopped') as string]);
+  expect(await rowOf()).toEqual([{ digest_at: null }]);
+  expect(await (await ask('POST')).text()).toContain('The daily mail is off already');
+});
+
+test('a digest that the mail server refuses goes later, once', async () => {
+  const own = await foundStudio(server);
+  const { id } = await newProject(own.principal, { leadId: own.senior.id });
+  await newComment(own.junior.client, { subject: `project_${id}` });
+  const { preferences } = await choose(own.senior, { digest_at: '12:00' });
+  server.mailbox.refuses = true;
+  goTo(preferences);
+  await inTransaction(server.db, { kind: 'authentication' }, (tx) => queue.enqueue(tx, 'digest.plan', {}));
+  await expect
+    .poll(
+      async () =>
+        (await queryOnce(server.ownerUrl, `select from pgboss.job where name = 'digest.send' and state = 'retry'`, [])).rows.length,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(1);
+  server.mailbox.refuses = false;
+  await lookForDue();
+  expect(mailsTo(own.senior)).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+import type { Discussed } from '../../../../domain/discussions/contract.ts';
+import type { ProjectId } from '../../../../domain/kernel/ids.ts';
+import { MessageSquare } from 'lucide-react';
+import { timeAgo } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { CountPill } from '../../../ui/CountPill.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { rowLink } from '../../../ui/Row.tsx';
+import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { named } from '../../../ui/Words.tsx';
+import { usePeople } from '../../studios/queries.ts';
+import { useElsewhere } from '../queries.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+
+const mostShown = 12;
+
+/** Tasks and documents of the project about which something was said, the newest first. */
+export function Elsewhere({ projectId, name }: { projectId: ProjectId; name: string }) {
+  const items = useElsewhere(projectId).data?.items.filter(({ kind }) => kind !== 'project') ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={`Elsewhere in ${name}`}>
+      <SectionHead title={named`Elsewhere in ${name}`} count={items.length} />
+      {items.slice(0, mostShown).map((item) => (
+        <Place key={item.id} item={item} projectId={projectId} />
+      ))}
+    </section>
+  );
+}
+
+function Place({ item: { kind, id, name, total, unread, newest }, projectId }: { item: Discussed; projectId: ProjectId }) {
+  const people = usePeople();
+  const now = useNow();
+  return (
+    <div className="relative flex min-h-13 items-center gap-3 border-b border-hairline py-1.5 hover:bg-surface-hover">
+      <div className="min-w-0 flex-1">
+        <PlaceLink of={{ kind, id, projectId }} comment={newest.commentId} className={`${rowLink} block truncate font-medium`}>
+          <bdi>{name}</bdi>
+        </PlaceLink>
+        <p className="truncate text-12 text-ink-muted">
+          <bdi>{people.find(newest.authorId).name}</bdi>, {timeAgo(newest.at, now)}
+        </p>
+      </div>
+      {unread > 0 ? (
+        <CountPill count={unread} />
+      ) : (
+        <span className="num flex items-center gap-1.5 text-12 text-ink-muted">
+          <Icon of={MessageSquare} size={14} /> {total}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+// Where a comment is written. The words are kept on this device until the server has them; what is refused stays with the reason.
+
+import { type KeyboardEvent as ReactKeyboardEvent, useRef } from 'react';
+import { type CommentBody, isEmpty, lengthOf, maxBodyLength } from '../../../../../domain/discussions/body.ts';
+import type { SentFile } from '../../../../../domain/discussions/contract.ts';
+import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
+import { useDraft } from '../../../../lib/useDraft.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { StatusMark } from '../../../../ui/StatusMark.tsx';
+import { usePeople } from '../../../studios/queries.ts';
+import type { EditorHandle } from '../editor/Editor.tsx';
+import { emptyBody, isBody } from '../editor/document.ts';
+import { nameOfThing } from '../editor/thingNames.ts';
+import { AttachedRows } from './AttachedRows.tsx';
+import { type Attaching, type Sending, useAttaching } from './attaching.ts';
+import { DropHint, useCarriedFiles } from './carriedFiles.tsx';
+import { EditorPlace } from './EditorPlace.tsx';
+import type { Mentionable } from './mentions.ts';
+import { useMentions } from './useMentions.tsx';
+import { useSending } from './useSending.ts';
+
+export interface ComposerProps {
+  /** Where it is written, for its draft: `discussion task ID`. */
+  place: string;
+  /** What is discussed. */
+  subject: SubjectKey;
+  /** "Comment on Halden House". */
+  label: string;
+  /** "Write a comment". */
+  placeholder: string;
+  submitLabel: 'Comment' | 'Reply' | 'Save';
+  /** What is changed; nothing for a new one. */
+  initial?: CommentBody;
+  /** What it has already. */
+  sent?: readonly SentFile[];
+  /** Whom one may name here. */
+  people: readonly Mentionable[];
+  /** The head over those who read it already: "In Halden House". */
+  placeName: string;
+  /** The caret goes into it at once. */
+  takesFocus?: boolean;
+  /** @param files undefined where none is another than it was. @returns why it was not sent, to be said here; null once it is */
+  onSend: (body: CommentBody, files: Sending | undefined) => Promise<string | null>;
+  onCancel?: () => void;
+  /** A letter was written. */
+  onWrite?: () => void;
+}
+
+/** Above it, whoever writes is told how much room is left. */
+const nearlyFull = 9_500;
+
+const noFiles: readonly SentFile[] = [];
+
+export function Composer({
+  place,
+  subject,
+  submitLabel,
+  initial = emptyBody,
+  sent = noFiles,
+  people,
+  placeName,
+  onSend,
+  onCancel,
+  onWrite,
+  ...rest
+}: ComposerProps) {
+  const { draft, keep, drop } = useDraft(place, isBody);
+  const handle = useRef<EditorHandle>(null);
+  const body = draft ?? initial;
+  const { list, onMention, onKey: onMentionKey, close } = useMentions({ people, placeName, handle });
+  const find = usePeople().find;
+  const length = lengthOf(body);
+  const attaching = useAttaching({ place, subject, had: sent });
+  const waitsFor = reasonToWait({ body, length, attaching });
+  const sending = useSending(place, (refused) => {
+    if (refused !== null) return handle.current?.focus();
+    // One that began with words is put away by whoever opened it.
+    if (isSame(initial, emptyBody)) handle.current?.show(emptyBody);
+    drop();
+    attaching.clear('sent');
+  });
+  const { isSending, error } = sending;
+  const carried = useCarriedFiles(isSending ? null : attaching.add);
+
+  const send = () => {
+    if (!isSending && waitsFor === undefined) sending.send(() => onSend(body, attaching.wanted));
+  };
+  const cancel = () => {
+    // What was changed and given up does not come back with the next change.
+    if (submitLabel === 'Save' && !isSending) {
+      drop();
+      attaching.clear('given up');
+    }
+    onCancel?.();
+  };
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (onMentionKey(event)) return true;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  // Here and not among the editor's keys: a panel round it hears Escape first, and leaves it to whoever reverts something.
+  const isEscaping = list !== null || onCancel !== undefined;
+  const escape = (event: ReactKeyboardEvent) => {
+    if (event.key !== 'Escape' || !isEscaping) return;
+    event.stopPropagation();
+    if (list === null) cancel();
+    else close();
+  };
+  const change = (next: CommentBody) => {
+    if (isSame(next, body)) return;
+    sending.forgetError();
+    onWrite?.();
+    if (isSame(next, initial)) drop();
+    else keep(next);
+  };
+  return (
+    <div
+      role="group"
+      aria-label={rest.label}
+      className="min-w-0"
+      data-reverts={isEscaping ? '' : undefined}
+      onKeyDown={escape}
+      {...carried.handlers}
+    >
+      <div className={cx('relative grid grid-cols-[1fr_auto] rounded-2 border border-control-line bg-surface-raised', frameFocus)}>
+        <EditorPlace
+          {...rest}
+          handle={handle}
+          isLocked={isSending}
+          initial={body}
+          names={{ personName: (id) => find(id).name, thingName: nameOfThing }}
+          onChange={change}
+          onMention={onMention}
+          onKey={onKey}
+          onAttach={attaching.add}
+        />
+        <AttachedRows attaching={attaching} />
+        <div className={cx('col-start-2 flex items-center justify-end gap-2 p-1.5', onCancel && 'max-sm:col-span-2 max-sm:col-start-1')}>
+          <RoomLeft length={length} isKept={draft !== null} />
+          {onCancel && (
+            <Button variant="bare" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+          <Button variant="primary" busy={isSending} waitsFor={waitsFor} onClick={send}>
+            {error === null ? submitLabel : 'Try again'}
+          </Button>
+        </div>
+        {carried.isOver && <DropHint />}
+      </div>
+      {error !== null && (
+        <p role="alert" className="mt-1.5 flex items-start gap-2 text-13 text-overdue-text">
+          <StatusMark status="overdue" />
+          Not sent. {error}
+        </p>
+      )}
+      {list}
+    </div>
+  );
+}
+
+const frameFocus =
+  'focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus focus-within:border-focus hover:border-ink-muted';
+
+const isSame = (one: CommentBody, other: CommentBody): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function reasonToWait({ body, length, attaching }: { body: CommentBody; length: number; attaching: Attaching }): string | undefined {
+  if (length > maxBodyLength) return `A comment takes ${maxBodyLength.toLocaleString('en')} characters`;
+  const { kept, fresh } = attaching;
+  if (fresh.some(({ state }) => state === 'failed')) return 'Try the attachment again, or take it off';
+  if (fresh.some(({ state }) => state !== 'done')) return 'The attachments are on their way';
+  return isEmpty(body) && kept.length + fresh.length === 0 ? 'Nothing has been written' : undefined;
+}
+
+function RoomLeft({ length, isKept }: { length: number; isKept: boolean }) {
+  if (length > nearlyFull) {
+    return (
+      <span className={cx('num text-12', length > maxBodyLength ? 'font-semibold text-overdue-text' : 'text-ink-muted')}>
+        {length.toLocaleString('en')} of {maxBodyLength.toLocaleString('en')}
+      </span>
+    );
+  }
+  return <span className="text-12 text-ink-muted max-sm:sr-only">{isKept ? 'Draft kept' : ''}</span>;
+}

@@ -1,0 +1,211 @@
+// Files on their way to a comment that is being written. They go on while its place is not shown; what has arrived is kept with the
+// draft, so that a reload loses none of it.
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { mostSent, type SentFile } from '../../../../../domain/discussions/contract.ts';
+import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
+import type { FileId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import { api, problemOf } from '../../../../lib/api.ts';
+import { isConnected, whenConnected } from '../../../../lib/connection.ts';
+import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
+import { onForget } from '../../../../lib/forget.ts';
+import type { Problem } from '../../../../lib/problem.ts';
+import { reportError } from '../../../../lib/reportError.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
+import { showToast } from '../../../../ui/toast/store.ts';
+
+/** One file that is to be sent. */
+export interface Attached {
+  id: FileId;
+  uploadId: UploadId;
+  name: string;
+  bytes: number;
+  sent: number;
+  state: 'uploading' | 'offline' | 'failed' | 'done';
+  /** Why it failed. */
+  words: string | null;
+  /** Of a picture of this device. */
+  picture: string | null;
+}
+
+/** What a comment that is sent names: what it had, and what was uploaded for it. */
+export type Sending = { id: FileId; uploadId?: UploadId }[];
+
+export interface Attaching {
+  /** What the comment has already and keeps. */
+  kept: readonly SentFile[];
+  fresh: readonly Attached[];
+  add: (files: readonly File[]) => void;
+  /** Takes one off: what was uploaded goes, what the comment has goes once it is saved. */
+  takeOff: (id: FileId) => void;
+  tryAgain: (id: FileId) => void;
+  /** They are the comment's now, or nobody wants them: none is shown any more. */
+  clear: (what: 'sent' | 'given up') => void;
+  /** All as they would be sent; undefined where nothing is another than it was. */
+  wanted: Sending | undefined;
+}
+
+interface PlaceState {
+  fresh: readonly Attached[];
+  /** Of what the comment had. */
+  takenOff: readonly FileId[];
+}
+
+const none: PlaceState = { fresh: [], takenOff: [] };
+const places = new Map<string, PlaceState>();
+const listeners = new Set<() => void>();
+const running = new Map<UploadId, AbortController>();
+const files = new Map<FileId, File>();
+const reserved = new Set<UploadId>();
+
+onForget(() => {
+  for (const stop of running.values()) stop.abort();
+  for (const map of [running, files, places]) map.clear();
+  reserved.clear();
+  for (const notify of listeners) notify();
+});
+
+const subscribe = (notify: () => void) => {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
+};
+
+interface Place {
+  owner: string;
+  /** As the draft of its words calls it. */
+  place: string;
+  subject: SubjectKey;
+}
+
+const draftOf = ({ owner, place }: Place) => ({ owner, place: `${place} attachments` });
+const stateOf = (where: Place): PlaceState => places.get(keyOf(where)) ?? none;
+const keyOf = ({ owner, place }: Place): string => `${owner} ${place}`;
+
+function commit(where: Place, next: PlaceState): void {
+  places.set(keyOf(where), next);
+  const done = next.fresh.filter(({ state }) => state === 'done').map((one) => ({ ...one, picture: null }));
+  keepDraft(draftOf(where), done.length + next.takenOff.length > 0 ? { fresh: done, takenOff: next.takenOff } : null);
+  for (const notify of listeners) notify();
+}
+
+const change = (where: Place, id: FileId, fields: Partial<Attached>): void => {
+  const state = stateOf(where);
+  commit(where, { ...state, fresh: state.fresh.map((one) => (one.id === id ? { ...one, ...fields } : one)) });
+};
+
+/** What a reload left behind. */
+function remember(where: Place): void {
+  if (places.has(keyOf(where))) return;
+  const kept = readDraft(draftOf(where)) as PlaceState | null;
+  places.set(keyOf(where), kept && Array.isArray(kept.fresh) && Array.isArray(kept.takenOff) ? kept : none);
+}
+
+/** @param had what the comment has already */
+export function useAttaching({ place, subject, had }: { place: string; subject: SubjectKey; had: readonly SentFile[] }): Attaching {
+  const { id: owner } = useUser();
+  const where = { owner, place, subject };
+  remember(where);
+  const { fresh, takenOff } = useSyncExternalStore(subscribe, () => stateOf(where));
+  useEffect(() => void import('../../../files/components/upload/transfer.ts').catch(() => {}), []);
+  const kept = had.filter(({ file }) => !takenOff.includes(file.id));
+  const isAnother = fresh.length > 0 || kept.length < had.length;
+  return {
+    kept,
+    fresh,
+    add: (chosen) => add(where, chosen, mostSent - kept.length - fresh.length),
+    takeOff: (id) => takeOff(where, id),
+    tryAgain: (id) => begin(where, id),
+    clear: (what) => clear(where, what),
+    wanted: isAnother ? [...kept.map(({ file }) => ({ id: file.id })), ...fresh.map(({ id, uploadId }) => ({ id, uploadId }))] : undefined,
+  };
+}
+
+function add(where: Place, chosen: readonly File[], room: number): void {
+  const taken = chosen.slice(0, Math.max(0, room));
+  if (taken.length < chosen.length) {
+    const left = chosen.slice(taken.length).map(({ name }) => name);
+    showToast({ shape: 'warning', title: `A comment takes ${mostSent} attachments at most`, line: `Not attached: ${left.join(', ')}` });
+  }
+  const fresh = taken.map((file): Attached => {
+    const id = crypto.randomUUID() as FileId;
+    files.set(id, file);
+    const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
+    const uploadId = crypto.randomUUID() as UploadId;
+    return { id, uploadId, name: nameOf(file), bytes: file.size, sent: 0, state: 'uploading', words: null, picture };
+  });
+  const state = stateOf(where);
+  commit(where, { ...state, fresh: [...state.fresh, ...fresh] });
+  for (const { id } of fresh) begin(where, id);
+}
+
+/** A picture from the clipboard is called `image.png` by every browser. */
+const nameOf = ({ name, type }: File): string => (/^image\.\w+$/.test(name) ? `Picture.${type.split('/')[1] ?? 'png'}` : name);
+
+function begin(where: Place, id: FileId): void {
+  const one = stateOf(where).fresh.find((each) => each.id === id);
+  const file = files.get(id);
+  if (!one || !file) return;
+  const stop = new AbortController();
+  running.set(one.uploadId, stop);
+  change(where, id, { state: 'uploading', words: null });
+  upload(where, one, { file, signal: stop.signal })
+    .then(() => change(where, id, { state: 'done', sent: one.bytes }))
+    .catch((error: unknown) => !stop.signal.aborted && sayWhatHappened(where, one, problemOf(error)))
+    .finally(() => running.get(one.uploadId) === stop && running.delete(one.uploadId));
+}
+
+async function upload(
+  where: Place,
+  { id, uploadId, name, bytes }: Attached,
+  { file, signal }: { file: File; signal: AbortSignal },
+): Promise<void> {
+  const { transfer } = await import('../../../files/components/upload/transfer.ts');
+  signal.throwIfAborted();
+  if (!reserved.has(uploadId)) {
+    const input = { id: uploadId, projectId: null, folderId: null, name, bytes, subject: where.subject };
+    await api.files.beginUpload.call(input, { context: { key: uploadId } });
+    reserved.add(uploadId);
+  }
+  signal.throwIfAborted();
+  await transfer({ id: uploadId, file, signal, onSent: (sent) => change(where, id, { sent }) });
+}
+
+function sayWhatHappened(where: Place, { id, uploadId }: Attached, problem: Problem): void {
+  if (problem.code === 'gone') {
+    reserved.delete(uploadId);
+    const words = 'It rested for too long. Try again, and it begins anew.';
+    return change(where, id, { uploadId: crypto.randomUUID() as UploadId, sent: 0, state: 'failed', words });
+  }
+  const isAway = (problem.code === 'offline' || problem.code === 'unavailable') && !isConnected();
+  change(where, id, { state: isAway ? 'offline' : 'failed', words: problem.message });
+  if (isAway) void whenConnected().then(() => stateOf(where).fresh.find((one) => one.id === id)?.state === 'offline' && begin(where, id));
+}
+
+function takeOff(where: Place, id: FileId): void {
+  const state = stateOf(where);
+  const one = state.fresh.find((each) => each.id === id);
+  if (!one) return commit(where, { ...state, takenOff: [...state.takenOff, id] });
+  commit(where, { ...state, fresh: state.fresh.filter((each) => each !== one) });
+  giveUp(one);
+}
+
+/** The server forgets what it has of it. */
+function giveUp({ id, uploadId, picture }: Attached): void {
+  running.get(uploadId)?.abort();
+  forget({ id, picture });
+  api.files.cancelUpload.call({ uploadId }).catch((error: unknown) => {
+    // What is left of it is removed after a day.
+    if (!['not_found', 'offline'].includes(problemOf(error).code)) reportError(error, 'an attachment could not be given up');
+  });
+}
+
+function forget({ id, picture }: Pick<Attached, 'id' | 'picture'>): void {
+  files.delete(id);
+  if (picture !== null) URL.revokeObjectURL(picture);
+}
+
+function clear(where: Place, what: 'sent' | 'given up'): void {
+  const { fresh } = stateOf(where);
+  commit(where, none);
+  fresh.forEach(what === 'sent' ? forget : giveUp);
+}

@@ -1,0 +1,29 @@
+// Whom one may name in a comment, and which of them fit what was typed.
+
+/** Somebody whom one may name, as the list shows them. */
+export interface Mentionable {
+  id: string;
+  name: string;
+  src: string | null;
+  /** What they do here: "Lead". */
+  detail: string;
+  /** Whether they can read what is discussed; otherwise `detail` says what happens to somebody who is named: "Will be invited". */
+  isHere: boolean;
+  /** Why they cannot be named. */
+  disabledReason?: string | undefined;
+}
+
+const mostShown = 8;
+const plain = (words: string) => words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Those whose name, or a word of it, begins with what was typed: who reads it already, then the others. */
+export function fitting(people: readonly Mentionable[], query: string): Mentionable[] {
+  const sought = plain(query);
+  const fits = ({ name }: Mentionable) =>
+    plain(name).startsWith(sought) ||
+    plain(name)
+      .split(/\s+/u)
+      .some((word) => word.startsWith(sought));
+  const found = people.filter(fits);
+  return [...found.filter(({ isHere }) => isHere), ...found.filter(({ isHere }) => !isHere)].slice(0, mostShown);
+}

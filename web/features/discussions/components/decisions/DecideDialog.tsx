@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Comment } from '../../../../../domain/discussions/contract.ts';
+import { asOneLine } from '../../../../../domain/kernel/text.ts';
+import { problemOf } from '../../../../lib/api.ts';
+import { follow } from '../../../../lib/outcome.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { DateInput } from '../../../../ui/DateInput.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { TextInput } from '../../../../ui/TextInput.tsx';
+import { sayRefused } from '../../../../ui/toast/store.ts';
+import { useToday } from '../../../studios/queries.ts';
+import { useSpoken } from '../body/useSpoken.ts';
+import { ReplacesField } from './ReplacesField.tsx';
+import { useFrame } from '../thread/DiscussionContext.ts';
+
+interface DecideDialogProps {
+  comment: Comment;
+  onClose: () => void;
+}
+
+const longest = { what: 300, agreedWith: 120 };
+
+/** What was agreed, in a line for the ledger; its words are suggested by the comment. */
+export function DecideDialog({ comment, onClose }: DecideDialogProps) {
+  const { commands, thingOf } = useFrame();
+  const spoken = useSpoken(thingOf);
+  const today = useToday();
+  const { decision, body, id: commentId } = comment;
+  const [what, setWhat] = useState(decision?.what ?? (body ? asOneLine(spoken(body)).slice(0, longest.what) : ''));
+  const [agreedWith, setAgreedWith] = useState(decision?.agreedWith ?? '');
+  const [agreedOn, setAgreedOn] = useState(decision?.agreedOn ?? comment.createdAt.slice(0, 10));
+  const [replaces, setReplaces] = useState(decision?.replaces ?? null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = () => {
+    setBusy(true);
+    follow(commands.decide({ commentId, what, agreedWith, agreedOn, replaces }), {
+      done: onClose,
+      refused: (refusal) => setProblem(problemOf(refusal).message),
+      settled: () => setBusy(false),
+    });
+  };
+  const takeBack = () => {
+    onClose();
+    follow(commands.undecide({ commentId }), { refused: sayRefused('Still a decision') });
+  };
+  return (
+    <FormDialog
+      title={decision ? 'Change the decision' : 'Mark as a decision'}
+      sentence="It stands in the project’s ledger of decisions, with the comment that it was agreed by."
+      submitLabel="Keep decision"
+      busy={busy}
+      problem={problem}
+      waitsFor={what.trim() === '' ? 'Say what was decided' : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Decision" required>
+        <TextInput
+          value={what}
+          maxLength={longest.what}
+          placeholder="Brass, not chrome"
+          onChange={(event) => setWhat(event.target.value)}
+        />
+      </Field>
+      <div className="mt-4 grid grid-cols-2 gap-x-4 max-sm:grid-cols-1 max-sm:gap-y-4">
+        <Field label="Agreed with">
+          <TextInput
+            value={agreedWith}
+            maxLength={longest.agreedWith}
+            placeholder="Sigrid Halden"
+            onChange={(event) => setAgreedWith(event.target.value)}
+          />
+        </Field>
+        <Field label="On">
+          <DateInput value={agreedOn} onChange={(day) => day && setAgreedOn(day)} {...(today && { today })} />
+        </Field>
+      </div>
+      <ReplacesField comment={comment} value={replaces} onChange={setReplaces} />
+      {decision && (
+        <Button variant="bare" size="small" onClick={takeBack} className="mt-4">
+          It is no decision any more
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,139 @@
+// The editor of a comment, fetched when somebody begins to write: the words, and below them the tools.
+
+import { Editor as Engine, type JSONContent } from '@tiptap/core';
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { CommentBody } from '../../../../../domain/discussions/body.ts';
+import { bodyLook } from '../body/looks.ts';
+import { bodyFrom } from './document.ts';
+import { type MentionAsk, mentionAsk } from './mentionAsk.ts';
+import { schemaOf, type SchemaOptions } from './schema.ts';
+import { Tools } from './Tools.tsx';
+
+/** What the frame around the editor asks of it. */
+export interface EditorHandle {
+  focus: () => void;
+  /** Replaces all that is written. */
+  show: (body: CommentBody) => void;
+  /** Names somebody where an @ was typed. */
+  mention: (ask: MentionAsk, id: string) => void;
+  /** Says which entry of a list the keys would choose; null where there is no list. */
+  point: (list: { id: string; option: string } | null) => void;
+}
+
+export interface EditorProps {
+  handle: RefObject<EditorHandle | null>;
+  label: string;
+  placeholder: string;
+  /** What stands in it when it opens. */
+  initial: CommentBody;
+  names: SchemaOptions;
+  /** What stands in it is on its way: nothing is typed until it has arrived. */
+  isLocked: boolean;
+  /** Whether the caret goes into it, behind the last word. */
+  takesFocus: boolean;
+  /** It stands in its place, and can be written in. */
+  onReady: () => void;
+  onChange: (body: CommentBody) => void;
+  /** Somebody is being named: an @ and what was typed after it; null once they no longer are. */
+  onMention: (ask: MentionAsk | null) => void;
+  /** Keys before the editor takes them. @returns whether they are taken */
+  onKey: (event: KeyboardEvent) => boolean;
+  /** Files were chosen to go with it. */
+  onAttach: (files: readonly File[]) => void;
+}
+
+export function Editor(props: EditorProps) {
+  const { handle, placeholder, isLocked } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const engine = useEngine(place, props);
+  useEffect(() => {
+    // Talks to the engine.
+    engine?.setEditable(!isLocked, false);
+  }, [engine, isLocked]);
+  useImperativeHandle(handle, () => ({
+    focus: () => void engine?.commands.focus(),
+    show: (body) => void engine?.commands.setContent(body as JSONContent, { emitUpdate: false }),
+    point: (list) => {
+      const words = engine?.view.dom;
+      for (const [name, value] of [
+        ['aria-controls', list?.id],
+        ['aria-activedescendant', list?.option],
+      ] as const)
+        if (value === undefined) words?.removeAttribute(name);
+        else words?.setAttribute(name, value);
+    },
+    mention: ({ from, to }, id) => {
+      const name = [
+        { type: 'mention', attrs: { id } },
+        { type: 'text', text: ' ' },
+      ];
+      engine?.chain().focus().insertContentAt({ from, to }, name).run();
+    },
+  }));
+  const isBlank =
+    engine?.state.doc.childCount === 1 && engine.state.doc.firstChild?.isTextblock === true && engine.state.doc.firstChild.childCount === 0;
+  return (
+    <>
+      <div className="relative col-span-2 max-h-60 min-h-10 overflow-y-auto px-3 pt-2.5 pb-1.5">
+        {isBlank && engine.state.doc.firstChild?.type.name === 'paragraph' && (
+          <p aria-hidden className="pointer-events-none absolute text-ink-faint select-none">
+            {placeholder}
+          </p>
+        )}
+        <div ref={place} />
+      </div>
+      {engine && <Tools engine={engine} onAttach={props.onAttach} />}
+    </>
+  );
+}
+
+/** The engine in its place, for as long as the part is shown; each of its steps draws the part anew. */
+function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps): Engine | null {
+  const [engine, setEngine] = useState<Engine | null>(null);
+  const [, drawAnew] = useState(0);
+  const latest = useRef(props);
+  useLayoutEffect(() => void (latest.current = props));
+  // Before anything is drawn: the field that stood here goes in the same moment.
+  useLayoutEffect(() => {
+    // Talks to the page: the engine draws what is written itself.
+    if (!place.current) return;
+    const { initial, label, names, takesFocus } = latest.current;
+    const made: Engine = new Engine({
+      element: place.current,
+      extensions: schemaOf(names),
+      content: initial as JSONContent,
+      injectCSS: false,
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          'aria-autocomplete': 'list',
+          class: `${bodyLook} outline-none whitespace-pre-wrap touch:text-16`,
+        },
+        handleKeyDown: (_, event) => latest.current.onKey(event),
+      },
+      onUpdate: ({ editor }) => latest.current.onChange(bodyFrom(editor.getJSON())),
+      onTransaction: ({ editor }) => {
+        drawAnew((count) => count + 1);
+        latest.current.onMention(mentionAsk(editor));
+      },
+      onBlur: () => latest.current.onMention(null),
+    });
+    // At once, not in a moment: a letter that is typed in between would go nowhere.
+    if (takesFocus) takeFocus(made);
+    setEngine(made);
+    latest.current.onReady();
+    return () => {
+      setEngine(null);
+      made.destroy();
+    };
+  }, [place]);
+  return engine;
+}
+
+/** The caret goes behind the last word. */
+function takeFocus({ view, commands }: Engine): void {
+  view.dom.focus({ preventScroll: true });
+  commands.setTextSelection(view.state.doc.content.size);
+}

@@ -1,0 +1,111 @@
+// What can be written in a comment (domain/discussions/body.ts), as the editor knows it: nothing more can be typed or pasted.
+
+import { Extension, mergeAttributes, Node, type NodeViewRenderer } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Bold } from '@tiptap/extension-bold';
+import { Code } from '@tiptap/extension-code';
+import { CodeBlock } from '@tiptap/extension-code-block';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Link } from '@tiptap/extension-link';
+import { BulletList } from '@tiptap/extension-list/bullet-list';
+import { ListItem } from '@tiptap/extension-list/item';
+import { ListKeymap } from '@tiptap/extension-list/keymap';
+import { OrderedList } from '@tiptap/extension-list/ordered-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Strike } from '@tiptap/extension-strike';
+import { Text } from '@tiptap/extension-text';
+import { UndoRedo } from '@tiptap/extensions/undo-redo';
+import { isAddress } from '../../../../../domain/discussions/body.ts';
+import { references } from './references.ts';
+import { chipLook, codeBlockLook, codeLook, listLooks, quoteLook } from '../body/looks.ts';
+
+export interface SchemaOptions {
+  /** How somebody who is named is called. */
+  personName: (id: string) => string;
+  /** How something that is pointed at is called. */
+  thingName: (reference: { kind: string; id: string }) => string;
+}
+
+const looks = (className: string) => ({ HTMLAttributes: { class: className } });
+
+export const schemaOf = ({ personName, thingName }: SchemaOptions) => [
+  Document,
+  Paragraph,
+  Text,
+  HardBreak,
+  Bold,
+  Strike,
+  Code.configure(looks(codeLook)),
+  Link.configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    protocols: ['https', 'http', 'mailto'],
+    isAllowedUri: (address) => isAddress(address),
+    HTMLAttributes: { class: 'text-accent-text underline', rel: null, target: null },
+  }),
+  CodeBlock.configure({ ...looks(codeBlockLook), exitOnTripleEnter: true }),
+  Blockquote.extend({ content: '(paragraph | bulletList | orderedList)+' }).configure(looks(quoteLook)),
+  BulletList.configure(looks(listLooks.bulletList)),
+  OrderedList.configure(looks(listLooks.orderedList)),
+  ListItem.extend({ content: 'paragraph (paragraph | bulletList | orderedList)*' }),
+  ListKeymap,
+  UndoRedo,
+  chip('mention', ['id'], ({ id }) => `@${personName(id ?? '')}`),
+  chip('reference', ['kind', 'id'], ({ kind = '', id = '' }) => thingName({ kind, id })),
+  shallowLists,
+  references,
+];
+
+/** A name within the words: it is one letter to the caret, and shows what its id is called. */
+function chip(name: string, attributes: readonly string[], nameOf: (attrs: Record<string, string | undefined>) => string) {
+  const view: NodeViewRenderer = ({ node }) => {
+    const dom = document.createElement('span');
+    dom.className = chipLook;
+    dom.textContent = nameOf(node.attrs);
+    return { dom };
+  };
+  return Node.create({
+    name,
+    group: 'inline',
+    inline: true,
+    atom: true,
+    selectable: false,
+    // By `data-`, so that it stays what it is when it is cut and pasted; what other pages name so has no id that fits.
+    addAttributes: () =>
+      Object.fromEntries(
+        attributes.map((key) => [
+          key,
+          {
+            parseHTML: (element: HTMLElement) => element.dataset[key],
+            renderHTML: (attrs: Record<string, string>) => ({ [`data-${key}`]: attrs[key] }),
+          },
+        ]),
+      ),
+    parseHTML: () => [{ tag: `span[data-chip="${name}"]` }],
+    renderHTML: ({ node, HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes, { 'data-chip': name }), nameOf(node.attrs)],
+    renderText: ({ node }) => nameOf(node.attrs),
+    addNodeView: () => view,
+  });
+}
+
+/** How deep a list may lie in others: a fourth level would be refused. */
+const deepestList = 3;
+
+const shallowLists = Extension.create({
+  name: 'shallowLists',
+  // Before the lists' own keys.
+  priority: 200,
+  addKeyboardShortcuts() {
+    return {
+      Tab: ({ editor }) => {
+        const { $from } = editor.state.selection;
+        const lists = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).filter(({ type }) =>
+          type.name.endsWith('List'),
+        );
+        // Where it could not sink any deeper anyway the key is the page's.
+        return lists.length >= deepestList && editor.can().sinkListItem('listItem');
+      },
+    };
+  },
+});

@@ -1,0 +1,93 @@
+import { MapPin, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { CommentId } from '../../../../../domain/kernel/ids.ts';
+import { reasonOf } from '../../../../lib/words.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import type { TalkProps } from '../../../files/components/viewer/slots.ts';
+import type { ThreadPins } from '../thread/DiscussionContext.ts';
+import { Discussion, type NewSpot } from '../thread/Discussion.tsx';
+import { useLedTo } from './useLedTo.ts';
+import { useNumberedPins } from './useNumberedPins.ts';
+
+/** What was said about a document, in the column of its viewer: threads on spots and their pins mark each other. */
+export function FileColumn({ file, talk }: TalkProps) {
+  const pins = useNumberedPins(file.id);
+  const { marked, spot, pages, isPicture } = talk;
+  const placeOf = (page: number) => (pages > 1 ? `Page ${page}` : isPicture ? 'On the picture' : 'On the sheet');
+  const mark = (id: string) => talk.mark(id, pins.find(({ commentId }) => commentId === id)?.anchor);
+  useLedTo(talk, pins);
+  const threadPins: ThreadPins = {
+    of: (rootId) => {
+      const pin = pins.find(({ commentId }) => commentId === rootId);
+      return pin && { number: pin.number, place: placeOf(pin.anchor.page), isNew: pin.unread > 0 };
+    },
+    marked: marked as CommentId | null,
+    onMark: mark,
+  };
+  const newSpot: NewSpot | null = spot && {
+    anchor: spot,
+    label: `Comment on a spot of ${file.name}`,
+    onSaid: (id) => {
+      talk.dropSpot();
+      talk.mark(id);
+    },
+    onCancel: talk.dropSpot,
+  };
+  const search = file.projectId === null ? '/projects/documents?' : `/projects/${file.projectId}?tab=documents&`;
+  return (
+    <Discussion
+      key={file.id}
+      subject={{ kind: 'file', id: file.id }}
+      name={file.name}
+      comment={talk.comment as CommentId | null}
+      linkOf={(commentId) => `${search}view=${file.id}&comment=${commentId}`}
+      pins={threadPins}
+      spot={newSpot}
+      shown={{ value: talk.showsResolved ? 'all' : 'open', onChange: (value) => talk.setShowsResolved(value === 'all') }}
+    >
+      {({ count, filter, said, composer }) => (
+        // Its keys are its own: letters that are typed here turn nothing on the sheet.
+        <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={keepKeys}>
+          <div className="flex min-h-13 shrink-0 items-center gap-2 border-b border-hairline px-5 max-md:min-h-11 max-md:px-4">
+            <h2 className="font-semibold">Discussion</h2>
+            <span className="num min-w-0 flex-1 truncate text-ink-muted">{count}</span>
+            {filter}
+            {pages > 0 && (
+              <Button
+                size="small"
+                icon={MapPin}
+                aria-pressed={talk.isPinning}
+                aria-keyshortcuts="p"
+                disabledReason={file.can.remove === 'project_closed' ? reasonOf('project_closed') : undefined}
+                onClick={talk.isPinning ? talk.stop : talk.start}
+              >
+                Pin
+              </Button>
+            )}
+            <IconButton size="small" icon={X} label="Close the discussion" onClick={talk.close} className="md:hidden" />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{said}</div>
+          {composer && (
+            <div className="shrink-0 border-t border-hairline px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:px-4">
+              <SpotWords place={spot && placeOf(spot.page)} />
+              {composer}
+            </div>
+          )}
+        </div>
+      )}
+    </Discussion>
+  );
+}
+
+const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
+
+function SpotWords({ place }: { place: string | null }) {
+  if (place === null) return null;
+  return (
+    <p className="mb-2 flex items-center gap-2 text-12 text-ink-muted">
+      <MapPin aria-hidden size={14} className="text-accent-text" />
+      {place}, where the pin stands
+    </p>
+  );
+}

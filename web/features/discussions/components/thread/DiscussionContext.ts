@@ -1,0 +1,49 @@
+// What all parts of one discussion share.
+
+import { createContext, useContext } from 'react';
+import type { CommentId } from '../../../../../domain/kernel/ids.ts';
+import type { CommentBody } from '../../../../../domain/discussions/body.ts';
+import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
+import type { CommentBodyViewProps } from '../body/CommentBodyView.tsx';
+import type { Mentionable } from '../composer/mentions.ts';
+import type { CommentCommands } from '../../queries.ts';
+
+export interface DiscussionFrame {
+  subject: SubjectKey;
+  commands: CommentCommands;
+  /** Whom one may name here, and the head over those who read it: "In Halden House". */
+  people: readonly Mentionable[];
+  placeName: string;
+  /** Invites whom it names and who cannot read it yet. */
+  letIn: (body: CommentBody) => void;
+  thingOf: NonNullable<CommentBodyViewProps['thingOf']>;
+  /** Whether it has the page for itself, which opens where the new begins. */
+  opensAtNew: boolean;
+  /** The comment that the address leads to: lit for a moment. */
+  lit: CommentId | null;
+  /** Of a document, the spots that threads are about. */
+  pins?: ThreadPins | undefined;
+  /** The place where the new begins, or the end, comes into sight or goes. */
+  onSight: (isIn: boolean) => void;
+  /** Others who read this are told that somebody writes. */
+  onWrite: () => void;
+  /** The address of a comment within the product. */
+  linkOf: (commentId: CommentId) => string;
+}
+
+/** Threads on spots of a document. */
+export interface ThreadPins {
+  /** Undefined for a thread about all of it. */
+  of: (rootId: CommentId) => { number: number; place: string; isNew: boolean } | undefined;
+  /** The first comment of the thread that is marked, as its pin is. */
+  marked: CommentId | null;
+  onMark: (rootId: CommentId) => void;
+}
+
+export const DiscussionContext = createContext<DiscussionFrame | null>(null);
+
+export function useFrame(): DiscussionFrame {
+  const frame = useContext(DiscussionContext);
+  if (!frame) throw new Error('This stands in no discussion.');
+  return frame;
+}

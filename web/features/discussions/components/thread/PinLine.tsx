@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react';
+import type { Comment } from '../../../../../domain/discussions/contract.ts';
+import { follow } from '../../../../lib/outcome.ts';
+import { reasonOf } from '../../../../lib/words.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { sayRefused } from '../../../../ui/toast/store.ts';
+import { type ThreadPins, useFrame } from './DiscussionContext.ts';
+
+interface PinLineProps {
+  /** The first comment of the thread. */
+  root: Comment;
+  pin: NonNullable<ReturnType<ThreadPins['of']>>;
+}
+
+/** Over a thread on a spot: the number of its pin, which leads to the spot, and the page. */
+export function PinLine({ root: { id, can, resolved }, pin: { number, place, isNew } }: PinLineProps) {
+  const { pins, commands } = useFrame();
+  const isMarked = pins?.marked === id;
+  return (
+    <div className="flex min-h-7 items-center gap-2">
+      <button
+        type="button"
+        aria-label={`Pin ${number}: show it on the sheet`}
+        aria-pressed={isMarked}
+        onClick={() => pins?.onMark(id)}
+        className={cx(
+          'num touch-target inline-flex h-5 min-w-5 items-center justify-center rounded-round px-1 text-12 font-semibold',
+          isMarked || isNew ? 'bg-accent text-accent-ink' : 'bg-ink text-surface',
+        )}
+      >
+        {number}
+      </button>
+      <span className="num min-w-0 flex-1 truncate text-12 text-ink-muted">{place}</span>
+      {!resolved && (
+        <IconButton
+          size="small"
+          icon={Check}
+          label="Resolve this thread"
+          disabledReason={reasonOf(can.resolve)}
+          onClick={() => follow(commands.resolve({ commentId: id }), { refused: sayRefused('Not resolved') })}
+        />
+      )}
+    </div>
+  );
+}

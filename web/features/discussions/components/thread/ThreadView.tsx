@@ -1,0 +1,162 @@
+// A thread: what began it, and the answers below it, twice set in.
+
+import { useEffect, useRef, useState } from 'react';
+import { bodyOf, type CommentBody } from '../../../../../domain/discussions/body.ts';
+import type { Comment } from '../../../../../domain/discussions/contract.ts';
+import type { CommentId } from '../../../../../domain/kernel/ids.ts';
+import { shortDay } from '../../../../lib/dates.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { StatusMark } from '../../../../ui/StatusMark.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { usePeople } from '../../../studios/queries.ts';
+import type { Thread } from '../../queries.ts';
+import { useSpoken } from '../body/useSpoken.ts';
+import type { Sending } from '../composer/attaching.ts';
+import { Composer } from '../composer/Composer.tsx';
+import { useFrame } from './DiscussionContext.ts';
+import { PinLine } from './PinLine.tsx';
+import { quoted } from './quoted.ts';
+import { Said } from './Said.tsx';
+import { UnreadDivider } from './UnreadDivider.tsx';
+import { useSay } from './useSay.ts';
+
+interface ThreadViewProps {
+  thread: Thread;
+  /** Where what is new begins, and how much of it there is. */
+  divider: { before: CommentId; count: number } | null;
+}
+
+interface Replying {
+  to: Comment;
+  quote: CommentBody | undefined;
+}
+
+export function ThreadView({ thread: { root, answers }, divider }: ThreadViewProps) {
+  const { lit, pins } = useFrame();
+  const pin = pins?.of(root.id);
+  const isMarked = pins?.marked === root.id;
+  const [replying, setReplying] = useState<Replying | null>(null);
+  const all = [root, ...answers];
+  const holdsLit = all.some(({ id }) => id === lit);
+  const isLedTo = holdsLit || all.some(({ id }) => id === divider?.before);
+  // One that is resolved while somebody reads or writes in it stays open until they fold it.
+  const [isOpen, setOpen] = useState(root.resolved === null || isLedTo || isMarked);
+  const isCalled = isMarked || holdsLit;
+  const [wasCalled, setWasCalled] = useState(isCalled);
+  if (isCalled !== wasCalled) {
+    setWasCalled(isCalled);
+    if (isCalled) setOpen(true);
+  }
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Moves the page: to the thread whose pin was pressed.
+    if (isMarked) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMarked]);
+  if (root.resolved && !isOpen) return <ResolvedRow root={root} onShow={() => setOpen(true)} className={pins && columnFrame} />;
+  const one = (comment: Comment, index: number) => (
+    <div key={comment.id} className={cx(comment.depth === 2 && answerFrame, comment.depth === 3 && deeperFrame)}>
+      {divider?.before === comment.id && <UnreadDivider count={divider.count} />}
+      <Said
+        comment={comment}
+        isAnswered={(all[index + 1]?.depth ?? 1) > comment.depth}
+        onReply={(quote) => setReplying({ to: comment, quote })}
+      />
+      {replying?.to.id === comment.id && <Reply key={String(replying.quote !== undefined)} {...replying} onEnd={() => setReplying(null)} />}
+    </div>
+  );
+  return (
+    <section
+      ref={place}
+      aria-current={isMarked || undefined}
+      aria-label={`Thread of ${all.length} ${all.length === 1 ? 'comment' : 'comments'}`}
+      // Threads out of sight cost nothing until they come near; one that is led to has its true height at once.
+      className={cx(
+        'space-y-3 border-b border-hairline py-4',
+        pins && columnFrame,
+        isMarked && 'border-s-accent! bg-accent-soft',
+        !isLedTo && !isMarked && '[contain-intrinsic-size:auto_140px] [content-visibility:auto] [overflow-clip-margin:8px]',
+      )}
+    >
+      {pin && <PinLine root={root} pin={pin} />}
+      {root.resolved && <ResolvedNote root={root} onHide={() => setOpen(false)} />}
+      {all.map(one)}
+    </section>
+  );
+}
+
+/** In a column threads go from edge to edge, with a line at the start of the one that is marked. */
+const columnFrame = 'border-s-2 border-s-transparent ps-4.5 pe-5';
+
+const answerFrame = 'ms-10 max-sm:ms-6';
+const deeperFrame = 'ms-20 max-sm:ms-12';
+
+function ResolvedRow({ root, onShow, className }: { root: Comment; onShow: () => void; className?: string | undefined }) {
+  const spoken = useSpoken(useFrame().thingOf);
+  const words = root.body ? spoken(root.body).split('\n')[0] : 'A deleted comment';
+  return (
+    <div className={cx('flex min-h-10 items-center gap-3 border-b border-hairline', className)}>
+      <StatusMark status="completed" size={14} label="Resolved" />
+      <span className="min-w-0 truncate font-semibold">{words}</span>
+      <ResolvedBy root={root} />
+      <TextLink asChild>
+        <button type="button" aria-expanded={false} onClick={onShow} className="touch-target ms-auto shrink-0">
+          Show {root.replies + 1}
+        </button>
+      </TextLink>
+    </div>
+  );
+}
+
+function ResolvedNote({ root, onHide }: { root: Comment; onHide: () => void }) {
+  return (
+    <p className="flex items-center gap-2">
+      <StatusMark status="completed" size={14} />
+      <span className="font-semibold">Resolved</span>
+      <ResolvedBy root={root} />
+      <TextLink asChild>
+        <button type="button" aria-expanded onClick={onHide} className="touch-target ms-auto shrink-0">
+          Hide
+        </button>
+      </TextLink>
+    </p>
+  );
+}
+
+function ResolvedBy({ root: { resolved } }: { root: Comment }) {
+  const people = usePeople();
+  if (!resolved) return null;
+  return (
+    <span className="num shrink-0 text-12 text-ink-muted max-sm:hidden">
+      by <bdi>{people.find(resolved.by).name}</bdi>, {shortDay(resolved.at.slice(0, 10))}
+    </span>
+  );
+}
+
+function Reply({ to, quote, onEnd }: Replying & { onEnd: () => void }) {
+  const { subject, commands, people, placeName, letIn, onWrite } = useFrame();
+  const author = usePeople().find(to.authorId).name;
+  const say = useSay({ subject, commands, letIn, replyTo: to.id });
+  const send = async (body: CommentBody, files: Sending | undefined) => {
+    const refused = await say(body, files);
+    if (refused === null) onEnd();
+    return refused;
+  };
+  return (
+    <div className="mt-2 ms-10 max-sm:ms-6">
+      <Composer
+        place={`${quote ? 'quote' : 'reply'} ${to.id}`}
+        subject={subject}
+        label={`Reply to ${author}`}
+        placeholder={`Reply to ${author}`}
+        submitLabel="Reply"
+        initial={quote ? quoted(quote) : bodyOf('')}
+        people={people}
+        placeName={placeName}
+        takesFocus
+        onSend={send}
+        onWrite={onWrite}
+        onCancel={onEnd}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Comment } from '../../../../../domain/discussions/contract.ts';
+import type { CommentId } from '../../../../../domain/kernel/ids.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
+import { type Thread, threadsOf, type useDiscussion } from '../../queries.ts';
+
+interface Jumping {
+  pages: ReturnType<typeof useDiscussion>;
+  /** Comments with a higher number were new when the discussion was opened, or came since. */
+  since: number;
+  seek: (id: CommentId) => void;
+}
+
+interface Jump {
+  /** How many are new, of those that are shown. */
+  count: number;
+  /** On to the next of them, in the order in which they stand; after the last comes the first. */
+  next: () => void;
+  /** Where it led last. */
+  at: CommentId | null;
+  forget: () => void;
+}
+
+/** From one new comment to the next. */
+export function useJump({ pages, since, seek }: Jumping): Jump {
+  const { id: me } = useUser();
+  const [at, setAt] = useState<CommentId | null>(null);
+  const isNew = ({ number, authorId, body }: Comment) => number > since && authorId !== me && body !== null;
+  const newIn = (threads: readonly Thread[]) => threads.flatMap(({ root, answers }) => [root, ...answers]).filter(isNew);
+  const fresh = newIn(pages.threads);
+  const go = (to: Comment | undefined) => {
+    const first = pages.newest?.firstUnread ?? null;
+    if (to) {
+      setAt(to.id);
+      const place = document.querySelector<HTMLElement>(`[data-comment="${to.id}"]`);
+      place?.scrollIntoView({ block: 'center' });
+      place?.focus({ preventScroll: true });
+    } else if (first !== null) seek(first);
+  };
+  const next = async () => {
+    const index = fresh.findIndex(({ id }) => id === at);
+    const [following, [first]] = [fresh[index + 1], fresh];
+    if (following || !pages.hasNextPage) return go(following ?? first);
+    const { data } = await pages.fetchNextPage();
+    const all = newIn(threadsOf(data?.pages ?? []));
+    go(all[all.findIndex(({ id }) => id === at) + 1] ?? all[0]);
+  };
+  return { count: Math.max(fresh.length, pages.newest?.unread ?? 0), next: () => void next(), at, forget: () => setAt(null) };
+}
