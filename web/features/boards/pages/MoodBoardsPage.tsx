@@ -1,19 +1,19 @@
-import { Link } from '@tanstack/react-router';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyBoard } from '../../../ui/drawings/EmptyBoard.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+// My Mood Boards (specification §2, R2-19; PRODUCT §6): the gallery.
+
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { cx } from '../../../ui/cx.ts';
+import { pageFrame } from '../../projects/components/pageFrame.ts';
+import { Gallery } from '../components/gallery/Gallery.tsx';
+import { withGalleryChanges } from '../components/gallery/gallerySearch.ts';
 
 export default function MoodBoardsPage() {
+  const search = useSearch({ from: '/inner/mood-board' });
+  const navigate = useNavigate({ from: '/mood-board' });
   return (
-    <div className="flex flex-1 items-center justify-center pb-10">
-      <EmptyState
-        drawing={<EmptyBoard />}
-        sentence="The pin board is not hung yet: mood boards come with a later release."
-        action={
-          <Button asChild>
-            <Link to="/projects/wip">Go to the projects</Link>
-          </Button>
-        }
+    <div className={cx(pageFrame, 'flex min-h-full flex-col')}>
+      <Gallery
+        search={search}
+        onSearch={(changes) => void navigate({ search: (now) => withGalleryChanges(now, changes), replace: true })}
       />
     </div>
   );

@@ -1,0 +1,53 @@
+// Copies of items: duplicated beside themselves, pasted on another board, or with their whole board. What belongs together stays
+// together under new ids.
+
+import type { BoardItemId } from '../kernel/ids.ts';
+import type { Item, NewItem } from './items.ts';
+
+interface Copying {
+  newId: () => BoardItemId;
+  /** How far from what it copies. */
+  by: { x: number; y: number };
+  /** On the same board a copy lies in the section of what it copies, though that is not copied; elsewhere there is no such. */
+  onSameBoard: boolean;
+}
+
+/** In the order of the items, sections before what lies in them if those came so. */
+export function copiesOf(items: readonly Item[], { newId, by, onSameBoard }: Copying): NewItem[] {
+  const ids = new Map(items.map(({ id }) => [id, newId()]));
+  const groupIds = new Map<BoardItemId, BoardItemId>();
+  const linked = (id: BoardItemId | null) => (id === null ? null : (ids.get(id) ?? (onSameBoard ? id : null)));
+  const grouped = (id: BoardItemId | null) => {
+    if (id === null) return null;
+    const known = groupIds.get(id) ?? newId();
+    groupIds.set(id, known);
+    return known;
+  };
+  return items.map((item) => {
+    const { id, kind, frame, place, look, lock } = item;
+    const shared = {
+      id: ids.get(id) as BoardItemId, // each has one
+      look,
+      lock,
+      frame: { ...frame, x: frame.x + by.x, y: frame.y + by.y },
+      place: { ...place, parentId: linked(place.parentId), groupId: grouped(place.groupId) },
+    };
+    return { kind, ...shared, content: contentOf(item, { linked, by }) } as NewItem; // of the same kind
+  });
+}
+
+function contentOf(
+  item: Pick<Item, 'kind' | 'content'> & NewItem,
+  { linked, by }: { linked: (id: BoardItemId | null) => BoardItemId | null; by: Copying['by'] },
+): NewItem['content'] {
+  if (item.kind === 'palette') return { ...item.content, fromItemId: linked(item.content.fromItemId) };
+  if (item.kind === 'arrow') {
+    const { from, to, label } = item.content;
+    const moved = (end: typeof from) => ({ x: end.x + by.x, y: end.y + by.y, itemId: linked(end.itemId) });
+    return { from: moved(from), to: moved(to), label };
+  }
+  if (item.kind !== 'todo') return item.content;
+  // A task stands for one to-do, not for its copies.
+  const items = Object.entries(item.content.items).map(([key, one]) => [key, { ...one, taskId: null }] as const);
+  return { title: item.content.title, items: Object.fromEntries(items) };
+}

@@ -1,0 +1,79 @@
+// The product cards of a board as a schedule: by room, which is the section that they lie in, with sums. For a spreadsheet.
+
+import type { BoardItemId } from '../kernel/ids.ts';
+import type { Item, ItemOf, ProductStatus } from './items.ts';
+
+const productStatusWords: Record<ProductStatus, string> = {
+  toChoose: 'To choose',
+  sampleOrdered: 'Sample ordered',
+  sampleApproved: 'Sample approved',
+  ordered: 'Ordered',
+  delivered: 'Delivered',
+  dropped: 'Dropped',
+};
+
+const heads = ['Room', 'Product', 'Brand', 'Supplier', 'Finish', 'Dimensions', 'Lead time', 'Status', 'Quantity'] as const;
+
+/** Where nothing carries them. */
+const noRoom = 'Elsewhere on the board';
+
+interface Room {
+  name: string;
+  products: ItemOf<'product'>[];
+}
+
+/**
+ * Lines of cells, the first one the heads: rooms from the top left on, each with its sum, and the sum of all. What was dropped stands in
+ * it and counts nothing; so does what has no price yet, and the sum then says from how many cards it is.
+ *
+ * @param items what lies on the board
+ */
+export function productSchedule(items: readonly Item[], { currency }: { currency: string }): string[][] {
+  const rooms = roomsOf(items);
+  const all = rooms.flatMap(({ products }) => products);
+  const sum = (name: string, products: readonly ItemOf<'product'>[]) => [name, ...Array.from(heads, () => ''), ...sumCells(products)];
+  return [
+    [...heads, `Price (${currency})`, `Sum (${currency})`, 'Priced'],
+    ...rooms.flatMap(({ name, products }) => [...products.map((one) => lineOf(name, one)), sum(`Sum of ${name}`, products)]),
+    sum('Sum of all', all),
+  ];
+}
+
+function roomsOf(items: readonly Item[]): Room[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const products = items.filter((item) => item.kind === 'product').toSorted(inReadingOrder);
+  const rooms = Map.groupBy(products, ({ place }) => roomIdOf(place.parentId, byId));
+  const sections = items.filter((item) => item.kind === 'section').toSorted(inReadingOrder);
+  const named = sections.flatMap(({ id, content }) => {
+    const own = rooms.get(id);
+    return own ? [{ name: content.name || 'A section without a name', products: own }] : [];
+  });
+  const loose = rooms.get(null);
+  return loose ? [...named, { name: noRoom, products: loose }] : named;
+}
+
+/** The section that carries it, if there is one. */
+function roomIdOf(parentId: BoardItemId | null, byId: ReadonlyMap<BoardItemId, Item>): BoardItemId | null {
+  return parentId !== null && byId.get(parentId)?.kind === 'section' ? parentId : null;
+}
+
+const inReadingOrder = (a: Item, b: Item): number => a.frame.y - b.frame.y || a.frame.x - b.frame.x || (a.id < b.id ? -1 : 1);
+
+const counts = ({ content }: ItemOf<'product'>): boolean => content.price !== null && content.status !== 'dropped';
+const totalOf = ({ content }: ItemOf<'product'>): number => (content.price ?? 0) * content.quantity;
+
+function lineOf(room: string, one: ItemOf<'product'>): string[] {
+  const { name, brand, supplier, finish, dimensions, leadTime, status, quantity, price } = one.content;
+  const own = [room, name, brand, supplier, finish, dimensions, leadTime, productStatusWords[status], String(quantity)];
+  return [...own, price === null ? '' : money(price), counts(one) ? money(totalOf(one)) : '', ''];
+}
+
+/** After the heads: no price, the sum, and of how many cards. */
+function sumCells(products: readonly ItemOf<'product'>[]): string[] {
+  const counting = products.filter(({ content }) => content.status !== 'dropped');
+  const priced = counting.filter(counts);
+  return [money(priced.reduce((sum, one) => sum + totalOf(one), 0)), `${priced.length} of ${counting.length}`];
+}
+
+/** As spreadsheets everywhere read a number: a point, no signs between. */
+const money = (hundredths: number): string => `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

@@ -1,0 +1,203 @@
+// Mood boards (PRODUCT §6): made, worked on by hand and keys by two people at once, looked at by a third.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { kept } from './hands.ts';
+import { test } from './product.ts';
+import { call, invite, newBoard, newProject, openAs, signUp } from './studio.ts';
+
+const name = 'Scheme two, ground floor';
+const wallOf = (page: Page): Locator => page.getByRole('group', { name });
+const thing = (page: Page, words: string | RegExp): Locator => wallOf(page).getByRole('group', { name: words });
+const acts = /\/api\/v1\/boards\/[^/]+\/acts$/;
+
+/** Lays something down at a spot of the wall with the key of its tool, and writes in it. */
+async function lay(
+  page: Page,
+  { key, x, y, words, leave = 'Escape' }: { key: string; x: number; y: number; words: string; leave?: string },
+) {
+  await wallOf(page).focus();
+  await page.keyboard.press(key);
+  await wallOf(page).click({ position: { x, y } });
+  await page.keyboard.type(words);
+  await kept(page, acts, () => page.keyboard.press(leave));
+}
+
+const middleOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the wall.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+test('[R1-05 R2-19] a board is made and pinned to by two people, each of whom sees the other’s at once and takes back only what is their own', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await newProject(product, ines, { name: 'Halden House' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
+  await expect(page.getByText('Nothing pinned yet: start a board with an image, a swatch or a thought.')).toBeVisible();
+  await page.getByRole('button', { name: 'New mood board' }).click();
+  await page.getByRole('button', { name: 'Make the board' }).click();
+  await expect(page.getByText('Give the board a name.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Where it hangs' }).click();
+  await page.getByRole('option', { name: 'Halden House' }).click();
+  await page.getByRole('button', { name: 'Make the board' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Drop a picture, or press N for a note.')).toBeVisible();
+
+  await lay(page, { key: 't', x: 500, y: 120, words: 'Lime, oak and a dark line', leave: 'Enter' });
+  await lay(page, { key: 'n', x: 500, y: 300, words: 'Leave that wall bare.' });
+  await expectAccessible(page);
+
+  const other = await openAs(browser, product, { person: tom, path: new URL(page.url()).pathname });
+  await expect(thing(other, 'Note, Leave that wall bare.')).toBeVisible();
+  // Each sees who else is there, and what they have in their hands.
+  await expect(page.getByRole('list', { name: 'On this board now' }).getByRole('img', { name: /^Tom/ })).toBeVisible();
+  await expect(other.getByRole('list', { name: 'On this board now' }).getByRole('img', { name: /^Ines/ })).toBeVisible();
+  await thing(other, 'Note, Leave that wall bare.').click();
+  await expect(page.getByText('Tom', { exact: true })).toBeVisible();
+  await other.keyboard.press('Escape');
+  const held = await middleOf(thing(page, 'Note, Leave that wall bare.'));
+  await page.mouse.move(held.x, held.y);
+  await page.mouse.down();
+  await page.mouse.move(held.x + 60, held.y + 40, { steps: 6 });
+  await kept(page, acts, () => page.mouse.up());
+  const left = await middleOf(thing(page, 'Note, Leave that wall bare.'));
+  expect(left.x - held.x).toBeGreaterThan(40);
+
+  // Tom writes something else meanwhile: taking back goes over one’s own acts alone.
+  await lay(other, { key: 'n', x: 760, y: 420, words: 'Honed, not polished.' });
+  await expect(thing(page, 'Note, Honed, not polished.')).toBeVisible();
+  await wallOf(page).focus();
+  await kept(page, acts, () => page.keyboard.press('Control+z'));
+  await expect.poll(async () => Math.round((await middleOf(thing(page, 'Note, Leave that wall bare.'))).x)).toBe(Math.round(held.x));
+  await expect(thing(page, 'Note, Honed, not polished.')).toBeVisible();
+  await kept(page, acts, () => page.keyboard.press('Control+Shift+z'));
+  await expect.poll(async () => Math.round((await middleOf(thing(page, 'Note, Leave that wall bare.'))).x)).toBe(Math.round(left.x));
+
+  await thing(other, 'Note, Leave that wall bare.').click();
+  await kept(other, acts, () => other.keyboard.press('Delete'));
+  await expect(thing(page, 'Note, Leave that wall bare.')).toHaveCount(0);
+  await page.reload();
+  await expect(thing(page, 'Note, Honed, not polished.')).toBeVisible();
+  await expect(thing(page, 'Heading, Lime, oak and a dark line')).toBeVisible();
+});
+
+test('[R1-05] by keys alone: tools, Tab from thing to thing, arrows, copies, and what is locked stays', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id, projectId: null, name }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  await lay(page, { key: 's', x: 300, y: 120, words: 'Kitchen', leave: 'Enter' });
+  await lay(page, { key: 'n', x: 500, y: 300, words: 'Oak where the hand goes.' });
+  const note = thing(page, /^Note, Oak where the hand goes\., in section A/);
+  await wallOf(page).focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(thing(page, 'Section A, Kitchen')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(note).toBeFocused();
+  const before = await middleOf(note);
+  await kept(page, acts, () => page.keyboard.press('Shift+ArrowRight'));
+  expect(Math.round((await middleOf(note)).x - before.x)).toBe(10);
+  await kept(page, acts, () => page.keyboard.press('Control+d'));
+  await expect(note).toHaveCount(2);
+  await kept(page, acts, () => page.keyboard.press('Control+l'));
+  await page.keyboard.press('Delete');
+  await expect(note).toHaveCount(2);
+  await kept(page, acts, () => page.keyboard.press('Control+l'));
+  await kept(page, acts, () => page.keyboard.press('Delete'));
+  await expect(note).toHaveCount(1);
+  // A card of fields takes the focus, keeps what was typed, and gives the focus back.
+  await page.keyboard.press('p');
+  await wallOf(page).click({ position: { x: 900, y: 300 } });
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type('Disc sconce');
+  await kept(page, acts, () => page.keyboard.press('Enter'));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Product' })).toHaveCount(0);
+  await expect(wallOf(page)).toBeFocused();
+  await expect(thing(page, /^Product, Disc sconce/)).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of a board' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[R1-05] who may only look sees the tools with the reason, and nothing that they do is kept', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const priya = await invite(product, ines, { role: 'Junior', firstName: 'Priya' });
+  const id = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id, projectId: project.id, name }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  await lay(page, { key: 'n', x: 500, y: 300, words: 'Leave that wall bare.' });
+  const looking = await openAs(browser, product, { person: priya, path: `/mood-board/${id}` });
+  const note = thing(looking, 'Note, Leave that wall bare.');
+  await expect(note).toBeVisible();
+  await expect(looking.getByText('Read only')).toBeVisible();
+  await expect(looking.getByRole('button', { name: 'Note', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  const at = await middleOf(note);
+  await looking.mouse.move(at.x, at.y);
+  await looking.mouse.down();
+  await looking.mouse.move(at.x + 80, at.y, { steps: 5 });
+  await looking.mouse.up();
+  await expect(looking.getByRole('region', { name: 'Messages' }).getByText('Not changed')).toBeVisible();
+  expect(await middleOf(note)).toEqual(at);
+  await expectAccessible(looking);
+});
+
+test('[R2-19 R1-05] the gallery finds, renames, copies, puts away and brings boards back; a project shows its own', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  await newBoard(product, ines, { projectId: project.id, name });
+  await call(product, { path: '/api/v1/boards', body: { id: crypto.randomUUID(), projectId: null, name: 'Blues to greens' }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
+  const card = (words: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name: words, exact: true }) });
+  const choose = async (words: string, item: string) => {
+    await card(words).hover();
+    await card(words)
+      .getByRole('button', { name: `More about ${words}` })
+      .click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await expect(card(name)).toContainText('3 items');
+  await expect(card('Blues to greens')).toContainText('Personal');
+  await expectAccessible(page);
+
+  await page.getByRole('searchbox', { name: 'Search boards' }).fill('blues');
+  await expect(card(name)).toHaveCount(0);
+  await expect(page).toHaveURL(/[?&]q=blues/);
+  await page.getByRole('searchbox', { name: 'Search boards' }).fill('');
+  await expect(card(name)).toBeVisible();
+
+  await choose('Blues to greens', 'Rename');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Blues to greys');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(card('Blues to greys')).toBeVisible();
+  await choose(name, 'Duplicate');
+  await expect(card(`${name}, copy`)).toContainText('3 items');
+  await choose(`${name}, copy`, 'Put away');
+  await expect(card(`${name}, copy`)).toHaveCount(0);
+  await choose('Blues to greys', 'Delete');
+  await expect(card('Blues to greys')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Trash' }).click();
+  await page.getByRole('article').filter({ hasText: 'Blues to greys' }).getByRole('button', { name: 'Bring back' }).click();
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await page.getByRole('button', { name: 'Personal' }).click();
+  await expect(card('Blues to greys')).toBeVisible();
+  await expect(card(name)).toHaveCount(0);
+
+  await page.goto(`/projects/${project.id}`);
+  await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Mood boards' }).click();
+  await expect(card(name)).toBeVisible();
+  await expect(card('Blues to greys')).toHaveCount(0);
+  await card(name).getByRole('link', { name }).click();
+  await expect(wallOf(page)).toBeVisible();
+  await expect(thing(page, /^Colour, Lichen/)).toBeVisible();
+});

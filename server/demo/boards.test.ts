@@ -1,0 +1,36 @@
+// The boards of the demo read as if they had been made through the product.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GalleryBoard, ItemPage } from '../../domain/boards/contract.ts';
+import { item } from '../../domain/boards/items.ts';
+import type { SessionAnswer } from '../auth/session.ts';
+import { ok } from '../testing/endpointCalls.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { seedDocuments } from './documents.ts';
+import { seedDemo } from './seed.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+test('three boards hang, each item as the product takes it, every document to be seen', async () => {
+  const words = await seedDemo({ db: server.db, dataDir: server.dataDir, now: new Date() });
+  await seedDocuments({ db: server.db, store: server.store, now: new Date() });
+  const [, password = ''] = /password (\S+)/.exec(words) ?? [];
+  const credentials = { email: 'ines@duartefield.studio', password };
+  const { access_token } = await ok<SessionAnswer>(server.client.post('/auth/v1/token?grant_type=password', credentials));
+  const ines = server.client.with({ authorization: `Bearer ${access_token}` });
+  const { items: boards } = await ok<{ items: GalleryBoard[] }>(ines.get('/api/v1/boards?sort=name'));
+  expect(boards.map(({ name, projectId }) => [name, projectId === null])).toEqual([
+    ['Bath, half a wall of green', false],
+    ['Scheme two, ground floor', false],
+    ['Things seen on the way', true],
+  ]);
+  for (const board of boards) {
+    const page = await ok<ItemPage>(ines.get(`/api/v1/boards/${board.id}/items`));
+    expect(page.items).toHaveLength(board.items);
+    for (const one of page.items) expect(item.safeParse(one).error).toBeUndefined();
+    const shown = new Set(page.items.flatMap(({ content }) => ('fileId' in content && content.fileId ? [content.fileId] : [])));
+    expect(page.files.map(({ id }) => id).sort()).toEqual([...shown].sort());
+  }
+});

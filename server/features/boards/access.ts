@@ -1,0 +1,73 @@
+// The only way to boards: whether one reads the place where a board hangs, and what one may do there. What a person may not read does
+// not exist.
+
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import { AppError } from '../../../domain/kernel/errors.ts';
+import type { BoardId, ProjectId } from '../../../domain/kernel/ids.ts';
+import type { Verdict } from '../../../domain/kernel/verdict.ts';
+import type { BoardVerdicts } from '../../../domain/boards/contract.ts';
+import { boardVerdicts, type Wall, workVerdict } from '../../../domain/boards/policy.ts';
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
+import type { Tx } from '../../db/tx.ts';
+import { readableProject } from '../projects/access.ts';
+import { type BoardRow, boardRow, holdBoard } from './sql.ts';
+
+/** Where boards of a project hang, or one's own. @throws AppError `not_found` */
+export async function readableWall(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<Wall> {
+  if (projectId === null) return null;
+  const { status } = await readableProject(tx, actor, projectId);
+  return { status: status as ProjectStatus };
+}
+
+/** @throws AppError `not_found`; `forbidden` */
+export async function wallToHangOn(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<void> {
+  demand(workVerdict(actor, await readableWall(tx, actor, projectId)));
+}
+
+/** @throws AppError `not_found` */
+export async function readableBoard(tx: Tx, actor: Actor, id: BoardId): Promise<BoardRow> {
+  return demandThere(await boardRow(tx, actor, id));
+}
+
+/** A board for a change, held until the commit. @throws AppError `not_found`; `forbidden` when the actor sees it and may not */
+export async function boardToChange(
+  tx: Tx,
+  actor: Actor,
+  { id, verdict }: { id: BoardId; verdict: keyof BoardVerdicts },
+): Promise<BoardRow> {
+  await holdBoard(tx, id);
+  const row = await readableBoard(tx, actor, id);
+  demand(verdictsOn(actor, row)[verdict]);
+  return row;
+}
+
+/** A board in the trash, for its return. Whether there is one is told to those alone who may bring it back. @throws AppError `not_found` */
+export async function deletedBoard(tx: Tx, actor: Actor, id: BoardId): Promise<BoardRow> {
+  await holdBoard(tx, id);
+  const row = await boardRow(tx, actor, id);
+  if (!row || row.deleted_at === null || verdictsOn(actor, row).remove !== true) throw new AppError('not_found');
+  return row;
+}
+
+function demandThere(row: BoardRow | undefined): BoardRow {
+  if (!row || row.deleted_at !== null) throw new AppError('not_found');
+  return row;
+}
+
+export const verdictsOn = (actor: Actor, row: BoardRow): BoardVerdicts =>
+  boardVerdicts(actor, {
+    wall: row.project_id === null ? null : { status: row.project_status as ProjectStatus },
+    createdBy: row.owner_id,
+    isArchived: row.archived_at !== null,
+  });
+
+const closedWords: Partial<Record<Exclude<Verdict, true>, string>> = {
+  project_closed: 'This project is archived. Take it back into work first.',
+  board_archived: 'This board is put away. Take it up again first.',
+};
+
+function demand(verdict: Verdict): void {
+  if (verdict === true) return;
+  const message = closedWords[verdict];
+  throw new AppError('forbidden', message === undefined ? {} : { message });
+}

@@ -1,0 +1,364 @@
+// Mood boards, through HTTP on a real database: where they hang, who works on them, what acts do and who hears of them.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BoardFile, BoardRecord, BoardVersion, GalleryBoard, ItemPage, RefusedOperation } from '../../../domain/boards/contract.ts';
+import { learn, nothingKnown } from '../../../domain/boards/heard.ts';
+import type { Item } from '../../../domain/boards/items.ts';
+import type { Operation } from '../../../domain/boards/operations.ts';
+import { actOn, adding, newBoard, newItem } from '../../testing/boardCalls.ts';
+import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { newFile } from '../../testing/files.ts';
+import { listen, type Listening } from '../../testing/liveSocket.ts';
+import type { Person } from '../../testing/people.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let team: Studio;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+});
+afterAll(() => server.close());
+
+interface Acted {
+  act: number;
+  items: Item[];
+  removed: { id: string; act: number }[];
+  files: BoardFile[];
+  refused: RefusedOperation[];
+  seq: number;
+}
+
+const project = async (fields: object = {}) => (await newProject(team.principal, fields)).id;
+const boardOf = async ({ client }: Person, projectId: string | null = null, name?: string) =>
+  newBoard(client, { projectId, ...(name && { name }) });
+const act = ({ client }: Person, { id }: { id: string }, operations: readonly (Operation | object)[], actId: string = randomUUID()) =>
+  client.post<Acted>(`/api/v1/boards/${id}/acts`, { actId, operations });
+const done = async (person: Person, board: { id: string }, operations: readonly (Operation | object)[]) =>
+  ok<Acted>(act(person, board, operations));
+const itemsOf = async ({ client }: Person, { id }: { id: string }, query = ''): Promise<ItemPage> =>
+  ok<ItemPage>(client.get(`/api/v1/boards/${id}/items${query}`));
+const list = async ({ client }: Person, query = '') =>
+  ok<{ items: (GalleryBoard & { deletion: object | null })[]; total: number; next: string | null; can: { create: unknown } }>(
+    client.get(`/api/v1/boards${query}`),
+  );
+const get = async ({ client }: Person, { id }: { id: string }) =>
+  (await ok<{ board: BoardRecord }>(client.get(`/api/v1/boards/${id}`))).board;
+const post = ({ client }: Person, { id }: { id: string }, what: string, body: object = {}) =>
+  client.post<{ board: BoardRecord; seq: number }>(`/api/v1/boards/${id}/${what}`, body);
+const actsIn = ({ events }: Listening) => events.flatMap((event) => (event.type === 'boards.changed' ? [event.data] : []));
+const moving = (id: string, values: object) => ({ op: 'change', id, group: 'frame', values });
+const codes = ({ refused }: Acted) => refused.map(({ index, code }) => [index, code]);
+
+describe('boards', () => {
+  test('boards.create, boards.get, boards.list: found by place, name and mark, one’s own by nobody else', async () => {
+    const projectId = await project();
+    const [kitchen, bath] = [await boardOf(team.principal, projectId, 'Kitchen'), await boardOf(team.standard, projectId, 'Bath')];
+    const own = await boardOf(team.principal, null, 'My thoughts');
+    expect(kitchen).toMatchObject({ projectId, act: 0, items: 0, workedOnBy: [team.principal.id], can: { edit: true } });
+    const names = async (person: Person, query: string) => (await list(person, query)).items.map(({ name }) => name);
+    expect(await names(team.junior, `?projectId=${projectId}&sort=name`)).toEqual(['Bath', 'Kitchen']);
+    expect(await names(team.principal, `?scope=personal`)).toContain('My thoughts');
+    expect(await names(team.standard, '')).not.toContain('My thoughts');
+    expect(await names(team.principal, `?projectId=${projectId}&personId=${team.standard.id}`)).toEqual(['Bath']);
+    expect(await names(team.principal, `?projectId=${projectId}&search=KITCH`)).toEqual(['Kitchen']);
+    expect((await team.standard.client.get(`/api/v1/boards/${own.id}`)).status).toBe(404);
+    expect((await get(team.junior, bath)).can).toMatchObject({ edit: 'needs_editProject', comment: true });
+    expect((await list(team.junior, `?projectId=${projectId}`)).can.create).toBe('needs_editProject');
+    const page = await list(team.principal, `?projectId=${projectId}&limit=1`);
+    expect([page.items.length, page.total]).toEqual([1, 2]);
+    expect(await names(team.principal, `?projectId=${projectId}&limit=1&after=${page.next}`)).toEqual(['Kitchen']);
+  });
+
+  test('boards.edit, boards.star: a name by the version that was seen, a mark for oneself', async () => {
+    const board = await boardOf(team.principal, await project());
+    const rename = (version: number, name: string) =>
+      team.standard.client.patch<{ board: BoardRecord }>(`/api/v1/boards/${board.id}`, { version, name });
+    expect((await rename(board.version, 'North light')).body.board).toMatchObject({ name: 'North light', version: board.version + 1 });
+    expect((await rename(board.version, 'South light')).status).toBe(409);
+    await ok(post(team.junior, board, 'star', { isStarred: true }));
+    expect([(await get(team.junior, board)).isStarred, (await get(team.principal, board)).isStarred]).toEqual([true, false]);
+    expect((await list(team.junior, '?starred=true')).items.map(({ id }) => id)).toEqual([board.id]);
+  });
+
+  test('boards.archive, boards.unarchive: put away it is looked at, and nobody works on it', async () => {
+    const board = await boardOf(team.principal, await project());
+    await ok(post(team.principal, board, 'archive'));
+    expect((await get(team.principal, board)).can).toMatchObject({ edit: 'board_archived', archive: true });
+    const refused = await act(team.principal, board, adding(newItem()));
+    expect(refused).toMatchObject({ status: 403, body: { message: 'This board is put away. Take it up again first.' } });
+    expect((await list(team.principal, '?state=archived')).items.map(({ id }) => id)).toContain(board.id);
+    expect((await list(team.principal)).items.map(({ id }) => id)).not.toContain(board.id);
+    expect((await post(team.principal, board, 'archive')).status).toBe(409);
+    await ok(post(team.principal, board, 'unarchive'));
+    await actOn(team.principal.client, board, adding(newItem()));
+  });
+
+  test('boards.remove, boards.restore: from the trash it comes back for whoever may delete it', async () => {
+    const board = await boardOf(team.standard, await project());
+    await actOn(team.standard.client, board, adding(newItem()));
+    const remove = (person: Person) => person.client.call('DELETE', `/api/v1/boards/${board.id}`, { body: {} });
+    expect((await remove(team.junior)).status).toBe(403);
+    await ok(remove(team.standard));
+    expect((await team.principal.client.get(`/api/v1/boards/${board.id}`)).status).toBe(404);
+    expect((await act(team.principal, board, adding(newItem()))).status).toBe(404);
+    const trash = async (person: Person) => (await list(person, '?state=trash')).items.find(({ id }) => id === board.id)?.deletion;
+    expect(await trash(team.senior)).toMatchObject({ deletedBy: team.standard.id });
+    expect(await trash(team.junior)).toBeUndefined();
+    expect((await post(team.junior, board, 'restore')).status).toBe(404);
+    expect(await ok<{ board: BoardRecord }>(post(team.senior, board, 'restore'))).toMatchObject({ board: { items: 1 } });
+    expect((await itemsOf(team.junior, board)).items).toHaveLength(1);
+  });
+
+  test('boards.duplicate: a copy has all that lies on it under new ids, held together as before', async () => {
+    const board = await boardOf(team.principal, await project());
+    const section = newItem({ kind: 'section', content: { name: 'Kitchen' } });
+    const inside = newItem({ place: { z: 'a2', parentId: section.id, groupId: null } });
+    const gone = newItem();
+    await actOn(team.principal.client, board, [...adding(section, inside, gone), { op: 'remove', id: gone.id }]);
+    const id = randomUUID();
+    await ok(post(team.standard, board, 'copies', { id, name: 'Second thoughts' }));
+    const copies = (await itemsOf(team.junior, { id })).items;
+    const copy = copies.find(({ kind }) => kind === 'section');
+    expect(copies).toHaveLength(2);
+    expect(copies.find(({ kind }) => kind === 'swatch')?.place.parentId).toBe(copy?.id);
+    expect([section.id, inside.id]).not.toContain(copy?.id);
+    expect(await get(team.junior, { id })).toMatchObject({ items: 2, act: 1, createdBy: team.standard.id });
+  });
+});
+
+describe('acts', () => {
+  test('boards.act, boards.items: each operation stands or is refused by itself, and all hear of it with what stands', async () => {
+    const board = await boardOf(team.principal, await project());
+    const ear = await listen(server, team.junior);
+    const swatch = newItem();
+    const [actId, unknown] = [randomUUID(), randomUUID()];
+    const answer = await ok<Acted>(
+      act(team.standard, board, [...adding(swatch), moving(unknown, { x: 1 }), moving(swatch.id, { x: 40 })], actId),
+    );
+    expect(codes(answer)).toEqual([[1, 'unknown_item']]);
+    expect(answer.refused[0]).toMatchObject({ id: unknown, message: 'This is not on the board any more.' });
+    expect(answer).toMatchObject({ act: 1, removed: [], items: [{ id: swatch.id, frame: { x: 40, y: 0 }, createdBy: team.standard.id }] });
+    await ear.heard(answer.seq);
+    const told = actsIn(ear).at(-1);
+    expect(told).toMatchObject({ boardId: board.id, act: 1, actId });
+    expect(told?.news?.items).toEqual(answer.items);
+    const later = await done(team.principal, board, [moving(swatch.id, { y: 9 })]);
+    await ear.heard(later.seq);
+    const [news] = actsIn(ear).at(-1)?.news?.items ?? [];
+    expect([Object.keys(news ?? {}).sort(), news?.frame]).toEqual([
+      ['createdBy', 'frame', 'id', 'kind', 'versions'],
+      { x: 40, y: 9, w: 88, h: 116, rotation: 0 },
+    ]);
+    await ear.heard((await done(team.principal, board, [{ op: 'remove', id: swatch.id }])).seq);
+    const known = actsIn(ear).reduce((all, { news: one }) => (one ? learn(all, one) : all), nothingKnown(0));
+    expect([...known.items.values()]).toMatchObject([
+      { isRemoved: true, item: { id: swatch.id, frame: { x: 40, y: 9 }, versions: { life: 3 } } },
+    ]);
+    expect(await get(team.junior, board)).toMatchObject({ act: 3, items: 0, workedOnBy: [team.principal.id, team.standard.id] });
+    ear.close();
+  });
+
+  test('an act that is sent again gets its first answer, and one that does nothing tells nobody', async () => {
+    const board = await boardOf(team.principal, await project());
+    const given = { actId: randomUUID(), operations: adding(newItem()) };
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => team.principal.client.call<Acted>('POST', `/api/v1/boards/${board.id}/acts`, { body: given, headers });
+    const [first, second] = [await send(), await send()];
+    expect(second.body).toMatchObject({ act: first.body.act, items: first.body.items, refused: [], seq: first.body.seq });
+    expect(await done(team.principal, board, given.operations)).toMatchObject({ act: 1, items: [], refused: [{ code: 'already_there' }] });
+    expect((await get(team.principal, board)).act).toBe(1);
+  });
+
+  test('two people at once: both acts stand, one after the other', async () => {
+    const board = await boardOf(team.principal, await project());
+    const item = newItem();
+    await actOn(team.principal.client, board, adding(item));
+    const many = Array.from({ length: 8 }, (_, at) =>
+      done(at % 2 ? team.principal : team.standard, board, [moving(item.id, at % 2 ? { x: at + 1 } : { y: at + 1 })]),
+    );
+    const acts = (await Promise.all(many)).map((one) => one.act).sort((a, b) => a - b);
+    expect(acts).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('whoever reads looks, and is refused at once when their rights go', async () => {
+    const projectId = await project();
+    const board = await boardOf(team.principal, projectId);
+    const allow = (uploadFiles: boolean) =>
+      ok(team.principal.client.post(`/api/v1/studio/members/${team.technical.id}/permissions`, { overrides: { uploadFiles } }));
+    const acts = async (person: Person) => (await act(person, board, adding(newItem()))).status;
+    expect([await acts(team.junior), await acts(team.technical)]).toEqual([403, 403]);
+    await allow(true);
+    expect(await acts(team.technical)).toBe(200);
+    await allow(false);
+    expect(await acts(team.technical)).toBe(403);
+    const own = await boardOf(team.junior);
+    await actOn(team.junior.client, own, adding(newItem()));
+    expect((await act(team.principal, own, adding(newItem()))).status).toBe(404);
+    await ok(team.principal.client.post(`/api/v1/projects/${projectId}/archive`, { version: (await projectNow(projectId)).version }));
+    expect(await act(team.principal, board, adding(newItem()))).toMatchObject({ status: 403, body: { message: /archived/ } });
+  });
+
+  const projectNow = async (id: string) =>
+    (await ok<{ project: { version: number } }>(team.principal.client.get(`/api/v1/projects/${id}`))).project;
+
+  test('boards.files: documents of its place alone, and a deleted one is gone from it', async () => {
+    const [projectId, other] = [await project(), await project()];
+    const board = await boardOf(team.principal, projectId);
+    const [plan, elsewhere] = [
+      await newFile(team.principal.client, { projectId }),
+      await newFile(team.principal.client, { projectId: other }),
+    ];
+    const own = await newFile(team.principal.client, { projectId: null });
+    const image = (fileId: string) => newItem({ kind: 'image', content: { fileId, caption: '' } });
+    const answer = await done(team.principal, board, adding(image(plan.id), image(elsewhere.id), image(own.id)));
+    expect(codes(answer)).toEqual([
+      [1, 'file_unknown'],
+      [2, 'file_unknown'],
+    ]);
+    expect(answer.files).toMatchObject([{ id: plan.id, number: 1, name: plan.name }]);
+    const files = async () =>
+      (await ok<{ items: BoardFile[] }>(team.junior.client.get(`/api/v1/boards/${board.id}/files`))).items.map(({ id }) => id);
+    expect(await files()).toEqual([plan.id]);
+    await ok(team.principal.client.post('/api/v1/files/remove', { fileIds: [plan.id] }));
+    expect(await files()).toEqual([]);
+    expect(await itemsOf(team.junior, board)).toMatchObject({ files: [], items: [{ kind: 'image', content: { fileId: plan.id } }] });
+    expect((await list(team.junior, `?projectId=${projectId}`)).items[0]?.cover).toMatchObject([{ kind: 'image', file: null }]);
+  });
+
+  test('a board and a task stand on it only if they are of its project', async () => {
+    const [projectId, other] = [await project(), await project()];
+    const board = await boardOf(team.principal, projectId);
+    const [beside, elsewhere] = [await boardOf(team.principal, projectId), await boardOf(team.principal, other)];
+    const [task, foreign] = [await newTask(team.principal, { projectId }), await newTask(team.principal, { projectId: other })];
+    const boardItem = (boardId: string) => newItem({ kind: 'board', content: { boardId } });
+    const todo = (taskId: string) =>
+      newItem({ kind: 'todo', content: { title: '', items: { a: { text: 'Ask', isDone: false, z: 'a1', taskId } } } });
+    const all = adding(boardItem(beside.id), boardItem(elsewhere.id), boardItem(board.id), todo(task.id), todo(foreign.id));
+    expect(codes(await done(team.principal, board, all))).toEqual([
+      [1, 'board_unknown'],
+      [2, 'board_unknown'],
+      [4, 'task_unknown'],
+    ]);
+  });
+
+  test('what is taken away comes back as it was, and where its section went it lies on the board', async () => {
+    const board = await boardOf(team.principal, await project());
+    const section = newItem({ kind: 'section', content: { name: 'Kitchen' } });
+    const inside = newItem({ place: { z: 'a2', parentId: section.id, groupId: null } });
+    await actOn(team.principal.client, board, adding(section, inside));
+    await actOn(team.principal.client, board, [
+      { op: 'remove', id: inside.id },
+      { op: 'remove', id: section.id },
+    ] as Operation[]);
+    const { items } = await done(team.standard, board, [{ op: 'restore', id: inside.id }]);
+    expect(items).toMatchObject([{ id: inside.id, place: { parentId: null }, content: inside.content, createdBy: team.principal.id }]);
+  });
+
+  test('[A68] a message that no page sends is refused whole, in words', async () => {
+    const board = await boardOf(team.principal, await project());
+    const refused = async (operations: unknown) => (await act(team.principal, board, operations as object[])).status;
+    expect(await refused([])).toBe(400);
+    expect(await refused([{ op: 'explode', id: randomUUID() }])).toBe(400);
+    expect(await refused(adding(newItem({ frame: { x: 1e9, y: 0, w: 1, h: 1, rotation: 0 } })))).toBe(400);
+    expect(
+      await refused(adding(newItem({ kind: 'link', content: { url: 'javascript:alert(1)', title: '', description: '', fileId: null } }))),
+    ).toBe(400);
+    expect(await refused(Array.from({ length: 501 }, () => moving(randomUUID(), { x: 1 })))).toBe(400);
+    const long = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(4_900) }] }] };
+    expect(await refused(adding(...Array.from({ length: 15 }, () => newItem({ kind: 'note', content: { body: long } }))))).toBe(400);
+    expect((await get(team.principal, board)).act).toBe(0);
+  });
+});
+
+describe('a large board', () => {
+  test('the first view comes first, the rest in pages, each item once', async () => {
+    const board = await boardOf(team.principal, await project());
+    for (let part = 0; part < 5; part++) {
+      const row = Array.from({ length: 210 }, (_, at) =>
+        newItem({
+          content: { name: '', hex: '#000000', code: '', use: '' },
+          frame: { x: at * 100, y: part * 100, w: 80, h: 80, rotation: 0 },
+        }),
+      );
+      for (const half of [row.slice(0, 105), row.slice(105)]) await actOn(team.principal.client, board, adding(...half));
+    }
+    const near = await itemsOf(team.junior, board, '?x=20000&y=0&w=900&h=400');
+    expect([near.items.length, near.total, near.next]).toEqual([1_000, 1_050, null]);
+    expect(near.items[0]?.frame.x).toBeGreaterThan(19_000);
+    const first = await itemsOf(team.junior, board);
+    const second = await itemsOf(team.junior, board, `?after=${first.next}`);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(1_050);
+    expect(second.next).toBeNull();
+    expect((await team.junior.client.get(`/api/v1/boards/${board.id}/items?x=1`)).status).toBe(400);
+    const [shown] = (await list(team.junior, `?projectId=${board.projectId}`)).items;
+    expect([shown?.cover.length, shown?.cover[0]?.colours]).toEqual([60, ['#000000']]);
+  });
+});
+
+describe('versions', () => {
+  const versions = async ({ client }: Person, { id }: { id: string }) =>
+    (await ok<{ items: BoardVersion[] }>(client.get(`/api/v1/boards/${id}/versions`))).items;
+
+  test('[A5] boards.version and all other reads of somebody’s own board are theirs alone', async () => {
+    const own = await boardOf(team.standard, null);
+    await actOn(team.standard.client, own, adding(newItem()));
+    const id = randomUUID();
+    await ok(post(team.standard, own, 'versions', { id, name: 'Mine' }));
+    for (const path of ['', '/items', '/files', '/versions', `/versions/${id}`]) {
+      expect((await team.standard.client.get(`/api/v1/boards/${own.id}${path}`)).status, path).toBe(200);
+      expect((await team.principal.client.get(`/api/v1/boards/${own.id}${path}`)).status, path).toBe(404);
+    }
+  });
+
+  test('boards.saveVersion, boards.versions, boards.version, boards.restoreVersion: what was comes back by a new act, and what gave way is kept', async () => {
+    const board = await boardOf(team.principal, await project());
+    const [kept, changed, later] = [newItem(), newItem(), newItem()];
+    await actOn(team.principal.client, board, adding(kept, changed));
+    const id = randomUUID();
+    await ok(post(team.standard, board, 'versions', { id, name: 'Before the client came' }));
+    await actOn(team.principal.client, board, [
+      { op: 'remove', id: kept.id },
+      moving(changed.id, { x: 500 }),
+      ...adding(later),
+    ] as Operation[]);
+    const looked = await ok<ItemPage & { version: BoardVersion }>(team.junior.client.get(`/api/v1/boards/${board.id}/versions/${id}`));
+    expect(looked).toMatchObject({ total: 2, next: null, version: { name: 'Before the client came', savedBy: team.standard.id, act: 1 } });
+    const ear = await listen(server, team.junior);
+    const { seq } = await ok<{ seq: number }>(post(team.standard, board, `versions/${id}/restore`, { actId: randomUUID() }));
+    const now = await itemsOf(team.junior, board);
+    expect(now.items.map((one) => [one.id, one.frame.x, one.versions.life]).sort()).toEqual(
+      [
+        [kept.id, 0, 3],
+        [changed.id, 0, 1],
+      ].sort(),
+    );
+    expect(await get(team.junior, board)).toMatchObject({ items: 2, act: 3 });
+    await ear.heard(seq);
+    expect(actsIn(ear)).toMatchObject([{ act: 3, news: null }]);
+    ear.close();
+    expect((await versions(team.junior, board)).map(({ name, items }) => [name, items])).toEqual([
+      [null, 2],
+      ['Before the client came', 2],
+    ]);
+    expect((await post(team.junior, board, `versions/${id}/restore`, { actId: randomUUID() })).status).toBe(403);
+    // Nothing to do: nobody is told, and no act is counted.
+    await ok(post(team.standard, board, `versions/${id}/restore`, { actId: randomUUID() }));
+    expect((await get(team.junior, board)).act).toBe(3);
+  });
+
+  test('with the first act of another day the board is kept as the last day left it', async () => {
+    const board = await boardOf(team.principal, await project());
+    const item = newItem();
+    await actOn(team.principal.client, board, adding(item));
+    await queryOnce(server.ownerUrl, `update boards set edited_at = edited_at - interval '2 days' where id = $1`, [board.id]);
+    await actOn(team.principal.client, board, [moving(item.id, { x: 70 })] as Operation[]);
+    await actOn(team.principal.client, board, [moving(item.id, { x: 90 })] as Operation[]);
+    const [day, ...others] = await versions(team.junior, board);
+    expect([day, others]).toMatchObject([{ name: null, savedBy: null, act: 1, items: 1 }, []]);
+    const { items } = await ok<ItemPage>(team.junior.client.get(`/api/v1/boards/${board.id}/versions/${day?.id}`));
+    expect(items[0]?.frame.x).toBe(0);
+  });
+});

@@ -1,0 +1,139 @@
+// Who looks at a board with whom: over the live channel, on every instance, for whoever reads it and no longer than that.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mostSaid, saidPerSecond } from '../../../domain/boards/room.ts';
+import { newBoard } from '../../testing/boardCalls.ts';
+import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { openTalk, type Talk, ticketOf } from '../../testing/liveSocket.ts';
+import { type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let other: TestServer;
+let team: Studio;
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await startTestServer({ beside: server });
+  team = await foundStudio(server);
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+const enter = async (
+  at: TestServer,
+  person: Person,
+  boardId: string,
+): Promise<{ talk: Talk; status: string; response: Record<string, unknown> }> => {
+  const talk = await openTalk(at);
+  return { talk, ...(await talk.ask('board', 'phx_join', { ticket: await ticketOf(person), boardId })) };
+};
+const heard = ({ frames }: Talk, event: string) => frames.filter((frame) => frame[3] === event).map((frame) => frame[4]);
+const boardOf = async (person: Person, own = false) =>
+  newBoard(person.client, { projectId: own ? null : (await newProject(team.principal)).id });
+
+describe('a room', () => {
+  test('[A8] each hears where the others are, on another instance too, with the name of their session', async () => {
+    const { id } = await boardOf(team.principal);
+    const [first, second, third] = [
+      await enter(server, team.principal, id),
+      await enter(server, team.junior, id),
+      await enter(other, team.senior, id),
+    ];
+    expect([first, second, third].map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
+    expect(second.response).toMatchObject({ peers: [{ peer: first.response['peer'], userId: team.principal.id, state: {} }] });
+    const said = { at: { x: 12, y: -3 }, chosen: [id], drag: { x: 5, y: 0 } };
+    expect(await second.talk.ask('board', 'say', said)).toMatchObject({ status: 'ok' });
+    const word = { peer: second.response['peer'], userId: team.junior.id, state: said };
+    await expect.poll(() => heard(first.talk, 'said')).toContainEqual(word);
+    await expect.poll(() => heard(third.talk, 'said')).toContainEqual(word);
+    expect(heard(second.talk, 'said')).not.toContainEqual(word);
+    second.talk.socket.close();
+    const left = { peer: second.response['peer'] };
+    await expect.poll(() => heard(first.talk, 'left')).toContainEqual(left);
+    await expect.poll(() => heard(third.talk, 'left')).toContainEqual(left);
+    for (const { talk } of [first, third]) talk.socket.close();
+  });
+
+  test('[A10] nobody comes in who does not read the board, and a word that is none is refused', async () => {
+    const stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
+    const [shared, own] = [await boardOf(team.principal), await boardOf(team.principal, true)];
+    const refusals = [
+      await enter(server, stranger, shared.id),
+      await enter(server, team.junior, own.id),
+      await enter(server, team.junior, team.junior.id),
+    ];
+    expect(refusals.map(({ response }) => response['code'])).toEqual(['not_found', 'not_found', 'not_found']);
+    const talk = await openTalk(server);
+    expect((await talk.ask('board', 'say', { at: { x: 1, y: 1 } })).status).toBe('error');
+    const spent = await ticketOf(team.junior);
+    await talk.ask('board', 'phx_join', { ticket: spent, boardId: own.id });
+    expect((await talk.ask('board', 'phx_join', { ticket: spent, boardId: shared.id })).response['code']).toBe('session_ended');
+    const inside = await enter(server, team.junior, shared.id);
+    for (const word of [
+      { at: { x: 1e9, y: 0 } },
+      { userId: team.principal.id },
+      { name: 'Somebody else' },
+      { chosen: 'all' },
+      { at: null },
+    ])
+      expect((await inside.talk.ask('board', 'say', word)).response['code'], JSON.stringify(word)).toBe('validation_failed');
+    const long = {
+      chosen: Array.from({ length: 16 }, () => shared.id),
+      at: { x: 1 / 3, y: 1 / 3 },
+      view: { x: 1 / 3, y: 1 / 3, w: 1 / 3, h: 1 / 3 },
+    };
+    expect(JSON.stringify(long).length).toBeLessThan(mostSaid);
+    expect((await inside.talk.ask('board', 'say', long)).status).toBe('ok');
+    for (const one of [talk, inside.talk, ...refusals.map((refused) => refused.talk)]) one.socket.close();
+  });
+
+  test('what one says more often than twenty times a second goes no further', async () => {
+    const { id } = await boardOf(team.principal);
+    // Its clock stands: all of it is said in one second.
+    const still = await startTestServer({ beside: server, clockStopped: true });
+    const [speaker, listener] = [await enter(still, team.junior, id), await enter(still, team.principal, id)];
+    const answers = await Promise.all(
+      Array.from({ length: 3 * saidPerSecond }, (_, x) => speaker.talk.ask('board', 'say', { at: { x, y: 0 } })),
+    );
+    const taken = answers.filter(({ status }) => status === 'ok').length;
+    expect(taken).toBe(saidPerSecond);
+    expect(answers.find(({ status }) => status === 'error')?.response['code']).toBe('rate_limited');
+    await expect.poll(() => heard(listener.talk, 'said').length).toBe(taken);
+    for (const { talk } of [speaker, listener]) talk.socket.close();
+    await still.close();
+  });
+
+  test('[A38] whoever reads it no more is out at once', async () => {
+    const { id, projectId } = await boardOf(team.principal);
+    const [outsider, insider] = [await enter(server, team.junior, id), await enter(server, team.principal, id)];
+    await queryOnce(server.ownerUrl, `update projects set visibility = 'private', lead_id = $2 where id = $1`, [
+      projectId,
+      team.principal.id,
+    ]);
+    await ok(team.principal.client.patch(`/api/v1/boards/${id}`, { version: 1, name: 'Behind doors' }));
+    await ok(team.principal.client.post(`/api/v1/studio/members/${team.junior.id}/role`, { role: 'Technical' }));
+    await expect.poll(() => heard(outsider.talk, 'gone').length).toBe(1);
+    await expect.poll(() => heard(insider.talk, 'left')).toContainEqual({ peer: outsider.response['peer'] });
+    expect((await outsider.talk.ask('board', 'say', { at: { x: 1, y: 1 } })).status).toBe('error');
+    expect(heard(insider.talk, 'gone')).toEqual([]);
+    await ok(team.principal.client.call('DELETE', `/api/v1/boards/${id}`, { body: {} }));
+    await expect.poll(() => heard(insider.talk, 'gone').length).toBe(1);
+    for (const { talk } of [outsider, insider]) talk.socket.close();
+  });
+
+  test('nothing of it is written down', async () => {
+    const { id } = await boardOf(team.principal);
+    const board = async () => {
+      const { rows } = await queryOnce(server.ownerUrl, 'select * from boards where id = $1', [id]);
+      return rows as unknown;
+    };
+    const before = await board();
+    const { talk } = await enter(server, team.principal, id);
+    await talk.ask('board', 'say', { at: { x: 1, y: 1 } });
+    expect(await board()).toEqual(before);
+    talk.socket.close();
+  });
+});

@@ -1,0 +1,166 @@
+// Who looks at a board now, at whatever instance: where their cursor is, what they have chosen or drag. It lives in memory, is told to
+// the others in the room, and is written nowhere. Instances tell each other in one notice for all that happened in a moment.
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { boardId, type BoardId, userId, type UserId } from '../../../domain/kernel/ids.ts';
+import { roomState, type RoomState } from '../../../domain/boards/room.ts';
+import type { Database } from '../../db/pool.ts';
+import type { Log } from '../../log.ts';
+
+/** Somebody in a room: of one tab, by the name of its socket. */
+export interface Peer {
+  peer: string;
+  userId: UserId;
+  state: RoomState;
+}
+
+export interface Visitor {
+  peer: string;
+  userId: UserId;
+  onSaid: (peer: Peer) => void;
+  onLeft: (peer: string) => void;
+}
+
+export interface Rooms {
+  /** @returns who is there */
+  enter: (id: BoardId, visitor: Visitor) => Peer[];
+  say: (id: BoardId, peer: Peer) => void;
+  leave: (id: BoardId, peer: string) => void;
+  close: () => Promise<void>;
+}
+
+const channel = 'atelier_boards';
+/** How long what is said to other instances gathers. */
+const gatherMs = 40;
+/** A notice of Postgres holds 8,000 bytes. */
+const mostOfNotice = 7_500;
+/** Somebody elsewhere of whom nothing was heard for so long is gone with their instance. */
+const staleMs = 70_000;
+const againMs = 25_000;
+
+const note = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('said'), board: boardId, peer: z.uuid(), userId, state: roomState }),
+  z.object({ what: z.literal('left'), board: boardId, peer: z.uuid() }),
+  /** Somebody came in: whoever is there says so again. */
+  z.object({ what: z.literal('who'), board: boardId }),
+]);
+type Note = z.infer<typeof note>;
+const notice = z.object({ from: z.uuid(), notes: z.array(note) });
+
+interface Room {
+  here: Map<string, Visitor & { state: RoomState }>;
+  elsewhere: Map<string, Peer & { heardAt: number }>;
+}
+
+export async function openRooms({ db, log, now }: { db: Database; log: Log; now: () => Date }): Promise<Rooms> {
+  const own = randomUUID();
+  const rooms = new Map<BoardId, Room>();
+  const post = openPost({ db, log, own });
+
+  const told = (room: Room, peer: Peer) => room.here.forEach((one) => one.peer !== peer.peer && one.onSaid(peer));
+  const gone = (room: Room, peer: string) => room.here.forEach((one) => one.peer !== peer && one.onLeft(peer));
+  const sayAgain = (id: BoardId, room: Room) =>
+    room.here.forEach(({ peer, userId, state }) => post.send({ what: 'said', board: id, peer, userId, state }));
+
+  const hear = (one: Note) => {
+    const room = rooms.get(one.board);
+    if (!room) return;
+    if (one.what === 'who') return sayAgain(one.board, room);
+    if (one.what === 'left') {
+      if (room.elsewhere.delete(one.peer)) gone(room, one.peer);
+      return;
+    }
+    const { peer, userId, state } = one;
+    room.elsewhere.set(peer, { peer, userId, state, heardAt: now().getTime() });
+    told(room, { peer, userId, state });
+  };
+  const stop = await db.listen(channel, (payload) => {
+    const read = payload ? notice.safeParse(JSON.parse(payload)) : null;
+    if (read?.success && read.data.from !== own) read.data.notes.forEach(hear);
+  });
+  const again = setInterval(() => {
+    for (const [id, room] of rooms) {
+      sayAgain(id, room);
+      for (const [peer, { heardAt }] of room.elsewhere) {
+        if (now().getTime() - heardAt < staleMs) continue;
+        room.elsewhere.delete(peer);
+        gone(room, peer);
+      }
+    }
+  }, againMs);
+  again.unref();
+
+  return {
+    enter: (id, visitor) => {
+      const room: Room = rooms.get(id) ?? { here: new Map(), elsewhere: new Map() };
+      rooms.set(id, room);
+      const state: RoomState = {};
+      const before: Peer[] = [...room.here.values(), ...room.elsewhere.values()];
+      room.here.set(visitor.peer, { ...visitor, state });
+      const { peer, userId } = visitor;
+      told(room, { peer, userId, state });
+      post.send({ what: 'said', board: id, peer, userId, state }, { what: 'who', board: id });
+      return before.map((one) => ({ peer: one.peer, userId: one.userId, state: one.state }));
+    },
+    say: (id, { peer, userId, state }) => {
+      const room = rooms.get(id);
+      const visitor = room?.here.get(peer);
+      if (!room || !visitor) return;
+      visitor.state = state;
+      told(room, { peer, userId, state });
+      post.send({ what: 'said', board: id, peer, userId, state });
+    },
+    leave: (id, peer) => {
+      const room = rooms.get(id);
+      if (!room?.here.delete(peer)) return;
+      gone(room, peer);
+      if (room.here.size === 0) rooms.delete(id);
+      post.send({ what: 'left', board: id, peer });
+    },
+    close: async () => {
+      clearInterval(again);
+      await stop();
+      await post.close();
+    },
+  };
+}
+
+/** What goes to other instances: of each tab its newest word alone, all of a moment in few notices. */
+function openPost({ db, log, own }: { db: Database; log: Log; own: string }) {
+  let waiting = new Map<string, Note>();
+  let timer: NodeJS.Timeout | null = null;
+  let sending = Promise.resolve();
+
+  const send = async () => {
+    const payloads: string[] = [];
+    let notes: Note[] = [];
+    const close = () => void (notes.length > 0 && payloads.push(JSON.stringify({ from: own, notes })));
+    for (const one of waiting.values()) {
+      if (JSON.stringify([...notes, one]).length > mostOfNotice) {
+        close();
+        notes = [];
+      }
+      notes.push(one);
+    }
+    close();
+    waiting = new Map();
+    // Nobody misses a cursor that a crash has lost.
+    await sql`select pg_notify(${channel}, payload) from unnest(${sql.val(payloads)}::text[]) payload`.execute(db.kysely);
+  };
+  return {
+    send: (...notes: Note[]) => {
+      for (const one of notes) waiting.set(`${one.board} ${'peer' in one ? one.peer : ''}`, one);
+      timer ??= setTimeout(() => {
+        timer = null;
+        sending = sending.then(send).catch((err: unknown) => log.warn({ err }, 'other instances did not hear who is on a board'));
+      }, gatherMs);
+      timer.unref();
+    },
+    close: async () => {
+      if (timer) clearTimeout(timer);
+      await sending;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+// Named queries of mood boards.
+
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { EventScope } from '../../../domain/kernel/events.ts';
+import type { BoardId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import { type CoverItem, mostCoverItems } from '../../../domain/boards/contract.ts';
+import { holds, readerOf } from '../../../domain/studios/policy.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
+import { isReadableBy } from '../projects/sql.ts';
+
+/** That the actor reads the row `b`: their own, or of a project `p` in reach. */
+const isInReach = (actor: Actor): RawBuilder<boolean> =>
+  sql`(${ofStudio('b.studio_id')} and case when b.project_id is null then b.owner_id = ${actor.userId} else ${isReadableBy(readerOf(actor))} end)`;
+
+export interface BoardRow {
+  id: BoardId;
+  project_id: ProjectId | null;
+  project_status: string | null;
+  owner_id: UserId;
+  name: string;
+  version: number;
+  act: number;
+  items: number;
+  created_at: string;
+  edited_at: string;
+  archived_at: string | null;
+  deleted_at: string | null;
+  deleted_by: UserId | null;
+  is_starred: boolean;
+  worked_on_by: UserId[];
+}
+
+const columns = sql`b.id, b.project_id, p.status as project_status, b.owner_id, b.name, b.version, b.act, b.items, b.created_at, b.edited_at,
+  b.archived_at, b.deleted_at, b.deleted_by, s.board_id is not null as is_starred, (
+    select coalesce(jsonb_agg(l.user_id order by l.worked_at desc, l.user_id), '[]')
+    from (select w.user_id, w.worked_at from board_workers w where w.board_id = b.id order by w.worked_at desc, w.user_id limit 10) l
+  ) as worked_on_by`;
+
+const joined = (actor: Actor) => sql`boards b left join projects p on p.id = b.project_id
+  left join board_stars s on s.board_id = b.id and s.user_id = ${actor.userId}`;
+
+/** A board that the actor reads, in the trash or not. */
+export async function boardRow(tx: Tx, actor: Actor, id: BoardId): Promise<BoardRow | undefined> {
+  const { rows } = await sql<BoardRow>`select ${columns} from ${joined(actor)} where b.id = ${id} and ${isInReach(actor)}`.execute(tx);
+  return rows[0];
+}
+
+/** Those of some boards that may be shown on this one: of the same project, or as personal as it is. */
+export async function neighbours(tx: Tx, actor: Actor, { row, ids }: { row: BoardRow; ids: readonly BoardId[] }): Promise<Set<BoardId>> {
+  const { rows } = await sql<{ id: BoardId }>`
+    select b.id from boards b left join projects p on p.id = b.project_id
+    where b.id = any(${sql.val(ids)}::uuid[]) and b.id <> ${row.id} and b.project_id is not distinct from ${row.project_id}
+      and b.deleted_at is null and ${isInReach(actor)}
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Holds a board until the commit: acts on it come one after another, and its project is neither archived nor deleted meanwhile. */
+export async function holdBoard(tx: Tx, id: BoardId): Promise<void> {
+  await sql`
+    with wall as materialized (
+      select p.id from projects p where p.id = (select b.project_id from boards b where b.id = ${id}) and ${ofStudio('p.studio_id')} for share
+    )
+    select from boards b where b.id = ${id} and ${ofStudio('b.studio_id')} and (select count(*) from wall) >= 0 for no key update
+  `.execute(tx);
+}
+
+export type BoardSort = 'edited' | 'name' | 'created';
+const sortKeys: Record<BoardSort, RawBuilder<unknown>> = { edited: sql`b.edited_at`, name: sql`lower(b.name)`, created: sql`b.created_at` };
+
+export interface Gallery {
+  scope: 'all' | 'projects' | 'personal';
+  projectId: ProjectId | undefined;
+  personId: UserId | undefined;
+  starred: boolean;
+  state: 'current' | 'archived' | 'trash';
+  search: string | undefined;
+  sort: BoardSort;
+  /** The key and the id of the last row before. */
+  after: readonly string[] | null;
+  limit: number;
+}
+
+const states: Record<Gallery['state'], (actor: Actor) => RawBuilder<boolean>> = {
+  current: () => sql`b.deleted_at is null and b.archived_at is null`,
+  archived: () => sql`b.deleted_at is null and b.archived_at is not null`,
+  // What the actor may bring back.
+  trash: (actor) =>
+    sql`b.deleted_at is not null and (b.owner_id = ${actor.userId} or b.project_id is not null and ${holds(actor, 'editProject')}::boolean)`,
+};
+
+export type GalleryRow = BoardRow & { key: string; cover: CoverItem[] };
+
+/** A page of boards, each with what its cover draws, and how many there are on all pages. */
+export async function galleryRows(tx: Tx, actor: Actor, gallery: Gallery): Promise<{ rows: GalleryRow[]; total: number }> {
+  const { sort, after, limit } = gallery;
+  const key = sortKeys[sort];
+  const descending = sort !== 'name';
+  const way = descending ? sql`desc` : sql`asc`;
+  const filter = galleryFilter(actor, gallery);
+  const type = sort === 'name' ? sql`text` : sql`timestamptz`;
+  const behind = after ? sql`and (${key}, b.id) ${descending ? sql`<` : sql`>`} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``;
+  const keyText = sort === 'name' ? key : sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  const { rows } = await sql<GalleryRow & { total: number }>`
+    with shown as materialized (
+      select b.id, ${keyText} as key from ${joined(actor)} where ${filter} ${behind} order by ${key} ${way}, b.id ${way} limit ${limit}
+    )
+    select ${columns}, shown.key, ${cover} as cover, (select count(*)::int from ${joined(actor)} where ${filter}) as total
+    from shown join ${joined(actor)} on b.id = shown.id
+    order by ${key} ${way}, b.id ${way}
+  `.execute(tx);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+function galleryFilter(actor: Actor, { scope, projectId, personId, starred, state, search }: Gallery): RawBuilder<SqlBool> {
+  const scopes = { all: sql``, projects: sql`and b.project_id is not null`, personal: sql`and b.project_id is null` };
+  const byPerson = sql`and (b.owner_id = ${personId}
+    or exists (select from board_workers w where w.board_id = b.id and w.user_id = ${personId}))`;
+  return sql`(${isInReach(actor)} and ${states[state](actor)} ${scopes[scope]}
+    ${projectId === undefined ? sql`` : sql`and b.project_id = ${projectId}`} ${personId === undefined ? sql`` : byPerson}
+    ${starred ? sql`and s.board_id is not null` : sql``}
+    ${search === undefined ? sql`` : sql`and b.name ilike ${containing(search)}`})`;
+}
+
+const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** That `f` is a document of the place where the board `b` hangs. */
+export const isShownOn = sql`f.deleted_at is null and f.task_id is null and f.comment_id is null and f.project_id is not distinct from b.project_id
+  and (b.project_id is not null or f.owner_id = b.owner_id) and f.studio_id = b.studio_id`;
+
+/** The largest things on the board `b`, from those beneath to those on top. */
+const cover = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'x', l.x, 'y', l.y, 'w', l.w, 'h', l.h, 'rotation', l.rotation,
+    'colours', case l.kind when 'swatch' then jsonb_build_array(l.content -> 'hex')
+      when 'palette' then jsonb_path_query_array(l.content, '$.colours[*].hex') else '[]'::jsonb end,
+    'file', (select jsonb_build_object('id', f.id, 'number', f.number) from user_files f
+      join file_versions v on v.file_id = f.id and v.number = f.number
+      where f.id = l.file_id and v.preview = 'ready' and ${isShownOn})
+  ) order by l.kind <> 'section', l.z, l.id), '[]')
+  from (select i.* from board_items i where i.board_id = b.id and i.removed_at is null order by i.area desc limit ${mostCoverItems}) l
+)`;
+
+/** Who hears of what happens on a board. */
+export const scopesOf = ({ project_id, owner_id }: Pick<BoardRow, 'project_id' | 'owner_id'>): EventScope[] => [
+  project_id === null ? `user:${owner_id}` : `project:${project_id}`,
+];

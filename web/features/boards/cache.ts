@@ -1,0 +1,51 @@
+// What an event changes in what this tab keeps of mood boards: it is read anew, once for many events. A board that is open hears of
+// acts by itself.
+
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { HeardAct } from '../../../domain/boards/events.ts';
+import { api } from '../../lib/api.ts';
+import { onForget } from '../../lib/forget.ts';
+import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+
+const open = new Map<string, (heard: HeardAct) => void>();
+
+/** Tells of acts on a board while it is open. @returns stops telling */
+export function hearBoard(boardId: string, onHeard: (heard: HeardAct) => void): () => void {
+  open.set(boardId, onHeard);
+  return () => void (open.get(boardId) === onHeard && open.delete(boardId));
+}
+
+export function applyBoardEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
+  if (changesReachOf(userId, event)) {
+    queries.removeQueries({ queryKey: api.boards.key(), type: 'inactive' });
+    void queries.invalidateQueries({ queryKey: api.boards.key() });
+    return;
+  }
+  if (event.type === 'boards.changed') open.get(event.data.boardId)?.(event.data);
+  // What may be done on a project's boards hangs on whether it is archived, and what they show on its documents.
+  if (isOf(event, 'boards') || isOf(event, 'projects') || isOf(event, 'files')) readAnew(queries, event.sequence);
+}
+
+/** Somebody at work sends an act a second: they lead to one read. */
+const gatherMs = 300;
+let newest = 0;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+onForget(() => {
+  clearTimeout(waiting);
+  waiting = undefined;
+});
+
+function readAnew(queries: QueryClient, sequence: number): void {
+  newest = Math.max(newest, sequence);
+  waiting ??= setTimeout(() => {
+    waiting = undefined;
+    const predicate = ({ state }: Query) => isOlder(state.data, newest);
+    void queries.invalidateQueries({ queryKey: api.boards.key(), predicate });
+  }, gatherMs);
+}
+
+/** An answer that already holds the event needs no second read. */
+function isOlder(data: unknown, than: number): boolean {
+  const pages = (data as { pages?: { seq: number }[] } | undefined)?.pages ?? [data as { seq?: number } | undefined];
+  return pages.some((page) => (page?.seq ?? 0) < than);
+}

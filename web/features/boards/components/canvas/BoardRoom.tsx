@@ -1,0 +1,86 @@
+// A board that is open: the wall with its tools, the fields of what is chosen, and files that come onto it.
+
+import { useMemo, useRef, useState } from 'react';
+import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
+import { problemOf } from '../../../../lib/api.ts';
+import { reasonOf } from '../../../../lib/words.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { LoadingFallback } from '../../../../ui/Spinner.tsx';
+import { useStage } from '../../../files/components/viewer/useStage.ts';
+import { ArrivingFiles } from './Arriving.tsx';
+import { Canvas } from './Canvas.tsx';
+import { CornerTools } from './CornerTools.tsx';
+import { FilesOnto } from './FilesOnto.tsx';
+import { hasFields, ItemFields } from './ItemFields.tsx';
+import { KeyList } from './KeyList.tsx';
+import { PictureDialog } from './PictureDialog.tsx';
+import { Rail } from './Rail.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useBoardPictures } from './useBoardPictures.ts';
+import { useVisitors } from './useVisitors.ts';
+import { Visitors } from './Visitors.tsx';
+import { useDesk } from './useDesk.ts';
+import type { OpenBoard } from './useOpenBoard.ts';
+
+export function BoardRoom({ board, open }: { board: BoardRecord; open: OpenBoard }) {
+  const ground = useRef<HTMLDivElement>(null);
+  const size = useStage(ground);
+  // The same for as long as nothing is otherwise: a board is fitted anew when its wall grows.
+  // oxlint-disable-next-line react/exhaustive-deps -- by its two sides
+  const stage = useMemo(() => size, [size.width, size.height]);
+  const desk = useDesk({ open, stage, reason: reasonOf(board.can.edit) });
+  const pictures = useBoardPictures(desk, board);
+  const peers = useVisitors({ boardId: board.id, desk, ground });
+  const [asks, setAsks] = useState<'keys' | 'picture' | null>(null);
+  const { shown } = open;
+  const edited = desk.editing ? shown.byId.get(desk.editing) : undefined;
+  const middle = { x: stage.width / 2, y: stage.height / 2 };
+  const isBlank = shown.isWhole && shown.items.length === 0 && pictures.arriving.length === 0;
+  return (
+    <FilesOnto board={board} reason={desk.reason} desk={desk} ground={ground} onFiles={pictures.take}>
+      <Canvas
+        desk={desk}
+        ground={ground}
+        label={board.name}
+        onHelp={() => setAsks('keys')}
+        onImage={() => desk.reason === undefined && setAsks('picture')}
+      />
+      <ArrivingFiles desk={desk} arriving={pictures.arriving} />
+      {isBlank && (
+        <p className="pointer-events-none absolute inset-0 flex items-center justify-center px-20 text-center text-ink-muted">
+          {desk.reason === undefined ? 'Drop a picture, or press N for a note.' : 'Nothing is pinned here yet.'}
+        </p>
+      )}
+      {!shown.isWhole && shown.items.length === 0 && <Reading open={open} />}
+      <Visitors desk={desk} peers={peers} />
+      <SelectionBar desk={desk} />
+      <Rail desk={desk} onImage={() => setAsks('picture')} />
+      <CornerTools desk={desk} />
+      {edited && hasFields(edited) && <ItemFields key={edited.id} desk={desk} item={edited} />}
+      {asks === 'keys' && <KeyList onClose={() => setAsks(null)} />}
+      {asks === 'picture' && (
+        <PictureDialog
+          board={board}
+          onClose={() => setAsks(null)}
+          onFiles={(files) => pictures.take(files, middle)}
+          onChosen={(files) => pictures.lay(files, middle)}
+        />
+      )}
+    </FilesOnto>
+  );
+}
+
+function Reading({ open: { error, readAgain } }: { open: OpenBoard }) {
+  return (
+    <div className="absolute inset-0 flex items-center justify-center">
+      {error ? (
+        <ErrorCard title="What lies on this board could not be loaded" action={<Button onClick={readAgain}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      ) : (
+        <LoadingFallback />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+// The wall of a board: everything in sight of it, and what hands and keys do there.
+
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { Item } from '../../../../../domain/boards/items.ts';
+import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { ArrowItem, endsOf } from '../items/DrawnItems.tsx';
+import { ItemView } from '../items/ItemView.tsx';
+import { sectionLetters, spokenName } from '../items/itemWords.ts';
+import { inSight, panned, zoomedAt } from './camera.ts';
+import { boxOf, meets } from './geometry.ts';
+import { HeldMarks, SelectionFrame } from './SelectionFrame.tsx';
+import { useBoardKeys } from './useBoardKeys.ts';
+import { type Desk, nothingHeld } from './useDesk.ts';
+import { useHand } from './useHand.ts';
+import { WrittenIn } from './WrittenIn.tsx';
+
+export interface CanvasProps {
+  desk: Desk;
+  ground: RefObject<HTMLDivElement | null>;
+  /** What it is called to a screen reader. */
+  label: string;
+  onHelp: () => void;
+  onImage: () => void;
+}
+
+export function Canvas({ desk, ground, label, onHelp, onImage }: CanvasProps) {
+  const { camera, tool, shown, reason } = desk;
+  const onPointerDown = useHand(desk, ground);
+  const onKeyDown = useBoardKeys({ desk, ground, onHelp, onImage });
+  useWheel(desk, ground);
+  useSpace(desk, ground);
+  const press = (event: PointerEvent<HTMLElement>) => {
+    // Keys are heard where hands were last.
+    if (!(event.target instanceof Element && event.target.closest('input, textarea, button, a, [contenteditable]')))
+      ground.current?.focus({ preventScroll: true });
+    onPointerDown(event);
+  };
+  return (
+    // The wall itself hears keys and hands; each thing on it has its name.
+    <div
+      ref={ground}
+      role="group"
+      aria-label={label}
+      aria-roledescription="mood board"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onPointerDown={press}
+      onKeyDown={onKeyDown}
+      onDoubleClick={(event) => {
+        const id = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item]')?.dataset.item : undefined;
+        if (id) desk.setEditing(id as BoardItemId);
+      }}
+      className={cx(
+        'absolute inset-0 touch-none overflow-hidden bg-surface-sunken outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset',
+        tool === 'hand' ? 'cursor-grab active:cursor-grabbing' : tool !== 'select' && 'cursor-crosshair',
+      )}
+    >
+      <div
+        className="absolute start-0 top-0 origin-top-left"
+        style={{ transform: `scale(${camera.zoom}) translate(${-camera.x}px, ${-camera.y}px)` }}
+      >
+        <Things desk={desk} />
+        {desk.editing && <WrittenIn key={desk.editing} desk={desk} id={desk.editing} />}
+      </div>
+      <HeldMarks desk={desk} />
+      {tool !== 'hand' && reason === undefined && <SelectionFrame desk={desk} />}
+      {tool !== 'hand' && reason !== undefined && shown.items.length > 0 && <SelectionFrame desk={desk} isPlain />}
+    </div>
+  );
+}
+
+/** Round what is in sight so much more is drawn, so that a hand does not outrun it. */
+const round = 0.4;
+
+/** What is in sight, the lowest first; arrows lie above. */
+function Things({ desk }: { desk: Desk }) {
+  const { shown, camera, stage, held, chosen, editing, reason } = desk;
+  const { items, byId, files } = shown;
+  const frames = (held ?? nothingHeld).frames;
+  const letters = useMemo(() => sectionLetters(items), [items]);
+  const seen = inSight(camera, stage, round);
+  const at = (id: BoardItemId): Item | undefined => {
+    const item = byId.get(id);
+    const frame = frames.get(id);
+    return item && frame ? { ...item, frame } : item;
+  };
+  const tick = useTick(desk);
+  const spoken = {
+    fileName: (id: Parameters<typeof files.get>[0]) => files.get(id)?.name ?? '',
+    letterOf: (id: BoardItemId) => letters.get(id),
+  };
+  const arrows = items.filter((item) => item.kind === 'arrow');
+  return (
+    <>
+      {items
+        .filter((item) => item.kind !== 'arrow' && (meets(seen, boxOf(frames.get(item.id) ?? item.frame)) || chosen.has(item.id)))
+        .map((item) => (
+          <ItemView
+            key={item.id}
+            item={item}
+            frame={frames.get(item.id) ?? item.frame}
+            files={files}
+            zoomStep={stepOf(camera.zoom)}
+            name={spokenName(item, spoken)}
+            letter={letters.get(item.id)}
+            isChosen={chosen.has(item.id)}
+            isHidden={editing === item.id && ['note', 'heading'].includes(item.kind)}
+            onTick={reason === undefined ? tick : undefined}
+          />
+        ))}
+      <svg className="pointer-events-none absolute start-0 top-0 size-px overflow-visible text-ink">
+        {arrows.map((item) => {
+          const [from, to] = endsOf(item, at);
+          return (
+            <g
+              key={item.id}
+              data-item={item.id}
+              role="img"
+              aria-label={spokenName(item, spoken)}
+              tabIndex={-1}
+              className="pointer-events-auto outline-none"
+            >
+              <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke="transparent" strokeWidth="14" />
+              <g className={chosen.has(item.id) ? 'text-accent' : undefined}>
+                <ArrowItem item={item} at={at} />
+              </g>
+            </g>
+          );
+        })}
+        {held?.drawn && <Drawn way={held.drawn} />}
+      </svg>
+    </>
+  );
+}
+
+function Drawn({ way }: { way: readonly number[] }) {
+  const pairs = Array.from({ length: way.length / 2 }, (_, index) => `${way[2 * index] ?? 0} ${way[2 * index + 1] ?? 0}`);
+  return <path d={`M${pairs.join('L')}`} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />;
+}
+
+/** 1, 2, 4 or 8: at which size pictures are asked for. */
+const stepOf = (zoom: number): number => Math.min(2 ** Math.max(Math.ceil(Math.log2(zoom)), -3), 8);
+
+/** Ticks a to-do: one key of the list, so that two people tick different ones at once. */
+function useTick(desk: Desk): (id: BoardItemId, key: string) => void {
+  const latest = useRef(desk);
+  useEffect(() => {
+    latest.current = desk;
+  });
+  return useMemo(
+    () => (id, key) => {
+      const item = latest.current.shown.byId.get(id);
+      const todo = item?.kind === 'todo' ? item.content.items[key] : undefined;
+      if (todo)
+        latest.current.act([
+          { op: 'change', id, group: 'content', kind: 'todo', values: { items: { [key]: { ...todo, isDone: !todo.isDone } } } },
+        ]);
+    },
+    [],
+  );
+}
+
+/** The wheel moves the board, with Ctrl it zooms, as two fingers of a pad do. */
+function useWheel(desk: Desk, ground: RefObject<HTMLElement | null>): void {
+  const latest = useRef(desk);
+  useEffect(() => {
+    latest.current = desk;
+  });
+  useEffect(() => {
+    // Talks to the element: a browser scrolls and zooms the page unless it is told not to.
+    const element = ground.current;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { camera, setCamera } = latest.current;
+      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 24 : 1;
+      const { left, top } = (event.currentTarget as HTMLElement).getBoundingClientRect();
+      if (event.ctrlKey || event.metaKey)
+        setCamera(zoomedAt(camera, { x: event.clientX - left, y: event.clientY - top }, Math.exp((-event.deltaY * unit) / 240)));
+      else {
+        const [x, y] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
+        setCamera(panned(camera, { x: -x * unit, y: -y * unit }));
+      }
+    };
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [ground]);
+}
+
+/** Space takes the board in the hand for as long as it is held. */
+function useSpace(desk: Desk, ground: RefObject<HTMLElement | null>): void {
+  const latest = useRef(desk);
+  useEffect(() => {
+    latest.current = desk;
+  });
+  useEffect(() => {
+    // Talks to the keyboard.
+    const element = ground.current;
+    let before: Desk['tool'] | null = null;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyped = event.target instanceof HTMLElement && event.target.closest('input, textarea, button, [contenteditable]');
+      if (event.key !== ' ' || isTyped) return;
+      event.preventDefault();
+      if (before !== null) return;
+      before = latest.current.tool;
+      latest.current.setTool('hand');
+    };
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || before === null) return;
+      latest.current.setTool(before);
+      before = null;
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    window.addEventListener('keyup', onKeyUp);
+    return () => {
+      element?.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('keyup', onKeyUp);
+    };
+  }, [ground]);
+}

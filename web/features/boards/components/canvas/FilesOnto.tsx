@@ -1,0 +1,91 @@
+// Files and words from elsewhere: dropped on the wall they lie where they fell, pasted they lie in the middle of what is seen.
+
+import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, useState } from 'react';
+import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
+import type { NewItem } from '../../../../../domain/boards/items.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { usePasted } from '../../../files/components/upload/DropGround.tsx';
+import { type Dropped, filesOfDrop, filesOfInput, holdsFiles } from '../../../files/components/upload/dropped.ts';
+import { copiedItems, copyItems } from './boardClipboard.ts';
+import { taken } from './acts.ts';
+import { onBoard, type Point } from './camera.ts';
+import { laidLink, laidNote } from './newItems.ts';
+import type { Desk } from './useDesk.ts';
+
+interface FilesOntoProps {
+  board: Pick<BoardRecord, 'id'>;
+  reason: string | undefined;
+  desk: Desk;
+  ground: RefObject<HTMLElement | null>;
+  onFiles: (files: readonly Dropped[], at: Point) => void;
+  children: ReactNode;
+}
+
+export function FilesOnto({ board, reason, desk, ground, onFiles, children }: FilesOntoProps) {
+  const [isOver, setOver] = useState(false);
+  const middle = { x: desk.stage.width / 2, y: desk.stage.height / 2 };
+  usePasted((files) => onFiles(filesOfInput(files), middle));
+  const onDragOver = (event: DragEvent) => {
+    if (!holdsFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = reason === undefined ? 'copy' : 'none';
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    setOver(false);
+    if (!holdsFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    const { left, top } = ground.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    const at = { x: event.clientX - left, y: event.clientY - top };
+    void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, at));
+  };
+  const lay = (items: readonly NewItem[]) => {
+    if (items.length > 0 && desk.act(items.map((item) => ({ op: 'add', item })))) desk.choose(items.map(({ id }) => id));
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (isTyped(event.target) || event.clipboardData.files.length > 0) return;
+    const text = event.clipboardData.getData('text/plain');
+    const at = onBoard(desk.camera, middle);
+    const { items } = desk.shown;
+    const own = copiedItems(text, { board, at });
+    if (own) lay(own);
+    else if (isAddress(text.trim())) lay([laidLink(text.trim(), { at, items })]);
+    else if (text.trim() !== '') lay([laidNote(text.trim().slice(0, 5000), { at, items })]);
+  };
+  const onCopy = (event: ClipboardEvent, cuts: boolean) => {
+    if (isTyped(event.target) || desk.chosen.size === 0) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', copyItems(desk, board));
+    if (cuts) desk.act(taken(desk.chosen, desk.shown.items));
+  };
+  return (
+    <div
+      onDragOver={onDragOver}
+      onDrop={onDrop}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
+      onPaste={onPaste}
+      onCopy={(event) => onCopy(event, false)}
+      onCut={(event) => onCopy(event, true)}
+      className="absolute inset-0 overflow-hidden"
+    >
+      {children}
+      {isOver && (
+        <div
+          className={cx(
+            'pointer-events-none absolute inset-2 rounded-2 border-2 border-dashed',
+            reason === undefined ? 'border-accent-line bg-accent-soft/60' : 'border-hairline-strong bg-surface-sunken/80',
+          )}
+        >
+          {reason !== undefined && <p className="mt-24 text-center">{reason}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isTyped = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
+
+const isAddress = (text: string): boolean => /^https?:\/\/[^\s\\/?#@]+(?:[/?#]\S*)?$/i.test(text) && text.length <= 2000;

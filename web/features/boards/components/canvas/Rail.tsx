@@ -1,0 +1,124 @@
+// The tools of a board, at its left edge; on a phone in a row at its foot.
+
+import {
+  Droplet,
+  Hand,
+  Image,
+  ListChecks,
+  type LucideIcon,
+  MousePointer2,
+  PencilLine,
+  Frame,
+  StickyNote,
+  SwatchBook,
+  Tag,
+  Type,
+  ArrowUpRight,
+  Palette,
+} from 'lucide-react';
+import { Fragment } from 'react';
+import { useLayout } from '../../../../ui/breakpoints.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Reasoned } from '../../../../ui/Reasoned.tsx';
+import { Tooltip } from '../../../../ui/Tooltip.tsx';
+import type { Desk, Tool } from './useDesk.ts';
+
+interface RailTool {
+  tool: Tool;
+  icon: LucideIcon;
+  label: string;
+  keyName?: string;
+}
+
+const parts: ReadonlyArray<readonly RailTool[]> = [
+  [
+    { tool: 'select', icon: MousePointer2, label: 'Select', keyName: 'V' },
+    { tool: 'hand', icon: Hand, label: 'Hand', keyName: 'H' },
+  ],
+  [
+    { tool: 'image', icon: Image, label: 'Image', keyName: 'I' },
+    { tool: 'note', icon: StickyNote, label: 'Note', keyName: 'N' },
+    { tool: 'heading', icon: Type, label: 'Heading', keyName: 'T' },
+    { tool: 'swatch', icon: Droplet, label: 'Colour', keyName: 'C' },
+    { tool: 'product', icon: Tag, label: 'Product', keyName: 'P' },
+    { tool: 'material', icon: SwatchBook, label: 'Material', keyName: 'M' },
+    { tool: 'palette', icon: Palette, label: 'Palette' },
+  ],
+  [
+    { tool: 'section', icon: Frame, label: 'Section', keyName: 'S' },
+    { tool: 'arrow', icon: ArrowUpRight, label: 'Arrow', keyName: 'A' },
+    { tool: 'line', icon: PencilLine, label: 'Line by hand', keyName: 'D' },
+    { tool: 'todo', icon: ListChecks, label: 'To-do list', keyName: 'L' },
+  ],
+];
+
+/** What fits a hand: arranging is for wider screens. */
+const inHand: ReadonlyArray<readonly RailTool[]> = parts.slice(0, 2).map((tools) => tools.slice(0, 2));
+
+export function Rail({ desk, onImage }: { desk: Desk; onImage: () => void }) {
+  const { tool, setTool, reason, held } = desk;
+  const isMobile = useLayout() === 'mobile';
+  return (
+    <div
+      role="toolbar"
+      aria-label="Tools"
+      aria-orientation={isMobile ? 'horizontal' : 'vertical'}
+      className={cx(
+        'absolute start-3 top-1/2 flex max-h-[calc(100%-24px)] w-11 -translate-y-1/2 flex-col items-center gap-0.5 overflow-y-auto rounded-3 border border-hairline-strong bg-surface-raised p-1 shadow-float transition-opacity',
+        'max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:h-14 max-md:w-full max-md:translate-y-0 max-md:flex-row max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:px-2 max-md:shadow-none',
+        held && 'opacity-40',
+      )}
+    >
+      {(isMobile ? inHand : parts).map((tools, index) => (
+        <Fragment key={tools[0]?.tool}>
+          {index > 0 && <span aria-hidden className="my-1 h-px w-6 shrink-0 bg-hairline max-md:mx-1 max-md:my-0 max-md:h-6 max-md:w-px" />}
+          {tools.map((one) => (
+            <ToolButton
+              key={one.tool}
+              {...one}
+              isOn={tool === one.tool}
+              reason={one.tool === 'select' || one.tool === 'hand' ? undefined : reason}
+              onPress={() => (one.tool === 'image' ? onImage() : setTool(one.tool))}
+            />
+          ))}
+        </Fragment>
+      ))}
+      {isMobile && <p className="ms-auto ps-3 text-end text-12 text-ink-muted">More tools on a wider screen</p>}
+    </div>
+  );
+}
+
+interface ToolButtonProps extends Omit<RailTool, 'tool'> {
+  isOn: boolean;
+  reason: string | undefined;
+  onPress: () => void;
+}
+
+function ToolButton({ icon, label, keyName, isOn, reason, onPress }: ToolButtonProps) {
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={keyName}
+      aria-pressed={isOn}
+      onClick={onPress}
+      className={cx(
+        'flex size-9 shrink-0 items-center justify-center rounded-2 transition-colors touch:size-11',
+        reason !== undefined
+          ? 'border border-dashed border-hairline-strong bg-surface-sunken text-ink-faint'
+          : isOn
+            ? 'bg-surface-selected text-ink'
+            : 'text-ink-muted hover:bg-surface-hover hover:text-ink',
+      )}
+    >
+      <Icon of={icon} size={18} />
+    </button>
+  );
+  if (reason !== undefined) return <Reasoned reason={reason}>{button}</Reasoned>;
+  return (
+    <Tooltip content={keyName ? `${label} ${keyName}` : label} side="right">
+      {button}
+    </Tooltip>
+  );
+}

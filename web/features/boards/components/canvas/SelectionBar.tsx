@@ -1,0 +1,144 @@
+// What can be done with what is chosen: a bar above it, below it where there is no room, and away while it is moved.
+
+import { ArrowDownToLine, ArrowUpToLine, Copy, Group, Lock, LockOpen, MoreHorizontal, PenLine, Trash2, Ungroup } from 'lucide-react';
+import { Button } from '../../../../ui/Button.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
+import { aligned, distributed, type Edge, grouped, locked, ordered, taken } from './acts.ts';
+import { onScreen } from './camera.ts';
+import { copied } from './copied.ts';
+import { boxOf, boxRound } from './geometry.ts';
+import { hasFields } from './ItemFields.tsx';
+import { newItemId } from './newItems.ts';
+import type { Desk } from './useDesk.ts';
+
+const edges: ReadonlyArray<readonly [Edge, string]> = [
+  ['left', 'Left edges'],
+  ['centre', 'Centres'],
+  ['right', 'Right edges'],
+  ['top', 'Top edges'],
+  ['middle', 'Middles'],
+  ['bottom', 'Bottom edges'],
+];
+
+const height = 40;
+const gap = 18;
+
+export function SelectionBar({ desk }: { desk: Desk }) {
+  const { chosenItems, chosen, held, editing, reason, act, shown } = desk;
+  const place = held || editing || reason !== undefined ? null : placeOf(desk);
+  if (!place) return null;
+  const isOne = chosenItems.length === 1;
+  return (
+    <div
+      role="toolbar"
+      aria-label={isOne ? 'Chosen thing' : `${chosenItems.length} chosen things`}
+      className="absolute start-0 top-0 flex h-10 items-center gap-0.5 rounded-3 border border-hairline-strong bg-surface-raised px-1 shadow-float"
+      style={{ translate: `calc(${place.middle}px - 50%) ${place.y}px` }}
+    >
+      {chosenItems.every(({ lock }) => lock.isLocked) ? (
+        <Button size="small" variant="bare" icon={LockOpen} onClick={() => act(locked(chosen, { items: shown.items, isLocked: false }))}>
+          Unlock
+        </Button>
+      ) : (
+        <>
+          {isOne ? <OfOne desk={desk} /> : <OfSeveral desk={desk} />}
+          <IconButton size="small" label="Copy beside it" icon={Copy} onClick={() => copied(desk, { chosen, by: { x: 24, y: 24 } })} />
+          <MoreMenu desk={desk} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Above what is chosen, else below it; null where that is out of sight. */
+function placeOf({ chosenItems, camera, stage }: Desk): { middle: number; y: number } | null {
+  const round = boxRound(chosenItems.map(({ frame }) => boxOf(frame)));
+  if (!round) return null;
+  const [above, below] = [onScreen(camera, round), onScreen(camera, { x: round.x + round.w, y: round.y + round.h })];
+  if (below.y < 0 || above.y > stage.height || below.x < 0 || above.x > stage.width) return null;
+  const top = above.y - gap - height;
+  return {
+    y: top >= 8 ? top : Math.min(below.y + gap, stage.height - height - 8),
+    middle: Math.min(Math.max((above.x + below.x) / 2, 150), stage.width - 150),
+  };
+}
+
+function OfOne({ desk }: { desk: Desk }) {
+  const [only] = desk.chosenItems;
+  if (!only || !isWritable(only)) return null;
+  return (
+    <Button size="small" variant="bare" icon={PenLine} onClick={() => desk.setEditing(only.id)}>
+      Edit
+    </Button>
+  );
+}
+
+function OfSeveral({ desk }: { desk: Desk }) {
+  const { chosenItems, chosen, act, shown } = desk;
+  const [first] = chosenItems;
+  const groupId = first?.place.groupId ?? null;
+  const isGroup = groupId !== null && chosenItems.every(({ place }) => place.groupId === groupId);
+  return (
+    <>
+      <Lines desk={desk} />
+      <Button
+        size="small"
+        variant="bare"
+        icon={isGroup ? Ungroup : Group}
+        onClick={() => act(grouped(chosen, { items: shown.items, groupId: isGroup ? null : newItemId() }))}
+      >
+        {isGroup ? 'Ungroup' : 'Group'}
+      </Button>
+    </>
+  );
+}
+
+function MoreMenu({ desk: { chosen, shown, act } }: { desk: Desk }) {
+  const { items } = shown;
+  return (
+    <Menu trigger={<IconButton size="small" label="More" icon={MoreHorizontal} />}>
+      <MenuItem icon={ArrowUpToLine} onSelect={() => act(ordered(chosen, { items, isUp: true }))}>
+        To the front
+      </MenuItem>
+      <MenuItem icon={ArrowDownToLine} onSelect={() => act(ordered(chosen, { items, isUp: false }))}>
+        To the back
+      </MenuItem>
+      <MenuItem icon={Lock} onSelect={() => act(locked(chosen, { items, isLocked: true }))}>
+        Lock
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={Trash2} onSelect={() => act(taken(chosen, items))}>
+        Take away
+      </MenuItem>
+    </Menu>
+  );
+}
+
+const isWritable = (item: Desk['chosenItems'][number]): boolean => hasFields(item) || ['note', 'heading', 'section'].includes(item.kind);
+
+function Lines({ desk }: { desk: Desk }) {
+  const { chosen, chosenItems, shown, act } = desk;
+  return (
+    <Menu
+      trigger={
+        <Button size="small" variant="bare">
+          Align
+        </Button>
+      }
+    >
+      {edges.map(([edge, label]) => (
+        <MenuItem key={edge} onSelect={() => act(aligned(chosen, { items: shown.items, edge }))}>
+          {label}
+        </MenuItem>
+      ))}
+      {chosenItems.length > 2 && (
+        <>
+          <MenuLine />
+          <MenuItem onSelect={() => act(distributed(chosen, { items: shown.items, axis: 'x' }))}>Distribute across</MenuItem>
+          <MenuItem onSelect={() => act(distributed(chosen, { items: shown.items, axis: 'y' }))}>Distribute down</MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,87 @@
+// Words of a thing, written where they stand: notes and headings over themselves, a section's name in its head. What has fields has a
+// card of them instead (ItemFields.tsx).
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Item } from '../../../../../domain/boards/items.ts';
+import { mostNoteLength } from '../../../../../domain/boards/items.ts';
+import type { Operation } from '../../../../../domain/boards/operations.ts';
+import { bodyOf, plainText, typedText } from '../../../../../domain/discussions/body.ts';
+import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { headingLooks, noteLook } from '../items/itemLooks.ts';
+import type { Desk } from './useDesk.ts';
+
+type Written = Extract<Item, { kind: 'note' | 'heading' | 'section' }>;
+
+export function WrittenIn({ desk, id }: { desk: Desk; id: BoardItemId }) {
+  const item = desk.shown.byId.get(id);
+  return item?.kind === 'note' || item?.kind === 'heading' || item?.kind === 'section' ? <Words desk={desk} item={item} /> : null;
+}
+
+function Words({ desk, item }: { desk: Desk; item: Written }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => wordsOf(item));
+  const isLeft = useRef(false);
+  useEffect(() => {
+    // Talks to the page: the caret goes behind the last word.
+    field.current?.focus({ preventScroll: true });
+    field.current?.setSelectionRange(text.length, text.length);
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
+  const leave = () => {
+    if (isLeft.current) return;
+    isLeft.current = true;
+    desk.setEditing(null);
+    desk.act(written(item, { text: text.trim(), height: field.current?.scrollHeight ?? item.frame.h }));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    const isDone = event.key === 'Escape' || (event.key === 'Enter' && (item.kind !== 'note' || event.ctrlKey || event.metaKey));
+    if (!isDone) return;
+    event.preventDefault();
+    leave();
+    field.current?.closest<HTMLElement>('[aria-roledescription]')?.focus({ preventScroll: true });
+  };
+  const { x, y, w, h, rotation } = item.frame;
+  const at = item.kind === 'section' ? { x: x + 46, y: y + 12, w: w - 62, h: 30 } : { x, y, w, h };
+  return (
+    <textarea
+      ref={field}
+      aria-label={labels[item.kind]}
+      value={text}
+      maxLength={item.kind === 'note' ? mostNoteLength : item.kind === 'heading' ? 200 : 120}
+      dir="auto"
+      rows={1}
+      onChange={({ target }) => setText(item.kind === 'note' ? target.value : target.value.replace(/\s*\n\s*/g, ' '))}
+      onBlur={leave}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => event.stopPropagation()}
+      className={cx(
+        'absolute start-0 top-0 field-sizing-content resize-none overflow-hidden outline-2 outline-offset-2 outline-accent',
+        item.kind === 'note' && noteLook,
+        item.kind === 'heading' && cx(headingLooks[item.content.size], 'bg-transparent'),
+        item.kind === 'section' && 'bg-surface font-semibold',
+      )}
+      style={{ inlineSize: at.w, minBlockSize: at.h, transform: `translate(${at.x}px, ${at.y}px) rotate(${rotation}deg)` }}
+    />
+  );
+}
+
+const labels = { note: 'Note', heading: 'Heading', section: 'Name of the section' } as const;
+
+function wordsOf(item: Written): string {
+  if (item.kind === 'note') return typedText(item.content.body) ?? plainText(item.content.body);
+  return item.kind === 'heading' ? item.content.text : item.content.name;
+}
+
+/** What was written, and for a note how high it became; a note or a heading of which nothing is left goes. */
+function written(item: Written, { text, height }: { text: string; height: number }): Operation[] {
+  const { id } = item;
+  if (item.kind !== 'section' && text === '') return [{ op: 'remove', id }];
+  const grown: Operation[] =
+    item.kind !== 'section' && height > item.frame.h + 1 ? [{ op: 'change', id, group: 'frame', values: { h: Math.ceil(height) } }] : [];
+  if (text === wordsOf(item).trim()) return grown;
+  if (item.kind === 'note') return [{ op: 'change', id, group: 'content', kind: 'note', values: { body: bodyOf(text) } }, ...grown];
+  if (item.kind === 'heading') return [{ op: 'change', id, group: 'content', kind: 'heading', values: { text } }, ...grown];
+  return [{ op: 'change', id, group: 'content', kind: 'section', values: { name: text } }];
+}

@@ -1,0 +1,49 @@
+// The keys of a board, and what each does; `?` lists them.
+
+import type { Tool } from './useDesk.ts';
+
+export const toolKeys: Record<string, Tool> = {
+  v: 'select',
+  h: 'hand',
+  i: 'image',
+  n: 'note',
+  t: 'heading',
+  c: 'swatch',
+  p: 'product',
+  m: 'material',
+  s: 'section',
+  a: 'arrow',
+  l: 'todo',
+  d: 'line',
+};
+
+/** How far an arrow key goes, units of the board. */
+export const nudge = { plain: 1, shift: 10 };
+
+export const arrows: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** As the sheet of keys says it. */
+export const keyList: ReadonlyArray<readonly [keys: string, what: string]> = [
+  ['V, H', 'Choose, move the board'],
+  ['I, N, T, C', 'Image, note, heading, colour'],
+  ['P, M, L', 'Product, material, to-do list'],
+  ['S, A, D', 'Section, arrow, line by hand'],
+  ['Tab', 'To the next thing, section by section'],
+  ['Enter, Escape', 'Write in it, leave it'],
+  ['Arrows', 'Move by 1, with Shift by 10'],
+  ['Ctrl D, Alt and drag', 'Copy'],
+  ['Ctrl C, X, V', 'Copy, cut, paste'],
+  ['Ctrl G, Ctrl Shift G', 'Group, take the group apart'],
+  ['Ctrl L', 'Lock, unlock'],
+  ['], [', 'To the front, to the back'],
+  ['Delete', 'Take away'],
+  ['Ctrl Z, Ctrl Shift Z', 'Undo, redo'],
+  ['+, −', 'Zoom'],
+  ['Shift 1, Shift 2', 'All of it, what is chosen'],
+  ['Space and drag', 'Move the board'],
+];

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { BoardHeard } from '../../../../../domain/boards/contract.ts';
+import type { Item, NewItem } from '../../../../../domain/boards/items.ts';
+import { plainLook } from '../../../../../domain/boards/items.ts';
+import type { PendingAct } from '../../../../../domain/boards/pending.ts';
+import type { BoardActId, BoardItemId, UserId } from '../../../../../domain/kernel/ids.ts';
+import { createBoardStore, inStack } from './boardStore.ts';
+
+const [ines, hugo] = ['ines', 'hugo'] as const satisfies string[] as unknown as [UserId, UserId];
+const idOf = (number: number) => `00000000-0000-4000-8000-${`${number}`.padStart(12, '0')}` as BoardItemId;
+const heading = (number: number, text = 'Oak'): NewItem => ({
+  id: idOf(number),
+  kind: 'heading',
+  frame: { x: 0, y: 0, w: 100, h: 40, rotation: 0 },
+  place: { z: `a${number}`, parentId: null, groupId: null },
+  look: plainLook,
+  lock: { isLocked: false },
+  content: { text, size: 1 },
+});
+const standing = (item: NewItem, act: number, by = hugo): Item => ({
+  ...item,
+  versions: { frame: act, place: act, look: act, content: act, lock: act, life: act },
+  createdBy: by,
+});
+const news = (...items: Item[]): BoardHeard => ({ items, removed: [], files: [] });
+
+function desk() {
+  const sent: PendingAct[] = [];
+  const store = createBoardStore({
+    actorId: ines,
+    send: (act) => sent.push(act),
+    newActId: () => `act ${sent.length}` as BoardActId,
+  });
+  store.read([{ ...news(standing(heading(1), 1)), seq: 10 }], true);
+  const x = (number: number) => store.shown().byId.get(idOf(number))?.frame.x;
+  return { store, sent, x };
+}
+
+const moving = (number: number, x: number) => [{ op: 'change', id: idOf(number), group: 'frame', values: { x } } as const];
+
+describe('a board that a tab has open', () => {
+  test('shows an act at once, keeps it over what others do meanwhile, and lets it go once it is answered', () => {
+    const { store, sent, x } = desk();
+    store.act(moving(1, 50));
+    expect([x(1), store.shown().underway, sent.length]).toEqual([50, 1, 1]);
+    const theirs = standing({ ...heading(1), frame: { ...heading(1).frame, x: 7, y: 9 } }, 2);
+    store.hear(news(theirs), 'theirs' as BoardActId);
+    expect(store.shown().byId.get(idOf(1))?.frame).toMatchObject({ x: 50, y: 9 });
+    const answered = standing({ ...heading(1), frame: { ...heading(1).frame, x: 50, y: 9 } }, 3);
+    store.learnAnswer((sent[0] as PendingAct).id, { ...news(answered), seq: 12 });
+    expect([x(1), store.shown().underway]).toEqual([50, 0]);
+  });
+
+  test('an own act that is heard before it is answered is laid over nothing any more', () => {
+    const { store, sent, x } = desk();
+    store.act(moving(1, 50));
+    const standsNow = standing({ ...heading(1), frame: { ...heading(1).frame, x: 50 } }, 2, ines);
+    store.hear(news(standsNow), (sent[0] as PendingAct).id);
+    expect([x(1), store.shown().underway]).toEqual([50, 0]);
+  });
+
+  test('read anew, what is not there any more goes; what was heard while it was read stays', () => {
+    const { store, x } = desk();
+    store.beginReading();
+    store.hear(news(standing({ ...heading(3), frame: { ...heading(3).frame, x: 3 } }, 5)), 'theirs' as BoardActId);
+    store.read([{ ...news(standing(heading(2), 4)), seq: 20 }], true);
+    expect([x(1), x(2), x(3)]).toEqual([undefined, 0, 3]);
+  });
+
+  test('an act that is refused as a whole falls away, and what stood is there again', () => {
+    const { store, sent, x } = desk();
+    store.act(moving(1, 50));
+    store.giveUp((sent[0] as PendingAct).id);
+    expect([x(1), store.shown().underway]).toEqual([0, 0]);
+  });
+
+  test('what cannot be done is said and not sent; the rest of the act is', () => {
+    const { store, sent } = desk();
+    const refused = store.act([...moving(9, 5), ...moving(1, 5)]);
+    expect(refused.map(({ index, code }) => [index, code])).toEqual([[0, 'unknown_item']]);
+    expect(sent.map(({ operations }) => operations)).toEqual([moving(1, 5)]);
+    expect(store.act(moving(9, 5))).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('undo and redo go over one’s own acts alone; one of which nothing stands is passed over', () => {
+    const { store, x } = desk();
+    store.act(moving(1, 50));
+    store.act([{ op: 'add', item: heading(2) }]);
+    store.act([{ op: 'change', id: idOf(2), group: 'content', kind: 'heading', values: { text: 'Ash' } }]);
+    store.hear({ items: [], removed: [{ id: idOf(2), act: 9 }], files: [] }, 'theirs' as BoardActId);
+    store.undo();
+    store.undo();
+    store.undo();
+    expect(x(1)).toBe(0);
+    expect(store.shown()).toMatchObject({ canUndo: false, canRedo: true });
+    store.redo();
+    expect(x(1)).toBe(50);
+  });
+
+  test('steps that belong together go back as one', () => {
+    const { store, x } = desk();
+    store.act(moving(1, 1));
+    store.act(moving(1, 2), { merges: true });
+    store.act(moving(1, 3), { merges: true });
+    store.undo();
+    expect(x(1)).toBe(0);
+    store.redo();
+    expect(x(1)).toBe(3);
+  });
+
+  test('a section lies below what it carries, whatever its place in the stack', () => {
+    const section = { ...standing(heading(8), 1), kind: 'section', content: { name: 'Kitchen' } } as Item;
+    expect([standing(heading(1), 1), section, standing(heading(2), 1)].toSorted(inStack).map(({ id }) => id)).toEqual([8, 1, 2].map(idOf));
+  });
+});

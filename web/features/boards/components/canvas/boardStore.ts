@@ -1,0 +1,210 @@
+// A board as this tab has it open: what the server said, own acts that it has not confirmed laid over that, and the way back from
+// them. The page looks at it through `useBoard`.
+
+import { applyAct, type BoardSlice, type Held, type Refused } from '../../../../../domain/boards/apply.ts';
+import type { BoardFile, BoardHeard } from '../../../../../domain/boards/contract.ts';
+import { type Known, learn, learnAnswer, nothingKnown } from '../../../../../domain/boards/heard.ts';
+import type { Item } from '../../../../../domain/boards/items.ts';
+import { inActs, type Operation } from '../../../../../domain/boards/operations.ts';
+import { type Laid, overlay, type PendingAct, sliceOf, trusting } from '../../../../../domain/boards/pending.ts';
+import { type Step, stepOf, undoOf } from '../../../../../domain/boards/undo.ts';
+import type { BoardActId, BoardItemId, FileId, UserId } from '../../../../../domain/kernel/ids.ts';
+
+export interface Shown {
+  /** What lies on the board, the lowest first. */
+  items: readonly Item[];
+  byId: ReadonlyMap<BoardItemId, Item>;
+  /** Documents that items show; one that is not here may not be seen, or is gone. */
+  files: ReadonlyMap<FileId, BoardFile>;
+  /** Every page of its items has come. */
+  isWhole: boolean;
+  /** Acts that are on their way. */
+  underway: number;
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+export interface BoardStore {
+  shown: () => Shown;
+  subscribe: (notify: () => void) => () => void;
+  /** Reading begins: what is heard from now on is kept for the end of it. */
+  beginReading: () => void;
+  /** All pages have come: what they do not have is gone. @param pages the first as far as it has come, while the rest is on its way */
+  read: (pages: readonly (BoardHeard & { seq: number })[], isWhole: boolean) => void;
+  /** What somebody did. */
+  hear: (heard: BoardHeard, actId: BoardActId) => void;
+  /** Documents that are otherwise now. */
+  takeFiles: (files: readonly BoardFile[]) => void;
+  /** The answer to an own act. */
+  learnAnswer: (actId: BoardActId, answer: BoardHeard & { seq: number }) => void;
+  /** An act that will not stand: refused as a whole. */
+  giveUp: (actId: BoardActId) => void;
+  /** Acts of this tab that were begun before it was opened. */
+  takeUp: (acts: readonly PendingAct[]) => void;
+  /** Does it at once, and sends it. @returns what would be refused as things stand */
+  act: (operations: readonly Operation[], options?: { merges?: boolean }) => readonly Refused[];
+  undo: () => void;
+  redo: () => void;
+}
+
+interface StoreOptions {
+  actorId: UserId;
+  send: (act: PendingAct) => void;
+  newActId: () => BoardActId;
+}
+
+/** So many steps back. */
+const mostSteps = 200;
+
+export function createBoardStore({ actorId, send, newActId }: StoreOptions): BoardStore {
+  let known: Known | null = null;
+  let isWhole = false;
+  /** Since reading began; null while nobody reads. */
+  let heardMeanwhile: BoardHeard[] | null = null;
+  let acts: readonly PendingAct[] = [];
+  let files: ReadonlyMap<FileId, BoardFile> = new Map();
+  let done: Step[] = [];
+  let undone: Step[] = [];
+  let laid: Laid = { touched: new Map(), refused: [] };
+  let shown = show();
+  const listeners = new Set<() => void>();
+
+  function show(): Shown {
+    const held = known ? [...known.items.values()].map(({ item, isRemoved }) => laid.touched.get(item.id) ?? { item, isRemoved }) : [];
+    const brought = [...laid.touched.values()].filter(({ item }) => !known?.items.has(item.id));
+    const items = [...held, ...brought].flatMap(({ item, isRemoved }: Held) => (isRemoved ? [] : [item])).toSorted(inStack);
+    return {
+      items,
+      byId: new Map(items.map((item) => [item.id, item])),
+      files,
+      isWhole,
+      underway: acts.length,
+      canUndo: done.length > 0,
+      canRedo: undone.length > 0,
+    };
+  }
+
+  function commit(): void {
+    laid = known ? overlay(known, acts, actorId) : { touched: new Map(), refused: [] };
+    shown = show();
+    for (const notify of listeners) notify();
+  }
+
+  const slice = (): BoardSlice => sliceOf(known ?? nothingKnown(0), laid);
+
+  function perform(operations: readonly Operation[]): { step: Step | null; refused: readonly Refused[] } {
+    const before = slice();
+    const { touched, refused } = applyAct(before, operations, trusting(actorId));
+    if (touched.size === 0) return { step: null, refused };
+    // What is refused here is not sent: it would be refused there as well.
+    const no = new Set(refused.map(({ index }) => index));
+    const sent = inActs(operations.filter((_, index) => !no.has(index))).map((part) => ({ id: newActId(), operations: part }));
+    acts = [...acts, ...sent];
+    for (const one of sent) send(one);
+    commit();
+    return { step: stepOf(before, { touched }), refused };
+  }
+
+  const drop = (actId: BoardActId) => void (acts = acts.filter(({ id }) => id !== actId));
+  const take = (heard: BoardHeard) => {
+    if (heard.files.length > 0) files = new Map([...files, ...heard.files.map((file) => [file.id, file] as const)]);
+  };
+
+  return {
+    shown: () => shown,
+    subscribe: (notify) => {
+      listeners.add(notify);
+      return () => void listeners.delete(notify);
+    },
+    beginReading: () => void (heardMeanwhile = []),
+    read: (pages, isAll) => {
+      const [first] = pages;
+      if (!first) return;
+      const heard = heardMeanwhile ?? [];
+      known = [...pages, ...heard].reduce((board, { items, removed }) => learn(board, { items, removed }), nothingKnown(first.seq));
+      files = new Map();
+      for (const one of [...pages, ...heard]) take(one);
+      isWhole = isAll;
+      if (isAll) heardMeanwhile = null;
+      commit();
+    },
+    hear: (heard, actId) => {
+      heardMeanwhile?.push(heard);
+      drop(actId);
+      known = learn(known ?? nothingKnown(0), heard);
+      take(heard);
+      commit();
+    },
+    takeFiles: (fresh) => {
+      files = new Map([...files, ...fresh.map((file) => [file.id, file] as const)]);
+      commit();
+    },
+    learnAnswer: (actId, answer) => {
+      drop(actId);
+      heardMeanwhile?.push(answer);
+      known = learnAnswer(known ?? nothingKnown(0), answer);
+      take(answer);
+      commit();
+    },
+    giveUp: (actId) => {
+      drop(actId);
+      commit();
+    },
+    takeUp: (begun) => {
+      acts = [...begun, ...acts];
+      commit();
+    },
+    act: (operations, { merges = false } = {}) => {
+      const { step, refused } = perform(operations);
+      if (step) {
+        const last = done.at(-1);
+        done = merges && last ? [...done.slice(0, -1), together(last, step)] : [...done, step].slice(-mostSteps);
+        undone = [];
+        commit();
+      }
+      return refused;
+    },
+    undo: () => {
+      const back = go(done, (rest) => (done = rest));
+      if (back) undone = [...undone, back];
+      commit();
+    },
+    redo: () => {
+      const again = go(undone, (rest) => (undone = rest));
+      if (again) done = [...done, again];
+      commit();
+    },
+  };
+
+  /** Takes the last step back of which something still stands. */
+  function go(steps: readonly Step[], keep: (rest: Step[]) => void): Step | null {
+    const rest = [...steps];
+    for (let step = rest.pop(); step; step = rest.pop()) {
+      const operations = undoOf(step, slice());
+      const made = operations.length > 0 ? perform(operations).step : null;
+      if (!made) continue;
+      keep(rest);
+      return made;
+    }
+    keep([]);
+    return null;
+  }
+}
+
+/** Two acts that are one for whoever did them, as a drag by keys is. */
+function together(first: Step, second: Step): Step {
+  const items = new Map(first.items.map((one) => [one.after.item.id, one]));
+  for (const { before, after } of second.items) {
+    const known = items.get(after.item.id);
+    items.set(after.item.id, known ? { before: known.before, after } : { before, after });
+  }
+  return { items: [...items.values()] };
+}
+
+/** The lowest first; sections lie below all else, as they carry it. */
+export function inStack(one: Item, other: Item): number {
+  const layer = Number(other.kind === 'section') - Number(one.kind === 'section');
+  if (layer !== 0) return layer;
+  if (one.place.z !== other.place.z) return one.place.z < other.place.z ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+}

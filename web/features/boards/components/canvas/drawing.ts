@@ -1,0 +1,105 @@
+// Tools that lay something down: where the board is pressed, or as large as it is drawn; arrows and lines along the hand's way.
+
+import { type Item, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
+import { onBoard, type Point } from './camera.ts';
+import type { Grip, Pressing } from './grip.ts';
+import { boxBetween, boxOf } from './geometry.ts';
+import { laid, type Layable, newItemId, sectionAt, topOf } from './newItems.ts';
+import { type Desk, nothingHeld } from './useDesk.ts';
+
+/** Smaller than this was meant as a press, units of the board. */
+const leastDrawn = 24;
+
+export function laying({ at, desk }: Pressing, kind: Exclude<Layable, 'link'>): Grip {
+  const from = onBoard(desk().camera, at);
+  return {
+    move: (to) => desk().setHeld({ ...nothingHeld, marquee: boxBetween(from, onBoard(desk().camera, to)) }),
+    end: (isDrop, to) => {
+      const { setHeld, shown, setTool } = desk();
+      setHeld(null);
+      if (!isDrop) return;
+      const drawn = boxBetween(from, onBoard(desk().camera, to));
+      const isDrawn = drawn.w >= leastDrawn && drawn.h >= leastDrawn;
+      const item = laid(kind, { at: from, items: shown.items, ...(isDrawn && { box: drawn }) });
+      setTool('select');
+      layDown(desk(), item);
+    },
+  };
+}
+
+/** Puts it on the board, chooses it and lets its words be written. */
+export function layDown(desk: Desk, item: NewItem): void {
+  if (!desk.act([{ op: 'add', item }])) return;
+  desk.choose([item.id]);
+  if (['note', 'heading', 'section', 'swatch', 'todo', 'product', 'material', 'palette'].includes(item.kind)) desk.setEditing(item.id);
+}
+
+export function drawing({ at, desk }: Pressing, tool: 'arrow' | 'line'): Grip {
+  const from = onBoard(desk().camera, at);
+  const way: number[] = [from.x, from.y];
+  return {
+    move: (to) => {
+      const { x, y } = onBoard(desk().camera, to);
+      if (tool === 'arrow') way.splice(2, 2, x, y);
+      else way.push(x, y);
+      desk().setHeld({ ...nothingHeld, drawn: [...way] });
+    },
+    end: (isDrop) => {
+      const { setHeld, setTool, shown, act } = desk();
+      setHeld(null);
+      const [x = from.x, y = from.y] = way.slice(-2);
+      if (!isDrop || Math.hypot(x - from.x, y - from.y) + way.length * 2 < leastDrawn / 2) return;
+      setTool('select');
+      act([{ op: 'add', item: tool === 'arrow' ? arrow(from, { x, y }, shown.items) : line(way, shown.items) }]);
+    },
+  };
+}
+
+function arrow(from: Point, to: Point, items: readonly Item[]): NewItem {
+  const ends = [from, to].map((spot) => ({ ...spot, itemId: under(spot, items)?.id ?? null })) as [ArrowEnd, ArrowEnd];
+  // An arrow within one thing points nowhere: there it sticks to the board.
+  const isWithin = ends[0].itemId !== null && ends[0].itemId === ends[1].itemId;
+  const [one, other] = isWithin ? (ends.map((end) => ({ ...end, itemId: null })) as [ArrowEnd, ArrowEnd]) : ends;
+  const box = boxBetween(from, to);
+  return {
+    ...shared(items, null),
+    kind: 'arrow',
+    frame: { x: box.x, y: box.y, w: Math.max(box.w, 1), h: Math.max(box.h, 1), rotation: 0 },
+    content: { from: one, to: other, label: '' },
+  };
+}
+
+type ArrowEnd = Point & { itemId: Item['id'] | null };
+
+function under(spot: Point, items: readonly Item[]): Item | undefined {
+  return items.findLast(({ kind, frame }) => {
+    const box = boxOf(frame);
+    const isIn = spot.x >= box.x && spot.x <= box.x + box.w && spot.y >= box.y && spot.y <= box.y + box.h;
+    return isIn && kind !== 'section' && kind !== 'arrow' && kind !== 'line';
+  });
+}
+
+/** So many points say a stroke as well as all of them. */
+const mostKept = 400;
+
+function line(way: readonly number[], items: readonly Item[]): NewItem {
+  const every = Math.ceil(way.length / 2 / mostKept);
+  const kept = way.filter((_, index) => Math.floor(index / 2) % every === 0 || index >= way.length - 2);
+  const across = kept.filter((_, index) => index % 2 === 0);
+  const down = kept.filter((_, index) => index % 2 === 1);
+  const box = boxBetween({ x: Math.min(...across), y: Math.min(...down) }, { x: Math.max(...across), y: Math.max(...down) });
+  const points = kept.map((value, index) => Math.round((value - (index % 2 === 0 ? box.x : box.y)) * 10) / 10);
+  return {
+    ...shared(items, sectionAt({ x: box.x + box.w / 2, y: box.y + box.h / 2 }, items)?.id ?? null),
+    kind: 'line',
+    frame: { x: box.x, y: box.y, w: Math.max(box.w, 1), h: Math.max(box.h, 1), rotation: 0 },
+    content: { points, colour: null, width: 2 },
+  };
+}
+
+const shared = (items: readonly Item[], parentId: Item['id'] | null) => ({
+  id: newItemId(),
+  look: plainLook,
+  lock: { isLocked: false },
+  place: { z: topOf(items), parentId, groupId: null },
+});

@@ -1,0 +1,117 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import type { Item } from '../../../../../domain/boards/items.ts';
+import { readingOrder } from '../items/itemWords.ts';
+import { dropped, grouped, locked, movedFrames, ordered, taken } from './acts.ts';
+import { arrows, nudge, toolKeys } from './boardKeys.ts';
+import { zoomedAt } from './camera.ts';
+import { copied } from './copied.ts';
+import { boxOf, boxRound } from './geometry.ts';
+import { newItemId } from './newItems.ts';
+import type { Desk } from './useDesk.ts';
+
+interface BoardKeys {
+  desk: Desk;
+  ground: RefObject<HTMLElement | null>;
+  onHelp: () => void;
+  onImage: () => void;
+}
+
+/** @returns what hears the keys that no field of the board takes */
+export function useBoardKeys({ desk, ground, onHelp, onImage }: BoardKeys): (event: KeyboardEvent<HTMLElement>) => void {
+  return (event) => {
+    if (event.defaultPrevented || isTyped(event.target)) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const done = isControl
+      ? withControl(event, desk)
+      : event.key === 'Tab'
+        ? step(event, { desk, ground })
+        : plain(event, { desk, onHelp, onImage });
+    if (!done) return;
+    event.preventDefault();
+    // The page's own keys are not meant here.
+    event.stopPropagation();
+  };
+}
+
+const isTyped = (target: EventTarget): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog]') !== null;
+
+const items = ({ store }: Desk): readonly Item[] => store.shown().items;
+
+function withControl({ key, shiftKey }: KeyboardEvent, desk: Desk): boolean {
+  const { chosen, act, store, choose } = desk;
+  const acts: Record<string, () => void> = {
+    z: () => (shiftKey ? store.redo() : store.undo()),
+    y: () => store.redo(),
+    a: () => {
+      desk.setEditing(null);
+      choose(items(desk).map(({ id }) => id));
+    },
+    d: () => chosen.size > 0 && copied(desk, { chosen, by: { x: 24, y: 24 } }),
+    g: () => act(grouped(chosen, { items: items(desk), groupId: shiftKey || chosen.size < 2 ? null : newItemId() })),
+    l: () => act(locked(chosen, { items: items(desk), isLocked: !desk.chosenItems.every(({ lock }) => lock.isLocked) })),
+  };
+  const one = acts[key.toLowerCase()];
+  one?.();
+  return one !== undefined;
+}
+
+function plain(event: KeyboardEvent, { desk, onHelp, onImage }: Pick<BoardKeys, 'desk' | 'onHelp' | 'onImage'>): boolean {
+  const { key, code, shiftKey, altKey } = event;
+  if (altKey) return false;
+  const way = arrows[key];
+  if (way) return push(desk, { way, by: shiftKey ? nudge.shift : nudge.plain, isRepeat: event.repeat });
+  const { chosen, act, choose, setTool, camera, setCamera, stage } = desk;
+  const middle = { x: stage.width / 2, y: stage.height / 2 };
+  const [only] = desk.chosenItems;
+  const acts: Record<string, (() => void) | undefined> = {
+    Delete: () => act(taken(chosen, items(desk))),
+    Backspace: () => act(taken(chosen, items(desk))),
+    Escape: desk.editing
+      ? () => desk.setEditing(null)
+      : chosen.size > 0 || desk.tool !== 'select'
+        ? () => (desk.tool === 'select' ? choose([]) : setTool('select'))
+        : undefined,
+    Enter: only && chosen.size === 1 ? () => desk.setEditing(only.id) : undefined,
+    '+': () => setCamera(zoomedAt(camera, middle, 1.25)),
+    '=': () => setCamera(zoomedAt(camera, middle, 1.25)),
+    '-': () => setCamera(zoomedAt(camera, middle, 0.8)),
+    ']': () => act(ordered(chosen, { items: items(desk), isUp: true })),
+    '[': () => act(ordered(chosen, { items: items(desk), isUp: false })),
+    '?': onHelp,
+  };
+  const fits: Record<string, () => void> = {
+    Digit1: () => desk.fit(),
+    Digit2: () => desk.fit(boxRound(desk.chosenItems.map(({ frame }) => boxOf(frame)))),
+  };
+  const tool = shiftKey ? undefined : toolKeys[key.toLowerCase()];
+  const one = (shiftKey ? fits[code] : undefined) ?? acts[key] ?? (tool && (() => (tool === 'image' ? onImage() : setTool(tool))));
+  one?.();
+  return one !== undefined;
+}
+
+/** Arrows held down are one act to take back. */
+function push(desk: Desk, { way, by, isRepeat }: { way: { x: number; y: number }; by: number; isRepeat: boolean }): boolean {
+  if (desk.chosen.size === 0) {
+    const { camera, setCamera } = desk;
+    setCamera({ ...camera, x: camera.x + (way.x * 60) / camera.zoom, y: camera.y + (way.y * 60) / camera.zoom });
+    return true;
+  }
+  const frames = movedFrames(desk.chosen, { items: items(desk), by: { x: way.x * by, y: way.y * by } });
+  desk.act(dropped(frames, { items: items(desk), chosen: desk.chosen }), { merges: isRepeat });
+  return true;
+}
+
+/** To the next thing as one reads; from the last one Tab leaves the board. */
+function step({ shiftKey }: KeyboardEvent, { desk, ground }: Pick<BoardKeys, 'desk' | 'ground'>): boolean {
+  const all = readingOrder(items(desk));
+  const at = all.findIndex(({ id }) => desk.chosen.has(id));
+  const next = at === -1 ? (shiftKey ? undefined : all[0]) : all[at + (shiftKey ? -1 : 1)];
+  if (!next) return false;
+  desk.choose([next.id]);
+  desk.reveal(next);
+  // Once it is drawn: it may have been out of sight.
+  requestAnimationFrame(() => ground.current?.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus({ preventScroll: true }));
+  return true;
+}

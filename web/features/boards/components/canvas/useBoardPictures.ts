@@ -1,0 +1,120 @@
+// Files that come onto a board: from the desk they are uploaded to the board's place first, and lie on it once they are there.
+
+import { useEffect, useRef, useState } from 'react';
+import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
+import type { FileId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import { showToast } from '../../../../ui/toast/store.ts';
+import { plural } from '../../../files/components/fileWords.ts';
+import type { Dropped } from '../../../files/components/upload/dropped.ts';
+import { addUploads, uploadsNow, useUploads } from '../../../files/components/upload/uploads.ts';
+import { onBoard, type Point } from './camera.ts';
+import { laidFile } from './newItems.ts';
+import type { Desk } from './useDesk.ts';
+
+/** A file that is on its way to its spot. */
+export interface Arriving {
+  uploadId: UploadId;
+  name: string;
+  kind: 'image' | 'file';
+  width: number | null;
+  height: number | null;
+  /** Where its middle will be, units of the board. */
+  at: Point;
+}
+
+/** Beside each other, units of the board. */
+const step = 340;
+const perRow = 4;
+
+export interface BoardPictures {
+  arriving: readonly Arriving[];
+  /** Uploads files and lays them round a spot of the screen. */
+  take: (files: readonly Dropped[], at: Point) => void;
+  /** Lays documents that are there already. */
+  lay: (files: readonly Parameters<typeof laidFile>[0][], at: Point) => void;
+}
+
+export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardRecord, 'projectId' | 'name'>): BoardPictures {
+  const [arriving, setArriving] = useState<readonly Arriving[]>([]);
+  const uploads = useUploads();
+  const latest = useRef(desk);
+  useEffect(() => {
+    latest.current = desk;
+  });
+  const known = new Map(uploads.map((upload) => [upload.id, upload]));
+  // What was taken out of the tray never comes.
+  const coming = arriving.filter(({ uploadId }) => known.has(uploadId) && known.get(uploadId)?.state !== 'done');
+  const laid = useRef(new Set<UploadId>());
+  useEffect(() => {
+    // Talks to the board: what has arrived is laid down, once.
+    const byId = new Map(uploads.map((upload) => [upload.id, upload]));
+    const come = arriving.filter(({ uploadId }) => byId.get(uploadId)?.state === 'done' && !laid.current.has(uploadId));
+    const { act, store } = latest.current;
+    for (const { uploadId } of come) laid.current.add(uploadId);
+    const items = come.map((one) =>
+      laidFile({ ...one, id: byId.get(one.uploadId)?.fileId as FileId }, { at: one.at, items: store.shown().items }),
+    );
+    act(items.map((item) => ({ op: 'add', item })));
+  }, [uploads, arriving]);
+
+  const spots = (count: number, at: Point): Point[] => {
+    const middle = onBoard(desk.camera, at);
+    return Array.from({ length: count }, (_, index) => ({
+      x: middle.x + (index % perRow) * step,
+      y: middle.y + Math.floor(index / perRow) * step,
+    }));
+  };
+  const take = async (files: readonly Dropped[], at: Point) => {
+    if (files.length === 0) return;
+    if (desk.reason !== undefined) {
+      showToast({ id: 'board-reason', shape: 'warning', title: `${plural(files.length, 'file')} not added`, line: desk.reason });
+      return;
+    }
+    const places = spots(files.length, at);
+    const sizes = await Promise.all(files.map(({ file }) => sizeOf(file)));
+    const before = new Set(uploadsNow().map(({ id }) => id));
+    addUploads(
+      files.map(({ file }) => ({ file, folders: [] })),
+      { projectId, folderId: null, placeName: name },
+    );
+    const begun = uploadsNow().filter(({ id }) => !before.has(id));
+    setArriving((now) => [
+      ...now,
+      ...begun.flatMap((upload, index) => {
+        const [size, spot] = [sizes[index], places[index]];
+        if (!spot) return [];
+        return [
+          {
+            uploadId: upload.id,
+            name: upload.name,
+            kind: size ? ('image' as const) : ('file' as const),
+            width: size?.width ?? null,
+            height: size?.height ?? null,
+            at: spot,
+          },
+        ];
+      }),
+    ]);
+  };
+  return {
+    arriving: coming,
+    take: (files, at) => void take(files, at),
+    lay: (files, at) => {
+      const places = spots(files.length, at);
+      desk.act(files.map((file, index) => ({ op: 'add', item: laidFile(file, { at: places[index] ?? at, items: desk.shown.items }) })));
+    },
+  };
+}
+
+/** What the browser can show by itself lies there in its own proportions; all else as a document. */
+async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
+  if (!file.type.startsWith('image/')) return null;
+  try {
+    const picture = await createImageBitmap(file);
+    const { width, height } = picture;
+    picture.close();
+    return { width, height };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+// What the parts of an open board share: where one looks, which tool is in the hand, what is chosen, held and written in.
+
+import { useCallback, useMemo, useState } from 'react';
+import type { Frame, Item, ItemKind } from '../../../../../domain/boards/items.ts';
+import { type Operation, refusalWords } from '../../../../../domain/boards/operations.ts';
+import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import { showToast } from '../../../../ui/toast/store.ts';
+import { type Chosen, withGroups } from './acts.ts';
+import { type Box, type Camera, fitted, type Size } from './camera.ts';
+import { boxOf, boxRound } from './geometry.ts';
+import type { Gap, Guide } from './snapping.ts';
+import { type OpenBoard, sayNotKept } from './useOpenBoard.ts';
+
+/** In the hand. Those that lay something down go back to `select` after it. */
+export type Tool =
+  | 'select'
+  | 'hand'
+  | 'image'
+  | Extract<ItemKind, 'note' | 'heading' | 'swatch' | 'palette' | 'product' | 'material' | 'section' | 'arrow' | 'line' | 'todo'>;
+
+/** While a pointer is down. */
+export interface Held {
+  /** Where what is held lies now. */
+  frames: ReadonlyMap<BoardItemId, Frame>;
+  marquee: Box | null;
+  guides: readonly Guide[];
+  gaps: readonly Gap[];
+  /** "4°", "320 × 200". */
+  tip: string | null;
+  /** Of a line or an arrow that is being drawn, units of the board: across, down, one after the other. */
+  drawn: readonly number[] | null;
+}
+
+export const nothingHeld: Held = { frames: new Map(), marquee: null, guides: [], gaps: [], tip: null, drawn: null };
+
+export type Desk = ReturnType<typeof useDesk>;
+
+export function useDesk({ open, stage, reason }: { open: OpenBoard; stage: Size; reason: string | undefined }) {
+  const { store, shown } = open;
+  const [tool, setTool] = useState<Tool>('select');
+  const [picked, setPicked] = useState<Chosen>(new Set());
+  const [held, setHeld] = useState<Held | null>(null);
+  const [editing, setEditing] = useState<BoardItemId | null>(null);
+  const [own, setCamera] = useState<Camera | null>(null);
+  const { items, byId } = shown;
+  // What somebody else took away is not chosen any more.
+  const chosen = useMemo<Chosen>(() => new Set([...picked].filter((id) => byId.has(id))), [picked, byId]);
+  const first = useMemo(() => boxRound(items.map(({ frame }) => boxOf(frame))), [items]);
+  const start = useStart(first, stage);
+  const camera = own ?? start;
+
+  const choose = useCallback((ids: Iterable<BoardItemId>) => setPicked(withGroups(new Set(ids), store.shown().items)), [store]);
+  /** Why nothing can be changed here. */
+  const sayReason = () => void showToast({ id: 'board-reason', shape: 'warning', title: 'Not changed', line: reason ?? '' });
+  const act = (operations: readonly Operation[], options?: { merges?: boolean }): boolean => {
+    if (operations.length === 0) return false;
+    if (reason !== undefined) {
+      sayReason();
+      return false;
+    }
+    const [refused] = store.act(operations, options);
+    if (refused) sayNotKept(refusalWords[refused.code]);
+    return !refused;
+  };
+  return {
+    store,
+    shown,
+    stage,
+    reason,
+    sayReason,
+    tool,
+    setTool: (next: Tool) => {
+      if (reason === undefined || next === 'select' || next === 'hand') setTool(next);
+      else sayReason();
+    },
+    camera,
+    setCamera,
+    chosen,
+    choose,
+    chosenItems: items.filter(({ id }) => chosen.has(id)),
+    held,
+    setHeld,
+    // Who turns to something else has left it.
+    editing: editing && chosen.has(editing) ? editing : null,
+    setEditing: (id: BoardItemId | null) => setEditing(reason === undefined ? id : null),
+    act,
+    fit: (box: Box | null = first) => box && setCamera(fitted(box, stage)),
+    /** So that a thing that keys lead to is seen. */
+    reveal: (item: Item) => {
+      const box = boxOf(item.frame);
+      const seen = { x: camera.x, y: camera.y, w: stage.width / camera.zoom, h: stage.height / camera.zoom };
+      const isIn = box.x >= seen.x && box.y >= seen.y && box.x + box.w <= seen.x + seen.w && box.y + box.h <= seen.y + seen.h;
+      if (!isIn) setCamera({ ...camera, x: box.x + box.w / 2 - seen.w / 2, y: box.y + box.h / 2 - seen.h / 2 });
+    },
+  };
+}
+
+/** Where one looks at first: all of the board as its first items came, and so it stays until a hand moves it. */
+function useStart(first: Box | null, stage: Size): Camera {
+  const [kept, setKept] = useState<{ box: Box; stage: Size } | null>(null);
+  if (first && (!kept || kept.stage !== stage)) setKept({ box: kept?.box ?? first, stage });
+  return kept ? fitted(kept.box, kept.stage) : { x: -stage.width / 2, y: -stage.height / 2, zoom: 1 };
+}

@@ -1,0 +1,268 @@
+// What a pointer does on a board: it pans, chooses, moves, draws frames larger, turns, and lays down what the tool is for.
+
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Item } from '../../../../../domain/boards/items.ts';
+import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import { type Chosen, dropped, movedFrames, resizedTo, withGroups } from './acts.ts';
+import { type Camera, onBoard, panned, pinched, type Point } from './camera.ts';
+import { copied } from './copied.ts';
+import type { Grip, Pressing } from './grip.ts';
+import { drawing, laying } from './drawing.ts';
+import { boxBetween, boxOf, boxRound, type Handle, meets, resized, rotated } from './geometry.ts';
+import { snapped } from './snapping.ts';
+import { type Desk, nothingHeld } from './useDesk.ts';
+
+/** A hand trembles so many px, a finger more. */
+const tremble = { mouse: 3, finger: 9 };
+/** How near guides draw, px of the screen. */
+const reach = 6;
+
+/** @returns what hears the pointers that are pressed on the ground */
+export function useHand(desk: Desk, ground: RefObject<HTMLElement | null>): (event: PointerEvent<HTMLElement>) => void {
+  const latest = useRef(desk);
+  useEffect(() => {
+    latest.current = desk;
+  });
+  const down = useRef(new Map<number, Point>());
+  const hold = useRef<{ grip: Grip; stop: AbortController } | null>(null);
+  useEffect(() => () => hold.current?.stop.abort(), []);
+
+  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const { left, top } = ground.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    return { x: clientX - left, y: clientY - top };
+  };
+  const letGo = (isDrop: boolean, event: globalThis.PointerEvent | null) => {
+    const held = hold.current;
+    hold.current = null;
+    held?.stop.abort();
+    held?.grip.end(isDrop, event ? pointOf(event) : { x: 0, y: 0 }, event);
+  };
+  const listen = (grip: Grip) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    hold.current = { grip, stop };
+    const onMove = (event: globalThis.PointerEvent) => {
+      const from = down.current.get(event.pointerId);
+      if (!from) return;
+      const to = pointOf(event);
+      const [other] = [...down.current].flatMap(([id, point]) => (id === event.pointerId ? [] : [point]));
+      down.current.set(event.pointerId, to);
+      const { camera, setCamera } = latest.current;
+      if (other) setCamera(pinched(camera, [from, other], [to, other]));
+      else hold.current?.grip.move(to, event);
+    };
+    const onUp = (event: globalThis.PointerEvent) => {
+      if (!down.current.delete(event.pointerId) || down.current.size > 0) return;
+      letGo(event.type === 'pointerup', event);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      down.current.clear();
+      letGo(false, null);
+    };
+    window.addEventListener('pointermove', onMove, { signal });
+    window.addEventListener('pointerup', onUp, { signal });
+    window.addEventListener('pointercancel', onUp, { signal });
+    window.addEventListener('keydown', onKey, { capture: true, signal });
+  };
+  return (event) => {
+    const isMiddle = event.button === 1;
+    if ((event.button !== 0 && !isMiddle) || isOwnControl(event.target)) return;
+    const at = pointOf(event);
+    if (isMiddle) event.preventDefault();
+    down.current.set(event.pointerId, at);
+    if (down.current.size === 2) {
+      // A second finger: what the first one held stays where it was.
+      hold.current?.grip.end(false, at, null);
+      if (hold.current) hold.current.grip = panning(() => latest.current, at);
+      return;
+    }
+    if (down.current.size > 2 || hold.current) return;
+    listen(isMiddle ? panning(() => latest.current, at) : gripOf(event, { at, desk: () => latest.current }));
+  };
+}
+
+const isOwnControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('input, textarea, button, a, [contenteditable]') !== null;
+
+function gripOf(event: PointerEvent<HTMLElement>, pressing: Pressing): Grip {
+  const { tool } = pressing.desk();
+  if (tool === 'hand') return panning(pressing.desk, pressing.at);
+  const target = event.target instanceof Element ? event.target : null;
+  const handle = handleGrip(target, pressing);
+  if (handle) return handle;
+  if (tool === 'arrow' || tool === 'line') return drawing(pressing, tool);
+  if (tool !== 'select' && tool !== 'image') return laying(pressing, tool);
+  return thingGrip(event, { target, pressing });
+}
+
+function handleGrip(target: Element | null, pressing: Pressing): Grip | null {
+  const { chosenItems, reason } = pressing.desk();
+  const handle = target?.closest<HTMLElement>('[data-handle]')?.dataset.handle;
+  const [only] = chosenItems;
+  if (!handle || !only || reason !== undefined) return null;
+  return handle === 'turn' ? turning(pressing, only) : resizing(pressing, { item: only, handle: handleOf(handle) });
+}
+
+function thingGrip(event: PointerEvent<HTMLElement>, { target, pressing }: { target: Element | null; pressing: Pressing }): Grip {
+  const { chosen, shown } = pressing.desk();
+  const isFinger = event.pointerType === 'touch';
+  const id = target?.closest<HTMLElement>('[data-item]')?.dataset.item as BoardItemId | undefined;
+  const item = id && shown.byId.get(id);
+  if (!item) return isFinger ? tapping(pressing, null) : marquee(pressing, event.shiftKey ? chosen : new Set());
+  // A finger moves the board; what it has chosen before, it moves.
+  if (isFinger && !chosen.has(item.id)) return tapping(pressing, item.id);
+  return moving(pressing, { item, most: isFinger ? tremble.finger : tremble.mouse, adds: event.shiftKey });
+}
+
+const handleOf = (name: string): Handle => {
+  const [across = 0, down = 0] = name.split(' ').map(Number);
+  return { across, down } as Handle;
+};
+
+export function panning(desk: () => Desk, from: Point): Grip {
+  let at = from;
+  return {
+    move: (to) => {
+      const { camera, setCamera } = desk();
+      setCamera(panned(camera, { x: to.x - at.x, y: to.y - at.y }));
+      at = to;
+    },
+    end: () => {},
+  };
+}
+
+/** A finger pans; one that goes nowhere chooses what it is on, or nothing. */
+function tapping({ at, desk }: Pressing, id: BoardItemId | null): Grip {
+  const pan = panning(desk, at);
+  let isTap = true;
+  return {
+    move: (to, event) => {
+      if (isTap && Math.hypot(to.x - at.x, to.y - at.y) <= tremble.finger) return;
+      isTap = false;
+      pan.move(to, event);
+    },
+    end: (isDrop) => {
+      if (isDrop && isTap) desk().choose(id === null ? [] : [id]);
+    },
+  };
+}
+
+function marquee({ at, desk }: Pressing, before: Chosen): Grip {
+  const { camera } = desk();
+  const from = onBoard(camera, at);
+  return {
+    move: (to) => {
+      const box = boxBetween(from, onBoard(desk().camera, to));
+      const { shown, choose, setHeld } = desk();
+      setHeld({ ...nothingHeld, marquee: box });
+      // A section is taken by holding all of it: otherwise nothing in it could be taken alone.
+      const met = shown.items.filter((one) => (one.kind === 'section' ? isWithin(box, one) : meets(box, boxOf(one.frame))));
+      choose([...before, ...met.map(({ id }) => id)]);
+    },
+    end: (isDrop, to) => {
+      const { setHeld, choose } = desk();
+      setHeld(null);
+      if (!isDrop) choose(before);
+      else if (Math.hypot(to.x - at.x, to.y - at.y) <= tremble.mouse) choose(before);
+    },
+  };
+}
+
+const isWithin = (box: ReturnType<typeof boxBetween>, { frame }: Item): boolean => {
+  const own = boxOf(frame);
+  return box.x <= own.x && box.y <= own.y && box.x + box.w >= own.x + own.w && box.y + box.h >= own.y + own.h;
+};
+
+function moving({ at, desk }: Pressing, { item, most, adds }: { item: Item; most: number; adds: boolean }): Grip {
+  const { chosen, shown, camera } = desk();
+  const wasChosen = chosen.has(item.id);
+  const held: Chosen = withGroups(wasChosen || adds ? new Set([...chosen, item.id]) : new Set([item.id]), shown.items);
+  const from = onBoard(camera, at);
+  let isTap = true;
+  const framesAt = (to: Point, event: globalThis.PointerEvent) =>
+    moveBy(desk(), { held, from, to, isFree: event.ctrlKey || event.metaKey });
+  return {
+    move: (to, event) => {
+      if (isTap && Math.hypot(to.x - at.x, to.y - at.y) <= most) return;
+      if (isTap) desk().choose(held);
+      isTap = false;
+      if (desk().reason === undefined) desk().setHeld({ ...nothingHeld, ...framesAt(to, event), tip: event.altKey ? 'Copy' : null });
+    },
+    end: (isDrop, to, event) => {
+      const { setHeld, act, choose, reason, sayReason } = desk();
+      setHeld(null);
+      if (!isDrop || !event) return;
+      if (isTap) choose(adds ? toggled(chosen, item.id) : [item.id]);
+      else if (reason !== undefined) sayReason();
+      else if (event.altKey) copied(desk(), { chosen: held, ...framesAt(to, event) });
+      else act(dropped(framesAt(to, event).frames, { items: shownNow(desk()), chosen: held }));
+    },
+  };
+}
+
+const shownNow = ({ store }: Desk) => store.shown().items;
+
+const toggled = (chosen: Chosen, id: BoardItemId): BoardItemId[] =>
+  chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id];
+
+/** Where what is held lies when the hand went so far, drawn to what it comes into line with. */
+function moveBy(desk: Desk, { held, from, to, isFree }: { held: Chosen; from: Point; to: Point; isFree: boolean }) {
+  const { camera, shown, stage } = desk;
+  const spot = onBoard(camera, to);
+  const by = { x: Math.round(spot.x - from.x), y: Math.round(spot.y - from.y) };
+  const still = movedFrames(held, { items: shown.items, by: { x: 0, y: 0 } });
+  const box = boxRound([...still].flatMap(([id, frame]) => (held.has(id) ? [boxOf(frame)] : [])));
+  const others = isFree
+    ? []
+    : nearby(shown.items, { camera, stage })
+        .filter(({ id }) => !still.has(id))
+        .map(({ frame }) => boxOf(frame));
+  const snap = box ? snapped(box, others, { by, reach: reach / camera.zoom }) : { by, guides: [], gaps: [] };
+  return { frames: movedFrames(held, { items: shown.items, by: snap.by }), guides: snap.guides, gaps: snap.gaps, by: snap.by };
+}
+
+/** Those in sight: nobody lines things up with what they do not see. */
+function nearby(items: readonly Item[], { camera, stage }: { camera: Camera; stage: Desk['stage'] }): Item[] {
+  const seen = { x: camera.x, y: camera.y, w: stage.width / camera.zoom, h: stage.height / camera.zoom };
+  return items.filter(({ kind, frame }) => kind !== 'arrow' && kind !== 'line' && meets(seen, boxOf(frame)));
+}
+
+const keptShapes: readonly Item['kind'][] = ['image', 'line'];
+
+function resizing({ at, desk }: Pressing, { item, handle }: { item: Item; handle: Handle }): Grip {
+  const from = onBoard(desk().camera, at);
+  const frameAt = (to: Point, event: globalThis.PointerEvent) => {
+    const spot = onBoard(desk().camera, to);
+    const keepsShape = keptShapes.includes(item.kind) !== event.shiftKey;
+    const { x, y, w, h } = resized(item.frame, handle, { by: { x: spot.x - from.x, y: spot.y - from.y }, keepsShape });
+    return { x: Math.round(x), y: Math.round(y), w: Math.round(w), h: Math.round(h), rotation: item.frame.rotation };
+  };
+  return {
+    move: (to, event) => {
+      const frame = frameAt(to, event);
+      desk().setHeld({ ...nothingHeld, frames: new Map([[item.id, frame]]), tip: `${frame.w} × ${frame.h}` });
+    },
+    end: (isDrop, to, event) => {
+      desk().setHeld(null);
+      if (isDrop && event) desk().act(resizedTo(item, frameAt(to, event)));
+    },
+  };
+}
+
+function turning({ at, desk }: Pressing, item: Item): Grip {
+  const from = onBoard(desk().camera, at);
+  const frameAt = (to: Point, event: globalThis.PointerEvent) =>
+    rotated(item.frame, { from, to: onBoard(desk().camera, to), inSteps: event.shiftKey });
+  return {
+    move: (to, event) => {
+      const frame = frameAt(to, event);
+      desk().setHeld({ ...nothingHeld, frames: new Map([[item.id, frame]]), tip: `${frame.rotation}°` });
+    },
+    end: (isDrop, to, event) => {
+      desk().setHeld(null);
+      if (isDrop && event) desk().act(resizedTo(item, frameAt(to, event)));
+    },
+  };
+}

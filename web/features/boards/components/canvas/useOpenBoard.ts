@@ -1,0 +1,110 @@
+// A board that is open: its items are read, acts are sent, and what others do is heard while the page shows it.
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { BoardRecord, ItemPage } from '../../../../../domain/boards/contract.ts';
+import type { Operation } from '../../../../../domain/boards/operations.ts';
+import type { BoardActId, BoardId, UserId } from '../../../../../domain/kernel/ids.ts';
+import { api } from '../../../../lib/api.ts';
+import { follow } from '../../../../lib/outcome.ts';
+import { send, underwayNow } from '../../../../lib/outbox.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
+import { named } from '../../../../ui/Words.tsx';
+import { hearBoard } from '../../cache.ts';
+import { boardFilesQuery } from '../../queries.ts';
+import { type BoardStore, createBoardStore, type Shown } from './boardStore.ts';
+
+export interface OpenBoard {
+  store: BoardStore;
+  shown: Shown;
+  /** Why its items could not be read. */
+  error: unknown;
+  readAgain: () => void;
+}
+
+const laneOf = (boardId: BoardId): string => `board ${boardId}`;
+
+export function useOpenBoard({ id: boardId, name }: Pick<BoardRecord, 'id' | 'name'>): OpenBoard {
+  const userId = useUser().id as UserId;
+  const [store] = useState(() => openStore({ boardId, name, userId }));
+  const items = useQuery({
+    // Under the endpoint's name, so that whatever reads boards anew reads this anew as well.
+    queryKey: api.boards.items.queryKey({ input: { boardId } }),
+    queryFn: async ({ signal }) => {
+      store.beginReading();
+      const pages = await readPages(boardId, { signal, onFirst: (first) => !store.shown().isWhole && store.read([heardOf(first)], false) });
+      store.read(pages.map(heardOf), true);
+      // It hears of every act by itself: news of one are no reason to read all of it.
+      return { seq: Number.MAX_SAFE_INTEGER };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data: files } = useQuery(boardFilesQuery(boardId));
+  useEffect(() => {
+    // Talks to the live stream's cache.
+    if (files) store.takeFiles(files.items);
+  }, [files, store]);
+  useEffect(() => {
+    // Talks to the live stream.
+    const stop = hearBoard(boardId, ({ news, actId }) => {
+      if (news) store.hear(news, actId);
+      else void items.refetch();
+    });
+    return stop;
+    // oxlint-disable-next-line react/exhaustive-deps -- `refetch` is the same for a board's whole life
+  }, [boardId, store]);
+  const shown = useSyncExternalStore(store.subscribe, store.shown, store.shown);
+  return { store, shown, error: items.error, readAgain: () => void items.refetch() };
+}
+
+const heardOf = ({ items, files, seq }: ItemPage) => ({ items, files, seq, removed: [] });
+
+/** Far more than 10,000 items need. */
+const mostPages = 100;
+
+async function readPages(boardId: BoardId, { signal, onFirst }: { signal: AbortSignal; onFirst: (page: ItemPage) => void }) {
+  const pages: ItemPage[] = [];
+  for (let after: string | null | undefined; after !== null && pages.length < mostPages;) {
+    const page: ItemPage = await api.boards.items.call({ boardId, ...(after !== undefined && { after }) }, { signal });
+    if (pages.length === 0) onFirst(page);
+    pages.push(page);
+    after = page.next;
+  }
+  return pages;
+}
+
+function openStore({ boardId, name, userId }: { boardId: BoardId; name: string; userId: UserId }): BoardStore {
+  const lane = laneOf(boardId);
+  const store: BoardStore = createBoardStore({
+    actorId: userId,
+    newActId: () => crypto.randomUUID() as BoardActId,
+    send: ({ id: actId, operations }) =>
+      follow(send(api.boards.act, { lane, input: { boardId, actId, operations: [...operations] }, about: name }), {
+        done: (answer) => {
+          store.learnAnswer(actId, answer);
+          const [first] = answer.refused;
+          if (first) sayNotKept(first.message);
+        },
+        refused: (problem) => {
+          store.giveUp(actId);
+          sayRefused(named`Not kept on ${name}`)(problem);
+        },
+      }),
+  });
+  // What was done before this page was loaded, and waits for the connection still.
+  const begun = underwayNow().filter((one) => one.lane === lane && one.sequence === null);
+  if (begun.length > 0)
+    store.takeUp(
+      begun.map(({ input }) => {
+        const { actId, operations } = input as { actId: BoardActId; operations: readonly Operation[] };
+        return { id: actId, operations };
+      }),
+    );
+  return store;
+}
+
+/** A part of an act that does not stand; one toast for many. */
+export const sayNotKept = (words: string): void =>
+  void showToast({ id: 'board-refused', shape: 'warning', title: 'Not done', line: words });

@@ -1,0 +1,88 @@
+// What a board is called, and where it hangs: asked for a new one, and for one that is renamed.
+
+import { useState } from 'react';
+import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
+import type { BoardId, ProjectId } from '../../../../../domain/kernel/ids.ts';
+import { problemOf } from '../../../../lib/api.ts';
+import { follow } from '../../../../lib/outcome.ts';
+import { Field } from '../../../../ui/Field.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { SearchSelect } from '../../../../ui/SearchSelect.tsx';
+import { TextInput } from '../../../../ui/TextInput.tsx';
+import { useProjectIndex } from '../../../projects/queries.ts';
+import { useBoardCommands } from '../../queries.ts';
+
+const personal = 'personal';
+
+interface NewBoardDialogProps {
+  /** The project that it hangs in, where that is decided. */
+  projectId?: ProjectId;
+  onClose: () => void;
+  onMade: (board: BoardRecord) => void;
+}
+
+export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogProps) {
+  const { create } = useBoardCommands();
+  const projects = useProjectIndex();
+  const [name, setName] = useState('');
+  const [place, setPlace] = useState<string>(projectId ?? personal);
+  const [id] = useState(() => crypto.randomUUID() as BoardId);
+  const [state, setState] = useState<{ busy: boolean; field?: string; problem?: string }>({ busy: false });
+  const send = () => {
+    if (name.trim() === '') return setState({ busy: false, field: 'name', problem: 'Give the board a name.' });
+    setState({ busy: true });
+    follow(create({ id, name, projectId: place === personal ? null : (place as ProjectId) }), {
+      done: ({ board }) => onMade(board),
+      refused: ({ field, message }) => setState({ busy: false, problem: message, ...(field && { field }) }),
+    });
+  };
+  return (
+    <FormDialog
+      title="New mood board"
+      submitLabel="Make the board"
+      busy={state.busy}
+      problem={state.field !== 'name' && state.problem}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <Field label="Name" required error={state.field === 'name' ? state.problem : undefined}>
+        <TextInput value={name} maxLength={120} placeholder="Scheme one, ground floor" onChange={({ target }) => setName(target.value)} />
+      </Field>
+      {projectId === undefined && (
+        <Field label="Where it hangs">
+          <SearchSelect
+            listLabel="Where it hangs"
+            emptyWords="No project fits."
+            value={place}
+            onChange={setPlace}
+            options={[
+              { value: personal, label: 'Personal: only you see it' },
+              ...projects.all.filter(({ status }) => status !== 'archived').map(({ id: value, name: label }) => ({ value, label })),
+            ]}
+          />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}
+
+export function RenameBoardDialog({ board, onClose }: { board: Pick<BoardRecord, 'id' | 'name' | 'version'>; onClose: () => void }) {
+  const { edit } = useBoardCommands();
+  const [name, setName] = useState(board.name);
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const send = () => {
+    if (name.trim() === '') return setState({ busy: false, problem: 'Give the board a name.' });
+    if (name.trim() === board.name) return onClose();
+    setState({ busy: true });
+    void edit({ boardId: board.id, version: board.version, name }).then(onClose, (error: unknown) =>
+      setState({ busy: false, problem: problemOf(error).message }),
+    );
+  };
+  return (
+    <FormDialog title="Rename the board" submitLabel="Rename" busy={state.busy} onClose={onClose} onSubmit={send}>
+      <Field label="Name" required error={state.problem}>
+        <TextInput value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+      </Field>
+    </FormDialog>
+  );
+}

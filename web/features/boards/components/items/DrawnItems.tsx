@@ -1,0 +1,68 @@
+// Sections, and what is drawn over a board: arrows that stick to things, and lines.
+
+import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
+import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import { middleOf } from '../canvas/geometry.ts';
+import type { Box, Point } from '../canvas/camera.ts';
+import type { Shown } from './shown.ts';
+
+export function SectionItem({ item, letter }: Shown<'section'> & { letter: string | undefined }) {
+  return (
+    <div className="h-full border border-t-ink border-hairline bg-surface p-4">
+      <p className="flex items-center gap-2.5">
+        <span className="num flex size-6 shrink-0 items-center justify-center rounded-round border border-ink text-12">{letter}</span>
+        <span className="truncate font-semibold">
+          <bdi>{item.content.name || 'Section'}</bdi>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+export function LineItem({ item }: Shown<'line'>) {
+  const { points, colour, width } = item.content;
+  const pairs = Array.from({ length: points.length / 2 }, (_, at) => `${points[2 * at] ?? 0} ${points[2 * at + 1] ?? 0}`);
+  return (
+    <svg aria-hidden className="size-full overflow-visible text-ink" fill="none">
+      <path d={`M${pairs.join('L')}`} stroke={colour ?? 'currentColor'} strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+/** Drawn in units of the board, from its corner. */
+export function ArrowItem({ item, at }: { item: ItemOf<'arrow'>; at: (id: BoardItemId) => Item | undefined }) {
+  const [from, to] = endsOf(item, at);
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.max(Math.hypot(dx, dy), 1);
+  // A bow to one side, as a hand draws it.
+  const bend = { x: (from.x + to.x) / 2 - (dy / length) * length * 0.12, y: (from.y + to.y) / 2 + (dx / length) * length * 0.12 };
+  const angle = Math.atan2(to.y - bend.y, to.x - bend.x);
+  const barb = (turn: number) => `${to.x - 12 * Math.cos(angle + turn)} ${to.y - 12 * Math.sin(angle + turn)}`;
+  return (
+    <path
+      d={`M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}M${barb(0.5)}L${to.x} ${to.y}L${barb(-0.5)}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.500"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  );
+}
+
+/** Where an arrow begins and ends now: at the edge of what it sticks to, else at its own spots. */
+export function endsOf({ content }: Pick<ItemOf<'arrow'>, 'content'>, at: (id: BoardItemId) => Item | undefined): [Point, Point] {
+  const [from, to] = [content.from, content.to].map((end) => ({ end, box: end.itemId ? at(end.itemId)?.frame : undefined }));
+  const spot = (one: typeof from): Point => (one?.box ? middleOf(one.box) : { x: one?.end.x ?? 0, y: one?.end.y ?? 0 });
+  const [a, b] = [spot(from), spot(to)];
+  return [from?.box ? edgeToward(from.box, b) : a, to?.box ? edgeToward(to.box, a) : b];
+}
+
+/** Where the way from a box's middle to a spot leaves it. */
+function edgeToward(box: Box, spot: Point): Point {
+  const middle = middleOf(box);
+  const [dx, dy] = [spot.x - middle.x, spot.y - middle.y];
+  if (dx === 0 && dy === 0) return middle;
+  const part = Math.min(dx === 0 ? Infinity : (box.w / 2 + 6) / Math.abs(dx), dy === 0 ? Infinity : (box.h / 2 + 6) / Math.abs(dy));
+  return part >= 1 ? spot : { x: middle.x + dx * part, y: middle.y + dy * part };
+}

@@ -1,0 +1,106 @@
+// One thing on a board as it lies there: where, how turned, and what it shows.
+
+import { memo } from 'react';
+import type { BoardFile } from '../../../../../domain/boards/contract.ts';
+import type { Frame, Item } from '../../../../../domain/boards/items.ts';
+import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { suffixOf } from '../../../files/components/fileWords.ts';
+import { LineItem, SectionItem } from './DrawnItems.tsx';
+import { BoardItem, HeadingItem, LinkItem, NoteItem, TodoItem } from './PaperItems.tsx';
+import { Picture } from './Picture.tsx';
+import { MaterialItem, PaletteItem, ProductItem, SwatchItem } from './SampleItems.tsx';
+
+export interface ItemViewProps {
+  item: Item;
+  /** Where it is held now, while it is being moved. */
+  frame: Frame;
+  files: ReadonlyMap<FileId, BoardFile>;
+  /** Its zoom in coarse steps, so that a picture is not asked for at each turn of the wheel. */
+  zoomStep: number;
+  name: string;
+  letter: string | undefined;
+  isChosen: boolean;
+  /** Its words are being written over it. */
+  isHidden: boolean;
+  onTick: ((id: BoardItemId, key: string) => void) | undefined;
+}
+
+export const ItemView = memo(function ItemView({ item, frame, name, isChosen, isHidden, ...look }: ItemViewProps) {
+  return (
+    <div
+      data-item={item.id}
+      data-kind={item.kind}
+      role="group"
+      aria-label={isChosen ? `${name}, chosen` : name}
+      tabIndex={-1}
+      className={cx('absolute start-0 top-0 outline-none select-none', isHidden && 'invisible')}
+      style={{
+        inlineSize: frame.w,
+        blockSize: frame.h,
+        transform: `translate(${frame.x}px, ${frame.y}px)${frame.rotation === 0 ? '' : ` rotate(${frame.rotation}deg)`}`,
+        opacity: item.look.opacity,
+      }}
+    >
+      <Inside item={item} width={frame.w} {...look} />
+    </div>
+  );
+});
+
+type InsideProps = Pick<ItemViewProps, 'item' | 'files' | 'zoomStep' | 'letter' | 'onTick'> & { width: number };
+
+function Inside({ item, width, files, zoomStep, letter, onTick }: InsideProps) {
+  const fileOf = (id: FileId) => files.get(id);
+  const seenAt = width * zoomStep;
+  const shared = { fileOf, seenAt };
+  switch (item.kind) {
+    case 'image':
+      return <Picture file={fileOf(item.content.fileId)} seenAt={seenAt} look={item.look} className="size-full shadow-pinned" />;
+    case 'file':
+      return <FileSheet file={fileOf(item.content.fileId)} seenAt={seenAt} />;
+    case 'note':
+      return <NoteItem item={item} {...shared} />;
+    case 'heading':
+      return <HeadingItem item={item} {...shared} />;
+    case 'swatch':
+      return <SwatchItem item={item} {...shared} />;
+    case 'palette':
+      return <PaletteItem item={item} {...shared} />;
+    case 'material':
+      return <MaterialItem item={item} {...shared} />;
+    case 'product':
+      return <ProductItem item={item} {...shared} />;
+    case 'link':
+      return <LinkItem item={item} {...shared} />;
+    case 'todo':
+      return <TodoItem item={item} onTick={onTick && ((key) => onTick(item.id, key))} {...shared} />;
+    case 'section':
+      return <SectionItem item={item} letter={letter} {...shared} />;
+    case 'line':
+      return <LineItem item={item} {...shared} />;
+    case 'board':
+      return <BoardItem item={item} {...shared} />;
+    case 'arrow':
+      return null;
+  }
+}
+
+function FileSheet({ file, seenAt }: { file: BoardFile | undefined; seenAt: number }) {
+  return (
+    <div className="flex h-full flex-col">
+      {file && file.preview !== 'ready' ? (
+        <span className="flex min-h-0 flex-1 flex-col items-center justify-center bg-surface-raised shadow-pinned">
+          <span className="font-semibold">
+            <bdi>{suffixOf(file.name)}</bdi>
+          </span>
+          <span className="text-12 text-ink-muted">{file.preview === 'none' ? 'No preview' : 'On its way'}</span>
+        </span>
+      ) : (
+        <Picture file={file} seenAt={seenAt} isWhole className="min-h-0 flex-1 shadow-pinned" />
+      )}
+      <span className="block h-6 truncate pt-1.5 text-12 font-semibold">
+        <bdi>{file?.name ?? ' '}</bdi>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+// What is written on a board: notes, headings, links and to-dos.
+
+import { Link } from '@tanstack/react-router';
+import { Images, Link2 } from 'lucide-react';
+import type { ItemOf } from '../../../../../domain/boards/items.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { useBoard } from '../../queries.ts';
+import { CommentBodyView } from '../../../discussions/components/body/CommentBodyView.tsx';
+import { headingLooks, noteLook } from './itemLooks.ts';
+import { Picture } from './Picture.tsx';
+import type { Shown } from './shown.ts';
+
+export function NoteItem({ item }: Shown<'note'>) {
+  return <CommentBodyView body={item.content.body} className={cx(noteLook, 'max-w-none')} />;
+}
+
+export function HeadingItem({ item }: Shown<'heading'>) {
+  return (
+    <p dir="auto" className={cx(headingLooks[item.content.size], 'wrap-break-word')}>
+      {item.content.text || <span className="text-ink-faint">Heading</span>}
+    </p>
+  );
+}
+
+export function LinkItem({ item, fileOf, seenAt }: Shown<'link'>) {
+  const { title, url, fileId } = item.content;
+  return (
+    <div className="flex h-full items-center gap-2.5 bg-surface-raised p-2 shadow-pinned">
+      {fileId && <Picture file={fileOf(fileId)} seenAt={seenAt / 4} className="aspect-square h-full max-w-1/3 shrink-0 rounded-1" />}
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold">
+          <bdi>{title || hostOf(url)}</bdi>
+        </span>
+        <span className="flex items-center gap-1 text-12 text-ink-muted">
+          <Icon of={Link2} size={12} />
+          <span className="truncate">
+            <bdi>{hostOf(url)}</bdi>
+          </span>
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** Another board, pinned as what leads there. */
+export function BoardItem({ item }: Shown<'board'>) {
+  const { data } = useBoard(item.content.boardId);
+  return (
+    <div className="flex h-full items-center gap-2.5 bg-surface-raised p-3 shadow-pinned">
+      <Icon of={Images} size={18} />
+      {data ? (
+        <TextLink asChild>
+          <Link to="/mood-board/$boardId" params={{ boardId: item.content.boardId }} className="min-w-0 truncate font-semibold">
+            <bdi>{data.board.name}</bdi>
+          </Link>
+        </TextLink>
+      ) : (
+        <span className="text-ink-muted">Mood board</span>
+      )}
+    </div>
+  );
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
+interface TodoItemProps extends Shown<'todo'> {
+  onTick?: ((key: string) => void) | undefined;
+}
+
+export function TodoItem({ item, onTick }: TodoItemProps) {
+  const todos = todosOf(item);
+  const done = todos.filter(([, { isDone }]) => isDone).length;
+  return (
+    <div className="min-h-full bg-surface-raised px-3 py-2 shadow-pinned">
+      <p className="flex items-baseline gap-2 border-b border-ink pb-1.5">
+        <span className="min-w-0 flex-1 font-semibold wrap-break-word">
+          <bdi>{item.content.title || 'To-do'}</bdi>
+        </span>
+        <span className="num text-12 text-ink-muted">
+          {done} of {todos.length}
+        </span>
+      </p>
+      <ul className="space-y-1.5 pt-2">
+        {todos.map(([key, { text, isDone }]) => (
+          <li key={key} className="flex items-start gap-2">
+            <input
+              type="checkbox"
+              checked={isDone}
+              aria-label={text}
+              disabled={!onTick}
+              onPointerDown={(event) => event.stopPropagation()}
+              onChange={() => onTick?.(key)}
+              className="mt-0.5 size-3.5 shrink-0 accent-accent"
+            />
+            <bdi className={cx('wrap-break-word', isDone && 'text-ink-muted')}>{text}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** In their order. */
+export const todosOf = ({ content }: Pick<ItemOf<'todo'>, 'content'>) =>
+  Object.entries(content.items).toSorted(([one, { z: a }], [other, { z: b }]) => (a === b ? (one < other ? -1 : 1) : a < b ? -1 : 1));

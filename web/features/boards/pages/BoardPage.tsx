@@ -1,0 +1,130 @@
+// One mood board (PRODUCT §6): its head, and the wall.
+
+import { Link, useParams } from '@tanstack/react-router';
+import { Check, Lock, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { BoardRecord } from '../../../../domain/boards/contract.ts';
+import type { BoardId } from '../../../../domain/kernel/ids.ts';
+import { problemOf } from '../../../lib/api.ts';
+import { useConnected } from '../../../lib/connection.ts';
+import { useHeaderPlace } from '../../../lib/headerPlaces.ts';
+import { useNamePlace } from '../../../lib/placeName.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { NotFound } from '../../../ui/drawings/NotFound.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { LoadingFallback } from '../../../ui/Spinner.tsx';
+import { StatusMark } from '../../../ui/StatusMark.tsx';
+import { useProjectIndex } from '../../projects/queries.ts';
+import { BoardRoom } from '../components/canvas/BoardRoom.tsx';
+import { useOpenBoard } from '../components/canvas/useOpenBoard.ts';
+import { RenameBoardDialog } from '../components/gallery/BoardDialogs.tsx';
+import { useBoard } from '../queries.ts';
+
+export default function BoardPage() {
+  const { boardId } = useParams({ from: '/inner/mood-board/$boardId' });
+  const { data, error, refetch } = useBoard(boardId as BoardId);
+  useNamePlace(data?.board.name ?? null);
+  const isGone = error !== null && ['not_found', 'validation_failed'].includes(problemOf(error).code);
+  if (isGone)
+    return (
+      <EmptyState
+        drawing={<NotFound />}
+        sentence="This mood board is not here any more, or you have no access to it."
+        action={
+          <Button asChild>
+            <Link to="/mood-board">Go to the mood boards</Link>
+          </Button>
+        }
+      />
+    );
+  if (data) return <Room key={boardId} board={data.board} />;
+  if (error)
+    return (
+      <ErrorCard title="The board could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {problemOf(error).message}
+      </ErrorCard>
+    );
+  return <LoadingFallback />;
+}
+
+function Room({ board }: { board: BoardRecord }) {
+  const open = useOpenBoard(board);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <Head board={board} underway={open.shown.underway} />
+      <BoardRoom board={board} open={open} />
+    </div>
+  );
+}
+
+/** In the header of the page: where the board hangs, whether all is kept, and its name to be changed. */
+function Head({ board, underway }: { board: BoardRecord; underway: number }) {
+  const project = useProjectIndex().find(board.projectId);
+  const [above, actions] = [useHeaderPlace('above'), useHeaderPlace('actions')];
+  const [isRenaming, setRenaming] = useState(false);
+  const reason = reasonOf(board.can.edit);
+  return (
+    <>
+      {above &&
+        createPortal(
+          <>
+            {board.projectId === null ? (
+              <>
+                <Icon of={Lock} size={12} /> Personal
+              </>
+            ) : (
+              <>
+                {project && <PhaseSwatch colour={project.colour as PhaseColour} />}
+                <Link to="/projects/$projectId" params={{ projectId: board.projectId }} className="truncate hover:underline">
+                  <bdi>{project?.name ?? '…'}</bdi>
+                </Link>
+              </>
+            )}
+            <Keeping underway={underway} reason={reason} />
+          </>,
+          above,
+        )}
+      {actions &&
+        createPortal(
+          <IconButton
+            label="Rename the board"
+            icon={PenLine}
+            disabledReason={reason}
+            onClick={() => setRenaming(true)}
+            className="max-md:hidden"
+          />,
+          actions,
+        )}
+      {isRenaming && <RenameBoardDialog board={board} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+/** Whether all is kept, as the head of a board says it. */
+function Keeping({ underway, reason }: { underway: number; reason: string | undefined }) {
+  const isReachable = useConnected();
+  if (reason !== undefined) return <span className="truncate">Read only</span>;
+  if (!isReachable)
+    return (
+      <span role="status" className="flex items-center gap-1 whitespace-nowrap text-at-risk-text">
+        <StatusMark status="at-risk" size={10} /> Offline, changes are kept here
+      </span>
+    );
+  return (
+    <span className="flex items-center gap-1 whitespace-nowrap">
+      {underway === 0 ? (
+        <>
+          <Icon of={Check} size={12} /> Saved
+        </>
+      ) : (
+        `Sending ${underway}`
+      )}
+    </span>
+  );
+}
