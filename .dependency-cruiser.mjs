@@ -4,7 +4,7 @@ import { features } from './domain/kernel/features.ts';
 /** Tests, and what they draw at random (anyPlan.ts). */
 const tests = '\\.test\\.tsx?$|/any[A-Z]\\w*\\.ts$';
 /** Of a feature: what lower features' files of the same world a higher one may use. */
-const offered = { server: '(access|[sS]ql|records|writes)\\.ts$', web: '([qQ]ueries\\.ts$|components/)' };
+const offered = { server: '(access|[sS]ql|records|[wW]rites)\\.ts$', web: '([qQ]ueries\\.ts$|components/)' };
 
 /**
  * @param {string} name @param {string} comment @param {string} from

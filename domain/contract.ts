@@ -1,6 +1,9 @@
 // Every call of Atelier, by feature.
 
+import { boardsContract } from './boards/contract.ts';
 import { dashboardContract } from './dashboard/contract.ts';
+import { discussionsContract } from './discussions/contract.ts';
+import { attachmentsContract } from './files/attachments.ts';
 import { filesContract } from './files/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
@@ -18,7 +21,9 @@ export const contract = {
   tasks: tasksContract,
   schedule: scheduleContract,
   templates: templatesContract,
-  files: filesContract,
+  files: { ...filesContract, ...attachmentsContract },
+  discussions: discussionsContract,
+  boards: boardsContract,
   notifications: notificationsContract,
   dashboard: dashboardContract,
   onboarding: onboardingContract,

@@ -1,5 +1,6 @@
 // Every event that there is, with its schema and traits: what the composition root hands to the log and the live stream.
 
+import { boardsEvents } from './boards/events.ts';
 import { discussionsEvents } from './discussions/events.ts';
 import { identityEvents } from './identity/events.ts';
 import { filesEvents } from './files/events.ts';
@@ -21,6 +22,7 @@ export const events: Readonly<Record<EventName, EventDefinition>> = {
   ...templatesEvents,
   ...filesEvents,
   ...discussionsEvents,
+  ...boardsEvents,
   ...notificationsEvents,
   ...onboardingEvents,
 };

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
-import { centreOf } from './hands.ts';
+import { carry, centreOf } from './hands.ts';
 import { test } from './product.ts';
-import { invite, newProject, openAs, signUp } from './studio.ts';
+import { invite, newFile, newProject, openAs, signUp } from './studio.ts';
 
 const desk = mkdtempSync(join(tmpdir(), 'atelier-desk-'));
 test.afterAll(() => rmSync(desk, { recursive: true, force: true }));
@@ -32,21 +32,6 @@ const item = (page: Page, name: string): Locator =>
 const tray = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' });
 const upload = (page: Page, ...paths: string[]): Promise<void> =>
   page.locator('input[aria-label="Documents to upload"]').setInputFiles(paths);
-
-/**
- * Carries files and folders of the desk over the page, as a hand does: a script cannot make a folder.
- *
- * @returns lets them fall
- */
-async function carry(page: Page, onto: Locator, files: readonly string[]): Promise<() => Promise<unknown>> {
-  const box = await onto.boundingBox();
-  if (!box) throw new Error('Nothing to drop on.');
-  const wire = await page.context().newCDPSession(page);
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver'] as const) await wire.send('Input.dispatchDragEvent', { type, ...at, data });
-  return () => wire.send('Input.dispatchDragEvent', { type: 'drop', ...at, data });
-}
 
 test('[R1-02 R2-12] a dropped folder arrives with its documents at everybody who reads the project, and is found there', async ({
   browser,
@@ -260,6 +245,22 @@ test('[R1-04 R2-12] stars, the list of all projects, the trash and the way back;
   await expect(item(page, 'Elevations.txt')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(item(page, 'Elevations.txt')).toBeVisible();
+  // Held still over a folder, it opens, and its ground takes what is held.
+  await item(page, 'Elevations.txt').hover();
+  await page.mouse.down();
+  await item(page, 'Schedule.csv').hover();
+  await expect(item(page, 'Elevations.txt')).toHaveCSS('opacity', '0.6');
+  await item(page, 'Drawings').hover();
+  await item(page, 'Drawings').hover({ position: { x: 200, y: 12 } });
+  await expect(page.getByRole('heading', { name: /This folder is empty/ })).toBeVisible();
+  await page.getByRole('heading', { name: /This folder is empty/ }).hover();
+  await page.getByRole('heading', { name: /This folder is empty/ }).hover({ position: { x: 9, y: 9 } });
+  await page.mouse.up();
+  await expect(item(page, 'Elevations.txt')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(item(page, 'Elevations.txt')).toHaveCount(0);
+  await page.goBack();
+  await expect(item(page, 'Elevations.txt')).toBeVisible();
   await item(page, 'Schedule.csv').focus();
   await page.keyboard.press('s');
   await expectAccessible(page);
@@ -413,3 +414,38 @@ async function drawing(pages: number, { left, top } = { left: 200, top: 200 }): 
   for (let page = 1; page <= pages; page++) set.addPage([1684, 1191]).drawRectangle({ x: left, y: top, width: 400 * page, height: 300 });
   return Buffer.from(await set.save());
 }
+
+test('without a connection names and removals wait on this device, beyond the tab, and are sent when it is back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines);
+  const path = `/projects/${project.id}?tab=documents&as=list`;
+  await newFile(product, ines, { projectId: project.id, name: 'Plan.txt' });
+  await newFile(product, ines, { projectId: project.id, name: 'Notes.txt' });
+  const [page, theirs] = await Promise.all([
+    openAs(browser, product, { person: ines, path }),
+    openAs(browser, product, { person: aiko, path }),
+  ]);
+  await expect(item(page, 'Plan.txt')).toBeVisible();
+  await page.context().setOffline(true);
+  await item(page, 'Plan.txt').focus();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Name of Plan.txt' }).fill('A-101 Plan.txt');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'A-101 Plan.txt').getByLabel('Waits for the connection')).toBeVisible();
+  await item(page, 'Notes.txt').focus();
+  await page.keyboard.press('Delete');
+  await expect(item(page, 'Notes.txt')).toHaveCount(0);
+  // The tab is closed with both on their way; another one sends them.
+  await page.goto('about:blank');
+  await expect(item(theirs, 'Plan.txt')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.goto(`${product.url}${path}`);
+  await expect(item(page, 'A-101 Plan.txt')).toBeVisible();
+  await expect(item(theirs, 'A-101 Plan.txt')).toBeVisible();
+  await expect(item(theirs, 'Notes.txt')).toHaveCount(0);
+  await expect(page.getByLabel('Waits for the connection')).toHaveCount(0);
+});

@@ -16,7 +16,7 @@ const emptyPages = [
   ['/todos?view=review', 'Nothing to review: work that is sent to you appears here.', 'Go to your own tasks', /\/todos$/],
   ['/todos?view=created', 'You have not made a task yet: write down the first step.', 'New task', /[?&]create=true$/],
   ['/projects/documents', 'No documents yet: drop the first drawing here.', 'Upload', /\/projects\/documents$/],
-  ['/mood-board', 'The pin board is not hung yet: mood boards come with a later release.', 'Go to the projects', /\/projects\/wip$/],
+  ['/mood-board', 'Nothing pinned yet: start a board with an image, a swatch or a thought.', 'New mood board', /\/mood-board$/],
 ] as const;
 
 for (const [place, options] of Object.entries({ 'on a desk': {}, 'in a hand': phone })) {

@@ -24,7 +24,7 @@ const rooms = {
   settings: places((path) => ['/settings', '/account', '/profile'].includes(path)),
   projects: places((path) => /^\/projects(?!\/\$)/.test(path)),
   'one project': places((path) => path.startsWith('/projects/$')),
-  'one’s work': places((path) => ['/', '/todos', '/mood-board', '/index'].includes(path)),
+  'one’s work': places((path) => ['/', '/todos', '/mood-board', '/mood-board/$boardId', '/index'].includes(path)),
 };
 
 function places(isMeant: (path: string) => boolean): string[] {

@@ -2,8 +2,10 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Project } from '../domain/projects/contract.ts';
 import type { Schedule } from '../domain/schedule/contract.ts';
 import { expectAccessible } from './accessibility.ts';
+import { centreOf } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -51,6 +53,7 @@ test('[R2-15 R1-02] a bar is dragged, what waits for it follows, a colleague see
   await expect(row(theirs, 'Sketch')).toContainText('8 Mar');
   const page = await openAs(browser, product, { person: ines, path });
   await expect(row(page, 'Sketch')).toContainText('8 Mar');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription('Nothing to take back yet');
   await expectAccessible(page);
 
   await dragBy(page, bar(page, survey), 7);
@@ -163,6 +166,7 @@ test('[R2-15 A7] who may only look has no grips, and hears why; a phone shows th
   const lars = await invite(product, ines, { role: 'Junior', firstName: 'Lars', lastName: 'Holm' });
   const { project, survey, path } = await programme(product, ines);
   const page = await openAs(browser, product, { person: lars, path });
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription('You need the Edit Projects permission');
   await bar(page, survey).hover();
   await expect(page.locator('[data-link-handle]')).toHaveCount(0);
   await dragBy(page, bar(page, survey), 7);
@@ -251,11 +255,122 @@ test('[R2-15 A7] by touch a gate is made, moved, approved, opened again and dele
   await expect(theirs.getByRole('menuitem', { name: 'New milestone…' })).toContainText('You need the Edit Projects permission');
 });
 
+/** Rests a finger on something until what that opens is there. */
+async function holdDown(page: Page, on: Locator, until: Locator): Promise<void> {
+  const { x, y } = await centreOf(on);
+  const fingers = await page.context().newCDPSession(page);
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await until.waitFor();
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('[R2-15 A7] by touch a task is moved by steps with all that follows, from the agenda and from its panel, also offline; Undo takes all of it back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lars = await invite(product, ines, { role: 'Junior', firstName: 'Lars', lastName: 'Holm' });
+  const { project, path } = await programme(product, ines);
+  const hand = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, product, { person: ines, path, ...hand });
+  const sheet = page.getByRole('dialog', { name: 'Survey' });
+  const line = page.getByRole('button', { name: /Survey/ });
+  const dates = () => datesOf(product, ines, project.id);
+
+  await expect(page.getByText('0 % done')).toBeVisible();
+  expect((await page.getByRole('button', { name: /^Critical/ }).boundingBox())?.height).toBe(36);
+  // Pulled down by its handle, or by its cross, it goes away and moves nothing.
+  await holdDown(page, line, sheet);
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await expect(sheet).toHaveCount(0);
+  await holdDown(page, line, sheet);
+  const handle = await centreOf(sheet.locator('[data-handle]'));
+  await page.mouse.move(handle.x, handle.y);
+  await page.mouse.down();
+  await page.mouse.move(handle.x, handle.y + 80, { steps: 3 });
+  await page.mouse.up();
+  await expect(sheet).toHaveCount(0);
+  await holdDown(page, line, sheet);
+  await expect(sheet.getByRole('button', { name: 'Move', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  for (let day = 0; day < 3; day++) await sheet.getByRole('button', { name: 'A working day later' }).tap();
+  await expect(sheet.getByText('3 working days later')).toBeVisible();
+  await expect(sheet.getByText('Thu 4 Mar – Wed 10 Mar')).toBeVisible();
+  await expect(sheet.getByRole('region', { name: 'Moves with it' })).toContainText(/1 item.*Sketch8 to 11 Mar/);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Move by 3 days' }).tap();
+  await expect(sheet).toHaveCount(0);
+  await expect(messages(page).getByText('Moved 1 item')).toBeVisible();
+  expect(await dates()).toMatchObject({ Survey: ['2027-03-04', '2027-03-10'], Sketch: ['2027-03-11', '2027-03-17'] });
+  await messages(page).getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(dates).toMatchObject({ Survey: ['2027-03-01', '2027-03-05'], Sketch: ['2027-03-08', '2027-03-12'] });
+
+  // From the panel of a task that waits for another: no step goes before that.
+  await page.getByRole('button', { name: /Sketch/ }).tap();
+  await page.getByRole('dialog', { name: 'Sketch' }).getByRole('button', { name: 'Move', exact: true }).tap();
+  const held = page.getByRole('dialog', { name: 'Sketch' });
+  await held.getByRole('button', { name: 'A working day earlier' }).tap();
+  await expect(held.getByRole('status')).toHaveText('What it waits for holds it there.');
+  await held.getByRole('button', { name: 'A week later' }).tap();
+  // Without a connection nothing is moved and nothing lost; it is said, and the same press does it once there is one.
+  await page.context().setOffline(true);
+  await held.getByRole('button', { name: 'Move by 5 days' }).tap();
+  await expect(messages(page).getByText('The programme was not changed')).toBeVisible();
+  expect((await dates())['Sketch']).toEqual(['2027-03-08', '2027-03-12']);
+  await page.context().setOffline(false);
+  await held.getByRole('button', { name: 'Move by 5 days' }).tap();
+  await expect(held).toHaveCount(0);
+  await expect.poll(async () => (await dates())['Sketch']).toEqual(['2027-03-15', '2027-03-19']);
+
+  const theirs = await openAs(browser, product, { person: lars, path, ...hand });
+  const closed = theirs.getByRole('dialog', { name: 'Survey' });
+  await holdDown(theirs, theirs.getByRole('button', { name: /Survey/ }), closed);
+  const later = await centreOf(closed.getByRole('button', { name: 'A working day later' }));
+  await theirs.touchscreen.tap(later.x, later.y);
+  await expect(theirs.getByRole('tooltip')).toHaveText('You need the Edit Projects permission');
+  await expect(closed.getByText('Where it is')).toBeVisible();
+});
+
 /** Chooses a day of the month that a date field shows. */
 async function pickDay(page: Page, field: Locator, day: RegExp): Promise<void> {
   await field.click();
   await page.getByRole('button', { name: day }).click();
 }
+
+test('[R2-15 A54] markup in names stays text: on the sheet, in its tip and its messages, in a file, in the agenda', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const markup = '<img src=x onerror=alert(1)>';
+  const project = await newProject(product, ines);
+  await call(product, {
+    path: `/api/v1/projects/${project.id}/phases`,
+    body: { name: `<b>${markup}`, workingDays: 30, start: '2027-03-01' },
+    as: ines,
+  });
+  const task = await newTask(product, ines, { title: markup, projectId: project.id, start: '2027-03-01', due: '2027-03-05' });
+  const path = `/projects/${project.id}/gantt`;
+  const page = await openAs(browser, product, { person: ines, path });
+  const ran: string[] = [];
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await expect(row(page, `<b>${markup}`)).toBeVisible();
+  await dragBy(page, bar(page, task), 7);
+  await page.mouse.up();
+  await expect(row(page, markup).last()).toContainText('12 Mar');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Microsoft Project (XML)' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('<Name>&lt;img src=x onerror=alert(1)&gt;</Name>');
+  const phone = await openAs(browser, product, { person: ines, path, viewport: { width: 390, height: 844 } });
+  await expect(phone.getByText(markup, { exact: true })).toBeVisible();
+  for (const one of [page, phone]) expect(await one.locator('img[src="x"]').count()).toBe(0);
+  expect(ran).toEqual([]);
+});
 
 test('[R1-02] what waits for a task follows from its panel, what lies behind a phase from its page; one Undo takes all of it back', async ({
   browser,
@@ -289,6 +404,38 @@ test('[R1-02] what waits for a task follows from its panel, what lies behind a p
   await messages(phases).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Build: ['2027-04-19', '2027-04-30'] });
   await expect(days).toHaveValue('30');
+
+  // The project's own start and target go along with its plan, and back with it.
+  const ends = async () => {
+    const { project: now } = await call<{ project: Project }>(product, { method: 'GET', path: `/api/v1/projects/${project.id}`, as: ines });
+    return [now.start, now.targetEnd];
+  };
+  expect(await ends()).toEqual([null, '2027-04-30']);
+  // So it does where only a phase grew, and nothing followed.
+  const last = phases.getByRole('textbox', { name: 'Working days of Build' });
+  await last.fill('20');
+  await last.press('Enter');
+  await expect.poll(ends).toEqual([null, '2027-05-14']);
+  await last.blur();
+  await phases.keyboard.press('Control+z');
+  await expect.poll(ends).toEqual([null, '2027-04-30']);
+  await expect(last).toHaveValue('10');
+  const { version } = (await call<{ project: Project }>(product, { method: 'GET', path: `/api/v1/projects/${project.id}`, as: ines }))
+    .project;
+  const changes = { start: '2027-03-01' };
+  await call(product, { method: 'PATCH', path: `/api/v1/projects/${project.id}`, body: { version, changes }, as: ines });
+  const settings = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/settings` });
+  await pickDay(settings, settings.getByLabel('Start', { exact: true }), /\b8 March 2027$/);
+  await settings.getByRole('button', { name: 'Save changes' }).click();
+  await settings.getByRole('button', { name: 'Move everything' }).click();
+  await expect(messages(settings).getByText('Moved 5 more items')).toBeVisible();
+  expect(await ends()).toEqual(['2027-03-08', '2027-05-07']);
+  await messages(settings).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(ends).toEqual(['2027-03-01', '2027-04-30']);
+  expect(await datesOf(product, ines, project.id)).toMatchObject({
+    Survey: ['2027-03-01', '2027-03-05'],
+    Build: ['2027-04-19', '2027-04-30'],
+  });
 });
 
 test('[R2-15] by keys a link is drawn: arrows choose the row, 1 to 4 the type, Enter links, and a loop is refused in words', async ({
@@ -529,6 +676,7 @@ test('[R2-15] the name of a task that could not be added stays, and half a name 
   const { path } = await programme(product, ines);
   const page = await openAs(browser, product, { person: ines, path });
   await row(page, 'Concept').hover();
+  await row(page, 'Concept').first().hover();
   await page.getByRole('button', { name: 'Add a task to Concept' }).click();
   const name = page.getByRole('textbox', { name: 'New task in Concept' });
 

@@ -57,3 +57,16 @@ export async function holdCommands(page: Page, address: string | RegExp): Promis
     for (const route of held) await route.continue();
   };
 }
+
+/**
+ * Carries files and folders of the desk over the page, as a hand does: a script cannot make a folder.
+ *
+ * @returns lets them fall
+ */
+export async function carry(page: Page, onto: Locator, files: readonly string[]): Promise<() => Promise<unknown>> {
+  const at = await centreOf(onto);
+  const wire = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver'] as const) await wire.send('Input.dispatchDragEvent', { type, ...at, data });
+  return () => wire.send('Input.dispatchDragEvent', { type: 'drop', ...at, data });
+}

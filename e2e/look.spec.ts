@@ -5,12 +5,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectReadable } from './accessibility.ts';
 import { settled } from './pages.ts';
 import { test, type Product } from './product.ts';
-import { invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+import { invite, newBoard, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const roles = { Senior: 'Mirela', Standard: 'Aiko', Junior: 'Priya', Technical: 'Lucas' };
 
 /** A studio with a project and its plan, and work on the desk. */
-async function studioAtWork(product: Product): Promise<{ ines: Person; projectId: string; taskId: string }> {
+async function studioAtWork(product: Product): Promise<{ ines: Person; projectId: string; taskId: string; boardId: string }> {
   const ines = await signUp(product, { firstName: 'Ines' });
   const { id: projectId } = await newProject(product, ines, { templateId: 'residential-full-service', start: '2026-01-12' });
   await newProject(product, ines, { name: 'Quayside Hotel' });
@@ -22,7 +22,8 @@ async function studioAtWork(product: Product): Promise<{ ines: Person; projectId
     due: '2026-03-09',
   });
   await newTask(product, ines, { title: 'Book the ceramics fair' });
-  return { ines, projectId, taskId: task.id };
+  const boardId = await newBoard(product, ines, { projectId, name: 'Scheme two, ground floor' });
+  return { ines, projectId, taskId: task.id, boardId };
 }
 
 /** What a page says in the console that nobody should have to read. */
@@ -50,7 +51,15 @@ const onePages = [
   '/projects/{project}/gantt',
   '/projects/{project}/edit-template',
 ];
-const workPages = ['/', '/todos?task={task}', '/todos?create=true', '/todos?view=review', '/projects/documents', '/mood-board'];
+const workPages = [
+  '/',
+  '/todos?task={task}',
+  '/todos?create=true',
+  '/todos?view=review',
+  '/projects/documents',
+  '/mood-board',
+  '/mood-board/{board}',
+];
 const otherPages = ['/settings', '/settings?tab=team', '/profile', '/account', '/no-such-page'];
 
 const desk = { viewport: { width: 1440, height: 900 } };
@@ -66,13 +75,13 @@ const groups = {
 for (const [place, options] of Object.entries({ 'on a desk': desk, 'in a hand': hand })) {
   for (const [pages, paths] of Object.entries(groups)) {
     test(`${pages} are accessible by day and by night, and complain of nothing, ${place}`, async ({ browser, product }) => {
-      const { ines, projectId, taskId } = await studioAtWork(product);
+      const { ines, projectId, taskId, boardId } = await studioAtWork(product);
       const page = await openAs(browser, product, { person: ines, path: '/', ...options });
       const complaints = complaintsOf(page);
       for (const path of paths) {
         await test.step(path, async () => {
           await page.emulateMedia({ colorScheme: 'light' });
-          await page.goto(path.replace('{project}', projectId).replace('{task}', taskId));
+          await page.goto(path.replace('{project}', projectId).replace('{task}', taskId).replace('{board}', boardId));
           await expectWellMade(page);
         });
       }

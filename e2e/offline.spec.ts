@@ -7,6 +7,8 @@ import { drag, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title });
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Product } from './product.ts';
-import { call, invite, newProject, newTask, type Person, signUp } from './studio.ts';
+import { call, invite, newBoard, newProject, newTask, type Person, signUp } from './studio.ts';
 
 /** For each address of the router the places to look at; none where an address only leads on. */
 export const addresses: Record<string, readonly string[]> = {
@@ -35,7 +35,13 @@ export const addresses: Record<string, readonly string[]> = {
     '/projects/template-selection?edit=residential-full-service',
   ],
   '/projects/documents': ['/projects/documents'],
-  '/projects/$projectId': ['/projects/{project}', '/projects/{project}?tab=tasks', '/projects/{project}?tab=tasks&task={task}'],
+  '/projects/$projectId': [
+    '/projects/{project}',
+    '/projects/{project}?tab=tasks',
+    '/projects/{project}?tab=tasks&task={task}',
+    '/projects/{project}?tab=discussion',
+    '/projects/{project}?tab=boards',
+  ],
   '/projects/$projectId/gantt': ['/projects/{project}/gantt'],
   '/projects/$projectId/settings': ['/projects/{project}/settings'],
   '/projects/$projectId/phases': ['/projects/{project}/phases'],
@@ -44,6 +50,7 @@ export const addresses: Record<string, readonly string[]> = {
     '/projects/{project}/edit-template?template=kitchen-and-bath',
   ],
   '/mood-board': ['/mood-board'],
+  '/mood-board/$boardId': ['/mood-board/{board}'],
   '/todos': ['/todos', '/todos?view=created', '/todos?view=review', '/todos?task={task}', '/todos?create=true'],
 };
 
@@ -58,6 +65,7 @@ export interface WorkingStudio {
   junior: Person;
   projectId: string;
   taskId: string;
+  boardId: string;
 }
 
 /** A studio with people, three projects, a plan, long words, and work on the desk in every state. */
@@ -97,12 +105,17 @@ export async function workingStudio(product: Product): Promise<WorkingStudio> {
   });
   const toPrincipal = { reviewerId: principal.session.user.id };
   await call(product, { path: `/api/v1/tasks/${sent.id}/send-to-review`, body: toPrincipal, as: senior });
-  return { principal, junior, projectId, taskId: task.id };
+  const boardId = await newBoard(product, principal, { projectId, name: 'Scheme two, ground floor and the stair up to the landing' });
+  return { principal, junior, projectId, taskId: task.id, boardId };
 }
 
 /** The address of a place in that studio. */
-export function placeIn({ projectId, taskId, junior }: WorkingStudio, path: string): string {
-  return path.replace('{project}', projectId).replace('{task}', taskId).replace('{member}', junior.session.user.id);
+export function placeIn({ projectId, taskId, boardId, junior }: WorkingStudio, path: string): string {
+  return path
+    .replace('{project}', projectId)
+    .replace('{task}', taskId)
+    .replace('{board}', boardId)
+    .replace('{member}', junior.session.user.id);
 }
 
 /** The page has its title, and nothing is on its way any more. */

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { newPicture } from '../server/testing/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
-import { invite, newProject, openAs, signUp } from './studio.ts';
+import { invite, newFile, newProject, openAs, signUp } from './studio.ts';
 
 const fileOf = async (colour: string) => ({
   name: 'hall.jpg',
@@ -50,6 +50,16 @@ test('chosen in the settings it is on every card, live for a colleague, and give
   await expect(cover.getByRole('radio', { name: 'Your photograph' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(photographs(theirs)).toHaveCount(0);
+
+  // A picture among the documents becomes one, too.
+  await newFile(product, ines, { projectId: project.id, name: 'Hall.jpg', content: (await fileOf('#33557a')).buffer });
+  await page.getByRole('button', { name: 'From the documents' }).click();
+  await page.getByRole('radio', { name: /Hall\.jpg/ }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use as cover' }).click();
+  await expect(cover.getByRole('radio', { name: 'Your photograph' })).toBeChecked();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectPhotograph(photographs(theirs).first());
 });
 
 test('dropped and pasted, removed again before it is saved, and taken along by a new project on a phone', async ({ browser, product }) => {

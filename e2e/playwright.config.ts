@@ -22,6 +22,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
+    // While one takes a page over, a call can pass by what a test holds or answers on the wire. Where it is what is tested, it
+    // is let in.
+    serviceWorkers: 'block',
     // A trace of every journey costs a fifth of the time; `--trace on` makes one when it is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',

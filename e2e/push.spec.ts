@@ -8,6 +8,8 @@ import { openNotified, pressNewest, pushTo, shownIn, workerReady } from './notif
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A push service that takes everybody, since the browser of a journey reaches none. */
 const withPushService = (page: Page) =>
   page.addInitScript(() => {

@@ -53,6 +53,7 @@ test('[R2-15 R1-02] milestones are made, linked, named, become gates, are approv
 
   // By the phase's button; its day is the phase's end.
   await row(page, 'Concept').hover();
+  await row(page, 'Concept').first().hover();
   await page.getByRole('button', { name: 'Add a milestone to Concept' }).click();
   await cell(page, 'New milestone in Concept').fill('Concept agreed');
   await page.keyboard.press('Enter');
@@ -102,8 +103,11 @@ test('[R2-15 R1-02] milestones are made, linked, named, become gates, are approv
   await page.keyboard.press('Delete');
   await expect(row(theirs, 'Client agrees')).toHaveCount(0);
   await messages(page).getByText('Deleted: Client agrees').waitFor();
+  // The keys are at its neighbour, and at it again once it is back.
+  await expect(row(page, 'Tender')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Control+z');
   await expect(row(theirs, 'Client agrees')).toBeVisible();
+  await expect(row(page, 'Client agrees')).toHaveAttribute('aria-selected', 'true');
   await expect.poll(links).toBe(1);
   await page.keyboard.press('Alt+Shift+ArrowDown');
   await expect
@@ -156,6 +160,7 @@ test('[R2-15] rows are named in place, a block of a spreadsheet names, dates and
 
   // Into the row that is being added: a task of each line.
   await row(page, 'Tender').hover();
+  await row(page, 'Tender').first().hover();
   await page.getByRole('button', { name: 'Add a task to Tender' }).click();
   await cell(page, 'New task in Tender').focus();
   await paste(page, 'Send out\t15 Mar\t16 Mar\nCompare\n');
@@ -255,6 +260,68 @@ test('[R2-15 A7] whoever works on a task says how far it is, on the sheet and in
   await expect(done).not.toBeEditable();
 });
 
+test('[R2-15 R1-02] the title block says what a held bar changes, Undo gives the target back too, and a name has the room of buttons nobody asks for', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, sketch, rows, path } = await programme(product, ines);
+  const concept = (await rows()).find(({ name }) => name === 'Concept')?.id ?? '';
+  const spans = { changes: [{ kind: 'mode', id: concept, isByHand: false }], versions: {}, modeVersions: { [concept]: 0 } };
+  await call(product, { path: `/api/v1/projects/${project.id}/schedule`, body: spans, as: ines });
+  const long = 'Joinery sections, kitchen and pantry';
+  await call(product, {
+    method: 'PATCH',
+    path: `/api/v1/tasks/${sketch.id}`,
+    body: { version: sketch.version, changes: { title: long } },
+    as: ines,
+  });
+  const target = async () =>
+    (await call<{ project: { targetEnd: string } }>(product, { method: 'GET', path: `/api/v1/projects/${project.id}`, as: ines })).project
+      .targetEnd;
+  const page = await openAs(browser, product, { person: ines, path });
+  const strip = page.getByRole('region', { name: 'Title block' });
+  await expect(strip).toContainText(/Programme.*As of/);
+  await expect(strip).toContainText(/Finish.*Fri 19 Mar.*Target.*Fri 19 Mar, met/);
+
+  // No button stands in the way of the name until the row is pointed at; a press in its middle chooses the row.
+  const name = row(page, long).locator('[data-cell=name]');
+  const isCut = () => name.evaluate((element) => element.scrollWidth > element.clientWidth);
+  const plan = page.getByRole('button', { name: `How ${long} is planned` });
+  await page.mouse.move(0, 0);
+  await expect(plan).toHaveCSS('opacity', '0');
+  expect(await isCut()).toBe(false);
+  await row(page, long).hover();
+  await expect(plan).toHaveCSS('opacity', '1');
+  expect(await isCut()).toBe(false);
+  await row(page, long).click();
+  await expect(row(page, long)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await plan.click();
+  await page.getByRole('dialog', { name: long }).getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // It takes its phase along, and the target that the phase overruns.
+  const held = page.locator(`[data-bar="${sketch.id}"]`);
+  const box = await held.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 28 * 7, y, { steps: 6 });
+  const finish = strip.getByText('Fri 19 Mar → Fri 9 Apr');
+  await expect(finish).toBeVisible();
+  await expect(finish).toHaveClass(/text-accent-text/);
+  // Its days are marked down the sheet and in the head.
+  await expect(page.locator('[data-held-days]')).toHaveCount(2);
+  await page.mouse.up();
+  await expect(page.locator('[data-held-days]')).toHaveCount(0);
+  await expect.poll(target).toBe('2027-04-09');
+  await expect(strip).toContainText(/Finish.*Fri 9 Apr.*Target.*Fri 9 Apr, met/);
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(target).toBe('2027-03-19');
+  await expect(strip).toContainText(/Finish.*Fri 19 Mar.*Target.*Fri 19 Mar, met/);
+});
+
 test('[R2-15] a name that could not be saved is there again in its cell, with what was typed', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const { path, rows } = await programme(product, ines);
@@ -347,6 +414,27 @@ test('[R2-15] by touch two fingers zoom about the point between them, a chosen b
   expect(Math.abs((await box()).x - before.x)).toBeLessThan(4);
   await touch('touchCancel');
   await expect.poll(async () => Math.round((await box()).width)).toBe(Math.round(before.width));
+
+  // At the widest day the sheet goes with the fingers, and the next zoom is about the middle again.
+  await touch('touchStart', [x - 20, y], [x + 20, y]);
+  await touch('touchMove', [x - 200, y], [x + 200, y]);
+  await expect.poll(async () => Math.round((await box()).width / before.width)).toBe(8);
+  await touch('touchMove', [x - 160, y], [x + 260, y]);
+  await expect.poll(async () => Math.abs((await box()).x - before.x - 50)).toBeLessThan(4);
+  await touch('touchEnd');
+  await page.getByRole('treegrid').focus();
+  const widest = await box();
+  const middle = await page.evaluate(() => {
+    const { left, right } = document.querySelector('[role=treegrid]')?.getBoundingClientRect() ?? { left: 0, right: 0 };
+    return (left + 320 + right) / 2;
+  });
+  await page.keyboard.press('-');
+  await expect.poll(async () => (await box()).width).toBeLessThan(widest.width);
+  const zoomed = await box();
+  const from = (one: typeof widest) => (one.x - middle) / one.width;
+  expect(Math.abs(from(zoomed) - from(widest))).toBeLessThan(0.3);
+  await page.keyboard.press('-');
+  await page.keyboard.press('t');
 
   await page.mouse.move(x, y);
   await page.keyboard.down('Control');

@@ -157,7 +157,7 @@ test('[R2-04 R2-22] pages come when they are opened; a spinner stands where one 
   await page.getByRole('link', { name: 'My Mood Boards' }).click();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   script.resolve();
-  await expect(page.getByRole('heading', { name: 'The pin board' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing pinned yet' })).toBeVisible();
   expect(scripts).toHaveLength(1);
 
   const profile = Promise.withResolvers<void>();
@@ -168,7 +168,7 @@ test('[R2-04 R2-22] pages come when they are opened; a spinner stands where one 
   await page.goto('/mood-board', { waitUntil: 'commit' });
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   profile.resolve();
-  await expect(page.getByRole('heading', { name: 'The pin board' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing pinned yet' })).toBeVisible();
 });
 
 test('[R2-25] who may not create projects is sent home from there and told why', async ({ browser, product }) => {
@@ -186,7 +186,7 @@ test('[R2-25] who may not create projects is sent home from there and told why',
 test('[R4-13 R8-08] a page that fails shows its card inside the shell; Reset brings it back', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
-  await expect(page.getByRole('heading', { name: 'The pin board' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing pinned yet' })).toBeVisible();
   // An answer of a form that the page cannot read: what a fault of ours would be.
   await page.route('**/api/v1/studio/members*', (route) => route.fulfill({ json: { items: null } }));
   await page.getByRole('link', { name: 'Settings', exact: true }).click();

@@ -159,13 +159,30 @@ export async function newTask(product: Product, as: Person, body: Json): Promise
   return task;
 }
 
+/** A board of a project with something on it. @returns its id */
+export async function newBoard(product: Product, as: Person, { projectId, name }: { projectId: string; name: string }): Promise<string> {
+  const id = randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id, projectId, name }, as });
+  const item = (z: string, frame: object, kind: string, content: object) => ({
+    op: 'add',
+    item: { id: randomUUID(), kind, frame: { ...frame, rotation: 0 }, place: { z, parentId: null, groupId: null }, content },
+  });
+  const operations = [
+    item('a1', { x: 0, y: 0, w: 480, h: 320 }, 'section', { name: 'Kitchen' }),
+    item('a2', { x: 40, y: 80, w: 88, h: 116 }, 'swatch', { name: 'Lichen', hex: '#8f9a86', code: '', use: 'Joinery' }),
+    item('a3', { x: 560, y: 20, w: 420, h: 48 }, 'heading', { text: 'Lime, oak and a dark line', size: 2 }),
+  ];
+  await call(product, { path: `/api/v1/boards/${id}/acts`, body: { actId: randomUUID(), operations }, as });
+  return id;
+}
+
 /** A document, all the way: begun, sent, made. */
 export async function newFile(
   product: Product,
   as: Person,
   { name = 'Plan.txt', content = 'Oak, oiled.', ...body }: Json = {},
 ): Promise<FileRecord> {
-  const bytes = Buffer.from(String(content));
+  const bytes = Uint8Array.from(Buffer.isBuffer(content) ? content : Buffer.from(String(content)));
   const uploadId = randomUUID();
   const upload = { id: uploadId, projectId: null, folderId: null, name, bytes: bytes.length, ...body };
   await call(product, { path: '/api/v1/uploads', body: upload, as });

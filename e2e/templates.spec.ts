@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Template } from '../domain/templates/contract.ts';
 import { expectAccessible } from './accessibility.ts';
+import { drag } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, openAs, signUp } from './studio.ts';
 
@@ -72,7 +73,7 @@ test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two
 
   // Cells by keys: Enter goes down, Control Enter adds below, Alt with arrows moves.
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
-  const tasks = plan.getByRole('list', { name: 'Tasks of Brief and survey' }).getByRole('textbox', { name: 'Task' });
+  const tasks = plan.getByRole('list', { name: 'Tasks of Brief and survey' }).getByRole('textbox', { name: 'Task', exact: true });
   await tasks.first().fill('Visit the kitchen');
   await tasks.first().press('Enter');
   await expect(tasks.nth(1)).toBeFocused();
@@ -91,6 +92,35 @@ test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two
   await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 14, { steps: 6 });
   await page.mouse.up();
   await expect(tasks.last()).toHaveValue('Measure the drains');
+
+  // So do the lines of a checklist, beside it; what is taken out leaves the focus on its neighbour.
+  const beside = page.getByRole('complementary', { name: 'What is chosen' });
+  const line = (number: number) => beside.getByRole('textbox', { name: `Line ${number}`, exact: true });
+  for (const [index, text] of ['Drains', 'Gas', 'Light'].entries()) {
+    await beside.getByRole('button', { name: 'Add a line' }).click();
+    await line(index + 1).fill(text);
+  }
+  await drag(page, beside.getByRole('button', { name: 'Move line 3' }), { to: line(1), below: -6 });
+  await expect(line(1)).toHaveValue('Light');
+  await beside.getByRole('button', { name: 'Move line 1' }).press(' ');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await expect(line(2)).toHaveValue('Light');
+  await beside.getByRole('button', { name: 'Line 2 down' }).click();
+  await expect(line(3)).toHaveValue('Light');
+  await expect(beside.getByRole('button', { name: 'Line 3 up' })).toBeFocused();
+  await beside.getByRole('button', { name: 'Take line 3 out' }).click();
+  await expect(beside.getByRole('button', { name: 'Take line 2 out' })).toBeFocused();
+  for (const number of [2, 1]) await beside.getByRole('button', { name: `Take line ${number} out` }).click();
+  await expect(beside.getByRole('button', { name: 'Add a line' })).toBeFocused();
+  const before = await tasks.count();
+  await beside.getByRole('button', { name: 'Take out' }).click();
+  await expect(tasks).toHaveCount(before - 1);
+  await expect(tasks.last()).toBeFocused();
+  await tasks.last().press('Control+Enter');
+  await expect(tasks).toHaveCount(before);
+  await expect(tasks.last()).toBeFocused();
+  await tasks.last().fill('Measure the drains');
 
   // A task that leaves its phase is said at its cell, and keeps the template from being saved.
   const days = plan.getByRole('textbox', { name: 'Days of Visit the kitchen' });
@@ -144,6 +174,11 @@ test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two
     as: ines,
   });
   expect(items.map(({ title }) => title)).toContain('Measure the drains');
+  // While a project follows it, it is not deleted.
+  const gallery = await openAs(browser, product, { person: ines, path: `/projects/template-selection?template=${templateId}` });
+  await gallery.getByRole('dialog', { name: 'Kitchens of ours' }).getByRole('button', { name: 'More' }).click();
+  await expect(gallery.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true');
+  await gallery.close();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect
     .poll(async () => {
@@ -159,7 +194,8 @@ test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two
   await page.goto(`/projects/template-selection?template=${templateId}`);
   const chosen = page.getByRole('dialog', { name: 'Kitchens of ours' });
   await chosen.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true');
+  // Taken back, no project follows it any more.
+  await expect(page.getByRole('menuitem', { name: /Delete/ })).not.toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
   await expect(page.getByText('Archived: Kitchens of ours')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -183,6 +219,16 @@ test('[R2-18] the hours of a task have fractions, and what is no number stays wi
   await hours.fill('1,5');
   await hours.blur();
   await expect(hours).toHaveValue('1.5');
+  // Its folders: named, put in order, taken out; one without a name keeps it from being saved.
+  const folders = page.getByRole('region', { name: 'Folders' });
+  await expect(folders.getByRole('textbox')).toHaveCount(kitchen.plan.folders.length);
+  await folders.getByRole('button', { name: 'Add a folder' }).click();
+  const last = folders.getByRole('textbox').last();
+  await last.fill('');
+  await expect(page.getByRole('button', { name: 'Save template' })).toHaveAttribute('aria-disabled', 'true');
+  await last.fill('Photographs');
+  await folders.getByRole('button', { name: `Folder ${kitchen.plan.folders.length + 1} up` }).click();
+  await folders.getByRole('button', { name: 'Take folder 1 out' }).click();
   const days = page.getByRole('textbox', { name: 'Days', exact: true });
   await days.fill('two');
   await days.blur();
@@ -194,6 +240,18 @@ test('[R2-18] the hours of a task have fractions, and what is no number stays wi
   await expect(page.getByText('Saved: Our kitchens')).toBeVisible();
   const { template } = await call<{ template: Template }>(product, { method: 'GET', path: `/api/v1/templates/${templateId}`, as: ines });
   expect(template.plan.phases[0]?.tasks[0]).toMatchObject({ hours: 1.5, days: task?.days });
+  expect(template.plan.folders).toEqual([...kitchen.plan.folders.slice(1, -1), 'Photographs', kitchen.plan.folders.at(-1)]);
+
+  // On a phone a row has two lines and opens as a page, where it has its name too.
+  const hand = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const phone = await openAs(browser, product, { person: ines, path: `/projects/template-selection?edit=${templateId}`, ...hand });
+  await phone.getByRole('button', { name: new RegExp(`^${task?.title}`) }).tap();
+  await phone.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Visit with a thumb');
+  await expectAccessible(phone);
+  await phone.getByRole('dialog').getByRole('button', { name: 'Close' }).first().tap();
+  await expect(phone.getByRole('button', { name: /^Visit with a thumb/ })).toContainText(/\+0, \d+ days?/);
+  await phone.getByRole('button', { name: 'Save template' }).tap();
+  await expect(phone.getByText('Saved: Our kitchens')).toBeVisible();
 });
 
 test('[R2-18] what is typed while a template is being saved stays; of a name that two changed, only that is chosen', async ({

@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
-import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const toast = (page: Page, words: string): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
 const row = (page: Page, list: string, name: string): Locator =>
@@ -59,6 +59,11 @@ test('the trash shows each person what they may bring back, live, and nobody the
   await expect(page.getByText('Shared work')).toHaveCount(0);
   await page.getByRole('button', { name: 'Restore Own reminder' }).click();
   await expect(toast(page, 'Task restored')).toBeVisible();
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  const plan = await newFile(product, tom, { projectId: project.id, name: 'Plan.txt' });
+  await call(product, { path: '/api/v1/files/remove', body: { fileIds: [plan.id] }, as: tom });
+  await expect(row(page, 'Deleted documents', 'Plan.txt')).toContainText('Halden House');
+  await page.getByRole('button', { name: 'Restore Plan.txt' }).click();
   await expect(page.getByText('The trash is empty.')).toBeVisible();
   await page.goto(`/projects/${project.id}/settings`);
   await expect(page.getByRole('button', { name: 'Delete project' })).toHaveAttribute('aria-disabled', 'true');

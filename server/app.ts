@@ -25,12 +25,19 @@ import { startEmbeddedPostgres } from './db/postgres/supervisor.ts';
 import { failureOf } from './errors/failure.ts';
 import { type ErrorReporter, openErrorReporter } from './errors/sentry.ts';
 import { audienceOf, projectPictures } from './features/projects/access.ts';
+import { discussed } from './features/discussions/access.ts';
+import { discussionTopic } from './features/discussions/discussionTopic.ts';
+import { openWriting } from './features/discussions/writing.ts';
+import { boardTopic } from './features/boards/boardTopic.ts';
+import { openRooms } from './features/boards/rooms.ts';
 import { openAddresses } from './features/files/addresses.ts';
 import { mountDownloadRoutes } from './features/files/downloadRoutes.ts';
 import { mountUploadRoutes } from './features/files/uploadRoutes.ts';
-import { enqueuePreviews, previewHandlers } from './features/files/previewJobs.ts';
+import { enqueuePreviews, enqueueUnmeasured, previewHandlers } from './features/files/previewJobs.ts';
 import { mountPreviewRoutes, previewCalls } from './features/files/previewRoutes.ts';
 import { bytesOfStudios } from './features/files/reactions.ts';
+import { digestHandlers } from './features/notifications/digestJobs.ts';
+import { mountDigestRoutes, openDigestKeys } from './features/notifications/digestRoutes.ts';
 import { enqueuePushes, pushHandlers } from './features/notifications/pushJobs.ts';
 import { notificationReactions } from './features/notifications/reactions.ts';
 import { joinProjects } from './features/projects/sql.ts';
@@ -248,11 +255,13 @@ export async function startServer({
       async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, store, decoder, projects: projectPictures, now }),
       { prefix: '/files' },
     );
-    await app.register(async (scope) => mountUploadRoutes(scope, { db, sessions, limiter, parts, store }), { prefix: '/files' });
+    await app.register(async (scope) => mountUploadRoutes(scope, { db, sessions, limiter, parts, store, discussed }), { prefix: '/files' });
     await app.register(async (scope) => mountPreviewRoutes(scope, { db, sessions, limiter, store, localFiles, renderer }), {
       prefix: '/files',
     });
     mountDownloadRoutes(app, { db, sessions, limiter, store, addresses, now });
+    const digestKeys = openDigestKeys(secrets, config.publicUrl);
+    await app.register(async (scope) => mountDigestRoutes(scope, { db, keys: digestKeys, limiter }));
     mountFeedRoutes(app, { db, limiter, now });
     mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: { ...pictureCalls, ...personalDataCalls, ...previewCalls } });
     const outboxKey = !config.smtpUrl && isForThisMachine(config.publicUrl) ? storedOutboxKey(config.dataDir) : null;
@@ -263,6 +272,10 @@ export async function startServer({
     const own = ownAddresses(config.publicUrl);
     const presence = openPresence({ db, log });
     endings.push(() => within(500, presence.close()));
+    const rooms = await openRooms({ db, log, now });
+    endings.push(() => within(500, rooms.close()));
+    const writing = await openWriting({ db, log });
+    endings.push(() => within(500, writing.close()));
     const bounds = { ...socketLimits, ...socketBounds };
     const closeSockets = mountLiveSocket({
       server: app.server,
@@ -272,12 +285,17 @@ export async function startServer({
       isOwnHost: own.hasHost,
       trustedProxies: config.trustedProxies,
       bounds,
-      topics: { studio: studioTopic({ hub, sessions, presence, redeem: tickets.redeem, limiter, bounds }) },
+      topics: {
+        studio: studioTopic({ hub, sessions, presence, redeem: tickets.redeem, limiter, bounds }),
+        discussion: discussionTopic({ db, hub, sessions, writing, redeem: tickets.redeem, limiter, now }),
+        board: boardTopic({ db, hub, sessions, rooms, redeem: tickets.redeem, limiter, now }),
+      },
     });
     await queue.start({
       ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
-      ...housekeepingHandlers({ db, outboxFolder, store, parts, log, now }),
+      ...housekeepingHandlers({ db, outboxFolder, store, parts, lookAgain: enqueueUnmeasured({ db, jobs: queue }), log, now }),
       ...pushHandlers({ db, jobs: queue, pusher, now }),
+      ...digestHandlers({ db, jobs: queue, mailer, publicUrl: config.publicUrl, keys: digestKeys, now }),
       ...(describes ? previewHandlers({ db, store, localFiles, renderer, log }) : { 'files.describe': null }),
     });
 

@@ -31,6 +31,7 @@ const commands = {
   },
   test: (node, options) => runNode(node, ['tools/test.ts', ...options]),
   bench: (node, options) => runNode(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'bench', ...options]),
+  'check-files': (node, options) => runNode(node, ['server/checkFiles.ts', ...options]),
   check: (node, options) => runNode(node, ['tools/check.ts', ...options]),
 };
 

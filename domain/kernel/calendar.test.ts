@@ -8,6 +8,7 @@ import {
   compareDays,
   dayOfWeek,
   isDay,
+  isWithinBounds,
   isWorkingDay,
   nextWorkingDay,
   previousWorkingDay,
@@ -175,4 +176,10 @@ describe('a range', () => {
       }),
     );
   });
+});
+
+it('a day that was worked out is within the bounds exactly where it names a day', () => {
+  const outside = [addDays(asDay('1900-01-01'), -1), addDays(asDay('2199-12-31'), 1), addDays(asDay('2199-12-31'), 3_000_000)];
+  for (const day of [...outside, addDays(asDay('1900-01-01'), -800_000), asDay('1900-01-01'), asDay('2026-02-28'), asDay('2199-12-31')])
+    expect(isWithinBounds(day)).toBe(isDay(day));
 });

@@ -50,8 +50,14 @@ export type FolderId = z.infer<typeof folderId>;
 export const uploadId = uuid.brand<'UploadId'>();
 export type UploadId = z.infer<typeof uploadId>;
 
+export const issueSheetId = uuid.brand<'IssueSheetId'>();
+export type IssueSheetId = z.infer<typeof issueSheetId>;
+
 export const taskId = uuid.brand<'TaskId'>();
 export type TaskId = z.infer<typeof taskId>;
+
+export const commentId = uuid.brand<'CommentId'>();
+export type CommentId = z.infer<typeof commentId>;
 
 export const reviewId = uuid.brand<'ReviewId'>();
 export type ReviewId = z.infer<typeof reviewId>;
@@ -64,3 +70,15 @@ export type NotificationId = z.infer<typeof notificationId>;
 
 export const pushDeviceId = uuid.brand<'PushDeviceId'>();
 export type PushDeviceId = z.infer<typeof pushDeviceId>;
+
+export const boardId = uuid.brand<'BoardId'>();
+export type BoardId = z.infer<typeof boardId>;
+
+export const boardItemId = uuid.brand<'BoardItemId'>();
+export type BoardItemId = z.infer<typeof boardItemId>;
+
+export const boardActId = uuid.brand<'BoardActId'>();
+export type BoardActId = z.infer<typeof boardActId>;
+
+export const boardVersionId = uuid.brand<'BoardVersionId'>();
+export type BoardVersionId = z.infer<typeof boardVersionId>;

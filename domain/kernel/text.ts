@@ -35,8 +35,8 @@ const stored = (label: string, { max }: Pick<Bounds, 'max'>) =>
     .max(max, `${label} must be ${max.toLocaleString('en')} characters or fewer.`)
     .refine(isStorable, `${label} contains characters that cannot be stored.`);
 
-// NUL and lone surrogates cannot be stored as Postgres text; other control characters have no place in what we show.
-function isStorable(value: string): boolean {
+/** NUL and lone surrogates cannot be stored as Postgres text; other control characters have no place in what we show. */
+export function isStorable(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
   return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
@@ -46,5 +46,5 @@ const turning = /\p{Bidi_Control}/gu;
 
 const isOneLine = (value: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(value);
 
-// The fillers of Hangul are letters and the empty Braille cell is a sign, to Unicode; nobody sees either.
-const isVisible = (value: string): boolean => /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
+/** Whether there is something to see. The fillers of Hangul are letters and the empty Braille cell is a sign, to Unicode; nobody sees either. */
+export const isVisible = (value: string): boolean => /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u.test(value);

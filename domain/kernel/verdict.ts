@@ -32,6 +32,10 @@ export const denials = [
   'is_built_in',
   'template_in_use',
   'not_yours',
+  'stays_with_comment',
+  'not_first',
+  'is_decision',
+  'board_archived',
 ] as const;
 
 export type Denial = (typeof denials)[number];

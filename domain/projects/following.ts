@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { dayString } from '../kernel/endpoint.ts';
 import { milestoneId, phaseId, taskId } from '../kernel/ids.ts';
 
+/** The target of a project that a change of its phases ran over, and where it went. */
+export const stretched = z.strictObject({ was: dayString.nullable(), is: dayString });
+export type Stretched = z.infer<typeof stretched>;
+
 /** What else moved, by the rule of the programme. */
 export const followed = z
   .object({
@@ -21,6 +25,8 @@ export const followed = z
         ),
         versions: z.record(z.uuid(), z.number()),
         modeVersions: z.record(z.uuid(), z.number()),
+        /** Goes back with the rows. */
+        target: stretched.nullable(),
       })
       .nullable(),
   })

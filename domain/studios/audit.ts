@@ -170,6 +170,7 @@ const settingNames: Record<string, string> = {
   workingDays: 'working days',
   defaultVisibility: 'visibility of new projects',
   selfApproval: 'review policy',
+  revisionScheme: 'revisions of drawings',
 };
 
 /** "changed the studio: time zone from Europe/London to Asia/Tokyo". */
@@ -193,6 +194,7 @@ const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 function settingValue(field: string, value: unknown): string {
   if (field === 'selfApproval') return value === true ? '“people may approve their own work”' : '“nobody approves their own work”';
   if (field === 'defaultVisibility') return value === 'private' ? 'private' : 'the whole studio';
+  if (field === 'revisionScheme') return value === 'stages' ? 'P01, C01' : 'A, B, C';
   if (Array.isArray(value)) return value.map((day) => weekdayNames[Number(day) - 1] ?? String(day)).join(', ');
   return field === 'name' ? `“${String(value)}”` : String(value);
 }

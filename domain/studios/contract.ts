@@ -6,7 +6,7 @@ import { verdict } from '../kernel/verdictSchema.ts';
 import { auditKinds, auditLine } from './audit.ts';
 import { holiday, holidayLimits, typedHoliday } from './holidays.ts';
 import { permissions, roles } from './policy.ts';
-import { studioChanges, visibilities } from './settings.ts';
+import { revisionSchemes, studioChanges, visibilities } from './settings.ts';
 
 export const role = z.enum(roles);
 
@@ -23,6 +23,8 @@ export const studio = z.object({
   holidays: z.array(dayString),
   /** Whether people may approve their own work. */
   selfApproval: z.boolean(),
+  /** How revisions of drawings are named. */
+  revisionScheme: z.enum(revisionSchemes),
   /** What a new project is given. */
   defaultVisibility: z.enum(visibilities),
   /** Today in the studio's time zone, which decides what is overdue. */

@@ -98,6 +98,10 @@ export const currencies = [
 
 export const visibilities = ['studio', 'private'] as const;
 
+/** How revisions of drawings are named: A, B, C; or P01, P02 until they are good for construction, then C01, C02 (ISO 19650). */
+export const revisionSchemes = ['letters', 'stages'] as const;
+export type RevisionScheme = (typeof revisionSchemes)[number];
+
 /**
  * A place of the time zone database that this machine knows. Offsets such as `+01:00` are none: they know no summer time,
  * and Postgres reads their sign the other way round.
@@ -128,6 +132,7 @@ const studioFields = z.strictObject({
   defaultVisibility: z.enum(visibilities),
   /** Whether people may approve their own work. */
   selfApproval: z.boolean(),
+  revisionScheme: z.enum(revisionSchemes),
 });
 export type StudioFields = z.infer<typeof studioFields>;
 

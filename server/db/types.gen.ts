@@ -74,6 +74,166 @@ export interface Blobs {
   wanted_at: string;
 }
 
+export interface BoardItems {
+  area: Generated<number | null>;
+  board_id: string;
+  content: Json;
+  content_act: number;
+  created_by: string;
+  file_id: Generated<string | null>;
+  frame_act: number;
+  group_id: string | null;
+  h: number;
+  id: string;
+  is_locked: Generated<boolean>;
+  kind: string;
+  life_act: number;
+  lock_act: number;
+  look: Json;
+  look_act: number;
+  parent_id: string | null;
+  place_act: number;
+  removed_at: string | null;
+  rotation: number;
+  studio_id: string;
+  w: number;
+  x: number;
+  y: number;
+  z: string;
+}
+
+export interface Boards {
+  act: Generated<number>;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: string;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  edited_at: string;
+  id: string;
+  items: Generated<number>;
+  name: string;
+  owner_id: string;
+  project_id: string | null;
+  studio_id: string;
+  version: Generated<number>;
+}
+
+export interface BoardStars {
+  board_id: string;
+  studio_id: string;
+  user_id: string;
+}
+
+export interface BoardVersions {
+  act: number;
+  board_id: string;
+  content: Json;
+  id: string;
+  items: number;
+  name: string | null;
+  saved_at: string;
+  saved_by: string | null;
+  studio_id: string;
+}
+
+export interface BoardWorkers {
+  board_id: string;
+  studio_id: string;
+  user_id: string;
+  worked_at: string;
+}
+
+export interface CommentAttachments {
+  comment_id: string;
+  file_id: string;
+  place: number;
+  studio_id: string;
+}
+
+export interface CommentEdits {
+  at: string;
+  body: Json;
+  comment_id: string;
+  studio_id: string;
+  version: number;
+}
+
+export interface CommentMentions {
+  comment_id: string;
+  is_named: Generated<boolean>;
+  studio_id: string;
+  user_id: string;
+}
+
+export interface CommentReactions {
+  at: string;
+  comment_id: string;
+  reaction: string;
+  studio_id: string;
+  user_id: string;
+}
+
+export interface Comments {
+  anchor: Json | null;
+  author_id: string;
+  body: Json | null;
+  created_at: string;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  discussion_id: string;
+  edited_at: string | null;
+  id: string;
+  number: number;
+  parent_id: string | null;
+  path: number[];
+  replying_to: string | null;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  root_id: string;
+  studio_id: string;
+  version: Generated<number>;
+  words: Generated<string>;
+}
+
+export interface Decisions {
+  agreed_on: string;
+  agreed_with: Generated<string>;
+  changed_at: string | null;
+  changed_by: string | null;
+  comment_id: string;
+  decided_at: string;
+  decided_by: string;
+  replaces: string | null;
+  studio_id: string;
+  what: string;
+}
+
+export interface DiscussionFollows {
+  discussion_id: string;
+  following: string | null;
+  root_id: string | null;
+  studio_id: string;
+  takes_part: Generated<boolean>;
+  user_id: string;
+}
+
+export interface DiscussionReads {
+  discussion_id: string;
+  number: number;
+  studio_id: string;
+  user_id: string;
+}
+
+export interface Discussions {
+  file_id: string | null;
+  id: Generated<string>;
+  last_number: Generated<number>;
+  project_id: string | null;
+  studio_id: string;
+  task_id: string | null;
+}
+
 export interface EmailChanges {
   account_id: string;
   completed_at: string | null;
@@ -97,6 +257,14 @@ export interface Events {
   sequence: number;
   studio_id: string;
   type: string;
+}
+
+export interface FileAttachments {
+  attached_at: string;
+  attached_by: string;
+  file_id: string;
+  studio_id: string;
+  task_id: string;
 }
 
 export interface FileFolders {
@@ -152,6 +320,8 @@ export interface FileUploads {
   same_name: string;
   sha256: Buffer | null;
   studio_id: string;
+  subject: string | null;
+  task_id: string | null;
   user_id: string;
 }
 
@@ -166,10 +336,13 @@ export interface FileVersions {
   media_type: string;
   note: Generated<string>;
   number: number;
+  page_sizes: number[] | null;
   pages: number | null;
   preview: Generated<string>;
   restored_from: number | null;
+  revision: string | null;
   sha256: Buffer;
+  status: string | null;
   studio_id: string;
   thumbnail: Buffer | null;
   width: number | null;
@@ -216,6 +389,45 @@ export interface InvitationTokens {
   token_hash: Buffer;
 }
 
+export interface IssueSheetLines {
+  file_id: string | null;
+  issue_id: string;
+  place: number;
+  revision: string;
+  sheet_number: string;
+  status: string;
+  studio_id: string;
+  title: string;
+  version_number: number;
+}
+
+export interface IssueSheetRecipients {
+  company: Generated<string>;
+  email: Generated<string>;
+  issue_id: string;
+  name: Generated<string>;
+  place: number;
+  removed_at: string | null;
+  removed_by: string | null;
+  studio_id: string;
+  user_id: string | null;
+}
+
+export interface IssueSheets {
+  id: string;
+  issued_on: string;
+  note: Generated<string>;
+  number: number;
+  project_id: string;
+  purpose: string;
+  recorded_at: string;
+  recorded_by: string;
+  studio_id: string;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
+}
+
 export interface Milestones {
   approved_at: string | null;
   approved_by: string | null;
@@ -231,6 +443,9 @@ export interface Milestones {
 
 export interface NotificationPreferences {
   comment_reply_sound: Generated<boolean>;
+  digest_at: string | null;
+  digest_due: string | null;
+  digest_sent: string | null;
   mention_sound: Generated<boolean>;
   new_comment_sound: Generated<boolean>;
   permission_changes_sound: Generated<boolean>;
@@ -283,6 +498,16 @@ export interface OneTimeTokens {
   session_id: string | null;
   studio_id: string | null;
   token_hash: Buffer;
+}
+
+export interface PageScales {
+  file_id: string;
+  millimetres: number;
+  number: number;
+  page: number;
+  set_at: string;
+  set_by: string;
+  studio_id: string;
 }
 
 export interface Phases {
@@ -500,6 +725,7 @@ export interface Studios {
   locale: Generated<string>;
   logo_url: string | null;
   name: string;
+  revision_scheme: Generated<string>;
   self_approval: Generated<boolean>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
@@ -611,6 +837,7 @@ export interface UserFiles {
   bytes: number;
   changed_at: string;
   changed_by: string;
+  comment_id: string | null;
   created_at: string;
   deleted_at: string | null;
   deleted_by: string | null;
@@ -623,7 +850,12 @@ export interface UserFiles {
   number: number;
   owner_id: string;
   project_id: string | null;
+  sheet_number: string | null;
+  sheet_title: string | null;
   studio_id: string;
+  superseded_at: string | null;
+  superseded_by: string | null;
+  task_id: string | null;
   version: Generated<number>;
 }
 
@@ -658,8 +890,23 @@ export interface DB {
   audit_log: AuditLog;
   baselines: Baselines;
   blobs: Blobs;
+  board_items: BoardItems;
+  board_stars: BoardStars;
+  board_versions: BoardVersions;
+  board_workers: BoardWorkers;
+  boards: Boards;
+  comment_attachments: CommentAttachments;
+  comment_edits: CommentEdits;
+  comment_mentions: CommentMentions;
+  comment_reactions: CommentReactions;
+  comments: Comments;
+  decisions: Decisions;
+  discussion_follows: DiscussionFollows;
+  discussion_reads: DiscussionReads;
+  discussions: Discussions;
   email_changes: EmailChanges;
   events: Events;
+  file_attachments: FileAttachments;
   file_folders: FileFolders;
   file_renditions: FileRenditions;
   file_stars: FileStars;
@@ -670,11 +917,15 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
+  issue_sheet_lines: IssueSheetLines;
+  issue_sheet_recipients: IssueSheetRecipients;
+  issue_sheets: IssueSheets;
   milestones: Milestones;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboarding_farewells: OnboardingFarewells;
   one_time_tokens: OneTimeTokens;
+  page_scales: PageScales;
   phases: Phases;
   pictures: Pictures;
   presence: Presence;

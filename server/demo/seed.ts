@@ -16,6 +16,7 @@ import { saveLinks, saveSpanning } from '../features/schedule/writes.ts';
 import { appendEvent, withoutReactions } from '../events/eventLog.ts';
 import { insertHolidays } from '../features/studios/sql.ts';
 import { insertActivity } from './activity.ts';
+import { insertDiscussions } from './discussions.ts';
 import { insertNews } from './news.ts';
 import { holidaysAround } from './calendar.ts';
 import { agreedRows, placeProject, type PlacedProject } from './schedule.ts';
@@ -87,6 +88,7 @@ async function fill(tx: Tx, { passwordHash, now }: { passwordHash: string; now: 
   await insertPersonalTasks(filling);
   await insertTeamLife(filling);
   await insertActivity(filling);
+  await insertDiscussions(filling);
   await insertNews(filling);
 }
 

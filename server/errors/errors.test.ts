@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
   await sink.close();
 });
-beforeEach(() => void (sink.answers = 200));
+beforeEach(() => void Object.assign(sink, { answers: 200, givenUp: 0 }));
 
 const jwt = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
 const secret = 'q7Zr0mX2bT9cV4nL8sD1fG6hJ3kP5wY0aE7uI2oR4tQ';
@@ -98,12 +98,12 @@ describe('[R8-09] identity.reportError', () => {
 
   test.each([500, 429, 'never'] as const)('a service that answers %s costs the page nothing', async (answers) => {
     sink.answers = answers;
-    const before = performance.now();
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await server.client.post('/api/v1/client-errors', clientError)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([202]));
-    expect(performance.now() - before).toBeLessThan(1_500);
+    // A report goes after the other: had the pages waited for theirs, all of them would have been given up by now.
+    expect(sink.givenUp).toBeLessThan(10);
   });
 
   test('[V25] a page in a loop is stopped, and its network can still sign in', async () => {

@@ -2,6 +2,7 @@
 // anything of it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodyOf } from '../../domain/discussions/body.ts';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { Board } from '../../domain/tasks/board.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
@@ -109,6 +110,16 @@ describe.each(outsiders)('[A7 A15] for the %s, who is no member', (name) => {
       ['POST', `/tasks/${task.id}/request-changes`, { comment: 'x' }],
       ['DELETE', `/tasks/${task.id}`, {}],
       ['POST', `/tasks/${task.id}/restore`, {}],
+      ...[`project_${secret.id}`, `task_${task.id}`].flatMap((subject): [string, string, object?][] => [
+        ['GET', `/discussions/${subject}`],
+        ['GET', `/discussions/${subject}/people`],
+        ['GET', `/discussions/${subject}/pins`],
+        ['POST', `/discussions/${subject}/comments`, { id: crypto.randomUUID(), body: bodyOf(canary) }],
+        ['POST', `/discussions/${subject}/read`, { number: 1 }],
+        ['POST', `/discussions/${subject}/following`, { following: 'following' }],
+      ]),
+      ['GET', `/projects/${secret.id}/discussions`],
+      ['GET', `/projects/${secret.id}/decisions`],
     ];
     const before = await eventCount();
     for (const [method, path, body] of calls) {

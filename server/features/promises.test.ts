@@ -3,6 +3,7 @@
 
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodyOf } from '../../domain/discussions/body.ts';
 import type { EventName } from '../../domain/kernel/events.ts';
 import { projectsContract } from '../../domain/projects/contract.ts';
 import { studiosContract } from '../../domain/studios/contract.ts';
@@ -120,6 +121,24 @@ const overtake: Partial<Record<EndpointName, (own: Studio, call: EndpointCall) =
     send(own, 'POST', { path: path.replace('/template', '/phases'), body: { name: 'Design', workingDays: 5 } }).then(expectDone),
   'files.edit': (own, call) => send(own, 'PATCH', withChanges(call, { name: 'Named by another.txt' })).then(expectDone),
   'files.editFolder': (own, call) => send(own, 'PATCH', withChanges(call, { name: 'Named by another' })).then(expectDone),
+  'files.editSheets': (own, { path, body }) => {
+    const { sheets } = body as { sheets: { changes: object }[] };
+    return send(own, 'PATCH', { path, body: { sheets: sheets.map((sheet) => ({ ...sheet, changes: { status: 'asBuilt' } })) } }).then(
+      expectDone,
+    );
+  },
+  // Somebody else sets another status.
+  'files.issue': (own, { path, body }) => {
+    const { sheets } = body as { sheets: { fileId: string; version: number }[] };
+    const changed = sheets.map(({ fileId, version }) => ({ fileId, version, changes: { status: 'asBuilt' } }));
+    return own.senior.client
+      .call('PATCH', `/api/v1${path.replace('issue-sheets', 'register')}`, { body: { sheets: changed } })
+      .then(expectDone);
+  },
+  'boards.edit': (own, { path, body }) =>
+    send(own, 'PATCH', { path, body: { ...(body as object), name: 'Named by another' } }).then(expectDone),
+  'discussions.edit': (own, { path, body }) =>
+    send(own, 'PATCH', { path, body: { ...(body as object), body: bodyOf('Said otherwise meanwhile.') } }).then(expectDone),
   'tasks.edit': (own, call) => send(own, 'PATCH', withChanges(call, { title: 'Named by another' })).then(expectDone),
 };
 

@@ -1,6 +1,9 @@
 // Every feature's endpoints and events in one place: a new feature adds its line here.
 
+import { boardsContract } from '../../domain/boards/contract.ts';
 import { dashboardContract } from '../../domain/dashboard/contract.ts';
+import { discussionsContract } from '../../domain/discussions/contract.ts';
+import { attachmentsContract } from '../../domain/files/attachments.ts';
 import { filesContract } from '../../domain/files/contract.ts';
 import { identityContract } from '../../domain/identity/contract.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
@@ -22,11 +25,20 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Notices } from '../live/notices.ts';
 import type { Presenter } from '../live/presenting.ts';
 import type { PersonalSection } from '../personalData/sections.ts';
+import { boardsHandlers } from './boards/handlers.ts';
+import { boardsPresenter } from './boards/live.ts';
+import { boardsData } from './boards/personalData.ts';
+import { discardBoards } from './boards/reactions.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
+import { discussed } from './discussions/access.ts';
+import { discussionsHandlers } from './discussions/handlers.ts';
+import { discussionsData } from './discussions/personalData.ts';
+import { discardFollowing } from './discussions/reactions.ts';
 import type { FileAddresses } from './files/addresses.ts';
+import { attachmentHandlers } from './files/attachmentHandlers.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { filesData } from './files/personalData.ts';
-import { discardFiles, foldersOfProject } from './files/reactions.ts';
+import { discardFiles, filesOfTask, foldersOfProject } from './files/reactions.ts';
 import type { UploadNeeds } from './files/uploadHandlers.ts';
 import type { Pusher } from '../push/pusher.ts';
 import { identityHandlers } from './identity/handlers.ts';
@@ -61,7 +73,7 @@ export interface FeatureNeeds {
   forgetting: readonly Forget[];
   pusher: Pusher;
   notices: Pick<Notices, 'tell'>;
-  files: UploadNeeds & { addresses: FileAddresses };
+  files: Omit<UploadNeeds, 'discussed'> & { addresses: FileAddresses };
 }
 
 export const endpointsOfAll = ({
@@ -99,10 +111,13 @@ export const endpointsOfAll = ({
       folders: foldersOfProject,
     }),
   ),
-  ...endpointsOf('tasks', tasksContract, tasksHandlers({ programme })),
+  ...endpointsOf('tasks', tasksContract, tasksHandlers({ programme, files: filesOfTask })),
   ...endpointsOf('schedule', scheduleContract, scheduleHandlers),
-  ...endpointsOf('templates', templatesContract, templatesHandlers({ work: { tellMade } })),
-  ...endpointsOf('files', filesContract, filesHandlers(files)),
+  ...endpointsOf('templates', templatesContract, templatesHandlers({ work: { tellMade }, folders: foldersOfProject })),
+  ...endpointsOf('files', filesContract, filesHandlers({ ...files, discussed })),
+  ...endpointsOf('files', attachmentsContract, attachmentHandlers),
+  ...endpointsOf('discussions', discussionsContract, discussionsHandlers({ parts: files.parts, jobs })),
+  ...endpointsOf('boards', boardsContract, boardsHandlers),
   ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),
   ...endpointsOf('onboarding', onboardingContract, onboardingHandlers),
   ...endpointsOf('notifications', notificationsContract, notificationsHandlers({ pusher, jobs })),
@@ -112,8 +127,11 @@ export const endpointsOfAll = ({
 const discardAll =
   (jobs: Jobs) =>
   async (tx: Tx, userId: UserId): Promise<void> => {
-    await discardPersonal(tx, userId);
+    // Before the tasks that some of them stay with.
     const bytes = await discardFiles(tx, userId);
+    await discardPersonal(tx, userId);
+    await discardFollowing(tx, userId);
+    await discardBoards(tx, userId);
     if (bytes.length > 0) await jobs.enqueue(tx, 'housekeeping.files', { files: bytes.map((sha256) => sha256.toString('hex')) });
   };
 
@@ -125,10 +143,12 @@ export const personalSections: readonly PersonalSection[] = [
   ...scheduleData,
   ...templatesData,
   ...filesData,
+  ...discussionsData,
+  ...boardsData,
   ...notificationsData,
 ];
 
 /** Of the features whose events are more than their ids. */
-export const presenters: readonly Presenter[] = [tasksPresenter, notificationsPresenter];
+export const presenters: readonly Presenter[] = [tasksPresenter, boardsPresenter, notificationsPresenter];
 
 export const mayCall = (actor: Actor, permission: string): boolean => isPermission(permission) && holds(actor, permission);

@@ -17,6 +17,11 @@ export const retention = {
   deletedProject: trashDays * day,
   deletedBaseline: trashDays * day,
   deletedFile: trashDays * day,
+  deletedBoard: trashDays * day,
+  /** Of a board, what was taken away: until then it comes back by Undo. */
+  removedBoardItem: trashDays * day,
+  /** A version of a board that was kept by itself. */
+  dailyBoardVersion: 90 * day,
   unfinishedUpload: 1 * day,
   /** Whoever was away for longer reads everything anew. The table's policy shows the housekeeping none that is younger. */
   event: 90 * day,

@@ -21,6 +21,8 @@ export interface HousekeepingOptions {
   outboxFolder: string;
   store: Store;
   parts: Pick<Parts, 'sweep'>;
+  /** What is looked at once more, by jobs. @returns how many */
+  lookAgain: () => Promise<number>;
   log: Log;
   now: () => Date;
 }
@@ -30,6 +32,7 @@ export const housekeepingHandlers = ({
   outboxFolder,
   store,
   parts,
+  lookAgain,
   log,
   now,
 }: HousekeepingOptions): Pick<JobHandlers, 'housekeeping.sweep' | 'housekeeping.files'> => ({
@@ -44,7 +47,7 @@ export const housekeepingHandlers = ({
       parts: await parts.sweep(before(now(), retention.unfinishedUpload)),
       files: await store.sweep(before(now(), retention.unusedFile)),
     };
-    log.info({ event: 'housekeeping.swept', removed }, 'housekeeping');
+    log.info({ event: 'housekeeping.swept', removed, lookedAtAgain: await lookAgain() }, 'housekeeping');
   },
 });
 
@@ -94,6 +97,9 @@ const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
   file_uploads: (now) => sql`t.began_at < ${before(now, retention.unfinishedUpload).toISOString()}`,
   file_folders: (now) => sql`t.deleted_at < ${before(now, retention.deletedFile).toISOString()}`,
   user_files: (now) => sql`t.deleted_at < ${before(now, retention.deletedFile).toISOString()}`,
+  board_items: (now) => sql`t.removed_at < ${before(now, retention.removedBoardItem).toISOString()}`,
+  board_versions: (now) => sql`t.name is null and t.saved_at < ${before(now, retention.dailyBoardVersion).toISOString()}`,
+  boards: (now) => sql`t.deleted_at < ${before(now, retention.deletedBoard).toISOString()}`,
   tasks: (now) => sql`t.deleted_at < ${before(now, retention.deletedTask).toISOString()}`,
 };
 

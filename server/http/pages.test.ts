@@ -51,6 +51,7 @@ describe('[V35] pages', () => {
         'connect-src': "connect-src 'self'",
         'img-src': "img-src 'self' blob: data:",
         'require-trusted-types-for': "require-trusted-types-for 'script'",
+        'trusted-types': 'trusted-types service-worker ProseMirrorClipboard',
       });
       expect(policy['script-src']).not.toMatch(/unsafe|\*|https?:|data:/);
       expect(headers).toMatchObject({

@@ -35,8 +35,9 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  // The one policy there is makes the address of the service worker (web/app/worker.ts), and no other.
-  'trusted-types service-worker',
+  // One makes the address of the service worker (web/app/worker.ts), and no other. With the other, which nobody else can make after
+  // it, the editor of comments reads what is pasted into a document that runs and fetches nothing, and takes what its schema knows.
+  'trusted-types service-worker ProseMirrorClipboard',
 ].join('; ');
 
 /** What a file of its own may do; every other one may do nothing, even where somebody opens it as a page. */

@@ -81,8 +81,10 @@ const unavailable = new Set([
   '08003',
   '08006',
   '53300',
-  '53100',
 ]);
+
+/** Of the machine's disk, or of the database's. */
+const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** The same where the driver gives no code: the connection ended, has ended, or none was free in time. */
 const connectionGone = /Connection terminated|is not queryable|timeout exceeded when trying to connect|calling end on the pool/;
@@ -101,6 +103,8 @@ function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const { code, statusCode, message } = thrown as Partial<FastifyError>;
   if (isOfGoneStudio(thrown as object)) return new AppError('session_ended');
+  if (code && diskFull.has(code))
+    return new AppError('unavailable', { message: 'The disk of this Atelier is full. Try again once there is room.', retryAfter: 60 });
   if (code && (unavailable.has(code) || collided.has(code))) return new AppError('unavailable', { retryAfter: 2 });
   if (typeof message === 'string' && connectionGone.test(message)) return new AppError('unavailable', { retryAfter: 2 });
   switch (statusCode) {

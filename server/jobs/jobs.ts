@@ -14,6 +14,9 @@ export interface JobData {
   /** What one browser is told; until `giveUpAt`, in milliseconds, it is tried again. */
   'push.deliver': { deviceId: string; userId: string; studioId: string; groupId: string; giveUpAt: number };
   'push.test': { deviceId: string; userId: string; studioId: string };
+  /** Takes the daily mails that are due, four times an hour, on one instance; each is a job. */
+  'digest.plan': object;
+  'digest.send': { userId: string; studioId: string };
   /** Looks at what came in of a document. */
   'files.describe': { fileId: string; studioId: string };
   /** Once an hour, on one instance. */
@@ -37,11 +40,11 @@ export interface Stamp {
 export interface Jobs {
   /** Adds a job in the given transaction: it runs only if that commits. */
   enqueue: <Name extends Exclude<JobName, AskedMail>>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>;
-  /** Several of a kind in one statement, each after its time. */
+  /** Several of a kind in one statement, each after its time; where jobs are done in turn, `of` is whose turn it is. */
   enqueueAll: <Name extends Exclude<JobName, AskedMail>>(
     tx: Tx,
     name: Name,
-    jobs: readonly { data: JobData[Name]; afterMs: number }[],
+    jobs: readonly { data: JobData[Name]; afterMs: number; of?: string }[],
   ) => Promise<void>;
   /** The same for a mail that somebody asked for: it takes a stamp, so that no flow goes round the limit. */
   post: <Name extends AskedMail>(tx: Tx, stamp: Stamp, name: Name, data: JobData[Name]) => Promise<void>;

@@ -22,7 +22,10 @@ afterAll(async () => {
 const open: Queue[] = [];
 afterEach(() => Promise.all(open.splice(0).map((queue) => queue.stop())));
 
-async function startQueue(work: (accountId: string) => Promise<void>): Promise<Queue> {
+async function startQueue(
+  work: (accountId: string) => Promise<void>,
+  describes: JobHandlers['files.describe'] = async () => {},
+): Promise<Queue> {
   const queue = await openQueue({ ownerUrl: database.url, log });
   open.push(queue);
   const handle = ({ accountId }: { accountId: string }) => work(accountId);
@@ -36,7 +39,9 @@ async function startQueue(work: (accountId: string) => Promise<void>): Promise<Q
     'mail.invitation': async () => {},
     'push.deliver': async () => {},
     'push.test': async () => {},
-    'files.describe': async () => {},
+    'files.describe': describes,
+    'digest.plan': async () => {},
+    'digest.send': async () => {},
     'housekeeping.sweep': async () => {},
     'housekeeping.files': async () => {},
   };
@@ -112,4 +117,37 @@ test('stopping waits for the job that runs', async () => {
   await sleep(100);
   await open.splice(0)[0]?.stop();
   expect(finished).toBe(true);
+});
+
+test('[A70] a studio that brings many documents at once has those of others come in between', async () => {
+  const looked: string[] = [];
+  const inHand: string[] = [];
+  let mostOfOne = 0;
+  // None is done before one of each studio is in hand: whoever waits for the others' would wait for good.
+  const allInHand = Promise.withResolvers<void>();
+  const describes = async ({ studioId }: { studioId: string }) => {
+    inHand.push(studioId);
+    mostOfOne = Math.max(mostOfOne, inHand.filter((one) => one === studioId).length);
+    if (new Set(inHand).size === 3) allInHand.resolve();
+    await allInHand.promise;
+    inHand.splice(inHand.indexOf(studioId), 1);
+    looked.push(studioId);
+  };
+  // They wait before anybody looks.
+  const waiting = await openQueue({ ownerUrl: database.url, log });
+  open.push(waiting);
+  const bring = (studioId: string, count: number) =>
+    inTransaction(db, { kind: 'authentication' }, (tx) =>
+      waiting.enqueueAll(
+        tx,
+        'files.describe',
+        Array.from({ length: count }, (_, index) => ({ data: { studioId, fileId: `${index}` }, afterMs: 0, of: studioId })),
+      ),
+    );
+  await bring('many', 40);
+  await bring('few', 3);
+  await bring('one', 1);
+  await startQueue(async () => {}, describes);
+  await expect.poll(() => looked.length, { timeout: 60_000 }).toBe(44);
+  expect(mostOfOne).toBe(1);
 });

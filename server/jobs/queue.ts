@@ -66,17 +66,26 @@ const queues: Record<JobName, Omit<QueueCreation, 'name'>> = {
   'mail.invitation': queueOptions,
   'push.deliver': queueOptions,
   'push.test': { ...queueOptions, retryLimit: 4 },
+  'digest.plan': recurringOptions,
+  'digest.send': { ...queueOptions, retryLimit: 12 },
   // Whether it is still worked on, its worker says: after a crash another one takes it up within two minutes.
   'files.describe': { ...queueOptions, retryLimit: 10, expireInSeconds: 900, heartbeatSeconds: 30 },
   'housekeeping.sweep': recurringOptions,
   'housekeeping.files': queueOptions,
 };
 
-/** Each takes its time and waits for the one before: a batch of them would hold up what others could take. */
-const oneByOne: Partial<Record<JobName, typeof workOptions>> = { 'files.describe': { ...workOptions, batchSize: 1 } };
+/**
+ * Each takes its time and waits for the one before: a batch of them would hold up what others could take. Of those that name whose
+ * they are one is under way for each, so that whoever brings thousands at once has the others' come in between.
+ */
+const inTurn = { ...workOptions, batchSize: 1, localConcurrency: 8, localGroupConcurrency: 1, notifyPollingIntervalSeconds: 0.5 };
+const oneByOne: Partial<Record<JobName, typeof inTurn>> = { 'files.describe': inTurn };
 
 /** When jobs come by themselves, as cron writes it. */
-const schedules = [['housekeeping.sweep', '23 * * * *']] as const satisfies readonly (readonly [JobName, string])[];
+const schedules = [
+  ['housekeeping.sweep', '23 * * * *'],
+  ['digest.plan', '*/15 * * * *'],
+] as const satisfies readonly (readonly [JobName, string])[];
 
 const patienceAtStop = 2_000;
 
@@ -103,7 +112,11 @@ export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions
   return {
     enqueue: send,
     enqueueAll: async (tx, name, jobs) => {
-      const waiting = jobs.map(({ data, afterMs }) => ({ data, startAfter: Math.ceil(afterMs / 1000) }));
+      const waiting = jobs.map(({ data, afterMs, of }) => ({
+        data,
+        startAfter: Math.ceil(afterMs / 1000),
+        ...(of && { group: { id: of } }),
+      }));
       if (waiting.length > 0) await boss.insert(name, waiting, { db: fromKysely(tx) });
     },
     post: (tx, _stamp, name, data) => send(tx, name, data),

@@ -108,13 +108,25 @@ async function admit(
   if (!parameters.success) return 'validation_failed';
   const { ticket, since, protocol } = parameters.data;
   if (protocol !== liveProtocol) return 'outdated';
+  const bearer = await bearerOf(ticket, { sessions, redeem, limiter, network });
+  return typeof bearer === 'string' ? bearer : { ...bearer, since };
+}
+
+/** What a topic needs to let somebody in with a ticket. */
+export type TicketOptions = Pick<StudioTopicOptions, 'sessions' | 'redeem' | 'limiter'>;
+
+/** Whose ticket it is, which it is no more after that. */
+export async function bearerOf(
+  ticket: string,
+  { sessions, redeem, limiter, network }: TicketOptions & { network: string },
+): Promise<Omit<Entry, 'since'> | Refusal> {
   // Tickets that nobody was given are counted by network, and past the limit none of it is looked up.
   if (!limiter.trySpend('ticket', network)) return 'rate_limited';
   limiter.giveBack('ticket', network);
   const sessionId = await redeem(ticket);
   if (!sessionId) limiter.trySpend('ticket', network);
   const actor = sessionId && (await sessions.actorOfSession(sessionId));
-  return sessionId && actor ? { sessionId, actor, since } : 'session_ended';
+  return sessionId && actor ? { sessionId, actor } : 'session_ended';
 }
 
 const listenerOf = ({ line, name }: Seat, reference: string | null, { sessionId, actor }: Entry): Listener => ({

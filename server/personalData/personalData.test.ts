@@ -1,10 +1,14 @@
 // A person takes their data with them: all that is theirs, nothing that they may not read, and nothing of anybody else.
 
+import { newComment } from '../testing/discussionCalls.ts';
+import { actOn, adding, newBoard, newItem } from '../testing/boardCalls.ts';
 import { newFile } from '../testing/files.ts';
+import { addSheet, issueSheets } from '../testing/register.ts';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Task } from '../../domain/tasks/contract.ts';
 import { clientCanary, foundStudio, newProject, newTask, newTemplate, ok, smallTemplate, type Studio } from '../testing/endpointCalls.ts';
+import { newPicture } from '../testing/pictures.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -32,7 +36,7 @@ async function archiveOf(person: Person): Promise<Record<string, string>> {
 const rowsOf = (files: Record<string, string>, file: string) => JSON.parse(files[file] ?? 'null') as Record<string, unknown>[];
 
 describe('/files/my-data.zip', () => {
-  test('holds the profile, sessions, projects, invitations, tasks, reviews, addresses, templates, documents, notifications and activity of the person', async () => {
+  test('holds the profile, sessions, projects, invitations, tasks, reviews, addresses, templates, documents, issue sheets, boards, comments, decisions, notifications and activity of the person', async () => {
     const person = await joinStudio(server, team.principal, { role: 'Senior' });
     const project = await newProject(person, { name: 'Own project' });
     const task = await newTask(person, { projectId: project.id, title: 'Own task' });
@@ -44,19 +48,50 @@ describe('/files/my-data.zip', () => {
     await newTemplate(person);
     await newFile(person.client, { name: 'Own notes.txt', note: 'First thoughts' });
     await newFile(team.principal.client, { name: 'Notes of another.txt' });
+    const drawing = await newFile(team.principal.client, { projectId: project.id });
+    const sheet = await addSheet(person.client, { projectId: project.id, fileId: drawing.id, number: 'A-101', revision: 'P01' });
+    const recipients = [{ userId: team.principal.id }, { name: 'Jon Frome' }];
+    await issueSheets(person.client, { projectId: project.id, sheets: [sheet], note: 'For the tender', recipients });
+    const said = await newComment(person.client, { subject: `task_${task.id}`, text: 'Own words' });
+    const others = await newComment(team.principal.client, { subject: `task_${task.id}`, text: 'Words of another', replyTo: said.id });
+    await ok(person.client.post(`/api/v1/comments/${others.id}/reactions`, { reaction: 'thanks', isOn: true }));
+    const agreed = { what: 'Brass, not chrome', agreedOn: '2026-03-12' };
+    await ok(person.client.post(`/api/v1/comments/${said.id}/decision`, agreed));
+    await ok(person.client.post(`/api/v1/tasks/${task.id}/files`, { fileIds: [drawing.id] }));
+    const photograph = await newFile(team.principal.client, { projectId: project.id, name: 'Hall.jpg', content: await newPicture() });
+    await ok(person.client.post(`/api/v1/files/${photograph.id}/scales`, { number: 1, page: 1, millimetres: 17.6 }));
+    const board = await newBoard(person.client, { projectId: project.id, name: 'Own board' });
+    await actOn(person.client, board, adding(newItem()));
     const files = await archiveOf(person);
-    expect(rowsOf(files, 'notifications.json')).toMatchObject([{ type: 'task_assigned', isRead: false }]);
+    expect(rowsOf(files, 'mood-boards.json')).toMatchObject([{ name: 'Own board', project: 'Own project', isOwn: true }]);
+    expect(rowsOf(files, 'mood-board-items.json')).toMatchObject([{ board: 'Own board', kind: 'swatch', content: { name: 'Lime wash' } }]);
+    expect(rowsOf(files, 'attachments.json')).toMatchObject([{ task: 'Own task', document: drawing.name, project: 'Own project' }]);
+    expect(rowsOf(files, 'drawing-scales.json')).toMatchObject([{ document: 'Hall.jpg', page: 1, millimetres: 17.6 }]);
+    expect(rowsOf(files, 'decisions.json')).toMatchObject([{ task: 'Own task', ...agreed, saidByMe: true }]);
+    expect(rowsOf(files, 'comments.json')).toMatchObject([{ task: 'Own task', words: 'Own words' }]);
+    expect(rowsOf(files, 'following.json')).toMatchObject([{ task: 'Own task', following: null, takesPart: true }]);
+    expect(rowsOf(files, 'reactions.json')).toMatchObject([{ task: 'Own task', reactions: ['thanks'] }]);
+    expect(rowsOf(files, 'notifications.json').map(({ type }) => type)).toEqual(expect.arrayContaining(['task_assigned', 'comment_reply']));
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
       'activity.json',
+      'attachments.json',
       'calendar-addresses.json',
+      'comments.json',
+      'decisions.json',
       'documents.json',
+      'drawing-scales.json',
+      'following.json',
+      'issue-sheets.json',
+      'mood-board-items.json',
+      'mood-boards.json',
       'notification-preferences.json',
       'notifications.json',
       'profile.json',
       'project-invitations.json',
       'projects.json',
       'push-browsers.json',
+      'reactions.json',
       'reviews.json',
       'sessions.json',
       'tasks.json',
@@ -76,6 +111,12 @@ describe('/files/my-data.zip', () => {
     expect(rowsOf(files, 'calendar-addresses.json')).toMatchObject([{ project: 'Own project', lastAskedAt: null }]);
     expect(rowsOf(files, 'documents.json')).toMatchObject([
       { name: 'Own notes.txt', project: null, versions: [{ number: 1, note: 'First thoughts' }] },
+    ]);
+    expect(rowsOf(files, 'issue-sheets.json')).toMatchObject([
+      { number: 1, note: 'For the tender', recordedByMe: true, issuedToMe: false, sheets: [{ number: 'A-101', revision: 'P01' }] },
+    ]);
+    expect(rowsOf(await archiveOf(team.principal), 'issue-sheets.json')).toMatchObject([
+      { recordedByMe: false, issuedToMe: true, note: null },
     ]);
     expect(rowsOf(files, 'templates.json')).toMatchObject([{ name: smallTemplate.name }]);
     expect(rowsOf(files, 'reviews.json')).toMatchObject([{ task: 'Own task', askedByMe: true, givenByMe: false }]);

@@ -14,6 +14,8 @@ import { changeSchedule, planOf, versionsSeen } from '../../domain/schedule/rule
 import type { Task } from '../../domain/tasks/contract.ts';
 import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
+import { boardCalls } from './boardCalls.ts';
+import { discussionCalls } from './discussionCalls.ts';
 import { fileCalls } from './fileCalls.ts';
 import { newPicture, sendPicture } from './pictures.ts';
 import { joinStudio, newEmail, type Person, secretOf, signUpAndConfirm } from './people.ts';
@@ -359,6 +361,8 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     return { path, body: {} };
   },
   ...fileCalls,
+  ...discussionCalls,
+  ...boardCalls,
   'notifications.list': async () => ({ path: '/notifications' }),
   'notifications.counts': async () => ({ path: '/notifications/counts' }),
   'notifications.markRead': async (team) => ({ path: `/notifications/${await notificationOf(team)}/read`, body: {} }),

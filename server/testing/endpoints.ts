@@ -28,6 +28,12 @@ export interface ListedEndpoint {
 
 const takes = (schema: unknown, field: string): boolean => Object.hasOwn((schema as { shape?: object } | undefined)?.shape ?? {}, field);
 
+/** Whether one of its lists has the field in each of its rows. */
+const takesEach = (schema: unknown, field: string): boolean =>
+  Object.values((schema as { shape?: object } | undefined)?.shape ?? {}).some((list) =>
+    takes((list as { element?: unknown }).element, field),
+  );
+
 export const endpoints: readonly ListedEndpoint[] = Object.entries(contract).flatMap(([feature, entries]) =>
   Object.entries(entries).map(([name, procedure]) => ({
     name: `${feature}.${name}` as EndpointName,
@@ -38,7 +44,9 @@ export const endpoints: readonly ListedEndpoint[] = Object.entries(contract).fla
     tells: procedure['~orpc'].meta.tells,
     besides: procedure['~orpc'].meta.besides ?? [],
     guards: procedure['~orpc'].meta.guards,
-    takesVersion: ['version', 'versions'].some((field) => takes(procedure['~orpc'].inputSchema, field)),
+    takesVersion:
+      ['version', 'versions'].some((field) => takes(procedure['~orpc'].inputSchema, field)) ||
+      takesEach(procedure['~orpc'].inputSchema, 'version'),
     takesCursor: takes(procedure['~orpc'].inputSchema, 'cursor'),
   })),
 );

@@ -32,6 +32,8 @@ export interface ErrorSink {
   envelopes: Envelope[];
   /** What it answers: a status, or nothing at all. */
   answers: number | 'never';
+  /** How many waited for its answer until they gave up. */
+  givenUp: number;
   /** The first envelope that says this, once it has come. */
   next: (message: string) => Promise<Envelope>;
   close: () => Promise<void>;
@@ -46,6 +48,7 @@ export async function openErrorSink(): Promise<ErrorSink> {
       const [header, item, event] = raw.split('\n').map((line) => JSON.parse(line) as never) as [never, never, never];
       const { 'x-sentry-auth': auth, 'content-type': contentType = '' } = request.headers;
       sink.envelopes.push({ path: request.url ?? '', auth: String(auth), contentType, header, item, event, raw });
+      response.on('close', () => void (response.writableEnded || sink.givenUp++));
       if (sink.answers !== 'never') response.writeHead(sink.answers).end('{}');
     });
   });
@@ -56,6 +59,7 @@ export async function openErrorSink(): Promise<ErrorSink> {
     dsn: `http://publicsentrykey@127.0.0.1:${port}/errors/42`,
     envelopes: [],
     answers: 200,
+    givenUp: 0,
     next: async (message) => {
       const found = () => sink.envelopes.find(({ event }) => event.exception.values[0]?.value.includes(message));
       await expect.poll(found, { timeout: 20_000 }).toBeDefined();

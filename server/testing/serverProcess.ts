@@ -1,5 +1,5 @@
-// A server without pages as a process of its own, for tests that kill it or look at its memory. Settings come by the
-// environment; it says where it is once it is ready.
+// A server as a process of its own, without pages unless it is told where they are, for tests that kill it or look at its memory.
+// Settings come by the environment; it says where it is once it is ready.
 
 import { startServer } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -8,7 +8,7 @@ import { stopWhenAsked } from '../stopping.ts';
 
 const config = readConfig(process.env);
 const log = createLog({ level: config.logLevel });
-const starting = startServer({ config, log, pages: null, limitScale: Number(process.env['LIMIT_SCALE'] ?? 1) });
+const starting = startServer({ config, log, pages: process.env['PAGES'] ?? null, limitScale: Number(process.env['LIMIT_SCALE'] ?? 1) });
 stopWhenAsked({ starting, log });
 // As if somebody had forgotten a promise.
 process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught this')));

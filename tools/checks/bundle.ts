@@ -1,5 +1,5 @@
 // What the browser must load before the dashboard is usable: at most 190 kB of compressed script in at most ten files, and none of
-// the heavy tools in it. Reads the manifest and the source maps of the last build.
+// the heavy tools in it; and what comes when somebody writes a comment: at most 120 kB. Reads the manifest and the source maps of the last build.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +7,8 @@ import { gzipSync } from 'node:zlib';
 const dist = 'web/dist';
 const budget = 190_000;
 const fileBudget = 10;
+/** What comes when somebody begins to write a comment. */
+const editorBudget = 120_000;
 /** What the first screen needs beside the entry. The guide, the avatar's menu and the live stream come after it. */
 const firstScreen = [/^features\/dashboard\/(pages\/|components\/Parts)/, /^app\/shell\/InnerLayout/];
 const heavy = /(TaskBoard|gantt|canvas|xyflow|yjs|tiptap|react-virtual|features\/(boards|schedule)\/)/i;
@@ -17,24 +19,40 @@ const manifest = readManifest();
 const starts = Object.keys(manifest).filter((source) => manifest[source]?.isEntry || firstScreen.some((page) => page.test(source)));
 const needed = withStaticImports(starts);
 const files = [...needed].map((source) => manifest[source]?.file ?? '').filter((file) => file.endsWith('.js'));
-const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+const size = compressed(files);
+const editorFiles = Object.keys(manifest).flatMap((source) =>
+  source.endsWith('components/editor/Editor.tsx') ? [manifest[source]?.file ?? ''] : [],
+);
+const editorSize = compressed(editorFiles);
 const intruders = files.flatMap((file) =>
   sourcesOf(file)
     .filter((source) => heavy.test(source))
     .map((source) => `${file}: ${source}`),
 );
 
-console.log(`${(size / 1000).toFixed(1)} kB of compressed script in ${files.length} files before the dashboard is usable`);
+console.log(
+  `${(size / 1000).toFixed(1)} kB of compressed script in ${files.length} files before the dashboard is usable, ${(editorSize / 1000).toFixed(1)} kB more to write a comment`,
+);
 const faults = [
   ...(starts.some((source) => /dashboard\/pages/.test(source)) || !existsSync('web/features/dashboard/pages')
     ? []
     : ['The dashboard is not a chunk of its own: import its page lazily.']),
   ...(size > budget ? [`That is more than ${budget / 1000} kB:\n${files.join('\n')}`] : []),
+  ...(editorFiles.length > 0 || !existsSync('web/features/discussions/components/editor')
+    ? []
+    : ['The editor of comments is not a chunk of its own: import it lazily.']),
+  ...(editorSize > editorBudget
+    ? [`The editor of comments has ${editorSize} bytes, more than ${editorBudget / 1000} kB:\n${editorFiles.join('\n')}`]
+    : []),
   ...(files.length > fileBudget ? [`Those are more than ${fileBudget} files: let tools/vite/fewFiles.ts group them.`] : []),
   ...intruders.map((intruder) => `The first screen carries a heavy tool: ${intruder}`),
 ];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
+
+function compressed(of: readonly string[]): number {
+  return of.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+}
 
 function readManifest(): Record<string, Chunk> {
   const file = join(dist, '.vite/manifest.json');

@@ -1,5 +1,6 @@
 // A small house with one fault for each rule: a check that finds nothing there is broken.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -221,5 +222,84 @@ describe('lint', () => {
     const { ok, output } = lint(source);
     expect(output).toContain('is lost with its component');
     expect(ok).toBe(false);
+  });
+});
+
+describe('bundle', () => {
+  const dashboard = 'features/dashboard/pages/DashboardPage.tsx';
+  const editor = 'features/discussions/components/editor/Editor.tsx';
+
+  /** What no compression makes smaller than about half of its letters. */
+  const letters = (count: number): string => {
+    let text = '';
+    for (let round = 0; text.length < count; round++) text += createHash('sha256').update(String(round)).digest('hex');
+    return text.slice(0, count);
+  };
+
+  interface Part {
+    source: string;
+    size?: number;
+    imports?: string[];
+    isEntry?: boolean;
+    /** Of its source map. */
+    sources?: string[];
+  }
+
+  /** A build of these parts, each a file of its own. */
+  function build(...parts: Part[]): void {
+    const manifest = parts.map(
+      ({ source, isEntry, imports = [] }) => [source, { file: `${fileOf(source)}.js`, isEntry, imports }] as const,
+    );
+    write({ 'web/dist/.vite/manifest.json': JSON.stringify(Object.fromEntries(manifest)) });
+    for (const { source, size = 100, sources = [source] } of parts)
+      write({
+        [`web/dist/${fileOf(source)}.js`]: letters(size),
+        [`web/dist/${fileOf(source)}.js.map`]: JSON.stringify({ sources }),
+      });
+  }
+  const fileOf = (source: string): string => `assets/${source.replaceAll(/\W/g, '-')}`;
+  const lazy: Part[] = [{ source: dashboard }, { source: editor }];
+  const many: Part[] = Array.from({ length: 11 }, (_, index) => ({ source: `${index}.ts` }));
+  const entry = (more: Partial<Part> = {}): Part => ({ source: 'main.tsx', isEntry: true, ...more });
+
+  test('lets pass a first screen within its budget, and counts only what it needs', () => {
+    write({ 'web/features/dashboard/pages/DashboardPage.tsx': '' });
+    const far = { source: 'features/boards/pages/Board.tsx', size: 900_000 };
+    build(entry({ imports: ['shared.ts'], size: 100_000 }), { source: 'shared.ts', size: 100_000 }, { source: dashboard }, far);
+    const { ok, output } = check('bundle');
+    expect(output).toMatch(/^1\d\d\.\d kB of compressed script in 3 files/);
+    expect(ok).toBe(true);
+  });
+
+  test.each<[string, string, Part[]]>([
+    [
+      'what the entry imports, however far',
+      'more than 190 kB',
+      [entry({ imports: ['a.ts'] }), { source: 'a.ts', imports: ['b.ts'] }, { source: 'b.ts', size: 400_000 }, ...lazy],
+    ],
+    [
+      'what the dashboard imports',
+      'more than 190 kB',
+      [entry(), { source: dashboard, imports: ['b.ts'] }, { source: 'b.ts', size: 400_000 }, { source: editor }],
+    ],
+    [
+      'a heavy tool on the first screen',
+      'main-tsx.js: ../features/boards/canvas.ts',
+      [entry({ sources: ['../features/boards/canvas.ts'] }), ...lazy],
+    ],
+    ['many small files', 'more than 10 files', [entry({ imports: many.map(({ source }) => source) }), ...many, ...lazy]],
+    ['an editor that is too large', 'The editor of comments has', [entry(), { source: dashboard }, { source: editor, size: 300_000 }]],
+    ['an editor among what is loaded anyway', 'The editor of comments is not a chunk of its own', [entry(), { source: dashboard }]],
+    ['a dashboard among what is loaded anyway', 'The dashboard is not a chunk of its own', [entry(), { source: editor }]],
+  ])('finds %s: %s', (_what, fault, parts) => {
+    write({ 'web/features/dashboard/pages/DashboardPage.tsx': '', [`web/${editor}`]: '' });
+    build(...parts);
+    const { ok, output } = check('bundle');
+    expect(output).toContain(fault);
+    expect(ok).toBe(false);
+  });
+
+  test('says what is missing where nothing was built', () => {
+    expect(check('bundle')).toMatchObject({ ok: false, output: expect.stringContaining('There is no web/dist/.vite/manifest.json') });
   });
 });

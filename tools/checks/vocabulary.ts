@@ -31,7 +31,31 @@ const worlds: World[] = [
 
 /** Topics with a word of their own. A new one is a decision, made here. */
 const topics: Record<string, string[]> = {
-  'domain/files': ['encodings.ts', 'faults.ts', 'kinds.ts', 'renditions.ts', 'revisions.ts', 'signatures.ts'],
+  'domain/boards': [
+    'apply.ts',
+    'copies.ts',
+    'heard.ts',
+    'items.ts',
+    'operations.ts',
+    'pending.ts',
+    'productSchedule.ts',
+    'room.ts',
+    'trial.ts',
+    'undo.ts',
+    'versions.ts',
+  ],
+  'domain/discussions': ['body.ts', 'subjects.ts'],
+  'domain/files': [
+    'attachments.ts',
+    'encodings.ts',
+    'faults.ts',
+    'kinds.ts',
+    'register.ts',
+    'registerContract.ts',
+    'renditions.ts',
+    'revisions.ts',
+    'signatures.ts',
+  ],
   'domain/identity': ['account.ts', 'names.ts', 'returnPath.ts'],
   'domain/notifications': [
     'acts.ts',
@@ -62,14 +86,18 @@ const topics: Record<string, string[]> = {
     'portfolio.ts',
     'progress.ts',
     'reschedule.ts',
+    'rowsById.ts',
     'settle.ts',
     'slack.ts',
   ],
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/templates': ['application.ts', 'fromProject.ts', 'merging.ts'],
   'domain/tasks': ['board.ts', 'estimate.ts', 'filter.ts', 'heard.ts', 'progress.ts', 'projectChange.ts', 'review.ts'],
+  'server/features/boards': ['boardTopic.ts', 'rooms.ts'],
+  'server/features/discussions': ['discussionTopic.ts', 'writing.ts'],
   'server/features/files': ['addresses.ts'],
   'server/features/studios': ['icsFile.ts', 'icsLines.ts', 'icsMoments.ts', 'icsRules.ts'],
+  'web/features/files': ['pending.ts'],
   'web/features/tasks': ['pending.ts'],
 };
 

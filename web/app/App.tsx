@@ -1,5 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { ViewerSlotsContext } from '../features/files/components/viewer/slots.ts';
+import { CoverSlotsContext } from '../features/projects/components/form/coverSlot.ts';
+import { ProjectSlotsContext } from '../features/projects/components/slots.ts';
+import { TaskSlotsContext } from '../features/tasks/components/slots.ts';
 import { beginAhead } from '../lib/ahead.ts';
 import { loadPicture } from '../lib/api.ts';
 import { forgetPerson, onForget } from '../lib/forget.ts';
@@ -14,6 +18,7 @@ import { AppErrorBoundary } from './errors/AppErrorBoundary.tsx';
 import type { RouteContext } from './lazyPage.ts';
 import { queries } from './queries.ts';
 import { router } from './router.tsx';
+import { coverSlots, projectSlots, taskSlots, viewerSlots } from './slots.ts';
 
 const pictures = createPictures({ load: loadPicture });
 onForget(pictures.forget);
@@ -27,7 +32,15 @@ export function App() {
         <AuthProvider notify={showMessage} onSignedOut={forgetAll} onReturned={goOn}>
           <TooltipProvider>
             <PicturesContext value={pictures}>
-              <RouterProvider router={router} context={context} />
+              <TaskSlotsContext value={taskSlots}>
+                <CoverSlotsContext value={coverSlots}>
+                  <ViewerSlotsContext value={viewerSlots}>
+                    <ProjectSlotsContext value={projectSlots}>
+                      <RouterProvider router={router} context={context} />
+                    </ProjectSlotsContext>
+                  </ViewerSlotsContext>
+                </CoverSlotsContext>
+              </TaskSlotsContext>
               <Toaster />
             </PicturesContext>
           </TooltipProvider>

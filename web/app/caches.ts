@@ -3,7 +3,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { asDay, type Day } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
+import { applyBoardEvent } from '../features/boards/cache.ts';
 import { applyDashboardEvent } from '../features/dashboard/cache.ts';
+import { applyDiscussionEvent } from '../features/discussions/cache.ts';
 import { applyIdentityEvent } from '../features/identity/cache.ts';
 import { applyPreferenceEvent } from '../features/notifications/preferenceQueries.ts';
 import { applyOnboardingEvent } from '../features/onboarding/cache.ts';
@@ -40,6 +42,8 @@ export function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserI
   applyScheduleEvent(queries, event, userId);
   applyTemplateEvent(queries, event, userId);
   applyFileEvent(queries, event, userId);
+  applyDiscussionEvent(queries, event, userId);
+  applyBoardEvent(queries, event, userId);
   applyStudioEvent(queries, event);
   applyIdentityEvent(queries, event);
   applyDashboardEvent(queries, event, userId);

@@ -17,6 +17,7 @@ const titles: ReadonlyArray<readonly [path: RegExp, title: string, onDesktop?: s
   [/^\/projects\/[^/]+\/edit-template$/, 'Edit Template'],
   [/^\/projects\/[^/]+$/, 'Project Details'],
   [/^\/mood-board$/, 'Moodboards', 'My Mood Boards'],
+  [/^\/mood-board\/[^/]+$/, 'Mood Board'],
   [/^\/todos$/, 'To-Dos', 'My To-Dos Board'],
 ];
 

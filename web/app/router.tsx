@@ -53,7 +53,22 @@ function texts<Name extends string>(...names: readonly Name[]) {
 }
 
 /** What the address of a list of documents says. */
-const ofDocuments = ['folder', 'q', 'kind', 'by', 'project', 'sort', 'as', 'file', 'view', 'compare'] as const;
+const ofDocuments = [
+  'folder',
+  'q',
+  'kind',
+  'by',
+  'since',
+  'project',
+  'sort',
+  'as',
+  'file',
+  'view',
+  'compare',
+  'part',
+  'good',
+  'issue',
+] as const;
 
 /** What a mail put into the fragment of its link leaves the address before anything is drawn; a reload finds it in the history's entry. */
 function hideFragment({ location: { pathname, hash } }: { location: ParsedLocation }): void {
@@ -170,13 +185,13 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/documents',
-    validateSearch: texts('tab', ...ofDocuments),
+    validateSearch: texts('tab', 'comment', ...ofDocuments),
     component: lazyPage(() => import('../features/files/pages/DocumentsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId',
-    validateSearch: texts('tab', 'task', 'assignee', 'priority', 'due', ...ofDocuments),
+    validateSearch: texts('tab', 'task', 'comment', 'assignee', 'priority', 'due', ...ofDocuments),
     ...pageOf(() => import('./pages/ProjectPage.tsx').then(({ default: page, ahead }) => ({ default: page, ahead }))),
   }),
   createRoute({
@@ -203,12 +218,18 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/mood-board',
+    validateSearch: texts('group', 'q', 'sort'),
     component: lazyPage(() => import('../features/boards/pages/MoodBoardsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
+    path: '/mood-board/$boardId',
+    component: lazyPage(() => import('../features/boards/pages/BoardPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => inner,
     path: '/todos',
-    validateSearch: texts('view', 'task', 'create', 'project', 'assignee', 'priority', 'due', 'q'),
+    validateSearch: texts('view', 'task', 'comment', 'create', 'project', 'assignee', 'priority', 'due', 'q'),
     ...pageOf(() => import('../features/tasks/pages/TodosPage.tsx').then(({ default: page, ahead }) => ({ default: page, ahead }))),
   }),
 ];

@@ -13,14 +13,29 @@ import { keepWaiting } from '../lib/waiting.ts';
 import { sayRefused } from '../ui/toast/store.ts';
 import { named } from '../ui/Words.tsx';
 
+const { boards, files } = api;
 const { edit, move, sendToReview, approve, takeBackApproval, requestChanges, changeProject, remove, restore } = api.tasks;
 
 /** The endpoints whose commands wait, by name. */
 const waiting = new Map<string, Sendable<never, object>>(
-  [edit, move, sendToReview, approve, takeBackApproval, requestChanges, changeProject, remove, restore].map((endpoint) => [
-    endpoint.key()[0].join('.'),
-    endpoint as Sendable<never, object>,
-  ]),
+  [
+    edit,
+    move,
+    sendToReview,
+    approve,
+    takeBackApproval,
+    requestChanges,
+    changeProject,
+    remove,
+    restore,
+    files.edit,
+    files.editFolder,
+    files.star,
+    files.move,
+    files.remove,
+    files.restore,
+    boards.act,
+  ].map((endpoint) => [endpoint.key()[0].join('.'), endpoint as Sendable<never, object>]),
 );
 
 /** Keeps what this person does from now on where it has to wait, and sends what waits already. */

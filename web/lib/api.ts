@@ -13,7 +13,7 @@ import { noteBuild } from './build.ts';
 import { doubt } from './connection.ts';
 import { type Problem, readProblem, toProblem } from './problem.ts';
 import { withSession } from './session/renewal.ts';
-import { callMs } from './timing.ts';
+import { callMs, pictureMs } from './timing.ts';
 import { underKey } from './unanswered.ts';
 
 /** What may go with a call: the key of a command that may be sent again. */
@@ -60,10 +60,15 @@ function demandPlainParameters(path: readonly string[], input: unknown): void {
   }
 }
 
-/** A picture that only a session opens; null where there is none. */
-export async function loadPicture(path: string): Promise<Blob | null> {
-  const response = await withSession((headers) => fetch(path, { headers, signal: AbortSignal.timeout(callMs) }));
-  return response.ok ? response.blob() : null;
+/** A picture that only a session opens; null where there is none. @throws Problem, where it is refused */
+export async function loadPicture(path: string, given: AbortSignal): Promise<Blob | null> {
+  const signal = AbortSignal.any([given, AbortSignal.timeout(pictureMs)]);
+  const response = await withSession((headers) => fetch(path, { headers, signal })).catch((error: unknown) => {
+    throw toProblem(error);
+  });
+  if (response.ok) return response.blob();
+  if (response.status === 404) return null;
+  throw readProblem(await response.json().catch(() => null));
 }
 
 /** Plain calls; a refusal is thrown as a {@link Problem}. */

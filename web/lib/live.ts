@@ -9,6 +9,7 @@ import { doubt, onConnection } from './connection.ts';
 import type { LiveEvent } from './liveEvents.ts';
 import { liveSocket } from './liveSocket.ts';
 import { watchPresence } from './presence.ts';
+import { connectRooms } from './rooms.ts';
 import { reportError } from './reportError.ts';
 import { reconnectAfterMs, spread, timeoutMs } from './timing.ts';
 
@@ -100,6 +101,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
           failures = 0;
           handlers.onStatus('live');
           stopTelling();
+          connectRooms(socket);
           stopTelling = watchPresence((visible) => void channel.push('presence', { visible }));
         })
         .receive('error', (refusal) => ((refusal as { code?: string }).code === 'outdated' ? stop() : reconnect()))
@@ -136,6 +138,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
   socket.onOpen(() => void join());
   socket.onClose(() => {
     generation++;
+    connectRooms(null);
     dropChannel();
     handlers.onStatus('offline');
     void doubt();
@@ -149,6 +152,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
     since: (sequence) => (sequence < completeFrom ? null : kept.filter((event) => event.sequence > sequence)),
     close: () => {
       generation++;
+      connectRooms(null);
       stopWatching();
       clearTimeout(waiting);
       stopTelling();

@@ -44,6 +44,63 @@ describe('pictures that need the session', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('why one cannot be had is told to whoever shows it, and it can be tried again', async () => {
+    let isRefused = true;
+    const refusing = async () => {
+      if (isRefused) throw new Error('It is too large to be drawn here.');
+      return new Blob(['page']);
+    };
+    const pictures = createPictures({ load: refusing });
+    let told = 0;
+    pictures.watch(face('page'), () => told++);
+    await settled();
+    expect([pictures.faultOf(face('page')), told]).toEqual(['It is too large to be drawn here.', 1]);
+    isRefused = false;
+    pictures.retry(face('page'));
+    expect(pictures.faultOf(face('page'))).toBeNull();
+    await settled();
+    expect(pictures.read(face('page'))).not.toBeNull();
+  });
+
+  test('so many come at once, and one that nobody shows any more is given up, begun or not', async () => {
+    const begun: string[] = [];
+    const stopped: string[] = [];
+    const gates: (() => void)[] = [];
+    const slow = async (src: string, signal: AbortSignal) => {
+      begun.push(src);
+      signal.addEventListener('abort', () => stopped.push(src));
+      await new Promise<void>((go) => gates.push(go));
+      return new Blob([src]);
+    };
+    const pictures = createPictures({ load: slow, atOnce: 2 });
+    const stop = [0, 1, 2, 3].map((one) => pictures.watch(face(one), () => {}));
+    await settled();
+    expect(begun).toEqual([face(0), face(1)]);
+    stop[0]?.();
+    stop[2]?.();
+    await settled();
+    expect(stopped).toEqual([face(0)]);
+    gates.forEach((go) => go());
+    await settled();
+    await settled();
+    expect(begun).toEqual([face(0), face(1), face(3)]);
+  });
+
+  test('one that moves to another place of the page is not given up in between', async () => {
+    const stopped: string[] = [];
+    const watched = async (src: string, signal: AbortSignal) => {
+      signal.addEventListener('abort', () => stopped.push(src));
+      await turn();
+      return new Blob([src]);
+    };
+    const pictures = createPictures({ load: watched });
+    const stop = pictures.watch(face('a'), () => {});
+    stop();
+    pictures.watch(face('a'), () => {});
+    await settled();
+    expect([stopped, pictures.read(face('a')) === null]).toEqual([[], false]);
+  });
+
   test('[A60] only so many stay; the oldest that nobody shows goes first', async () => {
     const pictures = createPictures({ load, most: 3 });
     const stop = Array.from({ length: 6 }, (_, index) => pictures.watch(face(index), () => {}));

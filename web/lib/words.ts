@@ -22,6 +22,10 @@ const stateWords: Partial<Record<Denial, string>> = {
   not_lead: 'Only the lead of this project can do that',
   is_built_in: 'A built-in template stays as it is. Duplicate it, and change the copy',
   not_yours: 'Only the person who added this can do that',
+  not_first: 'A thread is resolved by its first comment',
+  is_decision: 'This is a decision. Take it out of the decisions first',
+  stays_with_comment: 'This belongs to a comment. Save it to the documents first',
+  board_archived: 'This board is put away. Take it up again first',
   template_in_use: 'Projects were made from it. Archive it instead',
 };
 

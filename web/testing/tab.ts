@@ -52,7 +52,7 @@ export function applyToTab(
 type Keys = Record<string, Record<string, { key: (options: { input?: object; type: 'query' | 'infinite' }) => QueryKey }>>;
 
 /** Lists that go on as they are scrolled. */
-const isEndless = ({ name }: View): boolean => name === 'notifications.list';
+const isEndless = ({ name }: View): boolean => name === 'notifications.list' || name === 'discussions.list';
 
 function keyOf(view: View): QueryKey {
   const [feature, call] = view.name.split('.') as [string, string];

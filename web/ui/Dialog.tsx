@@ -1,8 +1,11 @@
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode, SubmitEvent } from 'react';
+import { X } from 'lucide-react';
 import { cx } from './cx.ts';
 import { useFocusReturn } from './focusReturn.ts';
+import { IconButton } from './IconButton.tsx';
 import { Scrim } from './Sheet.tsx';
+import { SheetHandle } from './SheetHandle.tsx';
 import { Words } from './Words.tsx';
 
 export type DialogProps = {
@@ -20,12 +23,25 @@ export type DialogProps = {
   forReading?: boolean;
   /** 880 wide, for two columns, and as high as there is room: what is in it may come and go. */
   wide?: boolean;
+  /** On a phone it has a handle to be pulled down by, and a cross. */
+  handle?: boolean;
   /** Fields, if it asks for more than yes or no. */
   children?: ReactNode;
 };
 
 /** 480 wide over a scrim; on a phone a sheet from the bottom with full-width buttons. */
-export function Dialog({ open, onClose, title, sentence, actions, onSubmit, forReading = false, wide = false, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  sentence,
+  actions,
+  onSubmit,
+  forReading = false,
+  wide = false,
+  handle = false,
+  children,
+}: DialogProps) {
   const focusReturn = useFocusReturn();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -47,12 +63,13 @@ export function Dialog({ open, onClose, title, sentence, actions, onSubmit, forR
             'max-md:top-auto max-md:bottom-0 max-md:max-h-[calc(100dvh-92px)] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
           )}
         >
+          {handle && <SheetHandle onClose={onClose} />}
           <Body {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})} className="flex min-h-0 flex-1 flex-col">
             <div
               {...(forReading && { tabIndex: 0 })}
-              className="min-h-0 flex-1 overflow-y-auto rounded-3 p-5 pb-2 -outline-offset-2 max-md:px-4"
+              className={cx('min-h-0 flex-1 overflow-y-auto rounded-3 p-5 pb-2 -outline-offset-2 max-md:px-4', handle && 'max-md:pt-6')}
             >
-              <Radix.Title className="font-title text-title-22">
+              <Radix.Title className={cx('font-title text-title-22', handle && 'max-md:pe-12')}>
                 <Words of={title} />
               </Radix.Title>
               {sentence && (
@@ -67,6 +84,8 @@ export function Dialog({ open, onClose, title, sentence, actions, onSubmit, forR
               {actions}
             </div>
           </Body>
+          {/* The last to be reached: its tooltip would lie over what the dialog begins with. */}
+          {handle && <IconButton icon={X} label="Close" className="absolute! end-2 top-4 md:hidden" onClick={onClose} />}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -20,6 +20,8 @@ export type FormDialogProps = {
   danger?: boolean;
   /** Why it cannot be sent yet. */
   waitsFor?: string | undefined;
+  /** For two columns, as the dialog has it. */
+  wide?: boolean;
   /** What went wrong and belongs to no field. */
   problem?: string | false | null | undefined;
   /** The fields. */
@@ -38,12 +40,14 @@ export function FormDialog({
   busy = false,
   danger = false,
   waitsFor,
+  wide = false,
   problem,
   children,
 }: FormDialogProps) {
   return (
     <Dialog
       open
+      wide={wide}
       onClose={onClose}
       onSubmit={onSubmit}
       title={title}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Words } from './Words.tsx';
 
 export type SectionHeadProps = {
   title: string;
@@ -21,7 +22,7 @@ export function SectionHead({ title, count, lead, link, level = 2, id, className
     <div className={cx('flex items-center gap-2 border-b border-ink pb-2', className)}>
       {lead}
       <Heading id={id} className="min-w-0 truncate text-14 font-semibold">
-        {title}
+        <Words of={title} />
       </Heading>
       {count !== undefined && <span className="num shrink-0 text-14 text-ink-muted">{count}</span>}
       {link && <span className="ms-auto shrink-0 text-14">{link}</span>}

@@ -3,11 +3,19 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 
+export interface TableProps {
+  label: string;
+  /** With its head, where not all rows are drawn. */
+  rowCount?: number;
+  className?: string;
+  children: ReactNode;
+}
+
 /** A real table; `label` is its accessible name. It scrolls sideways rather than squeezing its columns; a target at its end may be larger than what is drawn. */
-export function Table({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function Table({ label, rowCount, className, children }: TableProps) {
   return (
-    <div className="no-scrollbar -me-2 overflow-x-auto pe-2">
-      <table aria-label={label} className={cx('w-full border-collapse text-start', className)}>
+    <div className="no-scrollbar -me-2 shrink-0 overflow-x-auto pe-2">
+      <table aria-label={label} aria-rowcount={rowCount} className={cx('w-full border-collapse text-start', className)}>
         {children}
       </table>
     </div>

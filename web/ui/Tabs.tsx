@@ -1,7 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export type Tab<Id extends string = string> = { id: Id; label: string; count?: number };
+export type Tab<Id extends string = string> = {
+  id: Id;
+  label: string;
+  count?: number;
+  /** After the label, in place of a count. */
+  mark?: ReactNode;
+};
 
 export type TabLinkProps = { className: string; children: ReactNode; 'aria-current': 'page' | undefined };
 
@@ -18,12 +24,15 @@ export type TabLinksProps<Id extends string> = {
 /** Tabs that are pages: links in a navigation. They scroll sideways where there is no room. */
 export function TabLinks<Id extends string>({ label, tabs, current, renderLink, className }: TabLinksProps<Id>) {
   const here = useRef<HTMLLIElement>(null);
-  // They come later than the tabs, and push what stands behind them.
-  const counts = tabs.filter(({ count }) => count !== undefined).length;
   useEffect(() => {
-    // Scrolls the row: where it is too long for a phone it stands where one is.
-    here.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [current, tabs.length, counts]);
+    // Scrolls the row: where it is too long for a phone it stands where one is. Counts come later than the tabs, and push what stands
+    // behind them.
+    const row = here.current?.parentElement;
+    if (!row) return;
+    const watch = new ResizeObserver(() => here.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' }));
+    for (const tab of row.children) watch.observe(tab);
+    return () => watch.disconnect();
+  }, [current, tabs.length]);
   return (
     <nav aria-label={label} className={cx(line, className)}>
       <ul className="flex gap-6">
@@ -96,6 +105,7 @@ function TabWords({ tab }: { tab: Tab }) {
     <>
       {tab.label}
       {tab.count !== undefined && <span className="num font-regular text-ink-faint">{tab.count}</span>}
+      {tab.mark}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function TaskCardFrame({
     <article
       {...rest}
       className={cx(
-        'group/row relative rounded-2 border px-3 py-2.5 transition-[border-color,box-shadow]',
+        'group/row relative rounded-2 border px-3 py-2.5 transition-[border-color,box-shadow] data-takes:border-dashed data-takes:border-accent-line data-takes:bg-accent-soft',
         completed ? 'bg-transparent' : 'bg-surface-raised',
         open ? 'border-accent inset-ring inset-ring-accent' : held ? 'border-accent-line' : 'border-hairline hover:border-hairline-strong',
         held && 'z-(--z-drag) rotate-[1.6deg] bg-surface-raised shadow-held',

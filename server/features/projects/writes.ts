@@ -8,7 +8,7 @@ import type { PhaseId, ProjectId, StudioId, UserId } from '../../../domain/kerne
 import type { ClientInfo } from '../../../domain/projects/client.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
 import type { NewProject, ProjectChanges, ProjectStatus, ProjectType, Visibility } from '../../../domain/projects/contract.ts';
-import type { Followed } from '../../../domain/projects/following.ts';
+import type { Followed, Stretched } from '../../../domain/projects/following.ts';
 import { endOfPlan } from '../../../domain/projects/phases.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import type { TemplatePlan } from '../../../domain/projects/templates/plan.ts';
@@ -98,7 +98,7 @@ export interface Plan {
 type Undrawn<Row, Field extends keyof Row> = Omit<Row, Field> & { [Key in Field]: Row[Key] | null };
 type UndrawnPhase = Undrawn<BegunPhase, 'start' | 'end'>;
 /** What other tools know of a task: it may lie in no phase and have no dates yet. */
-type UndrawnTask = Undrawn<BegunTask, 'phaseId' | 'start' | 'due' | 'estimate'>;
+type UndrawnTask = Undrawn<BegunTask, 'phaseId' | 'start' | 'due' | 'estimate'> & { percent: number | null };
 
 /** All phases, milestones and tasks of a plan, in one statement each. */
 export async function insertExpanded(
@@ -195,6 +195,7 @@ function stateOf(task: Plan['tasks'][number], { actor, now }: { actor: Actor; no
   const isInReview = status === 'in_review';
   return {
     status,
+    percent: 'percent' in task ? task.percent : null,
     completed_at: status === 'completed' ? endOf(task.due, now) : null,
     reviewer_id: isInReview ? actor.userId : null,
     review_requested_at: isInReview ? now.toISOString() : null,
@@ -289,24 +290,29 @@ const withoutUndefined = <T extends object>(value: T): { [K in keyof T]: Exclude
 /**
  * A target that the plan overruns moves to the plan's end; one that lies later stays. It counts as changed: settings that
  * somebody edits meanwhile on what was before are a conflict.
+ *
+ * @returns the new target, where it moved
  */
-export async function stretchTarget(tx: Tx, projectId: ProjectId, actor: Actor): Promise<void> {
+export async function stretchTarget(tx: Tx, projectId: ProjectId, actor: Actor): Promise<Stretched | null> {
   const rows = await tx.selectFrom('phases').select(['start_day', 'end_day']).where('project_id', '=', projectId).execute();
   const end = endOfPlan(
     rows.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day as Day, end: end_day as Day }] : [])),
   );
-  if (!end) return;
-  await tx
-    .updateTable('projects')
+  if (!end) return null;
+  const stretched = await tx
+    .updateTable('projects as p')
+    .from((eb) => eb.selectFrom('projects').select(['id', 'target_day as was']).where('id', '=', projectId).as('before'))
     .set((eb) => ({
       target_day: end,
-      version: eb('version', '+', 1),
-      field_stamps: sql`app.stamped(field_stamps, 'targetEnd', version + 1, ${actor.userId})`,
+      version: eb('p.version', '+', 1),
+      field_stamps: sql`app.stamped(p.field_stamps, 'targetEnd', p.version + 1, ${actor.userId})`,
       updated_by: actor.userId,
     }))
-    .where('id', '=', projectId)
-    .where((eb) => eb.or([eb('target_day', 'is', null), eb('target_day', '<', end)]))
-    .execute();
+    .whereRef('p.id', '=', 'before.id')
+    .where((eb) => eb.or([eb('p.target_day', 'is', null), eb('p.target_day', '<', end)]))
+    .returning('before.was')
+    .executeTakeFirst();
+  return stretched ? { was: stretched.was as Day | null, is: end } : null;
 }
 
 /** New dates of a phase, with the version that they were worked out from. */
@@ -352,16 +358,17 @@ export async function reschedulePhases(tx: Tx, { projectId, moves, calendar }: R
   return rows.map((row) => changeOfPhase(before.get(row.id) ?? null, row));
 }
 
-/** Tells of phases that have other dates now; a target that they overrun moves with them. */
+/** Tells of phases that have other dates now; a target that they overrun moves with them. @returns how, if it did */
 export async function tellPhasesMoved(
   tx: Tx,
   { projectId, actor, phases }: { projectId: ProjectId; actor: Actor; phases: PhaseChange[] },
-): Promise<void> {
-  if (phases.length === 0) return;
-  await stretchTarget(tx, projectId, actor);
+): Promise<Stretched | null> {
+  if (phases.length === 0) return null;
+  const stretched = await stretchTarget(tx, projectId, actor);
   const project = await lockedProject(tx, projectId);
   const data = { projectId, version: project?.version ?? 1, phases };
   appendEvent(tx, { type: 'projects.phaseEdited', actorId: actor.userId, scopes: [`project:${projectId}`], data });
+  return stretched;
 }
 
 /** What the programme does when dates of a project are changed elsewhere. The schedule does it, under the project's lock. */
@@ -385,6 +392,8 @@ export interface TemplatesOfProject {
 /** The drawers that a project begins with. A higher feature keeps them. */
 export interface FoldersOfProject {
   made: (tx: Tx, act: ProgrammeAct & { names: readonly string[]; newId: () => string }) => Promise<void>;
+  /** What its outermost folders are called, as many as a template has. */
+  names: (tx: Tx, projectId: ProjectId) => Promise<string[]>;
 }
 
 export interface ProgrammeAct {

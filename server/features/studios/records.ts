@@ -25,6 +25,7 @@ export async function studioRecord(tx: Tx, actor: Actor): Promise<Studio> {
     workingDays: row.working_days,
     holidays: row.holidays as Day[],
     selfApproval: row.self_approval,
+    revisionScheme: row.revision_scheme as Studio['revisionScheme'],
     defaultVisibility: row.default_visibility as Studio['defaultVisibility'],
     today: row.today as Day,
     version: row.version,

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newComment } from '../../testing/discussionCalls.ts';
 import { foundStudio, newProject, newTask, ok } from '../../testing/endpointCalls.ts';
 import { dumpOf } from '../../testing/databaseState.ts';
 import { holdRows } from '../../testing/heldRows.ts';
@@ -225,6 +226,7 @@ describe('nothing of it is found afterwards', () => {
       task: canary('Task'),
       personal: canary('Personal'),
       comment: canary('Comment'),
+      said: canary('Said'),
       holiday: canary('Holiday'),
       renamed: canary('Renamed'),
     };
@@ -266,6 +268,7 @@ describe('nothing of it is found afterwards', () => {
     await newTask(member, { projectId: null, title: words.personal });
     await ok(member.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: principal.id }));
     await ok(client.post(`/api/v1/tasks/${task.id}/request-changes`, { comment: words.comment }));
+    await newComment(member.client, { subject: `task_${task.id}`, text: words.said });
     await ok(client.post('/api/v1/studio/holidays', { holidays: [{ day: '2026-12-24', name: words.holiday }] }));
     await ok(client.patch('/api/v1/studio', { version: 1, changes: { name: words.renamed } }));
     await ok(client.post(`/api/v1/studio/members/${member.id}/permissions`, { overrides: { createProject: true } }));

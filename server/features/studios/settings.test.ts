@@ -56,6 +56,7 @@ describe('studios.edit', () => {
       workingDays: [6, 1, 2],
       defaultVisibility: 'private',
       selfApproval: true,
+      revisionScheme: 'stages',
     };
     expect(await edit(team.principal, changes)).toMatchObject({ ...changes, workingDays: [1, 2, 6] });
     expect((await ok<OwnProfile>(team.junior.client.get('/api/v1/me/profile'))).studios.name).toBe('Lind & Daughters');
@@ -67,6 +68,7 @@ describe('studios.edit', () => {
       workingDays: [1, 2, 3, 4, 5],
       defaultVisibility: 'studio',
       selfApproval: false,
+      revisionScheme: 'letters',
     });
   });
 
@@ -87,6 +89,7 @@ describe('studios.edit', () => {
     ['workingDays', ['1']],
     ['defaultVisibility', 'public'],
     ['selfApproval', 'true'],
+    ['revisionScheme', 'numbers'],
     ['version', 99],
     ['studio_id', crypto.randomUUID()],
     ['__proto__x', true],

@@ -58,6 +58,7 @@ const columnOf: Record<keyof StudioChanges, keyof StudioColumns> = {
   workingDays: 'working_days',
   defaultVisibility: 'default_visibility',
   selfApproval: 'self_approval',
+  revisionScheme: 'revision_scheme',
 };
 
 const columnsOf = (changes: StudioChanges): StudioColumns =>

@@ -40,7 +40,7 @@ export const studioCalendar = (tx: Tx) =>
 /** The columns that a Principal sets. */
 export type StudioColumns = Pick<
   Updateable<Studios>,
-  'name' | 'time_zone' | 'locale' | 'currency' | 'working_days' | 'default_visibility' | 'self_approval'
+  'name' | 'time_zone' | 'locale' | 'currency' | 'working_days' | 'default_visibility' | 'self_approval' | 'revision_scheme'
 >;
 
 /** The studio's row, for a change of it. */

@@ -37,7 +37,7 @@ import {
   verdictsOn,
   withoutUnread,
 } from './access.ts';
-import { taskProjectHandlers } from './projectHandlers.ts';
+import { type TaskNeeds, taskProjectHandlers } from './projectHandlers.ts';
 import { changeOf, removalOf, toHistoryEntry, toStoredTask, toTaskCard, withVerdicts } from './records.ts';
 import {
   boardRows,
@@ -53,8 +53,8 @@ import {
 } from './sql.ts';
 import { applyChange, applyEdit, followWork, insertTask, type ProgrammeOfTasks, setDeleted } from './writes.ts';
 
-export const tasksHandlers = ({ programme }: { programme: ProgrammeOfTasks }): HandlersOf<typeof tasksContract> => ({
-  ...taskProjectHandlers({ programme }),
+export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeof tasksContract> => ({
+  ...taskProjectHandlers({ programme, files }),
 
   board: async ({ input, actor, tx }) => {
     const { limit, ...filter } = input;

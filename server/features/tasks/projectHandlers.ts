@@ -4,6 +4,7 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import type { Task, tasksContract } from '../../../domain/tasks/contract.ts';
 import type { TaskFieldName } from '../../../domain/tasks/events.ts';
@@ -19,12 +20,18 @@ import { takeTaskNumbers } from '../projects/writes.ts';
 import { circumstancesOf, demandPhase, projectForTask, scopesOf, taskToChange } from './access.ts';
 import { departureOf, changeOf, toStoredTask, withVerdicts } from './records.ts';
 import { firstPosition, formerRef, lockProjects, type TaskRow, taskRow } from './sql.ts';
-import { followWork, type NewPlace, type ProgrammeOfTasks, putIntoProject } from './writes.ts';
+import { type FilesOfTask, followWork, type NewPlace, type ProgrammeOfTasks, putIntoProject } from './writes.ts';
 
 type Handlers = HandlersOf<typeof tasksContract>;
 type Input = Parameters<Handlers['changeProject']>[0]['input'];
 
-export const taskProjectHandlers = ({ programme }: { programme: ProgrammeOfTasks }): Pick<Handlers, 'changeProject'> => ({
+/** The features above, which follow a task. */
+export interface TaskNeeds {
+  programme: ProgrammeOfTasks;
+  files: FilesOfTask;
+}
+
+export const taskProjectHandlers = ({ programme, files }: TaskNeeds): Pick<Handlers, 'changeProject'> => ({
   changeProject: async ({ input, actor, tx, now, newId }) => {
     await lockProjects(tx, { taskId: input.taskId, projectId: input.projectId });
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'edit' });
@@ -35,9 +42,12 @@ export const taskProjectHandlers = ({ programme }: { programme: ProgrammeOfTasks
       return { task: withVerdicts(toStoredTask(row), actor) };
     }
     await demandDestination(tx, { actor, row, input });
+    if (input.projectId === null)
+      await files.demandPersonal(tx, actor, { taskId: input.taskId, status: row.project_status as ProjectStatus | null });
     const { change, place } = await newPlace({ tx, actor, now, row, input });
     await putIntoProject(tx, { row, place, withdrawal: change.withdrawal, actor, now, newId });
     await programme.taskTaken(tx, { id: input.taskId, projectId: input.projectId });
+    await files.taken(tx, { taskId: input.taskId, projectId: input.projectId, ownerId: row.creator_id as UserId });
     const { task, before } = await record(tx, { actor, row, isWithdrawn: change.withdrawal !== null });
     for (const left of [before, task]) await followWork({ tx, actor, now, programme, task: left });
     return { task: withVerdicts(task, actor) };

@@ -7,6 +7,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { keysBetween } from '../../../domain/kernel/orderKey.ts';
 import type { Followed } from '../../../domain/projects/following.ts';
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import type { NewTask, Task, TaskChanges, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { MovedTask, TaskAct, TaskChange } from '../../../domain/tasks/events.ts';
@@ -155,6 +156,14 @@ async function recordReview(tx: Tx, { row, review, newId }: { row: TaskRow; revi
     .where('task_id', '=', row.id)
     .where('verdict', 'is', null)
     .execute();
+}
+
+/** What is attached to tasks. A higher feature keeps it. */
+export interface FilesOfTask {
+  /** @throws AppError `forbidden` where what others added would become the creator's own */
+  demandPersonal: (tx: Tx, actor: Actor, task: { taskId: TaskId; status: ProjectStatus | null }) => Promise<void>;
+  /** The task went into this project, or became personal. @param task.ownerId whose it is then */
+  taken: (tx: Tx, task: { taskId: TaskId; projectId: ProjectId | null; ownerId: UserId }) => Promise<void>;
 }
 
 /** Where a task stands in the project that it comes into. */

@@ -7,8 +7,8 @@ import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import { dueWindows, priorities, type TaskFilter } from '../../../domain/tasks/contract.ts';
-import { Documents } from '../../features/files/components/Documents.tsx';
 import { withChanges } from '../../features/files/components/documentsSearch.ts';
+import { ProjectDocuments } from '../../features/files/components/ProjectDocuments.tsx';
 import { ProjectDetails } from '../../features/projects/components/ProjectDetails.tsx';
 import { ProjectGate } from '../../features/projects/components/ProjectGate.tsx';
 import { ProjectSkeleton } from '../../features/projects/components/ProjectSkeleton.tsx';
@@ -19,6 +19,7 @@ import { type FilterText, TaskFilters } from '../../features/tasks/components/Ta
 import { TaskPanel } from '../../features/tasks/components/TaskPanel.tsx';
 import { boardQuery } from '../../features/tasks/queries.ts';
 import type { Ahead } from '../../lib/ahead.ts';
+import { lazyPart } from '../../lib/lazyPart.tsx';
 import { reasonOf } from '../../lib/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -31,11 +32,21 @@ export const ahead: Ahead = (read, { params, search }) => {
   if (search['tab'] === 'tasks') read(boardQuery(toFilter(projectId, search)));
 };
 
+const tabs = ['tasks', 'documents', 'boards', 'discussion'] as const;
+
+const ProjectBoards = lazyPart(async () => (await import('../../features/boards/components/gallery/ProjectBoards.tsx')).ProjectBoards);
+
+const ProjectDiscussion = lazyPart(
+  async () => (await import('../../features/discussions/components/ProjectDiscussion.tsx')).ProjectDiscussion,
+);
+
+const ProjectTalk = lazyPart(async () => (await import('../../features/discussions/components/ProjectTalk.tsx')).ProjectTalk);
+
 export default function ProjectPage() {
   const { tab, task } = useSearch({ from: '/inner/projects/$projectId' });
   const navigate = useNavigate({ from: '/projects/$projectId' });
   const openTask = (id: string | undefined) =>
-    void navigate({ search: ({ task: _open, ...rest }) => (id ? { ...rest, task: id } : rest), replace: id === undefined });
+    void navigate({ search: ({ task: _open, comment: _said, ...rest }) => (id ? { ...rest, task: id } : rest), replace: id === undefined });
   return (
     <ProjectGate skeleton={<ProjectSkeleton />}>
       {(project, today) => (
@@ -43,7 +54,7 @@ export default function ProjectPage() {
           <ProjectDetails
             project={project}
             today={today}
-            tab={tab === 'tasks' || tab === 'documents' ? tab : 'overview'}
+            tab={tabs.find((one) => one === tab) ?? 'overview'}
             renderTasks={() =>
               project.status === 'archived' ? (
                 <EmptyState sentence="The tasks are put away with the project." />
@@ -51,7 +62,10 @@ export default function ProjectPage() {
                 <ProjectBoard project={project} today={today} openTask={task ?? null} onOpen={openTask} />
               )
             }
-            renderDocuments={() => <ProjectDocuments projectId={project.id} />}
+            renderDocuments={() => <DocumentsOf project={project} />}
+            renderBoards={() => <ProjectBoards projectId={project.id} />}
+            renderDiscussion={() => <ProjectDiscussion project={project} />}
+            renderTalk={() => <ProjectTalk project={project} />}
             renderPhaseTasks={(_project, phase) => <PhaseTasks project={project} phase={phase} today={today} openTask={task ?? null} />}
           />
           {task && <TaskPanel taskId={task as TaskId} today={today} onClose={() => openTask(undefined)} />}
@@ -61,16 +75,14 @@ export default function ProjectPage() {
   );
 }
 
-function ProjectDocuments({ projectId }: { projectId: ProjectId }) {
+function DocumentsOf({ project }: { project: Project }) {
   const search = useSearch({ from: '/inner/projects/$projectId' });
   const navigate = useNavigate({ from: '/projects/$projectId' });
   return (
-    <Documents
-      where={{ scope: 'place', projectId }}
-      placeName="All documents"
+    <ProjectDocuments
+      project={project}
       search={search}
       onSearch={(changes, replace = false) => void navigate({ search: (now) => withChanges(now, changes), replace })}
-      emptyWords="No documents yet: drop the first drawing here."
     />
   );
 }
@@ -107,7 +119,12 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
         today={today}
         openTask={openTask}
         renderLink={({ id }, props) => (
-          <Link to="/projects/$projectId" params={{ projectId: project.id }} search={(now) => ({ ...now, task: id })} {...props} />
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId: project.id }}
+            search={({ comment: _said, ...now }) => ({ ...now, task: id })}
+            {...props}
+          />
         )}
         onAdd={(status) => setCreating(status === 'in_progress' ? status : 'todo')}
         addDisabledReason={addReason}

@@ -1,6 +1,8 @@
 // What was deleted in the last 30 days, and the way back (PRODUCT §2).
 
 import type { ReactNode } from 'react';
+import { TrashedFileRows } from '../../features/files/components/TrashedFiles.tsx';
+import { useTrashedFiles } from '../../features/files/queries.ts';
 import { TrashedProjects } from '../../features/projects/components/TrashedProjects.tsx';
 import { useTrashedProjects } from '../../features/projects/queries.ts';
 import { TrashedTasks } from '../../features/tasks/components/TrashedTasks.tsx';
@@ -16,15 +18,18 @@ import { Skeleton, Strip } from '../../ui/Skeleton.tsx';
 export function TrashSettings() {
   const projects = useTrashedProjects();
   const tasks = useTrashedTasks();
-  const error = projects.error ?? tasks.error;
+  const documents = useTrashedFiles();
+  const error = projects.error ?? tasks.error ?? documents.error;
   const retry = () => {
     void projects.refetch();
     void tasks.refetch();
+    void documents.refetch();
   };
-  if (projects.data && tasks.data) {
+  if (projects.data && tasks.data && documents.data) {
     const hasProjects = holdsAny(projects.data.pages);
     const hasTasks = holdsAny(tasks.data.pages);
-    if (!hasProjects && !hasTasks)
+    const hasDocuments = holdsAny(documents.data.pages);
+    if (!hasProjects && !hasTasks && !hasDocuments)
       return <EmptyState drawing={<NoFiles />} sentence="The trash is empty. What is deleted waits here for 30 days." />;
     return (
       <div className="pt-5">
@@ -37,6 +42,11 @@ export function TrashSettings() {
         {hasTasks && (
           <Part id="trash-tasks" title="Tasks" list={tasks}>
             <TrashedTasks trash={tasks} />
+          </Part>
+        )}
+        {hasDocuments && (
+          <Part id="trash-documents" title="Documents" list={documents}>
+            <TrashedFileRows trash={documents} />
           </Part>
         )}
       </div>

@@ -1,6 +1,8 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Settings } from 'lucide-react';
 import { lazy, type RefObject, Suspense } from 'react';
+import { holdAbove, holdActions } from '../../lib/headerPlaces.ts';
+import { usePlaceName } from '../../lib/placeName.ts';
 import { useLayout } from '../../ui/breakpoints.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -15,17 +17,25 @@ export interface HeaderProps {
   onLogOut: () => void;
 }
 
+/** A board is called by its own name. */
+const isOfOneBoard = /^\/mood-board\/[^/]+$/;
+
 export function Header({ heading, onOpenGuide, openSteps, onLogOut }: HeaderProps) {
   const { pathname } = useLocation();
   const layout = useLayout();
   const isMobile = layout === 'mobile';
+  const place = usePlaceName();
   const isHome = pathname === '/' || pathname === '/index';
   return (
     <header className="z-(--z-header) flex h-(--header) shrink-0 items-center gap-1 border-b border-hairline ps-10 pe-6 max-md:h-14 max-md:px-4">
       {!isHome && <BackButton />}
-      <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate font-title text-title-22 outline-none">
-        {pageTitle(pathname, layout)}
-      </h1>
+      <div className="min-w-0 flex-1">
+        <div ref={holdAbove} className="flex min-w-0 items-center gap-2 text-12 leading-4 text-ink-muted empty:hidden" />
+        <h1 ref={heading} tabIndex={-1} className="truncate font-title text-title-22 outline-none">
+          {isOfOneBoard.test(pathname) && place !== null ? <bdi>{place}</bdi> : pageTitle(pathname, layout)}
+        </h1>
+      </div>
+      <div ref={holdActions} className="flex items-center gap-2 empty:hidden" />
       <Suspense fallback={<span className="size-9 touch:size-11" />}>
         <Bell />
       </Suspense>

@@ -24,6 +24,9 @@ export const useEditProject = () => useMutation(api.projects.edit.mutationOption
 /** Takes back what followed from a change of dates, with that change. */
 export const useTakeBackMoves = () => useMutation(api.schedule.change.mutationOptions());
 
+/** The same with where the project itself began, and was to end. */
+export const useTakeBackPlace = () => useMutation(api.schedule.moveProjectBack.mutationOptions());
+
 export const useArchiveProject = () => useMutation(api.projects.archive.mutationOptions({ onSuccess: useKeepProject() }));
 
 export const useUnarchiveProject = () => useMutation(api.projects.unarchive.mutationOptions({ onSuccess: useKeepProject() }));

@@ -10,6 +10,7 @@ import { useUser } from '../../lib/session/auth.ts';
 import { pushUndo } from '../../lib/undo.ts';
 import type { ChecklistItemId, UserId } from '../../../domain/kernel/ids.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
+import { copyLink } from '../identity/components/copyLink.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
 import { useProjectIndex } from '../projects/queries.ts';
 import { usePeople } from '../studios/queries.ts';
@@ -162,13 +163,4 @@ export function useDuplicateTask(): (task: TaskBrief) => void {
     });
 }
 
-export async function copyLink(taskId: TaskBrief['id']): Promise<void> {
-  const link = `${window.location.origin}/todos?task=${taskId}`;
-  try {
-    await navigator.clipboard.writeText(link);
-    showToast({ shape: 'done', title: 'Link copied' });
-  } catch {
-    // The browser keeps its clipboard to itself: without a secure connection, or because somebody said so.
-    showToast({ shape: 'warning', title: 'Not copied', line: link, duration: 8000 });
-  }
-}
+export const copyTaskLink = (taskId: TaskBrief['id']): Promise<void> => copyLink(`/todos?task=${taskId}`);

@@ -62,10 +62,14 @@ function oneAtATime(storageKey: string, given: string, ask: () => Promise<Respon
       const asking = ask();
       resolve(asking);
       const { ok } = await asking.catch(() => ({ ok: false }));
-      for (let tries = 0; ok && tries < 100 && readStored(storageKey)?.refresh_token === given; tries++) await sleep(10);
+      // A tab among many that wake at once may take its time over that.
+      for (let tries = 0; ok && tries < storingTries && readStored(storageKey)?.refresh_token === given; tries++) await sleep(10);
     });
   });
 }
+
+/** Ten milliseconds each: as long as a refresh itself may take. */
+const storingTries = refreshTimeoutMs / 10;
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -89,6 +89,11 @@ export const guideParts: readonly GuidePart[] = [
         words:
           'Look at projects as covers, as a table or on a timeline, and narrow them by status, lead, type or health; on the timeline a whole project is dragged to another start. Inside, the plan is drawn like a dimension string, a segment for each phase; the phases page sets their dates and order, and the Gantt moves them: drag a bar, and what waits for it follows before you let go. Draw a link from the end of one bar to another, by keys press Space on a row and carry it with the arrows, or L to draw a link. Ctrl Enter adds a task to the phase that you are in, and its dates are drawn into its row. Double-click a name, a date or how far it is, or press F2, to type it; paste a block from a spreadsheet, and its lines become rows. M adds a milestone, which may need an approval, and Days off closes this project alone. Save a baseline when dates are agreed, and B shows what has moved since. Export gives it back as a drawing, a picture, a table, for your calendar, which can also follow it, or for Microsoft Project, whose files it also takes in. A project is open to the studio, or private to its people: its settings say which.',
       },
+      {
+        feature: 'discussions',
+        words:
+          'What is said about a project stands under Discussion, what is said about a task in its panel: whoever can open the thing reads it and may answer. An @ names a colleague, who is told; ** makes words bold, a dash begins a list, > a quote. Resolve a thread once it is answered, copy the link of a comment to send somebody there, and mark a comment as a decision when something is agreed: Decisions keeps what, with whom and when, and what it replaced. In the viewer of a drawing P sets a pin, with a click or with the arrows and Enter, and what you say stays on that spot; the bell over a discussion says how much of it you want to hear, and “edited” opens how a comment read before.',
+      },
     ],
   },
   {
@@ -101,6 +106,10 @@ export const guideParts: readonly GuidePart[] = [
         title: 'All Project Documents',
         words:
           'The drawings, schedules and quotations of every project that you can open, in one list; each project keeps them in its folders. Upload a newer drawing under the same name and it becomes the next version; the old one stays within reach.',
+      },
+      {
+        words:
+          'The documents of a project have a drawing register: add drawings to it, and their numbers and titles are read from their names. A new version of a sheet is its next revision, and the one before says what superseded it; the settings of the studio say how revisions are named. F2 writes a row where it stands. Choose sheets and issue them: the issue sheet keeps who was given which revision on which day, on paper or for a spreadsheet. It is not changed afterwards; a mistake is withdrawn.',
       },
     ],
   },
@@ -116,7 +125,7 @@ export const guideParts: readonly GuidePart[] = [
       {
         title: 'Project tasks',
         words:
-          'Shared with everybody on the project, with people, dates, a phase, a room, an estimate and a checklist. Open a card and change it in place; two people may work on it at once.',
+          'Shared with everybody on the project, with people, dates, a phase, a room, an estimate and a checklist. Open a card and change it in place; two people may work on it at once. Drop a file on a card, or attach a document to it in its panel: a file stays with the task until somebody saves it to the documents.',
       },
       {
         title: 'Review workflow',

@@ -17,16 +17,32 @@ import { ProjectTabs } from './ProjectTabs.tsx';
 export interface ProjectDetailsProps {
   project: Project;
   today: string;
-  tab: 'overview' | 'tasks' | 'documents';
+  tab: 'overview' | 'tasks' | 'documents' | 'boards' | 'discussion';
   /** The board of the project; takes the height that is left. */
   renderTasks: (project: Project) => ReactNode;
   /** Its documents; they scroll with the page. */
   renderDocuments: (project: Project) => ReactNode;
+  /** Its mood boards; they scroll with the page. */
+  renderBoards: (project: Project) => ReactNode;
+  /** What is said about it; it scrolls with the page as well. */
+  renderDiscussion: (project: Project) => ReactNode;
+  /** The newest of what is said in it. */
+  renderTalk: (project: Project) => ReactNode;
   /** Open tasks of a phase, with their head. */
   renderPhaseTasks: (project: Project, phase: Phase) => ReactNode;
 }
 
-export function ProjectDetails({ project, today, tab, renderTasks, renderDocuments, renderPhaseTasks }: ProjectDetailsProps) {
+export function ProjectDetails({
+  project,
+  today,
+  tab,
+  renderTasks,
+  renderDocuments,
+  renderBoards,
+  renderDiscussion,
+  renderTalk,
+  renderPhaseTasks,
+}: ProjectDetailsProps) {
   const actions = <ProjectActions project={project} />;
   if (tab === 'tasks') {
     return (
@@ -38,13 +54,14 @@ export function ProjectDetails({ project, today, tab, renderTasks, renderDocumen
       </div>
     );
   }
-  if (tab === 'documents') {
+  if (tab !== 'overview') {
+    const renderTab = { documents: renderDocuments, boards: renderBoards, discussion: renderDiscussion }[tab];
     return (
       <div className={cx(pageFrame, 'flex min-h-full flex-col pt-4!')}>
         {project.isSample && <SampleNote />}
         <SmallProjectHead project={project} actions={actions} />
-        <ProjectTabs project={project} current="documents" className="mt-2 mb-1 shrink-0" />
-        {renderDocuments(project)}
+        <ProjectTabs project={project} current={tab} className="mt-2 mb-1 shrink-0" />
+        {renderTab(project)}
       </div>
     );
   }
@@ -61,7 +78,11 @@ export function ProjectDetails({ project, today, tab, renderTasks, renderDocumen
       )}
       <div className="mt-5 grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-x-10 gap-y-7 @max-[860px]:grid-cols-1">
         {phase && project.status !== 'archived' && renderPhaseTasks(project, phase)}
-        {project.milestones.length > 0 && <Milestones project={project} today={today} />}
+        <div className="space-y-7">
+          {project.milestones.length > 0 && <Milestones project={project} today={today} />}
+          {/* Last: it comes a moment later, and moves nothing that stands. */}
+          {renderTalk(project)}
+        </div>
       </div>
       <ProjectTitleBlock project={project} today={today} className="mt-7 md:hidden" />
     </div>

@@ -45,19 +45,22 @@ export const headGrid =
   'max-md:grid-cols-1! max-md:[grid-template-areas:"picture"_"words"]!';
 
 /** The same in little: where the page belongs to a list or a form. */
-export function SmallProjectHead({ project, actions }: Omit<ProjectHeadProps, 'today'>) {
+export function SmallProjectHead({ project, actions, beside }: Omit<ProjectHeadProps, 'today'> & { beside?: ReactNode }) {
   return (
     <header>
       <Facts project={project} actions={actions} />
-      <h2 className="font-title text-title-28 break-words">
-        <Link
-          to="/projects/$projectId"
-          params={{ projectId: project.id }}
-          className="rounded-1 decoration-1 underline-offset-3 hover:underline"
-        >
-          <bdi>{project.name}</bdi>
-        </Link>
-      </h2>
+      <div className="flex items-baseline gap-4">
+        <h2 className="min-w-0 flex-1 font-title text-title-28 break-words">
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId: project.id }}
+            className="rounded-1 decoration-1 underline-offset-3 hover:underline"
+          >
+            <bdi>{project.name}</bdi>
+          </Link>
+        </h2>
+        {beside}
+      </div>
     </header>
   );
 }

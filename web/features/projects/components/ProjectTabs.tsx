@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { TabLinks } from '../../../ui/Tabs.tsx';
+import { useProjectSlots } from './slots.ts';
 
-export type ProjectTab = 'overview' | 'phases' | 'gantt' | 'tasks' | 'documents';
+export type ProjectTab = 'overview' | 'phases' | 'gantt' | 'tasks' | 'documents' | 'boards' | 'discussion';
 
 export interface ProjectTabsProps {
   project: Project;
@@ -13,6 +14,7 @@ export interface ProjectTabsProps {
 /** The places of a project. */
 export function ProjectTabs({ project, current, className = '' }: ProjectTabsProps) {
   const params = { projectId: project.id };
+  const { Said } = useProjectSlots();
   return (
     <TabLinks
       label="Project"
@@ -24,6 +26,8 @@ export function ProjectTabs({ project, current, className = '' }: ProjectTabsPro
         { id: 'gantt', label: 'Gantt' },
         { id: 'tasks', label: 'Tasks', count: project.taskCount },
         { id: 'documents', label: 'Documents' },
+        { id: 'boards', label: 'Mood boards' },
+        { id: 'discussion', label: 'Discussion', mark: <Said projectId={project.id} /> },
       ]}
       renderLink={({ id }, props) => {
         switch (id) {
@@ -37,6 +41,10 @@ export function ProjectTabs({ project, current, className = '' }: ProjectTabsPro
             return <Link to="/projects/$projectId" params={params} search={{ tab: 'tasks' }} {...props} />;
           case 'documents':
             return <Link to="/projects/$projectId" params={params} search={{ tab: 'documents' }} {...props} />;
+          case 'boards':
+            return <Link to="/projects/$projectId" params={params} search={{ tab: 'boards' }} {...props} />;
+          case 'discussion':
+            return <Link to="/projects/$projectId" params={params} search={{ tab: 'discussion' }} {...props} />;
         }
       }}
     />

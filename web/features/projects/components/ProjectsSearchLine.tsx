@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRestedSearch } from '../../../lib/useRestedSearch.ts';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import type { ProjectsSearch } from './projectsSearch.ts';
 
@@ -8,25 +8,9 @@ export interface ProjectsSearchLineProps {
   onClose: () => void;
 }
 
-/** Rests this long after a letter before it asks the server. */
-const restMs = 200;
-
 /** A search by name or number; Escape clears and closes it. */
 export function ProjectsSearchLine({ search, onChange, onClose }: ProjectsSearchLineProps) {
-  const [text, setText] = useState(search.q ?? '');
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const searchFor = (typed: string, after: number) => {
-    setText(typed);
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => {
-      waiting.current = undefined;
-      onChange({ q: typed.trim() || undefined });
-    }, after);
-  };
-  useEffect(() => {
-    // Talks to the address: a search that was cleared there leaves the field too, unless somebody is typing.
-    if (search.q === undefined && waiting.current === undefined) setText('');
-  }, [search.q]);
+  const { text, type, clear } = useRestedSearch(search.q, (q) => onChange({ q }));
   return (
     <SearchInput
       ref={search.q ? undefined : takeFocus}
@@ -35,10 +19,10 @@ export function ProjectsSearchLine({ search, onChange, onClose }: ProjectsSearch
       placeholder="Name or number"
       maxLength={120}
       value={text}
-      onChange={(event) => searchFor(event.target.value, restMs)}
+      onChange={({ target }) => type(target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        searchFor('', 0);
+        clear();
         onClose();
       }}
     />

@@ -1,15 +1,27 @@
 import type { ProjectId } from '../../../../domain/kernel/ids.ts';
+import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Followed } from '../../../../domain/projects/following.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
 import { offerUndo } from '../../identity/components/offerUndo.ts';
-import { useTakeBackMoves } from '../changeQueries.ts';
+import { useTakeBackMoves, useTakeBackPlace } from '../changeQueries.ts';
 
-/** Says what followed from a change of dates, with the one way back for all of it. @returns whether anything followed */
-export function useSayFollowed(): (projectId: ProjectId, followed: Followed) => boolean {
-  const { mutateAsync } = useTakeBackMoves();
-  return (projectId, followed) => {
+/** Where a project began, and was to end, before a change that others followed; and its version after it. */
+export interface PlaceBefore extends Pick<Project, 'start' | 'targetEnd'> {
+  version: number;
+}
+
+/**
+ * Says what followed from a change of dates, with the one way back for all of it.
+ *
+ * @param place where the change may have moved the ends of the project too: they go back with the rest
+ * @returns whether anything followed
+ */
+export function useSayFollowed(): (projectId: ProjectId, followed: Followed, place?: PlaceBefore) => boolean {
+  const { mutateAsync: takeRowsBack } = useTakeBackMoves();
+  const { mutateAsync: takeAllBack } = useTakeBackPlace();
+  return (projectId, followed, place) => {
     if (!followed) return false;
     const { count, back } = followed;
     const title = `Moved ${count === 1 ? '1 more item' : `${count} more items`}`;
@@ -17,12 +29,18 @@ export function useSayFollowed(): (projectId: ProjectId, followed: Followed) => 
       showToast({ shape: 'done', title });
       return true;
     }
-    const { rows, versions, modeVersions } = back;
-    const undo = () =>
-      follow(mutateAsync({ projectId, changes: [{ kind: 'restore', rows }], versions, modeVersions }), {
-        refused: sayRefused(named`Not taken back: ${title}`),
-      });
-    offerUndo({ title }, undo);
+    const takeBack = (): Promise<unknown> => {
+      if (!place) return takeRowsBack({ projectId, changes: [{ kind: 'restore', rows: back.rows }], ...versionsOf(back) });
+      const { version, start, targetEnd } = place;
+      return takeAllBack({ projectId, version, before: { start, targetEnd, followed } });
+    };
+    offerUndo({ title }, () => follow(takeBack(), { refused: sayRefused(named`Not taken back: ${title}`) }));
     return true;
   };
 }
+
+const versionsOf = ({ versions, modeVersions, target }: NonNullable<NonNullable<Followed>['back']>) => ({
+  versions,
+  modeVersions,
+  target,
+});

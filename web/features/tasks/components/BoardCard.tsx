@@ -7,6 +7,7 @@ import { shortDay } from '../../../lib/dates.ts';
 import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
 import { CardFact, PriorityWord } from '../../../ui/CardFact.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { usePicture } from '../../../ui/pictures.ts';
 import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { Strip } from '../../../ui/Skeleton.tsx';
@@ -15,6 +16,7 @@ import { TaskCardFrame } from '../../../ui/TaskCardFrame.tsx';
 import type { ProjectEntry } from '../../projects/queries.ts';
 import type { People } from '../../studios/queries.ts';
 import type { BoardMoves } from '../actions.tsx';
+import type { CardExtras } from './slots.ts';
 import { TaskMenu } from './TaskMenu.tsx';
 
 /** What the link that opens a card is given: `<Link search={…} {...props} />`. */
@@ -36,6 +38,8 @@ export interface BoardCardProps extends Omit<ComponentProps<'article'>, 'title'>
   inProject?: boolean;
   open?: boolean;
   held?: boolean;
+  /** What features above show on it. */
+  extras?: CardExtras | undefined;
   isMenuOpen: boolean;
   onMenu: (open: boolean) => void;
   renderLink: (card: TaskCard, props: CardLinkProps) => ReactNode;
@@ -51,15 +55,18 @@ export function BoardCard({
   inProject = false,
   open = false,
   held = false,
+  extras,
   isMenuOpen,
   onMenu,
   renderLink,
   ...rest
 }: BoardCardProps) {
   const faces = card.assigneeIds.map(people.find);
+  const picture = usePicture(extras?.picture);
   return (
     <TaskCardFrame
       {...rest}
+      {...extras?.handlers}
       open={open}
       held={held}
       completed={card.status === 'completed'}
@@ -94,7 +101,8 @@ export function BoardCard({
         className: `${rowLink} outline-none select-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 [-webkit-touch-callout:none]`,
         children: <bdi>{card.title}</bdi>,
       })}
-      facts={hasFacts(card) && <CardFacts card={card} today={today} />}
+      picture={picture}
+      facts={(hasFacts(card) || extras?.facts) && <CardFacts card={card} today={today} extras={extras} />}
       faces={faces.length > 0 && <AvatarGroup people={faces} size={22} on="raised" />}
     />
   );
@@ -132,7 +140,7 @@ const isPressing = ({ priority }: TaskCard): boolean => priority === 'high' || p
 
 const hasFacts = (card: TaskCard): boolean => isPressing(card) || card.due !== null || card.round > 1 || card.checklistTotal > 0;
 
-function CardFacts({ card, today }: Pick<BoardCardProps, 'card' | 'today'>) {
+function CardFacts({ card, today, extras }: Pick<BoardCardProps, 'card' | 'today' | 'extras'>) {
   const state = card.status === 'completed' ? null : dueState(card.due, today);
   return (
     <>
@@ -154,6 +162,7 @@ function CardFacts({ card, today }: Pick<BoardCardProps, 'card' | 'today'>) {
           {card.checklistDone}/{card.checklistTotal}
         </CardFact>
       )}
+      {extras?.facts}
     </>
   );
 }

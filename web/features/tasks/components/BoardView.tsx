@@ -18,6 +18,7 @@ import { BoardCard, type BoardCardProps } from './BoardCard.tsx';
 import { MoveQuestions } from './MoveQuestions.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { columnNames } from './statusNames.ts';
+import { useTaskSlots } from './slots.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 
 export interface BoardViewProps {
@@ -64,6 +65,7 @@ function BoardContent({
   const circumstances = useCircumstances();
   const loadMore = useMoreCards(filter);
   const [menuOf, setMenuOf] = useState<string | null>(null);
+  const { BoardExtras } = useTaskSlots();
 
   if (!board && error) return <BoardError error={error} onRetry={() => void refetch()} />;
   // Cards come with their names, colours and faces.
@@ -84,32 +86,37 @@ function BoardContent({
     return reviewer ? `In review, ${people.find(reviewer).name.split(' ')[0]} will review` : 'In review, choose a reviewer';
   };
   return (
-    <TaskBoard
-      board={board}
-      filter={filter}
-      openCard={openTask}
-      onMove={moves.move}
-      onPress={(card) => setMenuOf(card.id)}
-      onAdd={onAdd}
-      addDisabledReason={addDisabledReason}
-      tipOf={tipOf}
-      renderCard={(card, { held, handlers }) => (
-        <BoardCard
-          card={card}
-          project={projects.find(card.projectId)}
-          people={people}
-          today={today}
-          open={card.id === openTask}
-          held={held}
-          moves={moves}
-          inProject={filter.view === 'project'}
-          isMenuOpen={menuOf === card.id && !held}
-          onMenu={(open) => setMenuOf(open ? card.id : null)}
-          renderLink={renderLink}
-          {...handlers}
+    <BoardExtras projectId={filter.projectId}>
+      {(extrasOf) => (
+        <TaskBoard
+          board={board}
+          filter={filter}
+          openCard={openTask}
+          onMove={moves.move}
+          onPress={(card) => setMenuOf(card.id)}
+          onAdd={onAdd}
+          addDisabledReason={addDisabledReason}
+          tipOf={tipOf}
+          renderCard={(card, { held, handlers }) => (
+            <BoardCard
+              card={card}
+              project={projects.find(card.projectId)}
+              people={people}
+              today={today}
+              open={card.id === openTask}
+              held={held}
+              moves={moves}
+              inProject={filter.view === 'project'}
+              isMenuOpen={menuOf === card.id && !held}
+              onMenu={(open) => setMenuOf(open ? card.id : null)}
+              renderLink={renderLink}
+              extras={extrasOf(card)}
+              {...handlers}
+            />
+          )}
         />
       )}
-    />
+    </BoardExtras>
   );
 }
 

@@ -16,7 +16,7 @@ import { Menu, MenuCheck, MenuChoice, MenuItem, MenuLine, MenuSub } from '../../
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
-import { type BoardMoves, copyLink, useDeleteTask, useDuplicateTask, useQuickEdit } from '../actions.tsx';
+import { type BoardMoves, copyTaskLink, useDeleteTask, useDuplicateTask, useQuickEdit } from '../actions.tsx';
 import { ProjectDialog } from './ProjectDialog.tsx';
 import { reasonAgainst, statusChoices } from './steps.ts';
 import { columnMarks, priorityNames } from './statusNames.ts';
@@ -162,7 +162,7 @@ function OtherEntries({ task, onMove, onDelete }: Pick<TaskMenuProps, 'task' | '
   const { createReason } = usePlace(task);
   return (
     <>
-      <MenuItem icon={Link2} onSelect={() => void copyLink(task.id)}>
+      <MenuItem icon={Link2} onSelect={() => void copyTaskLink(task.id)}>
         Copy link
       </MenuItem>
       <MenuItem icon={CopyPlus} disabledReason={createReason} onSelect={() => duplicate(task)}>

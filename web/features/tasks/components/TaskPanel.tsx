@@ -1,6 +1,7 @@
 // One task in the side panel: review first when it waits, the next step, facts in two columns, then text and checklist.
 
 import { Link2, MoreHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Task } from '../../../../domain/tasks/contract.ts';
@@ -13,7 +14,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { type ProjectEntry, useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
-import { type BoardMoves, copyLink, useBoardMoves } from '../actions.tsx';
+import { type BoardMoves, copyTaskLink, useBoardMoves } from '../actions.tsx';
 import { useTask } from '../queries.ts';
 import { ProjectName } from './BoardCard.tsx';
 import { Checklist } from './Checklist.tsx';
@@ -21,6 +22,7 @@ import { EditableText } from './EditableText.tsx';
 import { MoveQuestions } from './MoveQuestions.tsx';
 import { placeOf } from './places.ts';
 import { ReviewBox } from './ReviewBox.tsx';
+import { useTaskSlots } from './slots.ts';
 import { TaskConflict } from './TaskConflict.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 import { TaskHistory } from './TaskHistory.tsx';
@@ -32,10 +34,12 @@ export interface TaskPanelProps {
   taskId: TaskId;
   today: Day;
   onClose: () => void;
+  /** What else may be done with it where it is opened. */
+  actions?: ReactNode;
 }
 
 /** One panel, whichever task it shows: another one changes what is in it. */
-export function TaskPanel({ taskId, today, onClose }: TaskPanelProps) {
+export function TaskPanel({ taskId, today, onClose, actions }: TaskPanelProps) {
   const { task, error } = useTask(taskId);
   const projects = useProjectIndex();
   const people = usePeople();
@@ -43,17 +47,26 @@ export function TaskPanel({ taskId, today, onClose }: TaskPanelProps) {
   // It comes with its names and faces: facts that followed would push the others.
   const isHere = projects.isHere && people.isHere;
   const moves = useBoardMoves();
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
     <SidePanel
       label={task?.title ?? 'Task'}
       shows={taskId}
       returnTo={() => document.querySelector<HTMLElement>(`[data-opens-card="${taskId}"]`)}
       onClose={onClose}
+      footer={task && isHere && <div ref={setFoot} className="min-h-11" />}
       head={task ? <PanelHead task={task} project={project} /> : 'Task'}
-      actions={task && <PanelActions task={task} today={today} moves={moves} onClose={onClose} />}
+      actions={
+        task && (
+          <>
+            {actions}
+            <PanelActions task={task} today={today} moves={moves} onClose={onClose} />
+          </>
+        )
+      }
     >
       {task && isHere ? (
-        <OpenTask key={task.id} task={task} project={project} moves={moves} today={today} />
+        <OpenTask key={task.id} task={task} project={project} moves={moves} today={today} foot={foot} />
       ) : error ? (
         <ErrorCard title="This task cannot be shown">{problemOf(error).message}</ErrorCard>
       ) : (
@@ -80,12 +93,15 @@ interface OpenTaskProps {
   project: ProjectEntry | undefined;
   moves: BoardMoves;
   today: Day;
+  /** Where one writes about it. */
+  foot: HTMLElement | null;
 }
 
-function OpenTask({ task, project, moves, today }: OpenTaskProps) {
+function OpenTask({ task, project, moves, today, foot }: OpenTaskProps) {
   const edit = useTaskEdit(task);
   const now = useNow();
   const editReason = reasonOf(task.can.edit);
+  const { Attachments, Discussion } = useTaskSlots();
   return (
     <>
       <EditableText
@@ -120,7 +136,9 @@ function OpenTask({ task, project, moves, today }: OpenTaskProps) {
         tickReason={reasonOf(task.can.move)}
         editReason={editReason}
       />
+      <Attachments task={task} />
       <TaskHistory task={task} project={project} />
+      <Discussion task={task} foot={foot} />
       {edit.conflict && <TaskConflict problem={edit.conflict} onKeepTheirs={edit.keepTheirs} onUseMine={edit.useMine} />}
     </>
   );
@@ -138,7 +156,7 @@ function PanelHead({ task, project }: { task: Task; project: ProjectEntry | unde
 function PanelActions({ task, today, moves, onClose }: Pick<OpenTaskProps, 'task' | 'today' | 'moves'> & Pick<TaskPanelProps, 'onClose'>) {
   return (
     <>
-      <IconButton icon={Link2} label="Copy link" onClick={() => void copyLink(task.id)} />
+      <IconButton icon={Link2} label="Copy link" onClick={() => void copyTaskLink(task.id)} />
       <TaskMenu task={task} today={today} moves={moves} onDelete={onClose} trigger={<IconButton icon={MoreHorizontal} label="More" />} />
     </>
   );

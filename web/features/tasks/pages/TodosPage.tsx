@@ -40,7 +40,7 @@ export default function TodosPage() {
   const { data: board } = useBoard(filter);
 
   const change = (next: Changes) => void navigate({ search: (now) => withChanges(now, next), replace: true });
-  const openTask = (task: string) => void navigate({ search: (now) => ({ ...now, task }) });
+  const openTask = (task: string) => void navigate({ search: ({ comment: _said, ...now }) => ({ ...now, task }) });
   const createIn = (status: TaskStatus) => {
     setColumn(status === 'in_progress' ? 'in_progress' : 'todo');
     change({ create: 'true' });
@@ -74,7 +74,7 @@ export default function TodosPage() {
         onClearFilter={() => change(noFilter)}
         today={today}
         openTask={search.task ?? null}
-        renderLink={({ id }, props) => <Link to="/todos" search={(now) => ({ ...now, task: id })} {...props} />}
+        renderLink={({ id }, props) => <Link to="/todos" search={({ comment: _said, ...now }) => ({ ...now, task: id })} {...props} />}
         onAdd={createIn}
         empty={emptyOf({ view, unassigned, newTask: invites && newTask })}
       />
@@ -83,7 +83,9 @@ export default function TodosPage() {
           <button type="button" onClick={() => createIn('todo')} />
         </FloatingButton>
       )}
-      {search.task && <TaskPanel taskId={search.task as TaskId} today={today} onClose={() => change({ task: undefined })} />}
+      {search.task && (
+        <TaskPanel taskId={search.task as TaskId} today={today} onClose={() => change({ task: undefined, comment: undefined })} />
+      )}
       {search.create === 'true' && (
         <NewTaskDialog
           status={column}

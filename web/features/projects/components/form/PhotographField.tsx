@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { FormError } from '../../../identity/components/FormError.tsx';
 import { faultOf, useDrop, usePaste } from '../../../identity/components/pictureFiles.ts';
+import { useCoverSlots } from './coverSlot.ts';
 import { useFormLock } from './lock.ts';
 
 /** Takes a photograph in, and answers the cover that it is. @throws Problem */
@@ -28,6 +29,7 @@ export function PhotographField({ hasPhotograph, send, onSent, onRemove, childre
   const input = useRef<HTMLInputElement>(null);
   const lock = useFormLock();
   const isBusy = progress !== null;
+  const { CoverSource } = useCoverSlots();
 
   const take = async (file: File | undefined) => {
     if (!file || lock !== undefined || isBusy) return;
@@ -56,6 +58,7 @@ export function PhotographField({ hasPhotograph, send, onSent, onRemove, childre
         <Button icon={ImageUp} busy={isBusy} disabledReason={lock} onClick={() => input.current?.click()}>
           {hasPhotograph ? 'Change photograph' : 'Use your photograph'}
         </Button>
+        <CoverSource disabledReason={lock ?? (isBusy ? 'A photograph is on its way' : undefined)} onChoose={(file) => void take(file)} />
         {hasPhotograph && (
           <Button variant="bare" disabledReason={lock} onClick={onRemove}>
             Remove photograph

@@ -4,6 +4,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Day } from '../../../../../domain/kernel/calendar.ts';
 import { projectChanges, type Project } from '../../../../../domain/projects/contract.ts';
 import type { Problem } from '../../../../lib/problem.ts';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
@@ -62,13 +63,16 @@ export function useSettings(project: Project): Settings {
   }, [project, base, hasEdits]);
 
   const edit = useVersionedEdit<Project, Edits>({
-    send: async (changes, { id, version }) => {
+    send: async (changes, { id, version, start, targetEnd }) => {
       const sent = form.getValues();
       const input = { projectId: id, version, changes: changesOf(sent, editsOf(changes)), follow: takesAlong.current };
       const { project: saved, followed } = await editing.mutateAsync(input);
       // What was typed since it was sent is still to be saved.
       rebase(saved, editsBetween(sent, form.getValues()));
-      if (!sayFollowed(id, followed)) showToast({ shape: 'done', title: 'Saved', line: saved.name });
+      // What was moved along goes back with the start; a target that was typed stays as it was typed.
+      const target = input.changes.targetEnd as Day | null | undefined; // the form takes nothing else
+      const place = { version: saved.version, start, targetEnd: target === undefined ? targetEnd : target };
+      if (!sayFollowed(id, followed, place)) showToast({ shape: 'done', title: 'Saved', line: saved.name });
     },
     read: async () => (await queries.query({ ...projectQuery(project.id), staleTime: 0 })).project,
     refused: (problem, isShown) => {

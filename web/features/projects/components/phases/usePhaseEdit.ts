@@ -4,7 +4,7 @@ import { problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { pushUndo } from '../../../../lib/undo.ts';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
-import { useEditPhase } from '../../changeQueries.ts';
+import { useEditPhase, useTakeBackPlace } from '../../changeQueries.ts';
 import { useSayFollowed } from '../useSayFollowed.ts';
 import { projectQuery } from '../../queries.ts';
 import { named } from '../../../../ui/Words.tsx';
@@ -17,11 +17,12 @@ export type PhaseChanges = Parameters<ReturnType<typeof useEditPhase>['mutate']>
  */
 export function usePhaseEdit(project: Project): (phase: Phase, changes: PhaseChanges, takesAlong?: boolean) => Promise<string | null> {
   const { mutateAsync } = useEditPhase();
+  const { mutateAsync: takePlaceBack } = useTakeBackPlace();
   const sayFollowed = useSayFollowed();
   const queries = useQueryClient();
   const send = async ({ id, version }: Pick<Phase, 'id' | 'version'>, changes: PhaseChanges, takesAlong = false) => {
     const { project: saved, followed } = await mutateAsync({ projectId: project.id, phaseId: id, version, changes, follow: takesAlong });
-    return { left: saved.phases.find((phase) => phase.id === id), followed };
+    return { left: saved.phases.find((phase) => phase.id === id), followed, version: saved.version, targetEnd: saved.targetEnd };
   };
   /** The phase as it stands, unless somebody else has changed since what is to be taken back: that is a conflict. */
   const asLeft = (left: Phase, changes: PhaseChanges): Phase => {
@@ -30,11 +31,16 @@ export function usePhaseEdit(project: Project): (phase: Phase, changes: PhaseCha
   };
   return async (phase, changes, takesAlong) => {
     try {
-      const { left, followed } = await send(phase, changes, takesAlong);
-      if (sayFollowed(project.id, followed)) return null;
+      const { left, followed, version, targetEnd } = await send(phase, changes, takesAlong);
+      if (sayFollowed(project.id, followed, { version, start: project.start, targetEnd: project.targetEnd })) return null;
       const before: PhaseChanges = Object.fromEntries(Object.keys(changes).map((field) => [field, phase[field as keyof PhaseChanges]]));
-      const undo = () =>
-        follow(send(asLeft(left ?? phase, changes), before), { refused: sayRefused(named`Not taken back: ${phase.name}`) });
+      const takeBack = async () => {
+        await send(asLeft(left ?? phase, changes), before);
+        // A target that it ran over goes back too; one that somebody has set since stays.
+        const place = { start: project.start, targetEnd: project.targetEnd, followed: null };
+        if (targetEnd !== place.targetEnd) await takePlaceBack({ projectId: project.id, version, before: place }).catch(unlessSetSince);
+      };
+      const undo = () => follow(takeBack(), { refused: sayRefused(named`Not taken back: ${phase.name}`) });
       pushUndo({ title: named`Change of ${phase.name}`, undo });
       return null;
     } catch (error) {
@@ -47,4 +53,8 @@ export function usePhaseEdit(project: Project): (phase: Phase, changes: PhaseCha
       return words;
     }
   };
+}
+
+function unlessSetSince(error: unknown): void {
+  if (problemOf(error).code !== 'conflict') throw error;
 }

@@ -112,6 +112,28 @@ export function ReviewFields({ form: { values, set } }: Part) {
   );
 }
 
+export function DrawingFields({ form: { values, set } }: Part) {
+  return (
+    <Section title="Drawings">
+      <SegmentedControl
+        label="Revisions"
+        value={values.revisionScheme}
+        onChange={(scheme) => set('revisionScheme', scheme)}
+        segments={[
+          { value: 'letters', label: 'A, B, C' },
+          { value: 'stages', label: 'P01, C01' },
+        ]}
+      />
+      <Words>
+        {values.revisionScheme === 'stages'
+          ? 'A sheet begins with P01 in the drawing register. Its first revision for construction is C01.'
+          : 'A sheet begins with A in the drawing register; I and O are left out.'}{' '}
+        Sheets that are there go on as they began.
+      </Words>
+    </Section>
+  );
+}
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = `studio-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (

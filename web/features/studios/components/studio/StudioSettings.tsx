@@ -13,7 +13,7 @@ import { StudioLogo } from '../StudioLogo.tsx';
 import { fieldNames, valueWords } from './choices.ts';
 import { DeleteStudio } from './DeleteStudio.tsx';
 import { Holidays } from './Holidays.tsx';
-import { MoneyFields, NameField, ReviewFields, VisibilityField, WeekField } from './StudioFields.tsx';
+import { DrawingFields, MoneyFields, NameField, ReviewFields, VisibilityField, WeekField } from './StudioFields.tsx';
 import { type StudioForm, useStudioForm } from './useStudioForm.ts';
 
 /** What a Principal decides for all. */
@@ -57,6 +57,7 @@ function Settings({ studio }: { studio: Studio }) {
         <WeekField form={form} />
         <VisibilityField form={form} />
         <ReviewFields form={form} />
+        <DrawingFields form={form} />
         <SaveLine form={form} />
       </form>
       <div className={settingsColumn}>

@@ -43,6 +43,7 @@ export const fieldNames: Record<keyof StudioChanges, string> = {
   workingDays: 'Working days',
   defaultVisibility: 'New projects',
   selfApproval: 'Own work',
+  revisionScheme: 'Revisions',
 };
 
 /** A value as a conflict shows it. */
@@ -59,6 +60,8 @@ export function valueWords(field: string, value: unknown): string {
         .join(', ');
     case 'defaultVisibility':
       return value === 'private' ? 'Private' : 'Whole studio';
+    case 'revisionScheme':
+      return value === 'stages' ? 'P01, P02, C01' : 'A, B, C';
     case 'selfApproval':
       return value === true ? 'People may approve their own work' : 'Nobody approves their own work';
     default:

@@ -1,0 +1,28 @@
+// What lower features show of those above them.
+
+import { CardTalk } from '../features/discussions/components/CardTalk.tsx';
+import type { ViewerSlots } from '../features/files/components/viewer/slots.ts';
+import type { CoverSlots } from '../features/projects/components/form/coverSlot.ts';
+import type { ProjectSlots } from '../features/projects/components/slots.ts';
+import type { TaskSlots } from '../features/tasks/components/slots.ts';
+import { lazyPart } from '../lib/lazyPart.tsx';
+
+export const taskSlots: TaskSlots = {
+  Attachments: lazyPart(async () => (await import('../features/files/components/attachments/Attachments.tsx')).Attachments),
+  Discussion: lazyPart(async () => (await import('../features/discussions/components/TaskDiscussion.tsx')).TaskDiscussion),
+  BoardExtras: CardTalk,
+};
+
+export const viewerSlots: ViewerSlots = {
+  Said: lazyPart(async () => (await import('../features/discussions/components/pins/FileTalk.tsx')).FileSaid),
+  Pins: lazyPart(async () => (await import('../features/discussions/components/pins/FileTalk.tsx')).FilePins),
+  Column: lazyPart(async () => (await import('../features/discussions/components/pins/FileColumn.tsx')).FileColumn),
+};
+
+export const projectSlots: ProjectSlots = {
+  Said: lazyPart(async () => (await import('../features/discussions/components/ProjectTalk.tsx')).ProjectSaid),
+};
+
+export const coverSlots: CoverSlots = {
+  CoverSource: lazyPart(async () => (await import('../features/files/components/CoverSource.tsx')).CoverSource),
+};

@@ -1,0 +1,13 @@
+// What features above show of a project: the application fills it in, since projects know nothing of them.
+
+import { type ComponentType, createContext, useContext } from 'react';
+import type { ProjectId } from '../../../../domain/kernel/ids.ts';
+
+export interface ProjectSlots {
+  /** In the tab of its discussion: how much was said. */
+  Said: ComponentType<{ projectId: ProjectId }>;
+}
+
+export const ProjectSlotsContext = createContext<ProjectSlots>({ Said: () => null });
+
+export const useProjectSlots = (): ProjectSlots => useContext(ProjectSlotsContext);

@@ -1,0 +1,38 @@
+// What features above show of a task: the application fills it in, since tasks know nothing of them.
+
+import { type ComponentType, createContext, type DragEvent, type ReactNode, useContext } from 'react';
+import type { ProjectId } from '../../../../domain/kernel/ids.ts';
+import type { Task, TaskCard } from '../../../../domain/tasks/contract.ts';
+
+/** What a card shows and takes besides. */
+export interface CardExtras {
+  /** At its foot. */
+  facts: ReactNode;
+  /** The address of a picture, for its strip. */
+  picture: string | null;
+  /** Files of the desk that are carried over it and dropped on it. */
+  handlers: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
+}
+
+export interface BoardExtrasProps {
+  /** Of the board of one project. */
+  projectId: ProjectId | undefined;
+  children: (extrasOf: (card: TaskCard) => CardExtras | undefined) => ReactNode;
+}
+
+export interface TaskSlots {
+  /** In the panel, below the checklist. */
+  Attachments: ComponentType<{ task: Task }>;
+  /** In the panel, below all else; where one writes stands at the panel's foot. */
+  Discussion: ComponentType<{ task: Task; foot: HTMLElement | null }>;
+  /** Round a board. */
+  BoardExtras: ComponentType<BoardExtrasProps>;
+}
+
+export const TaskSlotsContext = createContext<TaskSlots>({
+  Attachments: () => null,
+  Discussion: () => null,
+  BoardExtras: ({ children }) => children(() => undefined),
+});
+
+export const useTaskSlots = (): TaskSlots => useContext(TaskSlotsContext);

@@ -1,0 +1,30 @@
+import { type PointerEvent, useRef } from 'react';
+import { followPointer } from './followPointer.ts';
+
+const holdMs = 450;
+const slackPx = 8;
+
+/** A finger that rests on something means more than a tap; one that moves scrolls. `took`: the click that follows is none. */
+export function useLongPress(onHold: () => void) {
+  const taken = useRef(false);
+  const begin = (event: PointerEvent) => {
+    taken.current = false;
+    if (event.pointerType !== 'touch') return;
+    const { pointerId, clientX, clientY } = event;
+    const timer = setTimeout(() => {
+      taken.current = true;
+      stop();
+      onHold();
+    }, holdMs);
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+    };
+    const stop = followPointer({
+      pressed: () => pointerId,
+      onMove: (move) => Math.hypot(move.clientX - clientX, move.clientY - clientY) > slackPx && end(),
+      onEnd: end,
+    });
+  };
+  return { begin, took: () => taken.current };
+}
