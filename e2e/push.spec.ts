@@ -3,6 +3,7 @@
 
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { kept } from './hands.ts';
 import { logOf, saidOn } from './heard.ts';
 import { openNotified, pressNewest, pushTo, shownIn, workerReady } from './notificationCentre.ts';
 import { type Product, test } from './product.ts';
@@ -234,8 +235,9 @@ test('a browser that was removed elsewhere stays so, and one whose address chang
     (await call<{ items: { id: string }[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).items;
   await page.goto('/settings?tab=notifications');
   await workerReady(page);
-  await page.getByRole('switch', { name: 'Push notifications' }).click();
-  await expect.poll(async () => (await devices()).length).toBe(1);
+  // The wish is kept after the browser is: leaving between them would leave push off.
+  await kept(page, '/notifications/preferences', () => page.getByRole('switch', { name: 'Push notifications' }).click());
+  expect(await devices()).toHaveLength(1);
   // The stub forgets with the page, as a browser whose subscription ran out does.
   const told = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/notifications/devices'));
   await listenOn(page, '/settings?tab=notifications');

@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { holdCommands } from './hands.ts';
+import { centreOf, holdCommands } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newFile, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -176,6 +176,13 @@ test('an answer for one sheet leaves alone what is written in the next, and a re
   };
   const release = await holdCommands(page, /\/register$/);
   const refused = await edit('A-101', 'Number', 'A-103');
+  const spot = await centreOf(sheet(page, 'A-102'));
+  const sent = page.waitForRequest(/\/register$/);
+  await sheet(page, 'A-102').getByRole('cell').nth(1).click();
+  await sent;
+  // What is being saved keeps its place: the row that the pointer went to stays under it.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await centreOf(sheet(page, 'A-102'))).toEqual(spot);
   const next = await edit('A-102', 'Title', 'Stairs');
   await release();
   await expect(page.getByRole('alert').filter({ hasText: 'The register has a sheet A-103 already.' })).toBeVisible();

@@ -16,7 +16,7 @@ const fields = [
 /** Number, title and revision, written where they stand: Enter or leaving saves, Escape returns to what stood. */
 export function SheetFields({ file, desk }: { file: SheetRecord; desk: RegisterDesk }) {
   const [refused] = useState(() => desk.editing.get(file.id) ?? null);
-  // What is shown is ahead of the server's answer; what was changed is told by what stood before.
+  // Somebody else may change it meanwhile; what was changed here is told by what stood before.
   const [began] = useState(refused?.began ?? file.sheet);
   const [draft, setDraft] = useState(refused?.draft ?? { number: began.number, title: began.title, revision: began.revision });
   const [problem, setProblem] = useState(refused?.problem ?? null);

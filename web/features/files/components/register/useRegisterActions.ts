@@ -26,16 +26,22 @@ const orTakeBack = <Answer>(command: Promise<Answer>, takeBack: () => void): Pro
     throw error;
   });
 
-/** Changes one sheet where it stands. @returns what is wrong with it, or null */
+/**
+ * Changes one sheet where it stands. Its fields show what was written until the answer comes: only then it takes its place
+ * among the others, so that none of them goes from under the pointer that has just left it for them.
+ *
+ * @returns what is wrong with it, or null
+ */
 export function useEditSheet(projectId: ProjectId): (file: SheetRecord, changes: SheetChanges) => Promise<string | null> {
   const queries = useQueryClient();
   const { mutateAsync: edit } = useMutation(api.files.editSheets.mutationOptions());
   return (file, changes) =>
     new Promise((resolve) => {
-      const takeBack = changeSheets(queries, { projectId, sheets: new Map([[file.id, changes]]) });
-      const sent = edit({ projectId, sheets: [{ fileId: file.id, version: file.version, changes }] });
-      follow(orTakeBack(sent, takeBack), {
-        done: () => resolve(null),
+      follow(edit({ projectId, sheets: [{ fileId: file.id, version: file.version, changes }] }), {
+        done: () => {
+          changeSheets(queries, { projectId, sheets: new Map([[file.id, changes]]) });
+          resolve(null);
+        },
         refused: ({ message }) => resolve(message),
         settled: () => void refreshFiles(queries),
       });
