@@ -224,6 +224,7 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/mood-board/$boardId',
+    validateSearch: texts('version', 'compare', 'present'),
     component: lazyPage(() => import('../features/boards/pages/BoardPage.tsx')),
   }),
   createRoute({

@@ -23,16 +23,20 @@ export function applyBoardEvent(queries: QueryClient, event: LiveEvent, userId: 
   }
   if (event.type === 'boards.changed') open.get(event.data.boardId)?.(event.data);
   // What may be done on a project's boards hangs on whether it is archived, and what they show on its documents.
+  if (isOf(event, 'files')) areFilesOther = true;
   if (isOf(event, 'boards') || isOf(event, 'projects') || isOf(event, 'files')) readAnew(queries, event.sequence);
 }
 
 /** Somebody at work sends an act a second: they lead to one read. */
 const gatherMs = 300;
 let newest = 0;
+/** A version never changes by itself: it is read anew only for what it shows. */
+let areFilesOther = false;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 onForget(() => {
   clearTimeout(waiting);
   waiting = undefined;
+  areFilesOther = false;
 });
 
 function readAnew(queries: QueryClient, sequence: number): void {
@@ -41,6 +45,8 @@ function readAnew(queries: QueryClient, sequence: number): void {
     waiting = undefined;
     const predicate = ({ state }: Query) => isOlder(state.data, newest);
     void queries.invalidateQueries({ queryKey: api.boards.key(), predicate });
+    if (areFilesOther) void queries.invalidateQueries({ queryKey: api.boards.version.key() });
+    areFilesOther = false;
   }, gatherMs);
 }
 

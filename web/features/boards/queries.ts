@@ -27,15 +27,14 @@ export const boardFilesQuery = (boardId: BoardId) => api.boards.files.queryOptio
 export function useBoardCommands() {
   const queries = useQueryClient();
   const onSuccess = () => void queries.invalidateQueries({ queryKey: api.boards.key() });
-  const { boards } = api;
   return {
-    create: useMutation(boards.create.mutationOptions({ onSuccess })).mutateAsync,
-    edit: useMutation(boards.edit.mutationOptions({ onSuccess })).mutateAsync,
-    duplicate: useMutation(boards.duplicate.mutationOptions({ onSuccess })).mutateAsync,
-    archive: useMutation(boards.archive.mutationOptions({ onSuccess })).mutateAsync,
-    unarchive: useMutation(boards.unarchive.mutationOptions({ onSuccess })).mutateAsync,
-    remove: useMutation(boards.remove.mutationOptions({ onSuccess })).mutateAsync,
-    restore: useMutation(boards.restore.mutationOptions({ onSuccess })).mutateAsync,
-    star: useMutation(boards.star.mutationOptions({ onSuccess })).mutateAsync,
+    create: useMutation(api.boards.create.mutationOptions({ onSuccess })).mutateAsync,
+    edit: useMutation(api.boards.edit.mutationOptions({ onSuccess })).mutateAsync,
+    duplicate: useMutation(api.boards.duplicate.mutationOptions({ onSuccess })).mutateAsync,
+    archive: useMutation(api.boards.archive.mutationOptions({ onSuccess })).mutateAsync,
+    unarchive: useMutation(api.boards.unarchive.mutationOptions({ onSuccess })).mutateAsync,
+    remove: useMutation(api.boards.remove.mutationOptions({ onSuccess })).mutateAsync,
+    restore: useMutation(api.boards.restore.mutationOptions({ onSuccess })).mutateAsync,
+    star: useMutation(api.boards.star.mutationOptions({ onSuccess })).mutateAsync,
   };
 }

@@ -1,11 +1,11 @@
 // One mood board (PRODUCT §6): its head, and the wall.
 
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { Check, Lock, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { BoardRecord } from '../../../../domain/boards/contract.ts';
-import type { BoardId } from '../../../../domain/kernel/ids.ts';
+import type { BoardId, BoardVersionId } from '../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { useConnected } from '../../../lib/connection.ts';
 import { useHeaderPlace } from '../../../lib/headerPlaces.ts';
@@ -23,7 +23,10 @@ import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { BoardRoom } from '../components/canvas/BoardRoom.tsx';
 import { useOpenBoard } from '../components/canvas/useOpenBoard.ts';
+import { HeadTools } from '../components/head/HeadTools.tsx';
 import { RenameBoardDialog } from '../components/gallery/BoardDialogs.tsx';
+import { VersionRoom } from '../components/versions/VersionRoom.tsx';
+import { VersionsPanel } from '../components/versions/VersionsPanel.tsx';
 import { useBoard } from '../queries.ts';
 
 export default function BoardPage() {
@@ -55,16 +58,31 @@ export default function BoardPage() {
 
 function Room({ board }: { board: BoardRecord }) {
   const open = useOpenBoard(board);
+  const { version, compare } = useSearch({ from: '/inner/mood-board/$boardId' });
+  const [isListing, setListing] = useState(false);
+  const { underway } = open.shown;
   return (
     <div className="relative min-h-0 flex-1">
-      <Head board={board} underway={open.shown.underway} />
-      <BoardRoom board={board} open={open} />
+      <Head board={board} underway={underway} onVersions={() => setListing(true)} />
+      {version === undefined ? (
+        <BoardRoom board={board} open={open} />
+      ) : (
+        <VersionRoom
+          key={version}
+          board={board}
+          versionId={version as BoardVersionId}
+          now={open}
+          isComparing={compare !== undefined}
+          onList={() => setListing(true)}
+        />
+      )}
+      {isListing && <VersionsPanel board={board} underway={underway} onClose={() => setListing(false)} />}
     </div>
   );
 }
 
 /** In the header of the page: where the board hangs, whether all is kept, and its name to be changed. */
-function Head({ board, underway }: { board: BoardRecord; underway: number }) {
+function Head({ board, underway, onVersions }: { board: BoardRecord; underway: number; onVersions: () => void }) {
   const project = useProjectIndex().find(board.projectId);
   const [above, actions] = [useHeaderPlace('above'), useHeaderPlace('actions')];
   const [isRenaming, setRenaming] = useState(false);
@@ -92,13 +110,16 @@ function Head({ board, underway }: { board: BoardRecord; underway: number }) {
         )}
       {actions &&
         createPortal(
-          <IconButton
-            label="Rename the board"
-            icon={PenLine}
-            disabledReason={reason}
-            onClick={() => setRenaming(true)}
-            className="max-md:hidden"
-          />,
+          <>
+            <IconButton
+              label="Rename the board"
+              icon={PenLine}
+              disabledReason={reason}
+              onClick={() => setRenaming(true)}
+              className="max-md:hidden"
+            />
+            <HeadTools onVersions={onVersions} />
+          </>,
           actions,
         )}
       {isRenaming && <RenameBoardDialog board={board} onClose={() => setRenaming(false)} />}

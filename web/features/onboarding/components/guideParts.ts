@@ -148,6 +148,10 @@ export const guideParts: readonly GuidePart[] = [
         words:
           'A wall without an edge. Drop photographs, swatches, products and notes; group them, draw an arrow, take a palette from a picture. Colleagues pin beside you, and you see their hands.',
       },
+      {
+        words:
+          'Sections gather a room or a thought. Under Versions a board is kept under a name before you show it, and as each day of work left it: look at one, compare it with the wall of today, or bring it back for everybody.',
+      },
     ],
   },
 ];
