@@ -42,7 +42,7 @@ import { enqueuePushes, pushHandlers } from './features/notifications/pushJobs.t
 import { notificationReactions } from './features/notifications/reactions.ts';
 import { joinProjects } from './features/projects/sql.ts';
 import { mountFeedRoutes } from './features/schedule/feedRoutes.ts';
-import { endpointsOfAll, mayCall, personalSections, presenters } from './features/registry.ts';
+import { endpointsOfAll, mayCall, personalSections, presenters, subjects } from './features/registry.ts';
 import type { Forget } from './features/studios/removalHandlers.ts';
 import { housekeepingHandlers } from './housekeeping/sweep.ts';
 import { mountEndpoints, registerCompression } from './http/dispatch.ts';
@@ -255,7 +255,9 @@ export async function startServer({
       async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, store, decoder, projects: projectPictures, now }),
       { prefix: '/files' },
     );
-    await app.register(async (scope) => mountUploadRoutes(scope, { db, sessions, limiter, parts, store, discussed }), { prefix: '/files' });
+    await app.register(async (scope) => mountUploadRoutes(scope, { db, sessions, limiter, parts, store, discussed: discussed(subjects) }), {
+      prefix: '/files',
+    });
     await app.register(async (scope) => mountPreviewRoutes(scope, { db, sessions, limiter, store, localFiles, renderer }), {
       prefix: '/files',
     });
@@ -287,7 +289,7 @@ export async function startServer({
       bounds,
       topics: {
         studio: studioTopic({ hub, sessions, presence, redeem: tickets.redeem, limiter, bounds }),
-        discussion: discussionTopic({ db, hub, sessions, writing, redeem: tickets.redeem, limiter, now }),
+        discussion: discussionTopic({ db, hub, sessions, writing, subjects, redeem: tickets.redeem, limiter, now }),
         board: boardTopic({ db, hub, sessions, rooms, redeem: tickets.redeem, limiter, now }),
       },
     });

@@ -3,7 +3,7 @@
 // as it is; never HTML. People and things stand in it by id: their names are their owners', and whoever may not know them does not.
 
 import { z } from 'zod';
-import { fileId, projectId, taskId, type UserId, userId } from '../kernel/ids.ts';
+import { boardId, fileId, projectId, taskId, type UserId, userId } from '../kernel/ids.ts';
 import { isStorable, isVisible } from '../kernel/text.ts';
 
 /** Characters of one comment, each block and each thing that is named counting as one. */
@@ -49,6 +49,7 @@ export const reference = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('project'), id: projectId }),
   z.strictObject({ kind: z.literal('task'), id: taskId }),
   z.strictObject({ kind: z.literal('file'), id: fileId }),
+  z.strictObject({ kind: z.literal('board'), id: boardId }),
 ]);
 /** A thing of the product that a comment points at: its title is the reader's to know, or not. */
 export type Reference = z.infer<typeof reference>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, dayString, pageSize, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
-import { commentId, fileId, projectId, uploadId, taskId, userId } from '../kernel/ids.ts';
+import { boardItemId, commentId, fileId, projectId, uploadId, taskId, userId } from '../kernel/ids.ts';
 import { searchText, text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { fileRecord } from '../files/contract.ts';
@@ -13,13 +13,24 @@ export type Reaction = (typeof reactions)[number];
 
 /** Comments of a page, in the order of their threads. */
 export const pageOfComments = 50;
+const part = z.number().min(0).max(1);
 /** Of a page of a document or a picture, from 0 to 1 across and down, so that it stays where it is however that is zoomed. */
-export const anchor = z.strictObject({
-  page: z.number().int().min(1).max(1_000_000),
-  x: z.number().min(0).max(1),
-  y: z.number().min(0).max(1),
+export const pageSpot = z.strictObject({ page: z.number().int().min(1).max(1_000_000), x: part, y: part });
+export type PageSpot = z.infer<typeof pageSpot>;
+
+/** No thing on a board lies further out (domain/boards/items.ts). */
+const boardUnit = z.number().min(-1_000_000).max(1_000_000);
+/** Of a board, in its units; on a thing that lies there the spot goes with it, from 0 to 1 across and down, for as long as it is there. */
+export const boardSpot = z.strictObject({
+  x: boardUnit,
+  y: boardUnit,
+  on: z.strictObject({ itemId: boardItemId, x: part, y: part }).nullable(),
 });
+export type BoardSpot = z.infer<typeof boardSpot>;
+
+export const anchor = z.union([pageSpot, boardSpot]);
 export type Anchor = z.infer<typeof anchor>;
+export const isPageSpot = (spot: Anchor): spot is PageSpot => 'page' in spot;
 
 /** Of one comment (PRODUCT §7). */
 export const mostSent = 10;
@@ -220,7 +231,7 @@ export const discussionsContract = {
     .output(
       z.object({ items: z.array(z.object({ userId, standing: z.enum(standings) })), projectId: projectId.nullable(), seq: sequence }),
     ),
-  pins: read('/discussions/{subject}/pins', 'Threads that stand on spots of a document')
+  pins: read('/discussions/{subject}/pins', 'Threads that stand on spots of a document or a board')
     .input(ofSubject)
     .output(
       z.object({

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { type DataOf, event } from '../kernel/events.ts';
-import { commentId, fileId, projectId, taskId, type UserId } from '../kernel/ids.ts';
+import { boardId, commentId, fileId, projectId, taskId, type UserId } from '../kernel/ids.ts';
 import { followings, reactions } from './contract.ts';
 import { subjectKinds } from './subjects.ts';
 
@@ -11,8 +11,8 @@ const subject = { kind: z.enum(subjectKinds), subjectId: z.uuid() };
 /** Its project is none where it is a person's own. */
 const inThread = { ...subject, projectId: projectId.nullable(), rootId: commentId, commentId };
 
-/** `taskId` and `fileId` where a task or a document is discussed; `fileIds` are files that came with it. */
-const pointers = { taskId: taskId.optional(), fileId: fileId.optional(), fileIds: z.array(fileId).optional() };
+/** `taskId`, `fileId` or `boardId` where such a thing is discussed; `fileIds` are files that came with it. */
+const pointers = { taskId: taskId.optional(), fileId: fileId.optional(), boardId: boardId.optional(), fileIds: z.array(fileId).optional() };
 
 export const discussionsEvents = {
   'discussions.commented': event({ ...inThread, ...pointers, number: z.number() }),

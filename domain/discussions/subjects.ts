@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-export const subjectKinds = ['project', 'task', 'file'] as const;
+export const subjectKinds = ['project', 'task', 'file', 'board'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export interface SubjectName {

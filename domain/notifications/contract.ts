@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
-import { fileId, notificationId, projectId, taskId, userId } from '../kernel/ids.ts';
+import { boardId, fileId, notificationId, projectId, taskId, userId } from '../kernel/ids.ts';
 import { preferencesContract } from './preferences.ts';
 import { pushContract } from './push.ts';
 
@@ -30,6 +30,7 @@ export const notificationData = z.object({
   taskId: taskId.optional(),
   projectId: projectId.optional(),
   fileId: fileId.optional(),
+  boardId: boardId.optional(),
   commentId: z.string().optional(),
   /** What it is beneath its type: `changes_requested` is a task_edited that is no edit. */
   logicalType: z.string().optional(),

@@ -50,7 +50,7 @@ const drafter =
     userIds: readonly UserId[],
     { title, did, ...data }: { title: string; did: string } & NotificationData,
   ): Draft => {
-    const { commentId, projectId, taskId, fileId } = act.data;
+    const { commentId, projectId, taskId, fileId, boardId } = act.data;
     const words = preview(act.facts.text);
     const projectName = project?.name ?? '';
     const about = {
@@ -58,6 +58,7 @@ const drafter =
       ...(projectId && { projectId }),
       ...(taskId && { taskId }),
       ...(fileId && { fileId }),
+      ...(boardId && { boardId }),
       projectName,
       ...byActor(act),
     };

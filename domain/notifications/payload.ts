@@ -35,9 +35,12 @@ export const testPayload: PushPayload = {
 /** A page of the product as an address. */
 export function pathOf(destination: Destination | null): string {
   if (!destination) return '/';
-  const { to, projectId, ...search } = destination as { to: string; projectId?: string } & Record<string, string | undefined>;
-  const query = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]));
-  return `${to.replace('$projectId', projectId ?? '')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  const { to, ...rest } = destination as { to: string } & Record<string, string | undefined>;
+  const path = to.replace(/\$(\w+)/, (_, name: string) => rest[name] ?? '');
+  const query = Object.entries(rest).flatMap(([name, value]) =>
+    value === undefined || to.includes(`$${name}`) ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
 /** Push services take 4,096 bytes, encrypted; a letter has four at most. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FileId, ProjectId, TaskId } from '../kernel/ids.ts';
+import type { BoardId, FileId, ProjectId, TaskId } from '../kernel/ids.ts';
 import { notificationTypes } from './contract.ts';
 import { pathOf } from './payload.ts';
 import { countGroupOf, countsOf, destinationOf } from './rules.ts';
@@ -55,6 +55,7 @@ test('each leads to what it is about', () => {
   expect(pathOf(destinationOf({ type: 'new_comment', data: { ...said, fileId: 'f' as FileId } }))).toBe(
     '/projects/p?tab=documents&view=f&comment=c',
   );
+  expect(pathOf(destinationOf({ type: 'mention', data: { ...said, boardId: 'b' as BoardId } }))).toBe('/mood-board/b?comment=c');
   expect(destinationOf({ type: 'project_member_joined', data: { projectId: about.projectId } })).toEqual({
     to: '/projects/$projectId',
     projectId: 'p',

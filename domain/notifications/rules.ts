@@ -40,11 +40,13 @@ export type Destination =
       comment?: string;
     }
   | { to: '/projects/$projectId/gantt'; projectId: string }
+  | { to: '/mood-board/$boardId'; boardId: string; comment: string }
   | { to: '/settings'; tab: 'team' | 'account' }
   | { to: '/' };
 
 export function destinationOf({ type, data }: Pick<Notification, 'type' | 'data'>): Destination | null {
   if (type === 'project_invitation' && data.logicalType === undefined) return { to: '/' };
+  if (data.boardId && data.commentId) return { to: '/mood-board/$boardId', boardId: data.boardId, comment: data.commentId };
   if (data.projectId && data.commentId)
     return { to: '/projects/$projectId', projectId: data.projectId, ...spoken(data), comment: data.commentId };
   if (data.taskId && data.projectId) return { to: '/projects/$projectId', projectId: data.projectId, tab: 'tasks', task: data.taskId };

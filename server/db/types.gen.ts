@@ -226,6 +226,7 @@ export interface DiscussionReads {
 }
 
 export interface Discussions {
+  board_id: string | null;
   file_id: string | null;
   id: Generated<string>;
   last_number: Generated<number>;

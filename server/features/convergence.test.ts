@@ -95,15 +95,19 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
   'files.uploads': null,
   // Made for one use, and good for an hour.
   'files.address': null,
-  'discussions.list': ({ projectId, taskId, fileId }) => [
+  'discussions.list': ({ projectId, taskId, fileId, boardId }) => [
     ...(projectId ? [{ subject: `project_${projectId}` }] : []),
     ...(taskId ? [{ subject: `task_${taskId}` }] : []),
     ...(fileId ? [{ subject: `file_${fileId}` }] : []),
+    ...(boardId ? [{ subject: `board_${boardId}` }] : []),
   ],
   'discussions.get': ({ commentId }) => (commentId ? [{ commentId }] : []),
   'discussions.history': ({ commentId }) => (commentId ? [{ commentId }] : []),
   'discussions.people': ({ projectId }) => (projectId ? [{ subject: `project_${projectId}` }] : []),
-  'discussions.pins': ({ fileId }) => (fileId ? [{ subject: `file_${fileId}` }] : []),
+  'discussions.pins': ({ fileId, boardId }) => [
+    ...(fileId ? [{ subject: `file_${fileId}` }] : []),
+    ...(boardId ? [{ subject: `board_${boardId}` }] : []),
+  ],
   'discussions.ofProject': ({ projectId }) => (projectId ? [{ projectId }] : []),
   'discussions.onCards': ({ projectId }) => [{}, ...(projectId ? [{ projectId }] : [])],
   'discussions.referred': () => [],

@@ -25,12 +25,13 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Notices } from '../live/notices.ts';
 import type { Presenter } from '../live/presenting.ts';
 import type { PersonalSection } from '../personalData/sections.ts';
+import { discussedBoard } from './boards/access.ts';
 import { boardsHandlers } from './boards/handlers.ts';
 import { boardsPresenter } from './boards/live.ts';
 import { boardsData } from './boards/personalData.ts';
 import { discardBoards } from './boards/reactions.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
-import { discussed } from './discussions/access.ts';
+import { discussed, subjectsWith } from './discussions/access.ts';
 import { discussionsHandlers } from './discussions/handlers.ts';
 import { discussionsData } from './discussions/personalData.ts';
 import { discardFollowing } from './discussions/reactions.ts';
@@ -76,6 +77,9 @@ export interface FeatureNeeds {
   files: Omit<UploadNeeds, 'discussed'> & { addresses: FileAddresses };
 }
 
+/** What can be discussed. */
+export const subjects = subjectsWith({ board: discussedBoard });
+
 export const endpointsOfAll = ({
   tickets,
   jobs,
@@ -114,9 +118,9 @@ export const endpointsOfAll = ({
   ...endpointsOf('tasks', tasksContract, tasksHandlers({ programme, files: filesOfTask })),
   ...endpointsOf('schedule', scheduleContract, scheduleHandlers),
   ...endpointsOf('templates', templatesContract, templatesHandlers({ work: { tellMade }, folders: foldersOfProject })),
-  ...endpointsOf('files', filesContract, filesHandlers({ ...files, discussed })),
+  ...endpointsOf('files', filesContract, filesHandlers({ ...files, discussed: discussed(subjects) })),
   ...endpointsOf('files', attachmentsContract, attachmentHandlers),
-  ...endpointsOf('discussions', discussionsContract, discussionsHandlers({ parts: files.parts, jobs })),
+  ...endpointsOf('discussions', discussionsContract, discussionsHandlers({ parts: files.parts, jobs, subjects })),
   ...endpointsOf('boards', boardsContract, boardsHandlers),
   ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),
   ...endpointsOf('onboarding', onboardingContract, onboardingHandlers),

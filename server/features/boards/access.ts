@@ -9,6 +9,7 @@ import type { BoardVerdicts } from '../../../domain/boards/contract.ts';
 import { boardVerdicts, type Wall, workVerdict } from '../../../domain/boards/policy.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import type { Tx } from '../../db/tx.ts';
+import { people, type ReadSubject } from '../discussions/access.ts';
 import { readableProject } from '../projects/access.ts';
 import { type BoardRow, boardRow, holdBoard } from './sql.ts';
 
@@ -28,6 +29,18 @@ export async function wallToHangOn(tx: Tx, actor: Actor, projectId: ProjectId | 
 export async function readableBoard(tx: Tx, actor: Actor, id: BoardId): Promise<BoardRow> {
   return demandThere(await boardRow(tx, actor, id));
 }
+
+/** A board as a thing that is discussed: of a project's its maker and those who worked on it last hear what is said about it. */
+export const discussedBoard: ReadSubject = async (tx, actor, id) => {
+  const row = await readableBoard(tx, actor, id as BoardId);
+  return {
+    name: row.name,
+    projectId: row.project_id,
+    status: row.project_status as ProjectStatus | null,
+    holderIds: people(row.owner_id, ...row.worked_on_by),
+    takesFiles: true,
+  };
+};
 
 /** A board for a change, held until the commit. @throws AppError `not_found`; `forbidden` when the actor sees it and may not */
 export async function boardToChange(

@@ -1,5 +1,6 @@
 // The only way to what was said: whoever reads a thing reads its discussion and may say something. Each kind of thing says whether it
-// is readable, how it is called and whose it is; what is deleted or out of reach takes its discussion with it.
+// is readable, how it is called and whose it is; what is deleted or out of reach takes its discussion with it. Of things of the features
+// above the application brings the row.
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
@@ -30,12 +31,18 @@ export interface Subject extends SubjectName {
   takesFiles: boolean;
 }
 
-type Read = (tx: Tx, actor: Actor, id: string) => Promise<Omit<Subject, keyof SubjectName>>;
+/** @throws AppError `not_found` */
+export type ReadSubject = (tx: Tx, actor: Actor, id: string) => Promise<Omit<Subject, keyof SubjectName>>;
 
-const people = (...ids: readonly (string | null)[]): UserId[] => [...new Set(ids.filter((id) => id !== null))] as UserId[];
+export const people = (...ids: readonly (string | null)[]): UserId[] => [...new Set(ids.filter((id) => id !== null))] as UserId[];
+
+/** Kinds of things that stand above discussions. */
+export interface KindsAbove {
+  board: ReadSubject;
+}
 
 /** A kind of thing that can be discussed is a row here, a column of `discussions`, and a line of `app.comment_stands`. */
-const kinds: Record<SubjectKind, Read> = {
+const kinds: Record<Exclude<SubjectKind, keyof KindsAbove>, ReadSubject> = {
   project: async (tx, actor, id) => {
     const { name, status, lead_id, member_ids } = await readableProject(tx, actor, id as ProjectId);
     return {
@@ -65,61 +72,73 @@ const kinds: Record<SubjectKind, Read> = {
   },
 };
 
-/** @throws AppError `not_found` */
-export async function readableSubject(tx: Tx, actor: Actor, name: SubjectName): Promise<Subject> {
-  return { ...name, ...(await kinds[name.kind](tx, actor, name.id)) };
-}
+export type Subjects = ReturnType<typeof subjectsWith>;
 
-/**
- * The same held until the commit, with its project: neither is archived or deleted, nor goes the thing elsewhere, while something is
- * said about it.
- *
- * @throws AppError `not_found`; `conflict` where it went elsewhere a moment ago
- */
-async function heldSubject(tx: Tx, actor: Actor, name: SubjectName): Promise<Subject> {
-  const subject = await readableSubject(tx, actor, name);
-  const held = await holdSubject(tx, subject);
-  if (!held) throw new AppError('not_found');
-  if (held.projectId !== subject.projectId) throw new AppError('conflict');
-  return { ...subject, status: held.status };
-}
+/** The ways to things that are discussed, and to what was said about them. */
+export function subjectsWith(above: KindsAbove) {
+  const all: Record<SubjectKind, ReadSubject> = { ...kinds, ...above };
 
-/** A comment on something that the actor reads. @throws AppError `not_found` */
-export async function readableComment(tx: Tx, actor: Actor, id: CommentId): Promise<{ row: CommentRow; subject: Subject }> {
-  const row = await commentRow(tx, id);
-  if (!row) throw new AppError('not_found');
-  return { row, subject: await readableSubject(tx, actor, row.subject) };
-}
+  /** @throws AppError `not_found` */
+  const readableSubject = async (tx: Tx, actor: Actor, name: SubjectName): Promise<Subject> => ({
+    ...name,
+    ...(await all[name.kind](tx, actor, name.id)),
+  });
 
-/**
- * The same for a change that needs one of its verdicts, held until the commit.
- *
- * @throws AppError `not_found`, also for one that was deleted meanwhile; `forbidden`
- */
-export async function commentToChange(
-  tx: Tx,
-  actor: Actor,
-  { id, verdict }: { id: CommentId; verdict: keyof CommentVerdicts },
-): Promise<{ row: CommentRow; subject: Subject }> {
-  const row = await heldComment(tx, id);
-  if (!row) throw new AppError('not_found');
-  const subject = await heldSubject(tx, actor, row.subject);
-  const isDeleted = row.deleted_at !== null;
-  if (isDeleted && verdict !== 'resolve') throw new AppError('not_found');
-  const facts = { isDeleted, isFirst: row.parent_id === null, isDecision: verdict === 'remove' && (await isDecision(tx, id)) };
-  demand(commentVerdicts(actor, { status: subject.status, authorId: row.author_id, ...facts })[verdict]);
-  return { row, subject };
-}
+  /**
+   * The same held until the commit, with its project: neither is archived or deleted, nor goes the thing elsewhere, while something is
+   * said about it.
+   *
+   * @throws AppError `not_found`; `conflict` where it went elsewhere a moment ago
+   */
+  const heldSubject = async (tx: Tx, actor: Actor, name: SubjectName): Promise<Subject> => {
+    const subject = await readableSubject(tx, actor, name);
+    const held = await holdSubject(tx, subject);
+    if (!held) throw new AppError('not_found');
+    if (held.projectId !== subject.projectId) throw new AppError('conflict');
+    return { ...subject, status: held.status };
+  };
 
-/** @throws AppError `not_found`; `forbidden` in an archived project */
-export async function subjectToDiscuss(tx: Tx, actor: Actor, name: SubjectName): Promise<{ subject: Subject; discussionId: string }> {
-  const subject = await heldSubject(tx, actor, name);
-  demand(commentVerdict(subject.status));
-  return { subject, discussionId: await discussionOf(tx, actor, subject) };
+  return {
+    readableSubject,
+
+    /** A comment on something that the actor reads. @throws AppError `not_found` */
+    readableComment: async (tx: Tx, actor: Actor, id: CommentId): Promise<{ row: CommentRow; subject: Subject }> => {
+      const row = await commentRow(tx, id);
+      if (!row) throw new AppError('not_found');
+      return { row, subject: await readableSubject(tx, actor, row.subject) };
+    },
+
+    /**
+     * The same for a change that needs one of its verdicts, held until the commit.
+     *
+     * @throws AppError `not_found`, also for one that was deleted meanwhile; `forbidden`
+     */
+    commentToChange: async (
+      tx: Tx,
+      actor: Actor,
+      { id, verdict }: { id: CommentId; verdict: keyof CommentVerdicts },
+    ): Promise<{ row: CommentRow; subject: Subject }> => {
+      const row = await heldComment(tx, id);
+      if (!row) throw new AppError('not_found');
+      const subject = await heldSubject(tx, actor, row.subject);
+      const isDeleted = row.deleted_at !== null;
+      if (isDeleted && verdict !== 'resolve') throw new AppError('not_found');
+      const facts = { isDeleted, isFirst: row.parent_id === null, isDecision: verdict === 'remove' && (await isDecision(tx, id)) };
+      demand(commentVerdicts(actor, { status: subject.status, authorId: row.author_id, ...facts })[verdict]);
+      return { row, subject };
+    },
+
+    /** @throws AppError `not_found`; `forbidden` in an archived project */
+    subjectToDiscuss: async (tx: Tx, actor: Actor, name: SubjectName): Promise<{ subject: Subject; discussionId: string }> => {
+      const subject = await heldSubject(tx, actor, name);
+      demand(commentVerdict(subject.status));
+      return { subject, discussionId: await discussionOf(tx, actor, subject) };
+    },
+  };
 }
 
 /** For whoever uploads a file that is to be sent with a comment. */
-export const discussed: Discussed = {
+export const discussed = ({ readableSubject }: Subjects): Discussed => ({
   placeOf: async (tx, actor, key) => {
     const name = subjectKey.safeParse(key);
     if (!name.success) throw new AppError('validation_failed', { field: 'subject', message: 'This is nothing that can be discussed.' });
@@ -128,7 +147,7 @@ export const discussed: Discussed = {
     demandSendable(subject);
     return subject.projectId;
   },
-};
+});
 
 /** What was sent with a comment is discussed without files of its own: they would hang on each other without end. */
 export function demandSendable({ takesFiles }: Subject): void {

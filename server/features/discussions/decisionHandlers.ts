@@ -8,13 +8,13 @@ import { appendEvent, lastSequence } from '../../events/eventLog.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { readableProject } from '../projects/access.ts';
-import { commentToChange, ofRow, scopesOf } from './access.ts';
+import { ofRow, scopesOf, type Subjects } from './access.ts';
 import { deleteDecision, isReplaceable, ledgerRows, saveDecision } from './decisionSql.ts';
 import { commentAnswer, toDecision } from './records.ts';
 
 type DecisionHandlers = Pick<HandlersOf<typeof discussionsContract>, 'decisions' | 'decide' | 'undecide'>;
 
-export const decisionHandlers: DecisionHandlers = {
+export const decisionHandlers = ({ commentToChange }: Subjects): DecisionHandlers => ({
   decisions: async ({ input: { projectId, search, limit, cursor }, actor, tx }) => {
     const seq = await lastSequence(tx);
     const status = (await readableProject(tx, actor, projectId)).status as ProjectStatus;
@@ -55,4 +55,4 @@ export const decisionHandlers: DecisionHandlers = {
     appendEvent(tx, { type: 'discussions.undecided', actorId: actor.userId, scopes: scopesOf(subject, actor), data: ofRow(subject, row) });
     return commentAnswer(tx, actor, { id: commentId, subject });
   },
-};
+});

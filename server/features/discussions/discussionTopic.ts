@@ -12,7 +12,7 @@ import type { Listener } from '../../live/feed.ts';
 import type { Hub } from '../../live/hub.ts';
 import { bearerOf, type TicketOptions } from '../../live/studioTopic.ts';
 import type { JoinRequest, Refusal, Seat, Topic, TopicKind } from '../../live/topics.ts';
-import { readableSubject } from './access.ts';
+import type { Subjects } from './access.ts';
 import type { Writing } from './writing.ts';
 
 export interface DiscussionTopicOptions extends TicketOptions {
@@ -20,6 +20,7 @@ export interface DiscussionTopicOptions extends TicketOptions {
   hub: Hub;
   sessions: Sessions;
   writing: Writing;
+  subjects: Subjects;
   now: () => Date;
 }
 
@@ -42,7 +43,7 @@ interface Joined {
 }
 
 function openOn(seat: Seat, options: DiscussionTopicOptions): Topic {
-  const { db, hub, sessions, writing, now } = options;
+  const { db, hub, sessions, writing, subjects, now } = options;
   let joined: Joined | null = null;
   let lastSaid = 0;
 
@@ -59,7 +60,7 @@ function openOn(seat: Seat, options: DiscussionTopicOptions): Topic {
   /** What it is about may have gone out of reach with anything that happened. */
   const lookAgain = async (reference: string | null) => {
     const mine = joined;
-    if (!mine || (await mayRead(db, mine.listener.actor, mine.subject)) || joined !== mine) return;
+    if (!mine || (await mayRead(subjects, { db, actor: mine.listener.actor, subject: mine.subject })) || joined !== mine) return;
     sendAway(reference);
   };
 
@@ -69,13 +70,18 @@ function openOn(seat: Seat, options: DiscussionTopicOptions): Topic {
     const { ticket, subject } = parameters.data;
     const bearer = await bearerOf(ticket, { ...options, network: seat.network });
     if (typeof bearer === 'string') return bearer;
-    if (!(await mayRead(db, bearer.actor, subject))) return 'not_found';
+    if (!(await mayRead(subjects, { db, actor: bearer.actor, subject }))) return 'not_found';
     leave();
     seat.onEntered();
     const listener: Listener = {
       ...bearer,
       send: ({ events }) => {
-        if (events.some(({ type, traits }) => traits?.changesReaders ?? traits?.changesRights ?? /^(projects|tasks|files)\./.test(type)))
+        if (
+          events.some(
+            ({ type, traits }) =>
+              traits?.changesReaders ?? traits?.changesRights ?? /^(projects|tasks|files)\.|^boards\.removed$/.test(type),
+          )
+        )
           void lookAgain(reference);
       },
       close: () => sendAway(reference),
@@ -121,8 +127,11 @@ function openOn(seat: Seat, options: DiscussionTopicOptions): Topic {
   };
 }
 
-const mayRead = (db: Database, actor: Actor, key: SubjectKey): Promise<boolean> =>
+const mayRead = (
+  { readableSubject }: Subjects,
+  { db, actor, subject }: { db: Database; actor: Actor; subject: SubjectKey },
+): Promise<boolean> =>
   inSnapshot(db, { kind: 'member', studioId: actor.studioId, userId: actor.userId }, async (tx) => {
-    await readableSubject(tx, actor, subjectOf(key));
+    await readableSubject(tx, actor, subjectOf(subject));
     return true;
   }).catch(() => false);

@@ -2,10 +2,10 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { CommentId, FileId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { BoardId, CommentId, FileId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { isSame } from '../../../domain/kernel/merge.ts';
 import { type CommentBody, isEmpty, mentionsIn, plainText } from '../../../domain/discussions/body.ts';
-import { type discussionsContract, pageOfComments } from '../../../domain/discussions/contract.ts';
+import { type Anchor, type discussionsContract, isPageSpot, pageOfComments } from '../../../domain/discussions/contract.ts';
 import { commentVerdict } from '../../../domain/discussions/policy.ts';
 import { type Answered, hearersOf, spotOf } from '../../../domain/discussions/rules.ts';
 import { keyOf, subjectOf } from '../../../domain/discussions/subjects.ts';
@@ -16,18 +16,7 @@ import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { readersOf } from '../projects/sql.ts';
 import { sentIds, sentRows } from '../files/sentFileSql.ts';
 import { sendFiles, type SendingNeeds, type Wanted } from '../files/sentFileWrites.ts';
-import {
-  commentToChange,
-  demandSendable,
-  inThread,
-  ofRow,
-  placeOf,
-  readableComment,
-  readableSubject,
-  scopesOf,
-  type Subject,
-  subjectToDiscuss,
-} from './access.ts';
+import { demandSendable, inThread, ofRow, placeOf, scopesOf, type Subject, type Subjects } from './access.ts';
 import { decisionHandlers } from './decisionHandlers.ts';
 import { overviewHandlers } from './overviewHandlers.ts';
 import { commentAnswer, isoTime, titlesIn, toComment } from './records.ts';
@@ -59,13 +48,17 @@ import {
   takePart,
 } from './writes.ts';
 
-export const discussionsHandlers = (needs: SendingNeeds): HandlersOf<typeof discussionsContract> => ({
-  ...decisionHandlers,
-  ...overviewHandlers,
+export interface DiscussionNeeds extends SendingNeeds {
+  subjects: Subjects;
+}
+
+export const discussionsHandlers = ({ subjects, ...needs }: DiscussionNeeds): HandlersOf<typeof discussionsContract> => ({
+  ...decisionHandlers(subjects),
+  ...overviewHandlers(subjects),
 
   list: async ({ input: { subject: key, ...where }, actor, tx }) => {
     const seq = await lastSequence(tx);
-    const subject = await readableSubject(tx, actor, subjectOf(key));
+    const subject = await subjects.readableSubject(tx, actor, subjectOf(key));
     const can = { comment: commentVerdict(subject.status) };
     const discussion = await discussionRow(tx, actor, subject);
     if (!discussion) {
@@ -106,14 +99,14 @@ export const discussionsHandlers = (needs: SendingNeeds): HandlersOf<typeof disc
 
   get: async ({ input: { commentId }, actor, tx }) => {
     const seq = await lastSequence(tx);
-    const { subject } = await readableComment(tx, actor, commentId);
+    const { subject } = await subjects.readableComment(tx, actor, commentId);
     const { kind, id, name, projectId } = subject;
     return { ...(await commentAnswer(tx, actor, { id: commentId, subject })), subject: { kind, id, name, projectId }, seq };
   },
 
   history: async ({ input: { commentId }, actor, tx }) => {
     const seq = await lastSequence(tx);
-    await readableComment(tx, actor, commentId);
+    await subjects.readableComment(tx, actor, commentId);
     const rows = await editRows(tx, commentId);
     const titles = await titlesIn(
       tx,
@@ -126,7 +119,7 @@ export const discussionsHandlers = (needs: SendingNeeds): HandlersOf<typeof disc
   comment: async (call) => {
     const { input, actor, tx, now } = call;
     const { subject: key, id, body, attachments, replyTo, anchor } = input;
-    const { subject, discussionId } = await subjectToDiscuss(tx, actor, subjectOf(key));
+    const { subject, discussionId } = await subjects.subjectToDiscuss(tx, actor, subjectOf(key));
     demandAnchor(subject, { anchor, replyTo });
     const number = await takeNumber(tx, discussionId);
     const answered = replyTo ? await answeredIn(tx, { discussionId, id: replyTo }) : null;
@@ -161,7 +154,7 @@ export const discussionsHandlers = (needs: SendingNeeds): HandlersOf<typeof disc
   edit: async (call) => {
     const { input, actor, tx, now } = call;
     const { commentId, version, body } = input;
-    const { row, subject } = await commentToChange(tx, actor, { id: commentId, verdict: 'edit' });
+    const { row, subject } = await subjects.commentToChange(tx, actor, { id: commentId, verdict: 'edit' });
     demandVersion(tx, row, version);
     const scopes = scopesOf(subject, actor);
     const sent = await sentIds(tx, commentId);
@@ -198,7 +191,7 @@ export const discussionsHandlers = (needs: SendingNeeds): HandlersOf<typeof disc
       tx,
       now,
     } = call;
-    const { row, subject } = await commentToChange(tx, actor, { id: commentId, verdict: 'remove' });
+    const { row, subject } = await subjects.commentToChange(tx, actor, { id: commentId, verdict: 'remove' });
     const sent = await sentIds(tx, commentId);
     if (sent.length > 0) await send(needs, call, { commentId, subject, before: sent, wanted: [] });
     const named = mentionsIn(row.body as CommentBody); // one that is deleted is not found
@@ -209,7 +202,7 @@ export const discussionsHandlers = (needs: SendingNeeds): HandlersOf<typeof disc
   },
 
   resolve: async ({ input: { commentId }, actor, tx, now }) => {
-    const { row, subject } = await threadToChange(tx, actor, commentId);
+    const { row, subject } = await subjects.commentToChange(tx, actor, { id: commentId, verdict: 'resolve' });
     if (row.resolved_at !== null) throw new AppError('conflict', { message: 'This thread is resolved already.' });
     await setResolved(tx, { id: row.id, by: actor.userId, at: now.toISOString() });
     appendEvent(tx, { type: 'discussions.resolved', actorId: actor.userId, scopes: scopesOf(subject, actor), data: ofRow(subject, row) });
@@ -217,7 +210,7 @@ export const discussionsHandlers = (needs: SendingNeeds): HandlersOf<typeof disc
   },
 
   reopen: async ({ input: { commentId }, actor, tx }) => {
-    const { row, subject } = await threadToChange(tx, actor, commentId);
+    const { row, subject } = await subjects.commentToChange(tx, actor, { id: commentId, verdict: 'resolve' });
     if (row.resolved_at === null) throw new AppError('conflict', { message: 'This thread is open already.' });
     await setResolved(tx, { id: row.id, by: null, at: null });
     appendEvent(tx, { type: 'discussions.reopened', actorId: actor.userId, scopes: scopesOf(subject, actor), data: ofRow(subject, row) });
@@ -225,7 +218,7 @@ export const discussionsHandlers = (needs: SendingNeeds): HandlersOf<typeof disc
   },
 
   react: async ({ input: { commentId, reaction, isOn }, actor, tx, now }) => {
-    const { row, subject } = await commentToChange(tx, actor, { id: commentId, verdict: 'react' });
+    const { row, subject } = await subjects.commentToChange(tx, actor, { id: commentId, verdict: 'react' });
     await setReaction(tx, { id: commentId, reaction, isOn, actor, now });
     const data = { ...ofRow(subject, row), reaction, isOn };
     appendEvent(tx, { type: 'discussions.reacted', actorId: actor.userId, scopes: scopesOf(subject, actor), data });
@@ -233,7 +226,7 @@ export const discussionsHandlers = (needs: SendingNeeds): HandlersOf<typeof disc
   },
 
   markRead: async ({ input: { subject: key, number }, actor, tx }) => {
-    const subject = await readableSubject(tx, actor, subjectOf(key));
+    const subject = await subjects.readableSubject(tx, actor, subjectOf(key));
     const discussion = await discussionRow(tx, actor, subject);
     const scopes = [`user:${actor.userId}`] as const;
     const upTo = Math.min(number, discussion?.last_number ?? 0);
@@ -247,7 +240,7 @@ export const discussionsHandlers = (needs: SendingNeeds): HandlersOf<typeof disc
   },
 
   follow: async ({ input: { subject: key, following }, actor, tx }) => {
-    const subject = await readableSubject(tx, actor, subjectOf(key));
+    const subject = await subjects.readableSubject(tx, actor, subjectOf(key));
     const discussionId = await discussionOf(tx, actor, subject);
     await setFollowing(tx, { discussionId, rootId: null, following, actor });
     const data = { kind: subject.kind, subjectId: subject.id, rootId: null, following };
@@ -256,7 +249,7 @@ export const discussionsHandlers = (needs: SendingNeeds): HandlersOf<typeof disc
   },
 
   followThread: async ({ input: { commentId, following }, actor, tx }) => {
-    const { row, subject } = await readableComment(tx, actor, commentId);
+    const { row, subject } = await subjects.readableComment(tx, actor, commentId);
     await setFollowing(tx, { discussionId: row.discussion_id, rootId: row.root_id, following, actor });
     const data = { kind: subject.kind, subjectId: subject.id, rootId: row.root_id, following };
     appendEvent(tx, { type: 'discussions.followed', actorId: actor.userId, scopes: [`user:${actor.userId}`], data });
@@ -332,18 +325,14 @@ async function answeredIn(tx: Tx, where: { discussionId: string; id: CommentId }
   return { id, rootId, parentId, authorId, path, depth: path.length as Answered['depth'] };
 }
 
-/** A thread is resolved by its first comment. */
-async function threadToChange(tx: Tx, actor: Actor, id: CommentId) {
-  const found = await commentToChange(tx, actor, { id, verdict: 'resolve' });
-  return found;
-}
-
-/** A spot is a spot of a document, and begins a thread. */
-function demandAnchor(subject: Subject, { anchor, replyTo }: { anchor: object | undefined; replyTo: CommentId | undefined }): void {
-  if (anchor && (subject.kind !== 'file' || replyTo))
+/** A spot is one of a document's pages or of a board, and begins a thread. */
+function demandAnchor(subject: Subject, { anchor, replyTo }: { anchor: Anchor | undefined; replyTo: CommentId | undefined }): void {
+  if (!anchor) return;
+  const fits = subject.kind === (isPageSpot(anchor) ? 'file' : 'board');
+  if (!fits || replyTo)
     throw new AppError('validation_failed', {
       field: 'anchor',
-      message: 'Only the first comment of a thread on a document stands on a spot.',
+      message: 'Only the first comment of a thread on a document or a board stands on a spot of it.',
     });
 }
 
@@ -397,6 +386,7 @@ const broughtBy = (wanted: readonly Wanted[]) => {
 const pointers = ({ kind, id }: Subject) => ({
   ...(kind === 'task' && { taskId: id as TaskId }),
   ...(kind === 'file' && { fileId: id as FileId }),
+  ...(kind === 'board' && { boardId: id as BoardId }),
 });
 
 /** Its words as they are told to somebody, with the names of whom it mentions. */

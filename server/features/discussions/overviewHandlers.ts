@@ -9,13 +9,13 @@ import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import { lastSequence } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { readableProject } from '../projects/access.ts';
-import { readableSubject } from './access.ts';
+import type { Subjects } from './access.ts';
 import { cardTalks, discussedRows, latestRows, peopleAround, pinRows, taskCalled } from './overviewSql.ts';
 import { isoTime, titlesIn } from './records.ts';
 
 type OverviewHandlers = Pick<HandlersOf<typeof discussionsContract>, 'people' | 'pins' | 'ofProject' | 'onCards' | 'referred'>;
 
-export const overviewHandlers: OverviewHandlers = {
+export const overviewHandlers = ({ readableSubject }: Subjects): OverviewHandlers => ({
   people: async ({ input, actor, tx }) => {
     const seq = await lastSequence(tx);
     const { projectId, holderIds } = await readableSubject(tx, actor, subjectOf(input.subject));
@@ -31,8 +31,7 @@ export const overviewHandlers: OverviewHandlers = {
 
   pins: async ({ input, actor, tx }) => {
     const seq = await lastSequence(tx);
-    const { id } = await readableSubject(tx, actor, subjectOf(input.subject));
-    const rows = await pinRows(tx, actor, id);
+    const rows = await pinRows(tx, actor, await readableSubject(tx, actor, subjectOf(input.subject)));
     const items = rows.map(({ id, anchor, author_id, total, unread, is_resolved }) => ({
       commentId: id,
       anchor,
@@ -85,4 +84,4 @@ export const overviewHandlers: OverviewHandlers = {
     if (!title) throw new AppError('not_found');
     return { title, seq };
   },
-};
+});

@@ -5,10 +5,11 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { CommentId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { CommentBody } from '../../../domain/discussions/body.ts';
 import { type Anchor, mostDiscussed, mostLatest, mostPeople, mostPins, type Title } from '../../../domain/discussions/contract.ts';
-import type { SubjectKind } from '../../../domain/discussions/subjects.ts';
+import type { SubjectKind, SubjectName } from '../../../domain/discussions/subjects.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
+import { columnOf } from './sql.ts';
 
 /** The discussions `s` of a project and of all in it, with what they are about. */
 export const discussedIn = (projectId: ProjectId): RawBuilder<unknown> => sql`(
@@ -20,6 +21,9 @@ export const discussedIn = (projectId: ProjectId): RawBuilder<unknown> => sql`(
   union all
   select d.id, 'file', f.id, f.name from user_files f join discussions d on d.file_id = f.id
   where f.project_id = ${projectId} and f.deleted_at is null and ${ofStudio('f.studio_id')}
+  union all
+  select d.id, 'board', b.id, b.name from boards b join discussions d on d.board_id = b.id
+  where b.project_id = ${projectId} and b.deleted_at is null and ${ofStudio('b.studio_id')}
 )`;
 
 export interface DiscussedRow {
@@ -62,8 +66,8 @@ export interface PinRow {
   is_resolved: boolean;
 }
 
-/** Threads on spots of a document that was found readable, the first first. */
-export async function pinRows(tx: Tx, actor: Actor, fileId: string): Promise<PinRow[]> {
+/** Threads on spots of a thing that was found readable, the first first. */
+export async function pinRows(tx: Tx, actor: Actor, { kind, id }: SubjectName): Promise<PinRow[]> {
   const { rows } = await sql<PinRow>`
     select pin.id, pin.anchor, pin.author_id, n.total, n.unread, pin.resolved_at is not null as is_resolved
     from discussions d join comments pin on pin.discussion_id = d.id and pin.anchor is not null and pin.deleted_at is null
@@ -71,7 +75,7 @@ export async function pinRows(tx: Tx, actor: Actor, fileId: string): Promise<Pin
       select count(*)::int as total, (count(*) filter (where ${isNew(actor)}))::int as unread
       from comments c where c.root_id = pin.id and c.deleted_at is null
     ) n
-    where d.file_id = ${fileId} and ${ofStudio('d.studio_id')} order by pin.number limit ${mostPins}
+    where d.${columnOf[kind]} = ${id} and ${ofStudio('d.studio_id')} order by pin.number limit ${mostPins}
   `.execute(tx);
   return rows;
 }

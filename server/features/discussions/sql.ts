@@ -13,7 +13,18 @@ import { readerOf } from '../../../domain/studios/policy.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
-const columnOf: Record<SubjectKind, RawBuilder<unknown>> = { project: sql`project_id`, task: sql`task_id`, file: sql`file_id` };
+/** Of `discussions`. */
+export const columnOf: Record<SubjectKind, RawBuilder<unknown>> = {
+  project: sql`project_id`,
+  task: sql`task_id`,
+  file: sql`file_id`,
+  board: sql`board_id`,
+};
+const tableOf: Record<Exclude<SubjectKind, 'project'>, RawBuilder<unknown>> = {
+  task: sql`tasks`,
+  file: sql`user_files`,
+  board: sql`boards`,
+};
 
 export interface DiscussionRow {
   id: string;
@@ -63,9 +74,8 @@ export async function holdSubject(
   const status = project?.rows[0]?.status ?? null;
   if (project && status === null) return undefined;
   if (kind === 'project') return { projectId, status };
-  const table = kind === 'task' ? sql`tasks` : sql`user_files`;
   const { rows } = await sql<{ projectId: ProjectId | null }>`
-    select project_id as "projectId" from ${table} where id = ${id} and deleted_at is null and ${ofStudio('studio_id')} for share
+    select project_id as "projectId" from ${tableOf[kind]} where id = ${id} and deleted_at is null and ${ofStudio('studio_id')} for share
   `.execute(tx);
   return rows[0] && { ...rows[0], status };
 }
@@ -103,7 +113,8 @@ const columns = sql`c.id, c.discussion_id, c.number, c.path, c.root_id, c.parent
   c.created_at, c.edited_at, c.deleted_at, c.deleted_by, c.resolved_at, c.resolved_by,
   case when d.project_id is not null then jsonb_build_object('kind', 'project', 'id', d.project_id)
     when d.task_id is not null then jsonb_build_object('kind', 'task', 'id', d.task_id)
-    else jsonb_build_object('kind', 'file', 'id', d.file_id) end as subject`;
+    when d.file_id is not null then jsonb_build_object('kind', 'file', 'id', d.file_id)
+    else jsonb_build_object('kind', 'board', 'id', d.board_id) end as subject`;
 
 export interface ShownRow extends CommentRow {
   reactions: { reaction: Reaction; userIds: UserId[] }[];
@@ -245,6 +256,10 @@ export async function titlesOf(tx: Tx, actor: Actor, references: readonly Refere
     select 'file', f.id, f.name, f.project_id from user_files f left join projects p on p.id = f.project_id
     where f.id = ${ids('file')} and f.deleted_at is null and ${ofStudio('f.studio_id')}
       and case when f.project_id is null then f.owner_id = ${actor.userId} else ${readable} end
+    union all
+    select 'board', b.id, b.name, b.project_id from boards b left join projects p on p.id = b.project_id
+    where b.id = ${ids('board')} and b.deleted_at is null and ${ofStudio('b.studio_id')}
+      and case when b.project_id is null then b.owner_id = ${actor.userId} else ${readable} end
     order by kind, id
   `.execute(tx);
   return rows;

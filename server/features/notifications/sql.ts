@@ -31,7 +31,7 @@ const columns = sql`n.id, n.user_id, n.type, n.title, n.message, n.is_read, n.cr
 export const stands = sql`n.superseded_by is null and n.deleted_at is null`;
 
 /**
- * What it is about can be read by the person, now: a task or document that was deleted or a project that was closed to them is not,
+ * What it is about can be read by the person, now: a task, document or board that was deleted or a project that was closed to them is not,
  * and an invitation that came to nothing is none.
  */
 export const isReadable = (reader: Reader) => sql`
@@ -41,6 +41,9 @@ export const isReadable = (reader: Reader) => sql`
   and (n.task_id is null or ${looked(sql`tasks t where t.id = n.task_id and t.deleted_at is null and t.project_id = n.project_id`)})
   and (not n.data ? 'fileId' or ${looked(
     sql`user_files f where f.id = (n.data ->> 'fileId')::uuid and f.deleted_at is null and f.project_id = n.project_id`,
+  )})
+  and (not n.data ? 'boardId' or ${looked(
+    sql`boards b where b.id = (n.data ->> 'boardId')::uuid and b.deleted_at is null and b.project_id = n.project_id`,
   )})`;
 
 /** Whether there is one, looked up by its key each time: `exists` may read all of them for a page of fifty. */

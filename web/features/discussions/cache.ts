@@ -12,11 +12,18 @@ export function applyDiscussionEvent(queries: QueryClient, event: LiveEvent, use
     return;
   }
   // Things that are discussed, or that comments point at, came, went, or are called otherwise.
-  const isOfThings = isOf(event, 'projects') || isOf(event, 'files') || (isOf(event, 'tasks') && event.data.tasks.some(bearsOnDiscussions));
+  const isOfThings =
+    isOf(event, 'projects') ||
+    isOf(event, 'files') ||
+    boardsThatBear.has(event.type) ||
+    (isOf(event, 'tasks') && event.data.tasks.some(bearsOnDiscussions));
   // Who may be named hangs on who is in the studio, and as what.
   const isOfPeople = isOf(event, 'studios') || event.traits?.changesPeople === true;
   if (isOfThings || isOfPeople || isOf(event, 'discussions')) readAnew(queries, event.sequence);
 }
+
+/** What lies on a board changes many times a second, and nothing here. */
+const boardsThatBear: ReadonlySet<string> = new Set(['boards.edited', 'boards.removed', 'boards.restored']);
 
 const bearsOnDiscussions = ({ before, after, changed }: { before: unknown; after: unknown; changed: readonly string[] }): boolean =>
   before === null || after === null || changed.some((field) => ['title', 'projectId', 'assigneeIds', 'reviewerId'].includes(field));

@@ -25,6 +25,7 @@ export function PlaceLink({ of: { kind, id, projectId }, comment, ...rest }: Pla
       />
     );
   }
+  if (kind === 'board') return <Link to="/mood-board/$boardId" params={{ boardId: id }} search={at} {...rest} />;
   if (projectId === null) return <Link to="/projects/documents" search={{ view: id, ...at }} {...rest} />;
   return <Link to="/projects/$projectId" params={{ projectId }} search={{ tab: 'documents', view: id, ...at }} {...rest} />;
 }

@@ -13,6 +13,8 @@ export function linkOf(notification: Pick<Notification, 'type' | 'data'>): Pick<
     }
     case '/projects/$projectId/gantt':
       return { to: destination.to, params: { projectId: destination.projectId } };
+    case '/mood-board/$boardId':
+      return { to: destination.to, params: { boardId: destination.boardId }, search: { comment: destination.comment } };
     case '/todos':
       return { to: destination.to, search: { task: destination.task } };
     case '/settings':

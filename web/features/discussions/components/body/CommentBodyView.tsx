@@ -117,7 +117,7 @@ function shortName(name: string, people: readonly { name: string }[]): string {
   return people.filter((person) => person.name.split(' ')[0] === first).length > 1 ? name : first;
 }
 
-const unknownThings = { project: 'a project', task: 'a task', file: 'a document' } as const;
+const unknownThings = { project: 'a project', task: 'a task', file: 'a document', board: 'a mood board' } as const;
 
 function PointedAt({ thing, kind }: { thing: Thing | undefined; kind: Reference['kind'] }) {
   if (!thing) return <span className="text-ink-faint">{unknownThings[kind]} that you cannot open</span>;

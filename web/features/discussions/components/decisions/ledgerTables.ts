@@ -9,7 +9,10 @@ interface Named {
 }
 
 const heads = ['Agreed on', 'Decision', 'Agreed with', 'Said by', 'Where', 'Kept by', 'Kept on', 'Replaces', 'Replaced since'];
-const kinds = { project: 'Project', task: 'Task', file: 'Document' } as const satisfies Record<LedgerEntry['subject']['kind'], string>;
+const kinds = { project: 'Project', task: 'Task', file: 'Document', board: 'Mood board' } as const satisfies Record<
+  LedgerEntry['subject']['kind'],
+  string
+>;
 
 export function ledgerCsv(entries: readonly LedgerEntry[], { nameOf }: Named): string {
   const rows = entries.map(({ agreedOn, what, agreedWith, authorId, subject, by, at, replaced, replacedBy }) => [

@@ -10,6 +10,7 @@ test.each([
   [`/todos?task=${id}`, { kind: 'task', id }],
   [`/projects/${id}?tab=documents&view=${other}`, { kind: 'file', id: other }],
   [`/projects/documents?view=${id}`, { kind: 'file', id }],
+  [`/mood-board/${id}`, { kind: 'board', id }],
 ])('%s leads to a thing', (path, expected) => {
   expect(referenceOf(`${origin}${path}`, origin)).toEqual(expected);
 });
@@ -18,6 +19,8 @@ test.each([
   `${origin}/projects/${id}?tab=discussion`,
   `${origin}/projects/${id}?tab=discussion&comment=${other}`,
   `${origin}/projects/${id}/gantt`,
+  `${origin}/mood-board/${id}?comment=${other}`,
+  `${origin}/mood-board`,
   `${origin}/todos?task=1`,
   `${origin}/settings?task=${id}`,
   `https://studio.example.evil.example/todos?task=${id}`,

@@ -35,6 +35,10 @@ export async function lookUpReference(of: Reference): Promise<Title | null> {
         const { file } = await api.files.get.call({ fileId: of.id });
         return { ...of, title: file.name, projectId: file.projectId };
       }
+      case 'board': {
+        const { board } = await api.boards.get.call({ boardId: of.id });
+        return { ...of, title: board.name, projectId: board.projectId };
+      }
     }
   });
 }

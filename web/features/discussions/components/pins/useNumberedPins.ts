@@ -1,8 +1,12 @@
+import { type Anchor, isPageSpot, type PageSpot } from '../../../../../domain/discussions/contract.ts';
 import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import { usePins } from '../../queries.ts';
 
-export type NumberedPin = ReturnType<typeof useNumberedPins>[number];
+type Pin = NonNullable<ReturnType<typeof usePins>['data']>['items'][number];
+export type NumberedPin<Spot extends Anchor = Anchor> = Omit<Pin, 'anchor'> & { anchor: Spot; number: number };
 
 /** The pins of a document, numbered in the order in which they were set. */
-export const useNumberedPins = (id: FileId) =>
-  (usePins({ kind: 'file', id }).data?.items ?? []).map((pin, index) => ({ ...pin, number: index + 1 }));
+export function useNumberedPins(id: FileId): NumberedPin<PageSpot>[] {
+  const { data } = usePins({ kind: 'file', id });
+  return (data?.items ?? []).flatMap(({ anchor, ...pin }, index) => (isPageSpot(anchor) ? [{ ...pin, anchor, number: index + 1 }] : []));
+}
