@@ -15,6 +15,8 @@ const coordinate = z.number().min(-reach).max(reach);
 export const roomState = z.strictObject({
   /** Where the pointer is. */
   at: z.strictObject({ x: coordinate, y: coordinate }).optional(),
+  /** Who presents points there with a dot of light. */
+  laser: z.boolean().optional(),
   /** What is chosen, the first of it. */
   chosen: z.array(boardItemId).max(16).optional(),
   /** How far what is chosen is dragged just now. */

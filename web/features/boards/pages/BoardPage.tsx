@@ -25,6 +25,7 @@ import { BoardRoom } from '../components/canvas/BoardRoom.tsx';
 import { useOpenBoard } from '../components/canvas/useOpenBoard.ts';
 import { HeadTools } from '../components/head/HeadTools.tsx';
 import { RenameBoardDialog } from '../components/gallery/BoardDialogs.tsx';
+import { PresentRoom } from '../components/present/PresentRoom.tsx';
 import { VersionRoom } from '../components/versions/VersionRoom.tsx';
 import { VersionsPanel } from '../components/versions/VersionsPanel.tsx';
 import { useBoard } from '../queries.ts';
@@ -58,7 +59,7 @@ export default function BoardPage() {
 
 function Room({ board }: { board: BoardRecord }) {
   const open = useOpenBoard(board);
-  const { version, compare } = useSearch({ from: '/inner/mood-board/$boardId' });
+  const { version, compare, present } = useSearch({ from: '/inner/mood-board/$boardId' });
   const [isListing, setListing] = useState(false);
   const { underway } = open.shown;
   return (
@@ -76,6 +77,7 @@ function Room({ board }: { board: BoardRecord }) {
           onList={() => setListing(true)}
         />
       )}
+      {present !== undefined && <PresentRoom board={board} open={open} address={present} />}
       {isListing && <VersionsPanel board={board} underway={underway} onClose={() => setListing(false)} />}
     </div>
   );
@@ -118,7 +120,7 @@ function Head({ board, underway, onVersions }: { board: BoardRecord; underway: n
               onClick={() => setRenaming(true)}
               className="max-md:hidden"
             />
-            <HeadTools onVersions={onVersions} />
+            <HeadTools boardId={board.id} onVersions={onVersions} />
           </>,
           actions,
         )}

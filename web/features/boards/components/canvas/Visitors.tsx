@@ -10,6 +10,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { type Person, usePeople } from '../../../studios/queries.ts';
 import { type Box, onScreen } from './camera.ts';
 import { boxOf, boxRound } from './geometry.ts';
+import { LaserDot } from '../present/LaserDot.tsx';
 import type { Desk } from './useDesk.ts';
 
 const colours = 5;
@@ -89,7 +90,7 @@ function Visitor({ peer: { state }, desk: { camera, shown }, name, colour }: Vis
           className="pointer-events-none absolute start-0 top-0 transition-[translate] duration-90 motion-reduce:transition-none"
           style={{ translate: `${pointer.x}px ${pointer.y}px`, color: colour }}
         >
-          <Icon of={MousePointer2} size={18} className="fill-current" />
+          {state.laser ? <LaserDot className="absolute -start-2 -top-2" /> : <Icon of={MousePointer2} size={18} className="fill-current" />}
           {/* One flag a person: what they have chosen bears it. */}
           {!round && <Name name={name} colour={colour} className="ms-3" />}
         </span>

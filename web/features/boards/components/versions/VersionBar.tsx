@@ -42,10 +42,10 @@ export function VersionBar({ board, version, isComparing, reason, onBack, onList
           <bdi>{versionTitle(version)}</bdi>
         </p>
         <p className="num truncate text-12 text-ink-muted">
-          Version of {versionTime(version, today)}
+          Version · {versionTime(version, today)}
           {version.savedBy && (
             <>
-              {' by '}
+              {' · '}
               <bdi>{find(version.savedBy).name}</bdi>
             </>
           )}

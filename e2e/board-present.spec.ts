@@ -1,0 +1,102 @@
+// A mood board presented: slides by keys, by hand and by finger, and a dot of light that others see.
+
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test, type Product } from './product.ts';
+import { call, invite, newBoard, newProject, openAs, type Person, signUp } from './studio.ts';
+
+const name = 'Scheme two, ground floor';
+const roomOf = (page: Page) => page.getByRole('dialog', { name: `Presenting ${name}` });
+const said = (page: Page, words: string) => expect(roomOf(page).getByRole('status').first()).toHaveText(words);
+
+/** With three sections, the last of which is empty. */
+async function boardOf(product: Product): Promise<{ ines: Person; path: string }> {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const id = await newBoard(product, ines, { projectId: project.id, name });
+  const [bath, porch] = [crypto.randomUUID(), crypto.randomUUID()];
+  const item = (
+    itemId: string,
+    { x, parentId = null, ...rest }: { x: number; parentId?: string | null; kind: string; content: object },
+  ) => ({
+    op: 'add',
+    item: { id: itemId, frame: { x, y: 40, w: 400, h: 300, rotation: 0 }, place: { z: 'a4', parentId, groupId: null }, ...rest },
+  });
+  const operations = [
+    item(bath, { x: 1000, kind: 'section', content: { name: 'Bath' } }),
+    item(porch, { x: 2000, kind: 'section', content: { name: 'Porch' } }),
+    item(crypto.randomUUID(), { x: 1010, parentId: bath, kind: 'heading', content: { text: 'Green where there is water', size: 2 } }),
+  ];
+  await call(product, { path: `/api/v1/boards/${id}/acts`, body: { actId: crypto.randomUUID(), operations }, as: ines });
+  return { ines, path: `/mood-board/${id}` };
+}
+
+test('[R1-05] sections are slides: every key, the address, the strip of all slides, and the way back', async ({ browser, product }) => {
+  const { ines, path } = await boardOf(product);
+  const page = await openAs(browser, product, { person: ines, path, colorScheme: 'dark' });
+  await page.getByRole('link', { name: 'Present' }).click();
+  await said(page, 'Slide 1 of 3: Kitchen');
+  await expect(roomOf(page)).toBeFocused();
+  // Colours are judged on paper, also by night.
+  await expect(roomOf(page)).toHaveCSS('color-scheme', 'light');
+  await expectAccessible(page);
+  for (const [key, words] of [
+    ['ArrowRight', 'Slide 2 of 3: Bath'],
+    ['ArrowDown', 'Slide 3 of 3: Porch'],
+    ['ArrowRight', 'Slide 3 of 3: Porch'],
+    ['PageUp', 'Slide 2 of 3: Bath'],
+    ['Home', 'Slide 1 of 3: Kitchen'],
+    ['Space', 'Slide 2 of 3: Bath'],
+    ['Shift+Space', 'Slide 1 of 3: Kitchen'],
+    ['End', 'Slide 3 of 3: Porch'],
+    ['ArrowLeft', 'Slide 2 of 3: Bath'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await said(page, words);
+  }
+  await expect(page).toHaveURL(/present=2/);
+  await expect(roomOf(page).getByRole('group', { name: 'Heading, Green where there is water, in section B' })).toBeVisible();
+  await page.keyboard.press('o');
+  await roomOf(page).getByRole('navigation', { name: 'All slides' }).getByRole('button', { name: 'C Porch' }).click();
+  await said(page, 'Slide 3 of 3: Porch');
+  await expect(roomOf(page).getByText('Nothing hangs in this section yet.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+  await page.reload();
+  await said(page, 'Slide 3 of 3: Porch');
+  await page.keyboard.press('Escape');
+  await expect(roomOf(page)).toHaveCount(0);
+  await expect(page.getByRole('group', { name, exact: true })).toBeVisible();
+});
+
+test('[R1-05] whoever reads may present, on a phone by swiping; others see where the dot of light is', async ({ browser, product }) => {
+  const { ines, path } = await boardOf(product);
+  const priya = await invite(product, ines, { role: 'Junior', firstName: 'Priya' });
+  const page = await openAs(browser, product, {
+    person: priya,
+    path: `${path}?present=2`,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const other = await openAs(browser, product, { person: ines, path });
+  await said(page, 'Slide 2 of 3: Bath');
+  await expectAccessible(page);
+  const wire = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    wire.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });
+  await touch('touchStart', 300);
+  for (const x of [250, 180, 100]) await touch('touchMove', x);
+  await touch('touchEnd');
+  await said(page, 'Slide 3 of 3: Porch');
+  await page.keyboard.press('Home');
+  await expect(other.locator('[data-laser]')).toHaveCount(0);
+  await roomOf(page).getByRole('button', { name: 'Dot of light (L)' }).click();
+  await expect(roomOf(page).locator('[data-laser]')).toBeVisible();
+  await expect(other.locator('[data-laser]')).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(other.locator('[data-laser]')).toHaveCount(0);
+});

@@ -1,0 +1,154 @@
+// A board presented: a sheet for each of its sections, always as on paper (picture n3).
+
+import { useNavigate } from '@tanstack/react-router';
+import * as Radix from 'radix-ui/dialog';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
+import { problemOf } from '../../../../lib/api.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { useFocusReturn } from '../../../../ui/focusReturn.ts';
+import { LoadingFallback } from '../../../../ui/Spinner.tsx';
+import type { OpenBoard } from '../canvas/useOpenBoard.ts';
+import { Overview } from './Overview.tsx';
+import { PresentFoot } from './PresentFoot.tsx';
+import { slideAt, slidesOf } from './slides.ts';
+import { SlideStage } from './SlideStage.tsx';
+import { useFullScreen } from './useFullScreen.ts';
+
+interface PresentRoomProps {
+  board: BoardRecord;
+  open: OpenBoard;
+  /** Which slide, as the address says it. */
+  address: string;
+}
+
+/** A finger that goes so far turns the page, px. */
+const swipe = 48;
+
+export function PresentRoom({ board, open, address }: PresentRoomProps) {
+  const navigate = useNavigate();
+  const { shown, error, readAgain } = open;
+  const slides = useMemo(() => slidesOf(shown.items, board.name), [shown.items, board.name]);
+  const index = slideAt(address, slides.length);
+  const slide = slides[index];
+  const [hasLaser, setLaser] = useState(false);
+  const [hasOverview, setOverview] = useState(false);
+  const fullScreen = useFullScreen();
+  const content = useRef<HTMLDivElement>(null);
+  const focusReturn = useFocusReturn((event) => {
+    event.preventDefault();
+    content.current?.focus({ preventScroll: true });
+  });
+  const search = (present?: number) =>
+    void navigate({
+      to: '/mood-board/$boardId',
+      params: { boardId: board.id },
+      search: present === undefined ? {} : { present: String(present + 1) },
+      replace: true,
+    });
+  const go = (to: number) => {
+    const next = Math.min(Math.max(to, 0), slides.length - 1);
+    if (next !== index && slides.length > 0) search(next);
+  };
+  const close = () => search();
+  const keys: Record<string, () => void> = {
+    ArrowRight: () => go(index + 1),
+    ArrowDown: () => go(index + 1),
+    PageDown: () => go(index + 1),
+    ArrowLeft: () => go(index - 1),
+    ArrowUp: () => go(index - 1),
+    PageUp: () => go(index - 1),
+    Home: () => go(0),
+    End: () => go(slides.length - 1),
+    f: fullScreen.turn,
+    l: () => setLaser(!hasLaser),
+    o: () => setOverview(!hasOverview),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOnControl = event.target instanceof Element && event.target.closest('button, a, input') !== null;
+    const act = event.key === ' ' ? !isOnControl && (() => go(index + (event.shiftKey ? -1 : 1))) : keys[onlyLower(event.key)];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  const swiped = useSwipe((by) => go(index + by));
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && close()}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={content}
+          tabIndex={-1}
+          aria-describedby={undefined}
+          {...focusReturn}
+          {...swiped}
+          onKeyDown={onKeyDown}
+          className="on-paper fixed inset-0 z-(--z-layer) flex touch-pinch-zoom flex-col bg-surface p-6 outline-none max-md:p-0"
+        >
+          <Radix.Title className="sr-only">Presenting {board.name}</Radix.Title>
+          <p role="status" className="sr-only">
+            {slide && `Slide ${index + 1} of ${slides.length}: ${slide.name}`}
+          </p>
+          <div className="flex min-h-0 flex-1 flex-col border border-ink max-md:border-0">
+            {slide ? (
+              <SlideStage key={slide.id ?? 'board'} board={board} slide={slide} shown={shown} hasLaser={hasLaser} />
+            ) : (
+              <Waiting isWhole={shown.isWhole} error={error} onRetry={readAgain} />
+            )}
+            {hasOverview && slide && <Overview slides={slides} index={index} shown={shown} onChoose={go} />}
+            <PresentFoot
+              board={board}
+              slide={slide ?? null}
+              index={index}
+              count={slides.length}
+              laser={{ isOn: hasLaser, turn: () => setLaser(!hasLaser) }}
+              overview={{ isOn: hasOverview, turn: () => setOverview(!hasOverview) }}
+              fullScreen={fullScreen}
+              onGo={go}
+              onClose={close}
+            />
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Letters mean the same with the capitals on. */
+const onlyLower = (key: string): string => (key.length === 1 ? key.toLowerCase() : key);
+
+function Waiting({ isWhole, error, onRetry }: { isWhole: boolean; error: unknown; onRetry: () => void }) {
+  return (
+    <div className="flex flex-1 items-center justify-center p-4">
+      {isWhole ? (
+        <EmptyState sentence="Nothing is pinned here yet." />
+      ) : error ? (
+        <ErrorCard title="What lies on this board could not be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      ) : (
+        <LoadingFallback />
+      )}
+    </div>
+  );
+}
+
+/** A finger from right to left goes on, from left to right back; two fingers look closer. */
+function useSwipe(turn: (by: 1 | -1) => void) {
+  const from = useRef<{ id: number; x: number; y: number } | null>(null);
+  return {
+    onPointerDown: ({ pointerType, pointerId, isPrimary, clientX, clientY }: PointerEvent) => {
+      from.current = pointerType === 'touch' && isPrimary ? { id: pointerId, x: clientX, y: clientY } : null;
+    },
+    onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
+      const start = from.current;
+      from.current = null;
+      if (start?.id !== pointerId) return;
+      const [across, down] = [clientX - start.x, clientY - start.y];
+      if (Math.abs(across) >= swipe && Math.abs(across) > Math.abs(down)) turn(across < 0 ? 1 : -1);
+    },
+  };
+}

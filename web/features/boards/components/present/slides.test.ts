@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { adding, heading, idOf, made, section, Wall } from '../../../../../domain/boards/trial.ts';
+import { slideAt, slidesOf } from './slides.ts';
+
+const at = (x: number, y = 0) => ({ x, y, w: 100, h: 80, rotation: 0 });
+const within = (id: number, parentId: number, frame = at(0)) =>
+  heading(id, { frame, place: { z: 'a1', parentId: idOf(parentId), groupId: null } });
+const arrow = (id: number, from: number | null, to: number) =>
+  made(id, {
+    kind: 'arrow',
+    content: { from: { x: 0, y: 0, itemId: from === null ? null : idOf(from) }, to: { x: 9, y: 9, itemId: idOf(to) }, label: '' },
+  });
+const on = (...items: Parameters<typeof adding>) => {
+  const wall = new Wall();
+  expect(wall.codes(...adding(...items))).toEqual([]);
+  return wall.living();
+};
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).toSorted();
+
+test('sections are slides in the order of their letters, each with what it carries, however deep', () => {
+  const items = on(
+    { ...section(1), frame: at(900) },
+    { ...section(2), frame: at(0) },
+    { ...section(3, 2), frame: at(20) },
+    within(4, 1, at(910)),
+    within(5, 3, at(40, 300)),
+    heading(6),
+  );
+  const slides = slidesOf(items, 'Scheme');
+  expect(slides.map(({ id, letter }) => [id, letter])).toEqual([
+    [idOf(2), 'A'],
+    [idOf(1), 'C'],
+  ]);
+  expect(idsOf(slides[0]?.items ?? [])).toEqual([idOf(3), idOf(5)]);
+  expect(slides[0]?.box).toEqual({ x: 20, y: 0, w: 120, h: 380 });
+  expect(idsOf(slides[1]?.items ?? [])).toEqual([idOf(4)]);
+});
+
+test('an arrow is on the slide of both its ends, on none where it leads out of it', () => {
+  const items = on(section(1), within(2, 1), within(3, 1, at(300)), heading(4), arrow(5, 2, 3), arrow(6, 2, 4), arrow(7, null, 3));
+  expect(idsOf(slidesOf(items, 'Scheme')[0]?.items ?? [])).toEqual([idOf(2), idOf(3), idOf(5)]);
+});
+
+test('a board without sections is one slide, an empty one none; an empty section is as large as it is', () => {
+  expect(slidesOf(on(heading(1), heading(2, { frame: at(400) })), 'Scheme')).toMatchObject([
+    { id: null, letter: null, name: 'Scheme', box: { x: 0, y: 0, w: 500, h: 80 } },
+  ]);
+  expect(slidesOf([], 'Scheme')).toEqual([]);
+  expect(slidesOf(on(section(1)), 'Scheme')).toMatchObject([{ name: 'Kitchen', items: [], box: { w: 100, h: 80 } }]);
+});
+
+test('an address means the nearest slide that there is', () => {
+  expect(['1', '3', '9', '0', '-2', 'x', undefined, ''].map((address) => slideAt(address, 3))).toEqual([0, 2, 2, 0, 0, 0, 0, 0]);
+});

@@ -1,0 +1,82 @@
+// A board as slides: its sections as they are lettered, or all of it where it has none.
+
+import type { Item } from '../../../../../domain/boards/items.ts';
+import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import type { Box } from '../canvas/camera.ts';
+import { boxOf, boxRound } from '../canvas/geometry.ts';
+import { endsOf } from '../items/DrawnItems.tsx';
+import { sectionLetters } from '../items/itemWords.ts';
+
+export interface Slide {
+  /** The section; null for the whole board. */
+  id: BoardItemId | null;
+  letter: string | null;
+  name: string;
+  /** What is drawn, the lowest first: what the section carries, and arrows between that. */
+  items: readonly Item[];
+  /** Round all of it, units of the board. */
+  box: Box;
+}
+
+/** @param items what lies on the board, the lowest first */
+export function slidesOf(items: readonly Item[], boardName: string): Slide[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const slideOf = outermost(items, byId);
+  const letters = sectionLetters(items);
+  const sections = [...letters.keys()].flatMap((id) => (slideOf.get(id) === id ? (byId.get(id) ?? []) : []));
+  if (sections.length === 0) {
+    const box = boxOfAll(items, byId);
+    return box ? [{ id: null, letter: null, name: boardName, items, box }] : [];
+  }
+  return sections.map((section): Slide => {
+    const carried = items.filter(({ id, kind }) => kind !== 'arrow' && id !== section.id && slideOf.get(id) === section.id);
+    const own = new Set(carried.map(({ id }) => id));
+    const isBetween = (item: Item): boolean =>
+      item.kind === 'arrow' &&
+      (slideOf.get(item.id) === section.id ||
+        [item.content.from, item.content.to].every(({ itemId }) => itemId !== null && own.has(itemId)));
+    const drawn = items.filter((item) => own.has(item.id) || isBetween(item));
+    return {
+      id: section.id,
+      letter: letters.get(section.id) ?? null,
+      name: (section.kind === 'section' && section.content.name) || 'Section',
+      items: drawn,
+      box: boxOfAll(drawn, byId) ?? section.frame,
+    };
+  });
+}
+
+/** Of each thing that lies in a section, or is one, the outermost section. */
+function outermost(items: readonly Item[], byId: ReadonlyMap<BoardItemId, Item>): Map<BoardItemId, BoardItemId> {
+  const found = new Map<BoardItemId, BoardItemId>();
+  for (const item of items) {
+    let top = item.kind === 'section' ? item.id : null;
+    // What is being moved may for a moment lie in itself.
+    const way = new Set<BoardItemId>([item.id]);
+    for (let up = sectionOf(item, byId); up && !way.has(up.id); up = sectionOf(up, byId)) {
+      way.add(up.id);
+      top = up.id;
+    }
+    if (top) found.set(item.id, top);
+  }
+  return found;
+}
+
+function sectionOf({ place }: Item, byId: ReadonlyMap<BoardItemId, Item>): Item | undefined {
+  const parent = place.parentId === null ? undefined : byId.get(place.parentId);
+  return parent?.kind === 'section' ? parent : undefined;
+}
+
+const boxOfAll = (items: readonly Item[], byId: ReadonlyMap<BoardItemId, Item>): Box | null =>
+  boxRound(items.map((item) => (item.kind === 'arrow' ? boxOfArrow(item, byId) : boxOf(item.frame))));
+
+function boxOfArrow(item: Extract<Item, { kind: 'arrow' }>, byId: ReadonlyMap<BoardItemId, Item>): Box {
+  const [from, to] = endsOf(item, (id) => byId.get(id));
+  return { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), w: Math.abs(from.x - to.x), h: Math.abs(from.y - to.y) };
+}
+
+/** Which slide an address means: the first is 1; what cannot be read is the first, what is too far the last. */
+export function slideAt(address: string | undefined, count: number): number {
+  const number = Number(address);
+  return Number.isInteger(number) ? Math.min(Math.max(number - 1, 0), Math.max(count - 1, 0)) : 0;
+}
