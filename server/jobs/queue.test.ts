@@ -108,15 +108,23 @@ test('the role of the product may add jobs and no more', async () => {
 });
 
 test('stopping waits for the job that runs', async () => {
-  let finished = false;
+  const work = Promise.withResolvers<void>();
+  const steps: string[] = [];
   const queue = await startQueue(async () => {
-    await sleep(300);
-    finished = true;
+    steps.push('begun');
+    await work.promise;
+    steps.push('finished');
   });
   await enqueue(queue, 'slow');
+  await expect.poll(() => steps).toEqual(['begun']);
+  const stopping = open
+    .splice(0)[0]
+    ?.stop()
+    .then(() => steps.push('stopped'));
   await sleep(100);
-  await open.splice(0)[0]?.stop();
-  expect(finished).toBe(true);
+  work.resolve();
+  await stopping;
+  expect(steps).toEqual(['begun', 'finished', 'stopped']);
 });
 
 test('[A70] a studio that brings many documents at once has those of others come in between', async () => {

@@ -81,15 +81,17 @@ const write = async (title: string): Promise<number> => (await ok<{ seq: number 
 test('[A38] a notice that comes after a join has read past its event still ends the session that it tells of', async () => {
   const second = await signInAgain(server, person);
   const sessions = sessionsOver(server.db);
+  const way = Promise.withResolvers<void>();
   const late: Database = {
     ...server.db,
-    listen: (channel, onNotify) => server.db.listen(channel, (payload) => void setTimeout(() => onNotify(payload), 300)),
+    listen: (channel, onNotify) => server.db.listen(channel, (payload) => void way.promise.then(() => onNotify(payload))),
   };
   await open(late, sessions);
   expect(await sessions.actorOfSession(sessionIdOf(second))).not.toBeNull();
   await second.client.post('/auth/v1/logout?scope=local');
   const { closed } = await join(sessions);
   expect(await sessions.actorOfSession(sessionIdOf(second)), 'the notice is still on its way').not.toBeNull();
+  way.resolve();
   await expect.poll(() => sessions.actorOfSession(sessionIdOf(second)), { timeout: 1_000 }).toBeNull();
   expect(closed).toEqual([]);
 });
