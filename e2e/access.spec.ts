@@ -14,7 +14,7 @@ test('[A38 V23] a project is made private and a person taken in and out, and the
 
   const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/settings` });
   const access = page.getByRole('region', { name: 'Who is in it' });
-  await access.getByRole('radio', { name: 'Private' }).click({ force: true });
+  await access.getByRole('radio', { name: 'Private' }).click();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Make private' }).click();
   await expect(access.getByText('Only the people below and Principals see it.')).toBeVisible();

@@ -177,8 +177,8 @@ test('[V16] a Principal signs a member out everywhere', async ({ browser, produc
   const dialog = page.getByRole('dialog', { name: 'Sign Owen Pritchard out everywhere?' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Sign out' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Sign in to go on.' })).toBeVisible();
   await expect(page.getByText('Owen Pritchard is signed out everywhere')).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Sign in to go on.' })).toBeVisible();
 });
 
 test('what cannot be loaded says so and is tried again', async ({ browser, product }) => {

@@ -104,7 +104,7 @@ test('an attachment that fails stays with its reason and is tried again; what ha
   await expect(box(page)).toHaveText('Kept');
   await expectAccessible(page);
   await page.unroute(/\/api\/v1\/uploads$/);
-  await page.getByRole('button', { name: 'Try again: Picture.png' }).click();
+  await kept(page, /\/files\/uploads\//, () => page.getByRole('button', { name: 'Try again: Picture.png' }).click());
   await expect(waiting(page)).toHaveText(/Picture.png\d/);
   await expect(page.getByRole('progressbar', { name: 'Picture.png' })).toBeHidden();
   await page.reload();

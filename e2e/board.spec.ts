@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Project } from '../domain/projects/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { centreOf, drag } from './hands.ts';
+import { centreOf, drag, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -42,7 +42,7 @@ test('[R2-20 R1-03] /todos?create=true opens creation, and a task can be made, a
   await dialog.getByRole('combobox', { name: 'Priority' }).click();
   await page.getByRole('option', { name: 'Urgent' }).click();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await kept(page, '/api/v1/tasks', () => dialog.getByRole('button', { name: 'Create task' }).click());
   await expect(dialog).toBeHidden();
   await expect(column(page, 'To do').getByText('Photograph the shopfront')).toBeVisible();
   await expect(column(page, 'To do').getByText('Urgent')).toBeVisible();
@@ -56,13 +56,15 @@ test('[R1-03] a card is dragged by mouse, keeps its place, and Undo brings it ba
   await expect(card(page, 'Draw the stair')).toBeVisible();
   expect(await titlesIn(page, 'To do')).toEqual(['Draw the stair', 'Chase worktop', 'Mark up joinery', 'Order plaster']);
 
-  await drag(page, card(page, 'Order plaster'), { to: card(page, 'Chase worktop'), above: true });
+  await kept(page, /\/move$/, () => drag(page, card(page, 'Order plaster'), { to: card(page, 'Chase worktop'), above: true }));
   await expect.poll(() => titlesIn(page, 'To do')).toEqual(['Draw the stair', 'Order plaster', 'Chase worktop', 'Mark up joinery']);
-  await drag(page, card(page, 'Chase worktop'), { to: page.getByRole('heading', { name: 'In progress' }), below: 60 });
+  await kept(page, /\/move$/, () =>
+    drag(page, card(page, 'Chase worktop'), { to: page.getByRole('heading', { name: 'In progress' }), below: 60 }),
+  );
   await expect.poll(() => titlesIn(page, 'In progress')).toEqual(['Chase worktop']);
   await page.reload();
   await expect.poll(() => titlesIn(page, 'To do')).toEqual(['Draw the stair', 'Order plaster', 'Mark up joinery']);
-  expect(await titlesIn(page, 'In progress')).toEqual(['Chase worktop']);
+  await expect.poll(() => titlesIn(page, 'In progress')).toEqual(['Chase worktop']);
 
   await drag(page, card(page, 'Mark up joinery'), { to: page.getByRole('heading', { name: 'Completed' }), below: 60 });
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -101,7 +103,7 @@ test('[R1-03] on a phone a card is lifted by a long press, and a swipe scrolls',
     hasTouch: true,
     isMobile: true,
   });
-  await page.getByRole('radio', { name: /To do/ }).click({ force: true });
+  await page.getByRole('radio', { name: /To do/ }).click();
   await expect(card(page, 'Order plaster')).toBeVisible();
   await expectAccessible(page);
   const touch = await page.context().newCDPSession(page);
@@ -114,9 +116,8 @@ test('[R1-03] on a phone a card is lifted by a long press, and a swipe scrolls',
   await put('touchEnd');
   await expect.poll(async () => (await titlesIn(page, 'To do')).indexOf('Draw the stair')).toBeGreaterThan(1);
 
-  await put('touchStart', { x, y });
-  await put('touchMove', { x, y: y - 30 });
-  await put('touchMove', { x, y: y - 60 });
+  // In one go: a finger that waits on its way lifts the card.
+  await Promise.all([put('touchStart', { x, y }), put('touchMove', { x, y: y - 30 }), put('touchMove', { x, y: y - 60 })]);
   await expect(page.locator('html')).not.toHaveAttribute('data-holding', '');
   await put('touchEnd');
 });

@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { kept } from './hands.ts';
+import { centreOf, kept } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newBoard, newProject, openAs, signUp } from './studio.ts';
 
@@ -18,16 +18,10 @@ async function lay(
 ) {
   await wallOf(page).focus();
   await page.keyboard.press(key);
-  await wallOf(page).click({ position: { x, y } });
+  await kept(page, acts, () => wallOf(page).click({ position: { x, y } }));
   await page.keyboard.type(words);
   await kept(page, acts, () => page.keyboard.press(leave));
 }
-
-const middleOf = async (locator: Locator) => {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not on the wall.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
 
 test('[R1-05 R2-19] a board is made and pinned to by two people, each of whom sees the other’s at once and takes back only what is their own', async ({
   browser,
@@ -60,12 +54,12 @@ test('[R1-05 R2-19] a board is made and pinned to by two people, each of whom se
   await thing(other, 'Note, Leave that wall bare.').click();
   await expect(page.getByText('Tom', { exact: true })).toBeVisible();
   await other.keyboard.press('Escape');
-  const held = await middleOf(thing(page, 'Note, Leave that wall bare.'));
+  const held = await centreOf(thing(page, 'Note, Leave that wall bare.'));
   await page.mouse.move(held.x, held.y);
   await page.mouse.down();
   await page.mouse.move(held.x + 60, held.y + 40, { steps: 6 });
   await kept(page, acts, () => page.mouse.up());
-  const left = await middleOf(thing(page, 'Note, Leave that wall bare.'));
+  const left = await centreOf(thing(page, 'Note, Leave that wall bare.'));
   expect(left.x - held.x).toBeGreaterThan(40);
 
   // Tom writes something else meanwhile: taking back goes over one’s own acts alone.
@@ -73,10 +67,10 @@ test('[R1-05 R2-19] a board is made and pinned to by two people, each of whom se
   await expect(thing(page, 'Note, Honed, not polished.')).toBeVisible();
   await wallOf(page).focus();
   await kept(page, acts, () => page.keyboard.press('Control+z'));
-  await expect.poll(async () => Math.round((await middleOf(thing(page, 'Note, Leave that wall bare.'))).x)).toBe(Math.round(held.x));
+  await expect.poll(async () => Math.round((await centreOf(thing(page, 'Note, Leave that wall bare.'))).x)).toBe(Math.round(held.x));
   await expect(thing(page, 'Note, Honed, not polished.')).toBeVisible();
   await kept(page, acts, () => page.keyboard.press('Control+Shift+z'));
-  await expect.poll(async () => Math.round((await middleOf(thing(page, 'Note, Leave that wall bare.'))).x)).toBe(Math.round(left.x));
+  await expect.poll(async () => Math.round((await centreOf(thing(page, 'Note, Leave that wall bare.'))).x)).toBe(Math.round(left.x));
 
   await thing(other, 'Note, Leave that wall bare.').click();
   await kept(other, acts, () => other.keyboard.press('Delete'));
@@ -100,9 +94,9 @@ test('[R1-05] by keys alone: tools, Tab from thing to thing, arrows, copies, and
   await expect(thing(page, 'Section A, Kitchen')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(note).toBeFocused();
-  const before = await middleOf(note);
+  const before = await centreOf(note);
   await kept(page, acts, () => page.keyboard.press('Shift+ArrowRight'));
-  expect(Math.round((await middleOf(note)).x - before.x)).toBe(10);
+  expect(Math.round((await centreOf(note)).x - before.x)).toBe(10);
   await kept(page, acts, () => page.keyboard.press('Control+d'));
   await expect(note).toHaveCount(2);
   await kept(page, acts, () => page.keyboard.press('Control+l'));
@@ -139,13 +133,13 @@ test('[R1-05] who may only look sees the tools with the reason, and nothing that
   await expect(note).toBeVisible();
   await expect(looking.getByText('Read only')).toBeVisible();
   await expect(looking.getByRole('button', { name: 'Note', exact: true })).toHaveAttribute('aria-disabled', 'true');
-  const at = await middleOf(note);
+  const at = await centreOf(note);
   await looking.mouse.move(at.x, at.y);
   await looking.mouse.down();
   await looking.mouse.move(at.x + 80, at.y, { steps: 5 });
   await looking.mouse.up();
   await expect(looking.getByRole('region', { name: 'Messages' }).getByText('Not changed')).toBeVisible();
-  expect(await middleOf(note)).toEqual(at);
+  expect(await centreOf(note)).toEqual(at);
   await expectAccessible(looking);
 });
 

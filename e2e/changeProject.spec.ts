@@ -2,6 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { holdMessages } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -32,7 +33,7 @@ test('from the panel: a dialog says what changes, both boards follow, and Undo b
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Move task' }).click();
 
-  await expect(messages(page).getByText('Moved to Bank vault')).toBeVisible();
+  await holdMessages(page, 'Moved to Bank vault');
   await expect(panel.getByRole('combobox', { name: 'Project' })).toContainText('Bank vault');
   await expect(panel.getByRole('combobox', { name: 'Project' })).toBeFocused();
   await expect(card(page, 'Door swatch')).toBeHidden();
@@ -62,7 +63,8 @@ test('from the card’s menu by keys alone, into the phase of the same name; Ctr
   const dialog = page.getByRole('dialog', { name: 'Move to another project' });
   await dialog.getByRole('combobox', { name: 'Project' }).focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.type('quay');
+  await expect(page.getByRole('option', { name: 'Quayside' })).toBeVisible();
+  await page.keyboard.press('q');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('combobox', { name: 'Phase' })).toContainText(same?.name ?? '');
   await dialog.getByRole('button', { name: 'Move task' }).focus();

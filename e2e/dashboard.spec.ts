@@ -2,8 +2,9 @@
 
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { holdMessages, kept, restingBox } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const day = (page: Page) => part(page, 'My day').getByRole('listitem');
@@ -43,12 +44,15 @@ test('[R2-05] the dashboard: what is due, late and to review; ticked off and app
   await expectAccessible(page);
 
   await page.getByRole('checkbox', { name: 'Complete Mark up joinery' }).check();
+  await holdMessages(page, 'Mark up joinery');
   await expect(day(page)).toHaveCount(2);
   await expect(page.getByText('One to review, one late.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(day(page)).toHaveCount(3);
 
-  await page.getByRole('button', { name: 'Approve Reflected ceiling plan' }).click();
+  await kept(page, new RegExp(`/api/v1/tasks/${plan.id}/`), () =>
+    page.getByRole('button', { name: 'Approve Reflected ceiling plan' }).click(),
+  );
   await expect(page.getByText('One thing due today, one late.')).toBeVisible();
   await expect(day(page)).toHaveCount(2);
   const { task } = await call<{ task: { status: string } }>(product, { method: 'GET', path: `/api/v1/tasks/${plan.id}`, as: tom });
@@ -62,7 +66,8 @@ test('[R2-05] every part follows what others do, without a reload', async ({ bro
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
   const { today } = await call<{ today: string }>(product, { method: 'GET', path: '/api/v1/studio', as: ines });
-  const page = await openAs(browser, product, { person: ines, path: '/' });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, '/');
   await expect(page.getByText('The site is clear: start the first project.')).toBeVisible();
   await expect(page.getByText('Nothing is waiting for you')).toBeVisible();
   await expectAccessible(page);
@@ -104,16 +109,17 @@ test('[R2-05] what is pointed at stays under the pointer while others change the
   const mine = { projectId: project.id, assigneeIds: [id(ines)] };
   await newTask(product, ines, { title: 'Mark up joinery', due: today, ...mine });
   const other = await newTask(product, ines, { title: 'Chase worktop', due: '2020-01-06', ...mine });
-  const page = await openAs(browser, product, { person: ines, path: '/' });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, '/');
   const row = day(page).getByRole('link', { name: 'Mark up joinery' });
   await row.hover();
-  const before = await row.boundingBox();
+  const before = await restingBox(row);
 
   await newTask(product, tom, { title: 'Older still', due: '2019-01-07', ...mine });
   await call(product, { path: `/api/v1/tasks/${other.id}/move`, body: { status: 'completed', position: 'a1' }, as: tom });
   await expect(page.getByText('One thing due today, one late.')).toBeVisible();
   await expect(part(page, 'My day').getByText('1 new')).toBeVisible();
-  expect(await row.boundingBox()).toEqual(before);
+  expect(await restingBox(row)).toEqual(before);
   // What somebody else completed stays in its place, and takes no tick.
   await expect(page.getByRole('checkbox', { name: 'Complete Chase worktop' })).toHaveAttribute('aria-disabled', 'true');
   // Projects below My day must not move either, nor what stands above them.

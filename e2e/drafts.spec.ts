@@ -153,6 +153,7 @@ test('a reviewer’s comment outlives the work being taken back meanwhile', asyn
   await expect(question.getByText('This is not in review any more.')).toBeVisible();
   await expect(question.getByLabel('Comment')).toHaveValue('Rafts clash with the beam at C.');
   await sendToReview();
+  await expect(page.locator('dl').getByText('In review')).toBeAttached();
   await question.getByRole('button', { name: 'Request changes' }).click();
   await expect(question).toBeHidden();
 });

@@ -2,6 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { kept } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -73,7 +74,7 @@ test('a sample project fills an empty studio; it is marked wherever it stands, a
   const panel = page.getByRole('dialog', { name: 'Kitchen elevations and cabinet schedule' });
   await expect(panel.getByText('This waits for your review.')).toBeVisible();
   await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Approve' }).click();
+  await kept(page, /\/approve$/, () => panel.getByRole('button', { name: 'Approve' }).click());
   await expect(page.getByText('Nothing to review')).toBeVisible();
 
   await page.goto('/projects/wip');
@@ -83,7 +84,7 @@ test('a sample project fills an empty studio; it is marked wherever it stands, a
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('link', { name: sampleName })).toBeVisible();
   await page.getByRole('button', { name: 'Remove sample' }).click();
-  await question.getByRole('button', { name: 'Remove sample' }).click();
+  await kept(page, /\/sample-project$/, () => question.getByRole('button', { name: 'Remove sample' }).click());
   await expect(page.getByRole('heading', { name: 'The site is clear: start the first project.' })).toBeVisible();
   await expect(fill(page)).toBeVisible();
   await page.goto('/todos?view=created');
@@ -136,7 +137,7 @@ test('alone in a studio: the roles of a template are one’s own, review says wh
   await page.getByLabel('Project name').fill('Halden House');
   await expect(page.getByRole('combobox', { name: 'Lead designer' })).toHaveText(/Ines Duarte/);
   await expect(page.getByRole('combobox', { name: 'Nobody' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Create project' }).click();
+  await kept(page, '/api/v1/projects', () => page.getByRole('button', { name: 'Create project' }).click());
   await expect(page.getByRole('heading', { name: 'Halden House' }).first()).toBeVisible();
   // The tasks of the template are at work, and count as nobody's first task.
   await page.goto('/todos');

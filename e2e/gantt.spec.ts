@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Project } from '../domain/projects/contract.ts';
 import type { Schedule } from '../domain/schedule/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { centreOf } from './hands.ts';
+import { centreOf, holdMessages, kept, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -32,9 +32,7 @@ async function programme(product: Product, as: Person) {
 }
 
 async function dragBy(page: Page, held: Locator, days: number): Promise<void> {
-  const box = await held.boundingBox();
-  if (!box) throw new Error('There is no bar to hold.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const { x, y } = await centreOf(held);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 4, y);
@@ -66,7 +64,7 @@ test('[R2-15 R1-02] a bar is dragged, what waits for it follows, a colleague see
 
   await dragBy(page, bar(page, survey), 7);
   await page.mouse.up();
-  await expect(messages(page).getByText('Moved 1 item')).toBeVisible();
+  await holdMessages(page, 'Moved 1 item');
   await expect(row(theirs, 'Survey')).toContainText('12 Mar');
   await expect(row(theirs, 'Sketch')).toContainText('19 Mar');
   await expect
@@ -143,8 +141,7 @@ test('[R2-15] a link is drawn from a bar’s end, changed and deleted; one that 
     await bar(page, from).hover();
     const grip = page.locator('[data-link-handle="end"]');
     await expect(grip).toBeVisible();
-    const [handle, target] = [await grip.boundingBox(), await bar(page, to).boundingBox()];
-    if (!handle || !target) throw new Error('There is nothing to draw between.');
+    const [handle, target] = [await restingBox(grip), await restingBox(bar(page, to))];
     await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
     await page.mouse.down();
     await page.mouse.move(target.x + 4, target.y + target.height / 2, { steps: 5 });
@@ -241,9 +238,8 @@ test('[R2-15 A7] by touch a gate is made, moved, approved, opened again and dele
 
   await page.getByRole('button', { name: /^All/ }).tap();
   const string = page.getByRole('slider', { name: 'Weeks of the whole plan' });
-  const box = await string.boundingBox();
-  if (!box) throw new Error('The plan is not drawn.');
-  await page.touchscreen.tap(box.x + box.width - 8, box.y + 30);
+  const { width } = await restingBox(string);
+  await string.tap({ position: { x: width - 8, y: 30 } });
   await expect(page.getByRole('button', { name: /Handover/ })).toBeInViewport();
   await more.tap();
   const download = page.waitForEvent('download');
@@ -384,7 +380,7 @@ test('[R1-02] what waits for a task follows from its panel, what lies behind a p
   await row(page, 'Survey').dblclick();
   const panel = page.getByRole('dialog', { name: 'Survey' });
   await pickDay(page, panel.getByRole('button', { name: 'Due' }), /\b10 March 2027$/);
-  await expect(messages(page).getByText('Moved 1 more item')).toBeVisible();
+  await holdMessages(page, 'Moved 1 more item');
   await expect(row(page, 'Sketch')).toContainText('17 Mar');
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Sketch')).toContainText('12 Mar');
@@ -399,7 +395,7 @@ test('[R1-02] what waits for a task follows from its panel, what lies behind a p
   const question = phases.getByRole('dialog', { name: 'Move the phases and tasks that follow?' });
   await expectAccessible(phases);
   await question.getByRole('button', { name: 'Move them' }).click();
-  await expect(messages(phases).getByText('Moved 1 more item')).toBeVisible();
+  await holdMessages(phases, 'Moved 1 more item');
   await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Build: ['2027-04-26', '2027-05-07'] });
   await messages(phases).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Build: ['2027-04-19', '2027-04-30'] });
@@ -414,7 +410,7 @@ test('[R1-02] what waits for a task follows from its panel, what lies behind a p
   // So it does where only a phase grew, and nothing followed.
   const last = phases.getByRole('textbox', { name: 'Working days of Build' });
   await last.fill('20');
-  await last.press('Enter');
+  await kept(phases, /\/phases\//, () => last.press('Enter'));
   await expect.poll(ends).toEqual([null, '2027-05-14']);
   await last.blur();
   await phases.keyboard.press('Control+z');
@@ -428,14 +424,16 @@ test('[R1-02] what waits for a task follows from its panel, what lies behind a p
   await pickDay(settings, settings.getByLabel('Start', { exact: true }), /\b8 March 2027$/);
   await settings.getByRole('button', { name: 'Save changes' }).click();
   await settings.getByRole('button', { name: 'Move everything' }).click();
-  await expect(messages(settings).getByText('Moved 5 more items')).toBeVisible();
+  await holdMessages(settings, 'Moved 5 more items');
   expect(await ends()).toEqual(['2027-03-08', '2027-05-07']);
   await messages(settings).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(ends).toEqual(['2027-03-01', '2027-04-30']);
-  expect(await datesOf(product, ines, project.id)).toMatchObject({
-    Survey: ['2027-03-01', '2027-03-05'],
-    Build: ['2027-04-19', '2027-04-30'],
-  });
+  await expect
+    .poll(() => datesOf(product, ines, project.id))
+    .toMatchObject({
+      Survey: ['2027-03-01', '2027-03-05'],
+      Build: ['2027-04-19', '2027-04-30'],
+    });
 });
 
 test('[R2-15] by keys a link is drawn: arrows choose the row, 1 to 4 the type, Enter links, and a loop is refused in words', async ({
@@ -510,7 +508,7 @@ test('[R2-15] by keys a row is linked, held back and pinned; what does not hold 
   await plan.getByRole('button', { name: 'Add link' }).click();
   await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Price: ['2027-03-15', '2027-03-19'] });
   await expect(plan.getByRole('button', { name: 'Delete the link from Sketch' })).toBeVisible();
-  await plan.getByRole('radio', { name: 'Keeps its dates' }).click();
+  await kept(page, /\/schedule$/, () => plan.getByRole('radio', { name: 'Keeps its dates' }).click());
   await plan.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'How Price is planned' })).toBeVisible();
 
@@ -583,8 +581,8 @@ test('[R2-15] cells are typed into as in a spreadsheet, a copied block dates sev
 test('[R2-15] what is typed into a cell stays while its row is scrolled out of sight', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { templateId: 'residential-full-service', start: '2027-03-01' });
-  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/gantt` });
-  await page.setViewportSize({ width: 1440, height: 480 });
+  const viewport = { width: 1440, height: 480 };
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/gantt`, viewport });
   await row(page, 'Discovery').first().locator('[data-cell=days]').dblclick();
   const cell = page.getByRole('textbox', { name: 'Days of Discovery' });
   await cell.fill('12');
@@ -614,7 +612,7 @@ test('[R2-15] work is added in place, dated by drawing, put into another phase a
   await expect(name).toBeFocused();
   for (const title of ['Model the hall', 'Choose the stone']) {
     await name.fill(title);
-    await page.keyboard.press('Enter');
+    await kept(page, '/api/v1/tasks', () => page.keyboard.press('Enter'));
     await expect(row(page, title)).toBeVisible();
     await expect(name).toHaveValue('');
   }
@@ -630,7 +628,7 @@ test('[R2-15] work is added in place, dated by drawing, put into another phase a
   const stone = (await rowsNow()).find((one) => one.name === 'Choose the stone');
   expect(stone).toMatchObject({ start: null, end: null });
   const ground = page.locator(`rect[data-ground="${stone?.id}"]`);
-  const { x, y, height } = (await ground.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const { x, y, height } = await restingBox(ground);
   const from = Math.max(x, 900);
   await page.mouse.move(from, y + height / 2);
   await page.mouse.down();
@@ -648,7 +646,7 @@ test('[R2-15] work is added in place, dated by drawing, put into another phase a
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(row(page, 'Order samples')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await kept(page, /\/api\/v1\/tasks\//, () => page.keyboard.press('Alt+Shift+ArrowDown'));
   const phaseOf = async () => {
     const rows = await rowsNow();
     const own = rows.find((one) => one.name === 'Order samples');
@@ -775,9 +773,9 @@ test('[R2-15] a baseline is saved, what moves is drawn against it, and it is del
   await page.getByRole('menuitem', { name: 'Rename Tender' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Tender, signed');
   await page.keyboard.press('Enter');
+  await holdMessages(page, 'Baseline renamed');
   await expect(chip(theirs, 'Tender, signed')).toBeVisible();
-  await expect(messages(page).getByText('Baseline renamed')).toBeVisible();
-  await messages(page).getByRole('button', { name: 'Undo' }).first().click();
+  await messages(page).getByRole('listitem').filter({ hasText: 'Baseline renamed' }).getByRole('button', { name: 'Undo' }).click();
   await expect(chip(theirs, 'Tender')).toBeVisible();
 
   // Asked for while the list is still on its way, it is shown once it is there.

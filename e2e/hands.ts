@@ -24,9 +24,36 @@ export async function drag(page: Page, from: Locator, { to, above = false, below
 
 /** The middle of what is on the page, where a hand would take it. */
 export async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await restingBox(locator);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Where something stands once it has come to rest: what came a moment ago may still push it. */
+export async function restingBox(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await locator.evaluate(
+    (element) =>
+      new Promise<void>((rests) => {
+        let before = '';
+        const look = () => {
+          const now = JSON.stringify(element.getBoundingClientRect());
+          if (now === before) return rests();
+          before = now;
+          requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
   const box = await locator.boundingBox();
   if (!box) throw new Error('Nothing to point at.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return box;
+}
+
+/** Points at the newest message of these words, as a hand does that means it: until it goes elsewhere, all messages stay. */
+export async function holdMessages(page: Page, words: string | RegExp): Promise<void> {
+  const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: words }).first();
+  await message.hover();
+  // One that comes under a pointer at rest is not meant.
+  await message.hover({ position: { x: 9, y: 9 } });
 }
 
 /** Does something and waits until the server has kept it: what the page shows before that may be its own guess. */

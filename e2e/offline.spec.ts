@@ -4,10 +4,9 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { drag, kept } from './hands.ts';
+import { settled } from './pages.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title });
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
@@ -81,7 +80,7 @@ test('what is done without a connection waits over a reload and is sent in its o
   const mine = { projectId: project.id, assigneeIds: [ines.session.user.id] };
   const worktop = await newTask(product, ines, { title: 'Chase worktop', ...mine });
   const plaster = await newTask(product, ines, { title: 'Order plaster', ...mine });
-  const page = await openAs(browser, product, { person: ines });
+  const page = await openAs(browser, product, { person: ines, serviceWorkers: 'allow' });
   await listenOn(page, '/todos');
   await workerReady(page);
   await card(page, 'Chase worktop').click();
@@ -130,7 +129,7 @@ test('an edit that waited and meets somebody else’s asks the usual question', 
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
   const project = await newProject(product, ines);
   const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
-  const page = await openAs(browser, product, { person: ines });
+  const page = await openAs(browser, product, { person: ines, serviceWorkers: 'allow' });
   await listenOn(page, `/todos?view=created&task=${task.id}`);
   await workerReady(page);
   const panel = page.getByRole('dialog', { name: 'Chase worktop' });
@@ -270,14 +269,16 @@ test('a call that hangs is given up in time, and holds up no later move', async 
   const mine = { projectId: project.id, assigneeIds: [ines.session.user.id] };
   const hangs = await newTask(product, ines, { title: 'Order plaster', ...mine });
   const page = await openAs(browser, product, { person: ines });
-  // The page's own limit, ten times as short.
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 10);
-  });
   let isHung = true;
   await page.route(`**/api/v1/tasks/${hangs.id}/move`, (route) => (isHung ? undefined : route.continue()));
   await listenOn(page, '/todos');
+  await settled(page);
+  // From now on the page's own limit of a call is ten times as short: those that opened it had the time that they have, as has the
+  // look for the server.
+  await page.evaluate(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds < 20_000 ? milliseconds : milliseconds / 10);
+  });
   await drag(page, card(page, 'Order plaster'), { to: page.getByRole('heading', { name: 'In progress' }), below: 60 });
   await expect(column(page, 'In progress').getByText('Order plaster')).toBeVisible();
   await expect(toast(page, 'Not moved: Order plaster')).toBeVisible();

@@ -3,13 +3,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newPicture } from '../server/testing/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
+import { kept } from './hands.ts';
 import { test } from './product.ts';
 import { invite, newFile, newProject, openAs, signUp } from './studio.ts';
 
 const fileOf = async (colour: string) => ({
   name: 'hall.jpg',
   mimeType: 'image/jpeg',
-  buffer: await newPicture({ width: 2400, height: 1800, colour }),
+  buffer: await newPicture({ width: 1200, height: 900, colour }),
 });
 
 /** Shows a photograph that was fetched and decoded, and keeps its place of 16 to 10. */
@@ -33,7 +34,8 @@ test('chosen in the settings it is on every card, live for a colleague, and give
   const cover = page.getByRole('group', { name: 'Cover' });
   await page.locator('input[data-picture]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(page.getByText('notes.txt is not a JPG, PNG or WebP picture. Choose one of these.')).toBeVisible();
-  await page.locator('input[data-picture]').setInputFiles(await fileOf('#7a4b33'));
+  const photograph = await fileOf('#7a4b33');
+  await kept(page, /\/files\/pictures/, () => page.locator('input[data-picture]').setInputFiles(photograph));
   await expect(cover.getByRole('radio', { name: 'Your photograph' })).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -56,7 +58,8 @@ test('chosen in the settings it is on every card, live for a colleague, and give
   await page.getByRole('button', { name: 'From the documents' }).click();
   await page.getByRole('radio', { name: /Hall\.jpg/ }).check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use as cover' }).click();
+  // Drawn by the server, fetched, sent and looked at.
+  await kept(page, /\/files\/pictures/, () => page.getByRole('button', { name: 'Use as cover' }).click());
   await expect(cover.getByRole('radio', { name: 'Your photograph' })).toBeChecked();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expectPhotograph(photographs(theirs).first());

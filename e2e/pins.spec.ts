@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
-import { centreOf, kept } from './hands.ts';
+import { centreOf, kept, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -26,8 +26,7 @@ const sharp = (page: Page): Locator => page.getByRole('dialog').locator('img[dat
 
 /** Where the tip of a pin is on the page that is drawn, from 0 to 1 across and down; the page is not turned. */
 async function tipOn(page: Page, pin: Locator): Promise<{ x: number; y: number }> {
-  const [sheet, drop] = [await sharp(page).boundingBox(), await pin.boundingBox()];
-  if (!sheet || !drop) throw new Error('There is no pin on the sheet.');
+  const [sheet, drop] = [await restingBox(sharp(page)), await restingBox(pin)];
   return { x: (drop.x + drop.width / 2 - sheet.x) / sheet.width, y: (drop.y + drop.height - sheet.y) / sheet.height };
 }
 
@@ -48,7 +47,7 @@ test('[R1-06] a comment is pinned to a spot with a click, and by keys: it stays 
   // P and a click, a quarter across and a third down the page.
   await page.keyboard.press('p');
   await expect(box(page, 'Comment on A-101.pdf')).toBeVisible();
-  const { width, height } = (await sharp(page).boundingBox()) ?? { width: 0, height: 0 };
+  const { width, height } = await restingBox(sharp(page));
   await sharp(page).click({ position: { x: width / 4, y: height / 3 } });
   const onSpot = 'Comment on a spot of A-101.pdf';
   await expect(box(page, onSpot)).toBeFocused();

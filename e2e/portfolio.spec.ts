@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { centreOf, holdMessages, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -35,7 +36,7 @@ test('[R2-13 R2-15] the timeline shows all projects; one is dragged as a whole, 
   const halden = await planned(product, ines, 'Halden House');
   await newProject(product, ines, { name: 'Ferry Wharf' });
   const page = await openAs(browser, product, { person: ines, path: '/projects/wip' });
-  await page.getByRole('radio', { name: 'Timeline' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Timeline' }).check();
   await expect(page).toHaveURL(/as=timeline/);
   await expect(row(page, 'Halden House')).toContainText('1 Mar');
   await expect(row(page, 'Ferry Wharf')).toContainText('No dates yet');
@@ -47,14 +48,12 @@ test('[R2-13 R2-15] the timeline shows all projects; one is dragged as a whole, 
   await expect(row(theirs, 'Halden House')).toContainText('1 Mar');
   await expect(handle(theirs, 'Halden House')).toHaveAttribute('aria-disabled', 'true');
 
-  await page.getByRole('radio', { name: 'Month' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Month' }).check();
   const bar = handle(page, 'Halden House');
   await bar.scrollIntoViewIfNeeded();
   const drag = async () => {
     await bar.evaluate((element) => element.scrollIntoView({ inline: 'center' }));
-    const box = await bar.boundingBox();
-    if (!box) throw new Error('There is no bar to hold.');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const { x, y } = await centreOf(bar);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 4, y);
@@ -70,7 +69,7 @@ test('[R2-13 R2-15] the timeline shows all projects; one is dragged as a whole, 
   await page.mouse.up();
   await expect(page.getByRole('dialog', { name: 'Move the whole project by 5 working days?' })).toContainText('Finished work stays.');
   await page.getByRole('button', { name: 'Move by 5 days' }).click();
-  await expect(messages(page).getByText('Halden House moved')).toBeVisible();
+  await holdMessages(page, 'Halden House moved');
   await expect(row(theirs, 'Halden House')).toContainText('8 Mar');
   expect(await startOf(product, aiko, halden)).toBe('2027-03-08');
   await messages(page).getByRole('button', { name: 'Undo' }).click();
@@ -150,7 +149,7 @@ test('[R2-15 R1-02] a programme goes out as a picture, a drawing and Microsoft P
   const picture = await drawn(() => menu('Picture (PNG)'));
   expect([picture.name, picture.bytes.subarray(1, 4).toString()]).toEqual(['Halden House programme.png', 'PNG']);
   await menu('Drawing (PDF)…');
-  await page.getByRole('radio', { name: 'A2' }).check({ force: true });
+  await page.getByRole('radio', { name: 'A2' }).check();
   const paper = await drawn(() => page.getByRole('button', { name: 'Export A2' }).click());
   expect([paper.name, paper.bytes.subarray(0, 5).toString()]).toEqual(['Halden House programme.pdf', '%PDF-']);
   expect(paper.bytes.length).toBeGreaterThan(10_000); // its letters are in it
@@ -202,7 +201,7 @@ test('a calendar follows the programme under an address of one’s own, until it
   expect(await ask()).toBe(404);
   const next = await field.inputValue();
   expect((await fetch(next)).status).toBe(200);
-  await dialog.getByRole('button', { name: 'End the address' }).click();
+  await kept(page, /\/schedule\/feed$/, () => dialog.getByRole('button', { name: 'End the address' }).click());
   await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible();
   expect((await fetch(next)).status).toBe(404);
 });

@@ -3,6 +3,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newPicture } from '../server/testing/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
+import { restingBox } from './hands.ts';
+import { settled } from './pages.ts';
 import { test } from './product.ts';
 import { call, invite, openAs, signUp } from './studio.ts';
 
@@ -190,7 +192,8 @@ test('[V40] at sign-out the pictures that were fetched are gone from the page', 
 test('[R8-02] while a picture cannot be had, the initials stand in its place and are as large', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/profile' });
-  const boxOf = async () => page.getByRole('img', { name: 'Ines Duarte' }).boundingBox();
+  const boxOf = () => restingBox(page.getByRole('img', { name: 'Ines Duarte' }));
+  await settled(page);
   const without = await boxOf();
   await chooseFile(page, await photo('#335566'));
   await page.getByRole('button', { name: 'Save picture' }).click();
@@ -199,6 +202,7 @@ test('[R8-02] while a picture cannot be had, the initials stand in its place and
   await page.route('**/files/pictures/**', (route) => route.abort());
   await page.reload();
   await expect(page.locator('[data-initials="ID"]').first()).toBeVisible();
+  await settled(page);
   expect(await boxOf()).toEqual(without);
   expect((await call<{ avatar_url: string }>(product, { method: 'GET', path: '/api/v1/me/avatar', as: ines })).avatar_url).toMatch(
     /^\/files\/pictures\//,

@@ -2,6 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -87,7 +88,7 @@ test('[R2-17] phases are renamed, dated, put in another order by keys, completed
   await expect(page.getByRole('textbox', { name: 'Name of Design' })).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Name of Fitting' }).fill('Site work');
-  await page.keyboard.press('Enter');
+  await kept(page, /\/phases\//, () => page.keyboard.press('Enter'));
   await expect(page.getByRole('textbox', { name: 'Name of Site work' })).toHaveValue('Site work');
   await page.getByRole('textbox', { name: 'Working days of Handover' }).fill('0');
   await page.keyboard.press('Enter');
@@ -103,7 +104,7 @@ test('[R2-17] phases are renamed, dated, put in another order by keys, completed
   expect(await phaseNames(page)).toEqual(['Brief and survey', 'Design', 'Drawings and orders', 'Site work', 'Handover']);
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Space');
+  await kept(page, /\/phases\//, () => page.keyboard.press('Space'));
   await expect(page.getByText('Handover moved')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Move Design' })).toBeVisible();
@@ -162,12 +163,12 @@ test('[R2-16] who may not edit sees why; an archived project comes back; what is
   const page = await openAs(browser, product, { person: ines, path: `/projects/${id}` });
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Archive project' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive project' }).click();
+  await kept(page, /\/archive$/, () => page.getByRole('dialog').getByRole('button', { name: 'Archive project' }).click());
   await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible();
   await page.goto('/projects/wip?status=archived');
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.goto(`/projects/${id}/settings`);
-  await page.getByRole('button', { name: 'Take out of the archive' }).click();
+  await kept(page, /\/unarchive$/, () => page.getByRole('button', { name: 'Take out of the archive' }).click());
   await expect(page.getByText('Back in work')).toBeVisible();
   await page.goto('/projects/wip?status=archived');
   await expect(page.getByText('Nothing is archived.')).toBeVisible();

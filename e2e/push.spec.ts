@@ -166,7 +166,7 @@ test('push is turned on in this browser, tested and removed', async ({ browser, 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send test push' }).click();
   await expect(page.getByText('A test push is on its way to one browser')).toBeVisible();
-  await browsers.getByRole('button', { name: /^Remove / }).click();
+  await kept(page, /\/notifications\/devices\//, () => browsers.getByRole('button', { name: /^Remove / }).click());
   await expect(browsers.getByText('None yet.')).toBeVisible();
   await expect(page.getByText('This browser is not told')).toBeVisible();
   expect(await call<{ items: object[] }>(product, { method: 'GET', path: '/api/v1/notifications/devices', as: hugo })).toMatchObject({
@@ -205,7 +205,8 @@ test('[R8-04] the settings say in their place how it stands when something fails
   await expect(page.getByText('This browser is not told: its push service could not be reached. Try again later.')).toBeVisible();
   await expect(push).not.toBeChecked();
   await page.unroute('**/api/v1/notifications/devices', failing);
-  await push.click();
+  // The wish is kept after the browser is.
+  await kept(page, '/notifications/preferences', () => push.click());
   await expect(browsers.getByText('(this browser)')).toBeVisible();
 
   await page.route(/\/api\/v1\/notifications\/(preferences|devices|push)/, (route) => route.abort());

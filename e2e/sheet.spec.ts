@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule, ScheduleRow } from '../domain/schedule/contract.ts';
 import { expectAccessible } from './accessibility.ts';
+import { centreOf, holdMessages, kept, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -75,14 +76,13 @@ test('[R2-15 R1-02] milestones are made, linked, named, become gates, are approv
   await sheet.focus();
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Client agrees' });
-  await dialog.getByRole('switch', { name: 'Needs an approval' }).click();
+  await kept(page, /\/schedule$/, () => dialog.getByRole('switch', { name: 'Needs an approval' }).click());
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog.getByText(/^Signed off/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Delete milestone' })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(row(theirs, 'Client agrees').getByRole('img', { name: 'Gate, approved' })).toBeVisible();
-  await expect(messages(page).getByText('Approved: Client agrees')).toBeVisible();
   await sheet.focus();
   await page.keyboard.press('Control+z');
   await expect(row(theirs, 'Client agrees').getByRole('img', { name: 'Gate', exact: true })).toBeVisible();
@@ -101,8 +101,8 @@ test('[R2-15 R1-02] milestones are made, linked, named, become gates, are approv
   await row(page, 'Client agrees').click();
   await sheet.focus();
   await page.keyboard.press('Delete');
-  await expect(row(theirs, 'Client agrees')).toHaveCount(0);
   await messages(page).getByText('Deleted: Client agrees').waitFor();
+  await expect(row(theirs, 'Client agrees')).toHaveCount(0);
   // The keys are at its neighbour, and at it again once it is back.
   await expect(row(page, 'Tender')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Control+z');
@@ -182,8 +182,7 @@ test('[R2-15] rows are named in place, a block of a spreadsheet names, dates and
   const drag = async (share: number) => {
     const bar = page.locator(`[data-bar="${survey.id}"]`);
     await bar.hover();
-    const [grip, place] = [await page.locator(`[data-progress-grip="${survey.id}"]`).boundingBox(), await bar.boundingBox()];
-    if (!grip || !place) throw new Error('There is no grip.');
+    const [grip, place] = [await restingBox(page.locator(`[data-progress-grip="${survey.id}"]`)), await restingBox(bar)];
     await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
     await page.mouse.down();
     await page.mouse.move(place.x + place.width * share, grip.y + grip.height / 2, { steps: 4 });
@@ -196,8 +195,8 @@ test('[R2-15] rows are named in place, a block of a spreadsheet names, dates and
   expect(await percent()).toBe(40);
   await drag(0.8);
   await page.mouse.up();
-  await expect.poll(percent).toBe(80);
   await expect(messages(page).getByText('Measured survey: 80 % done')).toBeVisible();
+  await expect.poll(percent).toBe(80);
   await page.keyboard.press('Control+z');
   await expect.poll(percent).toBe(40);
 });
@@ -223,8 +222,7 @@ test('[R2-15 A7] whoever works on a task says how far it is, on the sheet and in
   await bar.hover();
   await expect(page.locator('[data-link-handle]')).toHaveCount(0);
   const grip = page.locator(`[data-progress-grip="${survey.id}"]`);
-  const [held, place] = [await grip.boundingBox(), await bar.boundingBox()];
-  if (!held || !place) throw new Error('There is no grip.');
+  const [held, place] = [await restingBox(grip), await restingBox(bar)];
   await page.mouse.move(held.x + held.width / 2, held.y + held.height / 2);
   await page.mouse.down();
   await page.mouse.move(place.x + place.width * 0.6, held.y + held.height / 2, { steps: 4 });
@@ -302,9 +300,7 @@ test('[R2-15 R1-02] the title block says what a held bar changes, Undo gives the
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // It takes its phase along, and the target that the phase overruns.
-  const held = page.locator(`[data-bar="${sketch.id}"]`);
-  const box = await held.boundingBox();
-  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const { x, y } = await centreOf(page.locator(`[data-bar="${sketch.id}"]`));
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 28 * 7, y, { steps: 6 });
@@ -314,6 +310,7 @@ test('[R2-15 R1-02] the title block says what a held bar changes, Undo gives the
   // Its days are marked down the sheet and in the head.
   await expect(page.locator('[data-held-days]')).toHaveCount(2);
   await page.mouse.up();
+  await holdMessages(page, 'Undo');
   await expect(page.locator('[data-held-days]')).toHaveCount(0);
   await expect.poll(target).toBe('2027-04-09');
   await expect(strip).toContainText(/Finish.*Fri 9 Apr.*Target.*Fri 9 Apr, met/);
@@ -381,7 +378,7 @@ test('[R2-15] days off of a project alone are tried on the sheet, then move the 
   await page.getByRole('button', { name: 'Days off' }).click();
   await expect(row(page, 'Sketch')).toContainText('16 Mar');
   await days.getByRole('button', { name: 'Add closure' }).click();
-  await expect(messages(page).getByText(/^Closed: Site closed, moved/)).toBeVisible();
+  await holdMessages(page, /Closed: Site closed, moved/);
   await expect(row(theirs, 'Sketch')).toContainText('16 Mar');
   await messages(page).getByRole('button', { name: 'Undo' }).first().click();
   await expect(row(theirs, 'Sketch')).toContainText('12 Mar');
@@ -403,7 +400,7 @@ test('[R2-15] by touch two fingers zoom about the point between them, a chosen b
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...points: [number, number][]) =>
     fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   const box = async () => (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const before = await box();
+  const before = await restingBox(bar);
   const [x, y] = [before.x, before.y + 200];
 
   // The first day of the survey lies between the fingers, and stays there.
@@ -448,7 +445,7 @@ test('[R2-15] by touch two fingers zoom about the point between them, a chosen b
 
   // A bar that is not chosen lets the finger scroll; chosen, it goes along, and back when the touch is taken away.
   const drag = async (end: 'touchEnd' | 'touchCancel') => {
-    const at = await box();
+    const at = await restingBox(bar);
     const from: [number, number] = [at.x + at.width / 2, at.y + at.height / 2];
     await touch('touchStart', from);
     for (const step of [0.4, 0.8, 1.4]) await touch('touchMove', [from[0] + at.width * step, from[1]]);

@@ -42,7 +42,7 @@ for (const [where, screen] of [
     await choose(page, 'Time zone', 'Oslo · Europe');
     await choose(page, 'Currency', 'NOK · Norwegian Krone');
     await page.getByRole('button', { name: 'Fri' }).click();
-    await page.getByRole('radio', { name: 'Private' }).click({ force: true });
+    await page.getByRole('radio', { name: 'Private' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
@@ -132,8 +132,10 @@ for (const [where, screen] of [
     await dialog.getByLabel('Name of the studio').fill('Duarte Field');
     await dialog.getByRole('button', { name: 'Delete studio' }).click();
 
+    await Promise.all(
+      [theirs, page].map((screenOf) => expect(screenOf.getByText('This studio was deleted. You have been signed out.')).toBeVisible()),
+    );
     for (const screenOf of [theirs, page]) {
-      await expect(screenOf.getByText('This studio was deleted. You have been signed out.')).toBeVisible();
       await expect(screenOf.getByRole('heading', { name: 'Come in.' })).toBeVisible();
       expect(await screenOf.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
     }

@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { centreOf } from './hands.ts';
+import { centreOf, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -33,8 +33,8 @@ test('[R1-03] an open task takes every step in its panel, which stays one panel,
   await panel.getByRole('button', { name: 'Complete', exact: true }).click();
   const moved = column(page, 'Completed').getByText('Chase worktop');
   await expect(moved).toBeInViewport({ ratio: 1 });
-  const [at, side] = [await moved.boundingBox(), await panel.boundingBox()];
-  expect((at?.x ?? 0) + (at?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0);
+  const [at, side] = [await restingBox(moved), await restingBox(panel)];
+  expect(at.x + at.width).toBeLessThanOrEqual(side.x);
   await panel.getByRole('button', { name: 'Reopen' }).click();
   await expect(column(page, 'In progress').getByText('Chase worktop')).toBeVisible();
   await panel.getByRole('button', { name: 'Start: No date' }).click();
@@ -227,6 +227,7 @@ test('by keys alone: the calendar opens on its day, and after each act the focus
 
   await card(page, 'Order glass').focus();
   await press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Order glass' })).toBeFocused();
   await page.getByRole('dialog', { name: 'Order glass' }).getByRole('button', { name: 'More', exact: true }).focus();
   await press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Complete' })).toBeFocused();
@@ -239,6 +240,7 @@ test('by keys alone: the calendar opens on its day, and after each act the focus
   await card(page, 'Order stone').focus();
   await press('Enter');
   const panel = page.getByRole('dialog', { name: 'Order stone' });
+  await expect(panel).toBeFocused();
   await panel.getByRole('button', { name: 'Remove Draw' }).focus();
   await press('Enter');
   await expect(panel.getByRole('button', { name: 'Remove Send' })).toBeFocused();

@@ -32,7 +32,7 @@ test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s
   await expect(theirs).toHaveURL(/\/projects\/template-selection$/);
   await expect(theirs.getByRole('list', { name: 'Templates' })).toBeVisible();
 
-  await panel.getByRole('radiogroup', { name: 'Create Projects' }).getByRole('radio', { name: 'Deny' }).click({ force: true });
+  await panel.getByRole('radiogroup', { name: 'Create Projects' }).getByRole('radio', { name: 'Deny' }).click();
   await expect(panel.getByText('To save: 1 denied.')).toBeVisible();
   await panel.getByRole('button', { name: 'Save permissions' }).click();
   await expect(panel.getByText('1 of 13 differ from Senior')).toBeVisible();
@@ -107,7 +107,7 @@ test('[R1-09] many are invited at once, with projects and permissions of their o
   await page.getByRole('menuitemcheckbox', { name: 'Halden House' }).click();
   await page.keyboard.press('Escape');
   await dialog.getByText('Permissions: as a Standard has them').click();
-  await dialog.getByRole('radiogroup', { name: 'View Client Info' }).getByRole('radio', { name: 'Deny' }).click({ force: true });
+  await dialog.getByRole('radiogroup', { name: 'View Client Info' }).getByRole('radio', { name: 'Deny' }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   const sent = page.getByRole('dialog', { name: '2 invitations are on their way' });

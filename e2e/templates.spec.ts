@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Template } from '../domain/templates/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { drag } from './hands.ts';
+import { drag, holdMessages, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, openAs, signUp } from './studio.ts';
 
@@ -86,10 +86,10 @@ test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two
   await expect(page.getByText('2 changes not saved')).toBeVisible();
   // By its grip, also with the pointer.
   const grips = plan.getByRole('list', { name: 'Tasks of Brief and survey' }).getByRole('button', { name: /^Move / });
-  const [from, to] = [await grips.nth(1).boundingBox(), await grips.nth(3).boundingBox()];
-  await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8);
+  const [from, to] = [await restingBox(grips.nth(1)), await restingBox(grips.nth(3))];
+  await page.mouse.move(from.x + 8, from.y + 8);
   await page.mouse.down();
-  await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 14, { steps: 6 });
+  await page.mouse.move(to.x + 8, to.y + 14, { steps: 6 });
   await page.mouse.up();
   await expect(tasks.last()).toHaveValue('Measure the drains');
 
@@ -167,7 +167,7 @@ test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two
   await expect(dialog.getByRole('list', { name: 'What is added' })).toContainText('Measure the drains');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('Applied: Kitchens of ours')).toBeVisible();
+  await holdMessages(page, 'Applied: Kitchens of ours');
   const { items } = await call<{ items: { title: string }[] }>(product, {
     method: 'GET',
     path: `/api/v1/tasks?view=project&projectId=${id}`,

@@ -2,6 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { holdMessages, kept } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, listenOn, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -20,8 +21,8 @@ test('a deleted project comes back by Undo, and later from the trash, with its t
     const question = page.getByRole('dialog', { name: 'Delete Tide Lane 4?' });
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Delete project' }).click();
+    await holdMessages(page, 'Project deleted');
     await expect(page).toHaveURL(/\/projects\/wip$/);
-    await expect(toast(page, 'Project deleted')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tide Lane 4' })).toHaveCount(0);
   };
   await remove();
@@ -38,7 +39,7 @@ test('a deleted project comes back by Undo, and later from the trash, with its t
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(row(page, 'Deleted projects', 'Tide Lane 4')).toContainText('by Ines Duarte');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Restore Tide Lane 4' }).click();
+  await kept(page, /\/restore$/, () => page.getByRole('button', { name: 'Restore Tide Lane 4' }).click());
   await expect(page.getByText('The trash is empty.')).toBeVisible();
   await page.goto('/todos');
   await expect(page.getByRole('link', { name: 'Chase worktop' })).toBeVisible();

@@ -3,7 +3,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Task } from '../domain/tasks/contract.ts';
-import { drag } from './hands.ts';
+import { drag, holdMessages, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -36,7 +36,7 @@ test('an approval is taken back from the panel, from the board and from My day',
   await page.getByRole('button', { name: 'Close', exact: true }).first().click();
 
   await drag(page, card(page, 'Ceiling plan'), { to: page.getByRole('heading', { name: 'Completed' }), below: 60 });
-  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await kept(page, /\/api\/v1\/tasks\//, () => messages(page).getByRole('button', { name: 'Undo' }).click());
   await expect(column(page, 'In review').getByText('Ceiling plan')).toBeVisible();
 
   await page.goto('/');
@@ -109,7 +109,7 @@ test('F8 goes to the toast and its Undo, and the focus comes back', async ({ bro
   const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete task' }).click();
-  await expect(messages(page).getByText('Task deleted')).toBeVisible();
+  await holdMessages(page, 'Task deleted');
   await page.getByRole('searchbox', { name: 'Search tasks' }).focus();
   await page.keyboard.press('F8');
   await expect(messages(page).getByRole('button', { name: 'Undo' })).toBeFocused();
