@@ -1,13 +1,17 @@
 // A board that is open: the wall with its tools, the fields of what is chosen, and files that come onto it.
 
+import { useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
+import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import { useStage } from '../../../files/components/viewer/useStage.ts';
+import { BoardTalkFrame } from '../talk/BoardTalk.tsx';
+import { useBoardTalk } from '../talk/useBoardTalk.ts';
 import { ArrivingFiles } from './Arriving.tsx';
 import { Canvas } from './Canvas.tsx';
 import { CornerTools } from './CornerTools.tsx';
@@ -32,42 +36,47 @@ export function BoardRoom({ board, open }: { board: BoardRecord; open: OpenBoard
   const desk = useDesk({ open, stage, reason: reasonOf(board.can.edit) });
   const pictures = useBoardPictures(desk, board);
   const peers = useVisitors({ boardId: board.id, desk, ground });
+  const { comment } = useSearch({ from: '/inner/mood-board/$boardId' });
+  const toWall = () => ground.current?.focus({ preventScroll: true });
+  const talk = useBoardTalk({ board, desk, comment: (comment as CommentId | undefined) ?? null, toWall });
   const [asks, setAsks] = useState<'keys' | 'picture' | null>(null);
   const { shown } = open;
   const edited = desk.editing ? shown.byId.get(desk.editing) : undefined;
   const middle = { x: stage.width / 2, y: stage.height / 2 };
   const isBlank = shown.isWhole && shown.items.length === 0 && pictures.arriving.length === 0;
   return (
-    <FilesOnto board={board} reason={desk.reason} desk={desk} ground={ground} onFiles={pictures.take}>
-      <Canvas
-        desk={desk}
-        ground={ground}
-        label={board.name}
-        onHelp={() => setAsks('keys')}
-        onImage={() => desk.reason === undefined && setAsks('picture')}
-      />
-      <ArrivingFiles desk={desk} arriving={pictures.arriving} />
-      {isBlank && (
-        <p className="pointer-events-none absolute inset-0 flex items-center justify-center px-20 text-center text-ink-muted">
-          {desk.reason === undefined ? 'Drop a picture, or press N for a note.' : 'Nothing is pinned here yet.'}
-        </p>
-      )}
-      {!shown.isWhole && shown.items.length === 0 && <Reading open={open} />}
-      <Visitors desk={desk} peers={peers} />
-      <SelectionBar desk={desk} />
-      <Rail desk={desk} onImage={() => setAsks('picture')} />
-      <CornerTools desk={desk} />
-      {edited && hasFields(edited) && <ItemFields key={edited.id} desk={desk} item={edited} />}
-      {asks === 'keys' && <KeyList onClose={() => setAsks(null)} />}
-      {asks === 'picture' && (
-        <PictureDialog
-          board={board}
-          onClose={() => setAsks(null)}
-          onFiles={(files) => pictures.take(files, middle)}
-          onChosen={(files) => pictures.lay(files, middle)}
+    <BoardTalkFrame board={board} desk={desk} talk={talk}>
+      <FilesOnto board={board} reason={desk.reason} desk={desk} ground={ground} onFiles={pictures.take}>
+        <Canvas
+          desk={desk}
+          ground={ground}
+          label={board.name}
+          onHelp={() => setAsks('keys')}
+          onImage={() => desk.reason === undefined && setAsks('picture')}
         />
-      )}
-    </FilesOnto>
+        <ArrivingFiles desk={desk} arriving={pictures.arriving} />
+        {isBlank && (
+          <p className="pointer-events-none absolute inset-0 flex items-center justify-center px-20 text-center text-ink-muted">
+            {desk.reason === undefined ? 'Drop a picture, or press N for a note.' : 'Nothing is pinned here yet.'}
+          </p>
+        )}
+        {!shown.isWhole && shown.items.length === 0 && <Reading open={open} />}
+        <Visitors desk={desk} peers={peers} />
+        <SelectionBar desk={desk} />
+        <Rail desk={desk} talk={talk} onImage={() => setAsks('picture')} />
+        <CornerTools desk={desk} />
+        {edited && hasFields(edited) && <ItemFields key={edited.id} desk={desk} item={edited} />}
+        {asks === 'keys' && <KeyList onClose={() => setAsks(null)} />}
+        {asks === 'picture' && (
+          <PictureDialog
+            board={board}
+            onClose={() => setAsks(null)}
+            onFiles={(files) => pictures.take(files, middle)}
+            onChosen={(files) => pictures.lay(files, middle)}
+          />
+        )}
+      </FilesOnto>
+    </BoardTalkFrame>
   );
 }
 

@@ -52,7 +52,7 @@ export function Canvas({ desk, ground, label, onHelp, onImage }: CanvasProps) {
         if (id) desk.setEditing(id as BoardItemId);
       }}
       className={cx(
-        'absolute inset-0 touch-none overflow-hidden bg-surface-sunken outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset',
+        'absolute inset-0 touch-none overflow-clip bg-surface-sunken outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset',
         tool === 'hand' ? 'cursor-grab active:cursor-grabbing' : tool !== 'select' && 'cursor-crosshair',
       )}
     >

@@ -5,6 +5,7 @@ import {
   Hand,
   Image,
   ListChecks,
+  MessageSquarePlus,
   type LucideIcon,
   MousePointer2,
   PencilLine,
@@ -22,6 +23,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Reasoned } from '../../../../ui/Reasoned.tsx';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
+import type { BoardTalk } from '../talk/useBoardTalk.ts';
 import type { Desk, Tool } from './useDesk.ts';
 
 interface RailTool {
@@ -56,7 +58,7 @@ const parts: ReadonlyArray<readonly RailTool[]> = [
 /** What fits a hand: arranging is for wider screens. */
 const inHand: ReadonlyArray<readonly RailTool[]> = parts.slice(0, 2).map((tools) => tools.slice(0, 2));
 
-export function Rail({ desk, onImage }: { desk: Desk; onImage: () => void }) {
+export function Rail({ desk, talk, onImage }: { desk: Desk; talk: BoardTalk; onImage: () => void }) {
   const { tool, setTool, reason, held } = desk;
   const isMobile = useLayout() === 'mobile';
   return (
@@ -84,6 +86,14 @@ export function Rail({ desk, onImage }: { desk: Desk; onImage: () => void }) {
           ))}
         </Fragment>
       ))}
+      <ToolButton
+        icon={MessageSquarePlus}
+        label="Comment"
+        keyName="K"
+        isOn={talk.isPinning}
+        reason={talk.reason}
+        onPress={talk.isPinning ? talk.stop : talk.start}
+      />
       {isMobile && <p className="ms-auto ps-3 text-end text-12 text-ink-muted">More tools on a wider screen</p>}
     </div>
   );

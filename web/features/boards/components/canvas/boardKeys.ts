@@ -33,6 +33,7 @@ export const keyList: ReadonlyArray<readonly [keys: string, what: string]> = [
   ['I, N, T, C', 'Image, note, heading, colour'],
   ['P, M, L', 'Product, material, to-do list'],
   ['S, A, D', 'Section, arrow, line by hand'],
+  ['K, Shift C', 'Comment on a spot, show the comments'],
   ['Tab', 'To the next thing, section by section'],
   ['Enter, Escape', 'Write in it, leave it'],
   ['Arrows', 'Move by 1, with Shift by 10'],

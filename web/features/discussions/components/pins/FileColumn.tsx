@@ -16,8 +16,9 @@ export function FileColumn({ file, talk }: TalkProps) {
   const { marked, spot, pages, isPicture } = talk;
   const placeOf = (page: number) => (pages > 1 ? `Page ${page}` : isPicture ? 'On the picture' : 'On the sheet');
   const mark = (id: string) => talk.mark(id, pins.find(({ commentId }) => commentId === id)?.anchor);
-  useLedTo(talk, pins);
+  useLedTo({ comment: talk.comment as CommentId | null, pins, isReady: pages > 0, mark: talk.mark });
   const threadPins: ThreadPins = {
+    on: 'sheet',
     of: (rootId) => {
       const pin = pins.find(({ commentId }) => commentId === rootId);
       return pin && { number: pin.number, place: placeOf(pin.anchor.page), isNew: pin.unread > 0 };

@@ -1,12 +1,20 @@
-import { type Anchor, isPageSpot, type PageSpot } from '../../../../../domain/discussions/contract.ts';
-import type { FileId } from '../../../../../domain/kernel/ids.ts';
+import { type Anchor, type BoardSpot, isPageSpot, type PageSpot } from '../../../../../domain/discussions/contract.ts';
+import type { SubjectName } from '../../../../../domain/discussions/subjects.ts';
+import type { BoardId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { usePins } from '../../queries.ts';
 
 type Pin = NonNullable<ReturnType<typeof usePins>['data']>['items'][number];
 export type NumberedPin<Spot extends Anchor = Anchor> = Omit<Pin, 'anchor'> & { anchor: Spot; number: number };
 
 /** The pins of a document, numbered in the order in which they were set. */
-export function useNumberedPins(id: FileId): NumberedPin<PageSpot>[] {
-  const { data } = usePins({ kind: 'file', id });
-  return (data?.items ?? []).flatMap(({ anchor, ...pin }, index) => (isPageSpot(anchor) ? [{ ...pin, anchor, number: index + 1 }] : []));
+export const useNumberedPins = (id: FileId): NumberedPin<PageSpot>[] => useNumbered({ kind: 'file', id }, isPageSpot);
+
+/** The pins of a board, likewise. */
+export const useBoardPins = (id: BoardId): NumberedPin<BoardSpot>[] => useNumbered({ kind: 'board', id }, isBoardSpot);
+
+const isBoardSpot = (spot: Anchor): spot is BoardSpot => !isPageSpot(spot);
+
+function useNumbered<Spot extends Anchor>(of: SubjectName, isIts: (spot: Anchor) => spot is Spot): NumberedPin<Spot>[] {
+  const { data } = usePins(of);
+  return (data?.items ?? []).flatMap(({ anchor, ...pin }, index) => (isIts(anchor) ? [{ ...pin, anchor, number: index + 1 }] : []));
 }

@@ -21,7 +21,7 @@ export interface DiscussionFrame {
   opensAtNew: boolean;
   /** The comment that the address leads to: lit for a moment. */
   lit: CommentId | null;
-  /** Of a document, the spots that threads are about. */
+  /** Of a document or a board, the spots that threads are about. */
   pins?: ThreadPins | undefined;
   /** The place where the new begins, or the end, comes into sight or goes. */
   onSight: (isIn: boolean) => void;
@@ -31,8 +31,9 @@ export interface DiscussionFrame {
   linkOf: (commentId: CommentId) => string;
 }
 
-/** Threads on spots of a document. */
+/** Threads on spots of a document or a board. */
 export interface ThreadPins {
+  on: 'sheet' | 'board';
   /** Undefined for a thread about all of it. */
   of: (rootId: CommentId) => { number: number; place: string; isNew: boolean } | undefined;
   /** The first comment of the thread that is marked, as its pin is. */

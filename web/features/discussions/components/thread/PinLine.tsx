@@ -21,7 +21,7 @@ export function PinLine({ root: { id, can, resolved }, pin: { number, place, isN
     <div className="flex min-h-7 items-center gap-2">
       <button
         type="button"
-        aria-label={`Pin ${number}: show it on the sheet`}
+        aria-label={`Pin ${number}: show it on the ${pins?.on ?? 'sheet'}`}
         aria-pressed={isMarked}
         onClick={() => pins?.onMark(id)}
         className={cx(

@@ -1,0 +1,159 @@
+// What is said about a mood board, beside its wall and pinned to spots of it.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { kept } from './hands.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, newBoard, newProject, openAs, type Person, signUp } from './studio.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const name = 'Scheme two, ground floor';
+const wallOf = (page: Page): Locator => page.getByRole('group', { name, exact: true });
+const box = (page: Page, label: string | RegExp): Locator => page.getByRole('textbox', { name: label });
+const said = (page: Page, words: string | RegExp): Locator => page.getByRole('article').filter({ hasText: words });
+const send = (page: Page, label: string | RegExp): Promise<void> => kept(page, /\/comments/, () => box(page, label).press('Control+Enter'));
+const acts = /\/api\/v1\/boards\/[^/]+\/acts$/;
+const onSpot = `Comment on a spot of ${name}`;
+const onBoard = `Comment on ${name}`;
+
+/** A board with a swatch in a section. */
+async function boardWithSwatch(product: Product, ines: Person): Promise<{ projectId: string; boardId: string }> {
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  return { projectId, boardId: await newBoard(product, ines, { projectId, name }) };
+}
+
+const swatch = (page: Page): Locator => wallOf(page).getByRole('group', { name: /Lichen/ });
+
+/** Where the tip of a pin is on the swatch, from 0 to 1 across and down. */
+async function tipOn(page: Page, pin: Locator): Promise<{ x: number; y: number }> {
+  const [thing, drop] = [await swatch(page).boundingBox(), await pin.boundingBox()];
+  if (!thing || !drop) throw new Error('There is no pin on the board.');
+  return { x: (drop.x + drop.width / 2 - thing.x) / thing.width, y: (drop.y + drop.height - thing.y) / thing.height };
+}
+
+test('[R1-05 R1-06] a comment is pinned to a thing of a board by whoever may only look; it goes with the thing, and leads there from its address', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const { boardId } = await boardWithSwatch(product, ines);
+  const path = `/mood-board/${boardId}`;
+  const page = await openAs(browser, product, { person: aiko, path });
+  const other = await openAs(browser, product, { person: ines, path });
+  await expect(swatch(page)).toBeVisible();
+  await expect(swatch(other)).toBeVisible();
+
+  // K and a click, a quarter across and half down.
+  await wallOf(page).focus();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('complementary', { name: 'Comments' })).toBeVisible();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await swatch(page).boundingBox()) ?? {};
+  await page.mouse.click(x + width / 4, y + height / 2);
+  await expect(box(page, onSpot)).toBeFocused();
+  await expect(page.getByText('On a thing of the board, where the pin stands')).toBeVisible();
+  await expectAccessible(page);
+  // Letters that are typed take up no tool.
+  await page.keyboard.type('Too cold for a north room: n k v');
+  await send(page, onSpot);
+  const own = page.getByRole('button', { name: 'Pin 1 by Aiko Tanabe, 1 comment', exact: true });
+  await expect(own).toHaveAttribute('aria-pressed', 'true');
+  const spot = await tipOn(page, own);
+  expect(spot.x).toBeCloseTo(1 / 4, 1);
+  expect(spot.y).toBeCloseTo(1 / 2, 1);
+
+  // The other sees it at once, unread; smaller it is as large, and still there.
+  const theirs = other.getByRole('button', { name: /^Pin 1 by Aiko Tanabe, 1 comment/ });
+  await expect(theirs).toHaveAccessibleName('Pin 1 by Aiko Tanabe, 1 comment, 1 new');
+  const before = await theirs.boundingBox();
+  await other.getByRole('button', { name: 'Zoom out' }).click();
+  await other.getByRole('button', { name: 'Zoom out' }).click();
+  expect((await theirs.boundingBox())?.width).toBe(before?.width);
+  expect((await tipOn(other, theirs)).x).toBeCloseTo(spot.x, 1);
+  await theirs.click();
+  await expect(said(other, 'Too cold for a north room: n k v')).toBeInViewport();
+  await expect(other.getByRole('region', { name: 'Thread of 1 comment' })).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(other);
+
+  // It goes with its thing, for both.
+  await swatch(other).click({ position: { x: 46, y: 64 } });
+  for (let step = 0; step < 3; step++) await kept(other, acts, () => other.keyboard.press('Shift+ArrowRight'));
+  await expect.poll(async () => Math.abs((await tipOn(other, theirs)).x - spot.x)).toBeLessThan(0.05);
+  await expect.poll(async () => Math.abs((await tipOn(page, own)).x - spot.x)).toBeLessThan(0.05);
+  const moved = await swatch(page).boundingBox();
+  expect(moved?.x).toBeGreaterThan(x + 10);
+
+  // An address leads to the comment and its pin; resolved, the pin is put away unless asked for.
+  const { items } = await call<{ items: { id: string }[] }>(product, {
+    method: 'GET',
+    path: `/api/v1/discussions/board_${boardId}`,
+    as: ines,
+  });
+  const led = await openAs(browser, product, { person: ines, path: `${path}?comment=${items[0]?.id}` });
+  await expect(led.getByRole('button', { name: /^Pin 1 by/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(said(led, 'Too cold for a north room')).toBeInViewport();
+  await kept(led, /\/resolve$/, () => led.getByRole('button', { name: 'Resolve this thread' }).click());
+  await other.getByRole('button', { name: /^Pin 1 by/ }).click();
+  await expect(other.getByRole('button', { name: /^Pin 1 by/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Pin 1 by.*resolved$/ })).toBeVisible();
+});
+
+test('[R1-06] by keys alone: the comments are opened and closed and remembered, a pin is set with arrows, Escape puts it away', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { boardId } = await boardWithSwatch(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${boardId}` });
+  await expect(swatch(page)).toBeVisible();
+  const column = page.getByRole('complementary', { name: 'Comments' });
+  await wallOf(page).focus();
+  await page.keyboard.press('Shift+C');
+  await expect(column.getByText('Nobody has said anything yet.')).toBeVisible();
+  await page.reload();
+  await expect(column.getByText('Nobody has said anything yet.')).toBeVisible();
+  await wallOf(page).focus();
+  await page.keyboard.press('k');
+  const aim = page.getByRole('group', { name: /^Spot of the comment/ });
+  await expect(aim).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(aim).toHaveCount(0);
+  await expect(wallOf(page)).toBeFocused();
+  await page.keyboard.press('k');
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('On the board, where the pin stands')).toBeVisible();
+  await expect(box(page, onSpot)).toBeFocused();
+  await page.keyboard.type('Leave this bare');
+  await send(page, onSpot);
+  await expect(page.getByRole('button', { name: /^Pin 1 by Ines/ })).toBeVisible();
+  await expect(column.getByRole('button', { name: 'Pin 1: show it on the board' })).toBeVisible();
+  await wallOf(page).focus();
+  await page.keyboard.press('Shift+C');
+  await expect(column).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Comments 1' })).toBeVisible();
+  await expect(column).toHaveCount(0);
+});
+
+test('[R1-06] in a hand the comments are a sheet; what is said of a board is found in its project and leads back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const { boardId, projectId } = await boardWithSwatch(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${boardId}`, ...phone });
+  await expect(swatch(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Comments' }).click();
+  await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible();
+  await expectAccessible(page);
+  await box(page, onBoard).fill('Shall we show this on Thursday?');
+  await kept(page, /\/comments/, () => page.getByRole('button', { name: 'Comment', exact: true }).last().click());
+  await expect(said(page, 'Shall we show this on Thursday?')).toBeVisible();
+
+  const other = await openAs(browser, product, { person: aiko, path: `/projects/${projectId}?tab=discussion` });
+  await other.getByRole('region', { name: 'Elsewhere in Halden House' }).getByRole('link', { name }).click();
+  await expect(other.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(said(other, 'Shall we show this on Thursday?')).toBeInViewport();
+});

@@ -1,0 +1,105 @@
+// What of a board's discussion its page holds: whether the column is open, which thread is marked, and a pin on its way to a spot.
+
+import { useState } from 'react';
+import type { BoardSpot } from '../../../../../domain/discussions/contract.ts';
+import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
+import type { CommentId } from '../../../../../domain/kernel/ids.ts';
+import { reasonOf } from '../../../../lib/words.ts';
+import { onBoard, onScreen, type Point } from '../canvas/camera.ts';
+import { type Desk, nothingHeld } from '../canvas/useDesk.ts';
+import { placeOf, spotAt } from './spots.ts';
+import { useOpenTalk } from './useOpenTalk.ts';
+
+export type BoardTalk = ReturnType<typeof useBoardTalk>;
+
+interface Options {
+  board: BoardRecord;
+  desk: Desk;
+  /** The comment that the address leads to. */
+  comment: CommentId | null;
+  /** Takes the keys to the wall. */
+  toWall: () => void;
+}
+
+/** A pin that is out of sight, or nearer to the edge than so many px, is brought into the middle. */
+const margin = 56;
+
+export function useBoardTalk({ board, desk, comment, toWall }: Options) {
+  const { camera, setCamera, stage, shown, held } = desk;
+  const [isShown, setShown] = useOpenTalk(comment !== null);
+  const [led, setLed] = useState(comment);
+  if (comment !== led) {
+    setLed(comment);
+    if (comment !== null) setShown(true);
+  }
+  const [marked, setMarked] = useState<CommentId | null>(null);
+  const [showsResolved, setShowsResolved] = useState(false);
+  /** Where a pin in hand would be set, of the board. */
+  const [cursor, setCursor] = useState<Point | null>(null);
+  const [isPinning, setPinning] = useState(false);
+  const [spot, setSpot] = useState<BoardSpot | null>(null);
+  const reason = reasonOf(board.can.comment);
+  const frames = (held ?? nothingHeld).frames;
+  const whereOf = (of: BoardSpot): Point => placeOf(of, (id) => frames.get(id) ?? shown.byId.get(id)?.frame);
+  const middle = () => onBoard(camera, { x: stage.width / 2, y: stage.height / 2 });
+  const put = () => {
+    setPinning(false);
+    setCursor(null);
+    toWall();
+  };
+  const set = (at: Point) => {
+    setPinning(false);
+    setCursor(null);
+    setMarked(null);
+    setSpot(spotAt(at, shown.items));
+    setShown(true);
+  };
+  const reveal = (at: Point) => {
+    const { x, y } = onScreen(camera, at);
+    const isIn = x >= margin && y >= margin && x <= stage.width - margin && y <= stage.height - margin;
+    if (!isIn) setCamera({ ...camera, x: at.x - stage.width / 2 / camera.zoom, y: at.y - stage.height / 2 / camera.zoom });
+  };
+  return {
+    comment,
+    /** Why nothing can be said here. */
+    reason,
+    isShown,
+    turn: () => setShown(!isShown),
+    close: () => setShown(false),
+    /** The first comment of the thread that is marked, as its pin is. */
+    marked,
+    /** Marks a thread, and brings its spot into sight. */
+    mark: (id: CommentId | null, at?: BoardSpot) => {
+      setMarked(id);
+      if (id !== null) setShown(true);
+      if (at) reveal(whereOf(at));
+    },
+    showsResolved,
+    setShowsResolved,
+    whereOf,
+    /** Where something is about to be said. */
+    spot,
+    dropSpot: () => setSpot(null),
+    isPinning,
+    cursor,
+    start: () => {
+      if (reason !== undefined) return;
+      setSpot(null);
+      setCursor(middle());
+      setPinning(true);
+      // Nothing moves once the spot is set.
+      setShown(true);
+    },
+    stop: put,
+    hover: (at: Point | null) => setCursor(at && onBoard(camera, at)),
+    set: (at: Point) => set(onBoard(camera, at)),
+    /** @param by px of the screen */
+    moveCursor: (by: Point) => {
+      const from = cursor ?? middle();
+      const to = { x: from.x + by.x / camera.zoom, y: from.y + by.y / camera.zoom };
+      setCursor(to);
+      reveal(to);
+    },
+    setHere: () => set(cursor ?? middle()),
+  };
+}
