@@ -106,7 +106,8 @@ test('[R1-05] who may only read looks and compares; what another keeps comes int
     isMobile: true,
   });
   await expect(thing(page, /^Colour, Lichen/)).toBeVisible();
-  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'More about this board' }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
   await expect(panelOf(page).getByRole('link', { name: 'First thoughts', exact: true })).toBeVisible();
   for (const button of ['Keep this version', 'Bring back First thoughts']) {
     await expect(panelOf(page).getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'true');

@@ -1,11 +1,11 @@
 // One mood board (PRODUCT §6): its head, and the wall.
 
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { Check, Lock, PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Lock } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { BoardRecord } from '../../../../domain/boards/contract.ts';
-import type { BoardId, BoardVersionId } from '../../../../domain/kernel/ids.ts';
+import type { BoardId, BoardItemId, BoardVersionId } from '../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { useConnected } from '../../../lib/connection.ts';
 import { useHeaderPlace } from '../../../lib/headerPlaces.ts';
@@ -16,13 +16,13 @@ import { NotFound } from '../../../ui/drawings/NotFound.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { LoadingFallback } from '../../../ui/Spinner.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { BoardRoom } from '../components/canvas/BoardRoom.tsx';
 import { useOpenBoard } from '../components/canvas/useOpenBoard.ts';
+import { ExportDialog } from '../components/export/ExportDialog.tsx';
 import { HeadTools } from '../components/head/HeadTools.tsx';
 import { RenameBoardDialog } from '../components/gallery/BoardDialogs.tsx';
 import { PresentRoom } from '../components/present/PresentRoom.tsx';
@@ -61,12 +61,14 @@ function Room({ board }: { board: BoardRecord }) {
   const open = useOpenBoard(board);
   const { version, compare, present } = useSearch({ from: '/inner/mood-board/$boardId' });
   const [isListing, setListing] = useState(false);
+  const [exported, setExported] = useState<ReadonlySet<BoardItemId> | null>(null);
+  const chosen = useRef<ReadonlySet<BoardItemId>>(new Set());
   const { underway } = open.shown;
   return (
     <div className="relative min-h-0 flex-1">
-      <Head board={board} underway={underway} onVersions={() => setListing(true)} />
+      <Head board={board} underway={underway} onVersions={() => setListing(true)} onExport={() => setExported(chosen.current)} />
       {version === undefined ? (
-        <BoardRoom board={board} open={open} />
+        <BoardRoom board={board} open={open} chosenNow={chosen} />
       ) : (
         <VersionRoom
           key={version}
@@ -78,13 +80,21 @@ function Room({ board }: { board: BoardRecord }) {
         />
       )}
       {present !== undefined && <PresentRoom board={board} open={open} address={present} />}
+      {exported && <ExportDialog board={board} shown={open.shown} chosen={exported} onClose={() => setExported(null)} />}
       {isListing && <VersionsPanel board={board} underway={underway} onClose={() => setListing(false)} />}
     </div>
   );
 }
 
+interface HeadProps {
+  board: BoardRecord;
+  underway: number;
+  onVersions: () => void;
+  onExport: () => void;
+}
+
 /** In the header of the page: where the board hangs, whether all is kept, and its name to be changed. */
-function Head({ board, underway, onVersions }: { board: BoardRecord; underway: number; onVersions: () => void }) {
+function Head({ board, underway, onVersions, onExport }: HeadProps) {
   const project = useProjectIndex().find(board.projectId);
   const [above, actions] = [useHeaderPlace('above'), useHeaderPlace('actions')];
   const [isRenaming, setRenaming] = useState(false);
@@ -113,14 +123,7 @@ function Head({ board, underway, onVersions }: { board: BoardRecord; underway: n
       {actions &&
         createPortal(
           <>
-            <IconButton
-              label="Rename the board"
-              icon={PenLine}
-              disabledReason={reason}
-              onClick={() => setRenaming(true)}
-              className="max-md:hidden"
-            />
-            <HeadTools boardId={board.id} onVersions={onVersions} />
+            <HeadTools boardId={board.id} reason={reason} onRename={() => setRenaming(true)} onVersions={onVersions} onExport={onExport} />
           </>,
           actions,
         )}

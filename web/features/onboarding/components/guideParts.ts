@@ -150,7 +150,7 @@ export const guideParts: readonly GuidePart[] = [
       },
       {
         words:
-          'Sections gather a room or a thought. Under Versions a board is kept under a name before you show it, and as each day of work left it: look at one, compare it with the wall of today, or bring it back for everybody. Present shows each section as a sheet with your title block: arrows turn the page, O shows all of them, L points with a dot of light, F takes the whole screen.',
+          'Sections gather a room or a thought. Under Versions a board is kept under a name before you show it, and as each day of work left it: look at one, compare it with the wall of today, or bring it back for everybody. Present shows each section as a sheet with your title block: arrows turn the page, O shows all of them, L points with a dot of light, F takes the whole screen. Export makes sheets on A3 or A4 of it, a picture, or the product cards by room with their sums for a spreadsheet.',
       },
     ],
   },

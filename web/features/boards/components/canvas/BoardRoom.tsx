@@ -1,7 +1,7 @@
 // A board that is open: the wall with its tools, the fields of what is chosen, and files that come onto it.
 
 import { useSearch } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
@@ -12,6 +12,7 @@ import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import { useStage } from '../../../files/components/viewer/useStage.ts';
 import { BoardTalkFrame } from '../talk/BoardTalk.tsx';
 import { useBoardTalk } from '../talk/useBoardTalk.ts';
+import type { Chosen } from './acts.ts';
 import { ArrivingFiles } from './Arriving.tsx';
 import { Canvas } from './Canvas.tsx';
 import { CornerTools } from './CornerTools.tsx';
@@ -27,7 +28,14 @@ import { Visitors } from './Visitors.tsx';
 import { useDesk } from './useDesk.ts';
 import type { OpenBoard } from './useOpenBoard.ts';
 
-export function BoardRoom({ board, open }: { board: BoardRecord; open: OpenBoard }) {
+interface BoardRoomProps {
+  board: BoardRecord;
+  open: OpenBoard;
+  /** What is chosen, for what the head of the page does with it. */
+  chosenNow: RefObject<Chosen>;
+}
+
+export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
   const ground = useRef<HTMLDivElement>(null);
   const size = useStage(ground);
   // The same for as long as nothing is otherwise: a board is fitted anew when its wall grows.
@@ -35,6 +43,10 @@ export function BoardRoom({ board, open }: { board: BoardRecord; open: OpenBoard
   const stage = useMemo(() => size, [size.width, size.height]);
   const desk = useDesk({ open, stage, reason: reasonOf(board.can.edit) });
   const pictures = useBoardPictures(desk, board);
+  useEffect(() => {
+    // Talks to the head of the page.
+    chosenNow.current = desk.chosen;
+  }, [chosenNow, desk.chosen]);
   const peers = useVisitors({ boardId: board.id, desk, ground });
   const { comment } = useSearch({ from: '/inner/mood-board/$boardId' });
   const toWall = () => ground.current?.focus({ preventScroll: true });

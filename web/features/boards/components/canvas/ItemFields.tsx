@@ -11,7 +11,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { kindNames, productStatusWords } from '../items/itemWords.ts';
-import { todosOf } from '../items/PaperItems.tsx';
+import { todosOf } from '../items/todos.ts';
 import type { Desk } from './useDesk.ts';
 
 const fielded = ['swatch', 'palette', 'material', 'product', 'todo', 'link', 'image'] as const;

@@ -2,7 +2,6 @@
 
 import { Link } from '@tanstack/react-router';
 import { Images, Link2 } from 'lucide-react';
-import type { ItemOf } from '../../../../../domain/boards/items.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
@@ -11,6 +10,7 @@ import { CommentBodyView } from '../../../discussions/components/body/CommentBod
 import { headingLooks, noteLook } from './itemLooks.ts';
 import { Picture } from './Picture.tsx';
 import type { Shown } from './shown.ts';
+import { todosOf } from './todos.ts';
 
 export function NoteItem({ item }: Shown<'note'>) {
   return <CommentBodyView body={item.content.body} className={cx(noteLook, 'max-w-none')} />;
@@ -101,7 +101,3 @@ export function TodoItem({ item, onTick }: TodoItemProps) {
     </div>
   );
 }
-
-/** In their order. */
-export const todosOf = ({ content }: Pick<ItemOf<'todo'>, 'content'>) =>
-  Object.entries(content.items).toSorted(([one, { z: a }], [other, { z: b }]) => (a === b ? (one < other ? -1 : 1) : a < b ? -1 : 1));

@@ -36,7 +36,7 @@ export function PresentFoot({ board, slide, index, count, laser, overview, fullS
   const logo = usePicture(studio?.logoUrl);
   return (
     <div className="flex min-h-16 shrink-0 items-stretch border-t border-ink pb-[env(safe-area-inset-bottom)]">
-      <p className="flex min-w-0 items-center gap-3 px-6 font-title text-title-22 max-xl:hidden">
+      <p className="flex min-w-0 items-center gap-3 px-6 font-title text-title-22 max-lg:hidden">
         {logo && <img src={logo} alt="" className="max-h-8 max-w-24 object-contain" />}
         <span className="truncate">
           <bdi>{studio?.name ?? ''}</bdi>

@@ -24,10 +24,8 @@ export function slidesOf(items: readonly Item[], boardName: string): Slide[] {
   const slideOf = outermost(items, byId);
   const letters = sectionLetters(items);
   const sections = [...letters.keys()].flatMap((id) => (slideOf.get(id) === id ? (byId.get(id) ?? []) : []));
-  if (sections.length === 0) {
-    const box = boxOfAll(items, byId);
-    return box ? [{ id: null, letter: null, name: boardName, items, box }] : [];
-  }
+  const whole = sections.length === 0 && wholeOf(items, boardName);
+  if (whole) return [whole];
   return sections.map((section): Slide => {
     const carried = items.filter(({ id, kind }) => kind !== 'arrow' && id !== section.id && slideOf.get(id) === section.id);
     const own = new Set(carried.map(({ id }) => id));
@@ -44,6 +42,12 @@ export function slidesOf(items: readonly Item[], boardName: string): Slide[] {
       box: boxOfAll(drawn, byId) ?? section.frame,
     };
   });
+}
+
+/** All of it as one; null where nothing lies there. */
+export function wholeOf(items: readonly Item[], name: string): Slide | null {
+  const box = boxOfAll(items, new Map(items.map((item) => [item.id, item])));
+  return box && { id: null, letter: null, name, items, box };
 }
 
 /** Of each thing that lies in a section, or is one, the outermost section. */

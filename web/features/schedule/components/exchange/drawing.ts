@@ -9,8 +9,24 @@ export type Mark =
   /** SVG path data. */
   | { kind: 'path'; d: string; fill?: string; stroke?: string; lineWidth?: number }
   | Words
+  /** A picture that goes with the drawing, by its name: it fills its place. */
+  | { kind: 'picture'; name: string; x: number; y: number; width: number; height: number }
+  | DrawnPart
   /** Where the studio's logo goes, as large as it fits. */
   | { kind: 'logo'; x: number; y: number; width: number; height: number };
+
+/** Marks that are moved, grow, turn or fade together. */
+export interface DrawnPart {
+  kind: 'part';
+  marks: Mark[];
+  /** Where their corner comes to lie. */
+  dx: number;
+  dy: number;
+  scale?: number;
+  /** Clockwise, about a spot as it lies before. */
+  turn?: { degrees: number; x: number; y: number };
+  opacity?: number;
+}
 
 export interface Words {
   kind: 'text';
@@ -31,6 +47,10 @@ export interface Page {
   height: number;
   marks: Mark[];
 }
+
+/** All marks, those of parts too. */
+export const flat = (marks: readonly Mark[]): Exclude<Mark, DrawnPart>[] =>
+  marks.flatMap((mark) => (mark.kind === 'part' ? flat(mark.marks) : [mark]));
 
 /** Points of a millimetre. */
 export const mm = 72 / 25.4;

@@ -36,11 +36,15 @@ export async function drawingFile(size: PaperSize | 'picture', { schedule, today
 }
 
 /** Sheets as a PDF, with the letters that they need. */
-export async function pdfFile(sheets: readonly Page[], { title, logo }: { title: string; logo: ImageBitmap | null }): Promise<Blob> {
+export async function pdfFile(
+  sheets: readonly Page[],
+  { title, logo, pictures }: { title: string; logo: ImageBitmap | null; pictures?: ReadonlyMap<string, Uint8Array> },
+): Promise<Blob> {
   const { pdfOf } = await import('./pdf.ts');
   const bytes = await pdfOf(sheets, {
     title,
     logo: logo && (await pngOf(logo)),
+    ...(pictures && { pictures }),
     now: new Date(),
     loadFont: async (file) => new Uint8Array(await fetched(fontUrls[file])),
   });

@@ -1,8 +1,18 @@
 // Sheets as a PDF: vectors and real text, with the letters of our typeface that they use. Comes when somebody exports.
 
 import fontkit from '@pdf-lib/fontkit';
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
-import { fitted, type Mark, type Page, type Words } from './drawing.ts';
+import {
+  concatTransformationMatrix,
+  PDFDocument,
+  type PDFFont,
+  type PDFImage,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rgb,
+  setGraphicsState,
+} from 'pdf-lib';
+import { type DrawnPart, fitted, flat, type Mark, type Page, type Words } from './drawing.ts';
 import { type FontFile, fontFileFor } from './fontFiles.ts';
 
 export interface PdfOptions {
@@ -11,10 +21,12 @@ export interface PdfOptions {
   loadFont: (file: FontFile) => Promise<Uint8Array>;
   /** PNG. */
   logo: Uint8Array | null;
+  /** JPEG, by the names under which the sheets have them. */
+  pictures?: ReadonlyMap<string, Uint8Array>;
   now: Date;
 }
 
-export async function pdfOf(pages: readonly Page[], { title, loadFont, logo, now }: PdfOptions): Promise<Uint8Array> {
+export async function pdfOf(pages: readonly Page[], { title, loadFont, logo, pictures, now }: PdfOptions): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
   document.setTitle(title, { showInWindowTitleBar: true });
@@ -22,18 +34,55 @@ export async function pdfOf(pages: readonly Page[], { title, loadFont, logo, now
   document.setCreationDate(now);
   document.setLanguage('en');
   const fonts = await embedded(document, pages, loadFont);
-  const picture = logo ? await document.embedPng(logo) : null;
+  const drawnLogo = logo ? await document.embedPng(logo) : null;
+  const images = new Map<string, PDFImage>();
+  const names = new Set(pages.flatMap(({ marks }) => flat(marks)).flatMap((mark) => (mark.kind === 'picture' ? [mark.name] : [])));
+  for (const [name, bytes] of pictures ?? []) if (names.has(name)) images.set(name, await document.embedJpg(bytes));
   for (const { width, height, marks } of pages) {
     const page = document.addPage([width, height]);
-    for (const mark of marks) {
-      if (mark.kind === 'text') drawWords(page, mark, { height, fonts });
-      else if (mark.kind === 'logo') {
-        const size = picture?.scaleToFit(mark.width, mark.height);
-        if (picture && size) page.drawImage(picture, { x: mark.x, y: height - mark.y - size.height, ...size });
-      } else drawMark(page, mark, height);
-    }
+    drawMarks(page, marks, { height, fonts, images, logo: drawnLogo });
   }
   return document.save();
+}
+
+interface Drawing {
+  height: number;
+  fonts: Fonts;
+  images: ReadonlyMap<string, PDFImage>;
+  logo: PDFImage | null;
+}
+
+function drawMarks(page: PDFPage, marks: readonly Mark[], drawing: Drawing): void {
+  const { height, images, logo } = drawing;
+  for (const mark of marks) {
+    if (mark.kind === 'text') drawWords(page, mark, drawing);
+    else if (mark.kind === 'part') drawPart(page, mark, drawing);
+    else if (mark.kind === 'picture') {
+      const image = images.get(mark.name);
+      if (image) page.drawImage(image, { x: mark.x, y: height - mark.y - mark.height, width: mark.width, height: mark.height });
+    } else if (mark.kind === 'logo') {
+      const size = logo?.scaleToFit(mark.width, mark.height);
+      if (logo && size) page.drawImage(logo, { x: mark.x, y: height - mark.y - size.height, ...size });
+    } else drawMark(page, mark, height);
+  }
+}
+
+/** A PDF counts upwards from its lower edge: what is moved and turned is so in its own measure. */
+function drawPart(page: PDFPage, { marks, dx, dy, scale = 1, turn, opacity }: DrawnPart, drawing: Drawing): void {
+  const { height } = drawing;
+  page.pushOperators(pushGraphicsState());
+  if (turn) {
+    const angle = (-turn.degrees * Math.PI) / 180;
+    const [cos, sin, x, y] = [Math.cos(angle), Math.sin(angle), turn.x, height - turn.y];
+    page.pushOperators(concatTransformationMatrix(cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos));
+  }
+  page.pushOperators(concatTransformationMatrix(scale, 0, 0, scale, dx, height - scale * height - dy));
+  if (opacity !== undefined) {
+    const faint = page.doc.context.obj({ Type: 'ExtGState', ca: opacity, CA: opacity });
+    page.pushOperators(setGraphicsState(page.node.newExtGState('Faint', faint)));
+  }
+  drawMarks(page, marks, drawing);
+  page.pushOperators(popGraphicsState());
 }
 
 type Fonts = ReadonlyMap<FontFile, PDFFont>;
@@ -42,7 +91,7 @@ type Fonts = ReadonlyMap<FontFile, PDFFont>;
 async function embedded(document: PDFDocument, pages: readonly Page[], loadFont: PdfOptions['loadFont']): Promise<Fonts> {
   const files = new Set<FontFile>();
   for (const { marks } of pages)
-    for (const mark of marks) if (mark.kind === 'text') for (const { file } of runsOf(`${mark.text}…`, mark.isBold)) files.add(file);
+    for (const mark of flat(marks)) if (mark.kind === 'text') for (const { file } of runsOf(`${mark.text}…`, mark.isBold)) files.add(file);
   const fonts = await Promise.all(
     [...files].map(async (file) => [file, await document.embedFont(await loadFont(file), { subset: true })] as const),
   );
@@ -81,7 +130,7 @@ function drawWords(page: PDFPage, mark: Words, { height, fonts }: { height: numb
   }
 }
 
-function drawMark(page: PDFPage, mark: Exclude<Mark, Words | { kind: 'logo' }>, height: number): void {
+function drawMark(page: PDFPage, mark: Exclude<Mark, Words | DrawnPart | { kind: 'logo' } | { kind: 'picture' }>, height: number): void {
   if (mark.kind === 'line') {
     const [start, end] = [
       { x: mark.x1, y: height - mark.y1 },

@@ -1,6 +1,6 @@
 // A sheet as a picture.
 
-import { fitted, type Page, type Words } from './drawing.ts';
+import { type DrawnPart, fitted, type Mark, type Page, type Words } from './drawing.ts';
 
 /** Pixels of a point: enough to be read on paper; fewer where the whole would be larger than browsers draw. */
 const sharpness = 2;
@@ -8,17 +8,42 @@ const longestSide = 16_000;
 const leastSharpness = 1;
 
 /** @returns null where one picture cannot hold it */
-export async function pictureOf({ width, height, marks }: Page, logo: ImageBitmap | null): Promise<Blob | null> {
-  const scale = Math.min(sharpness, longestSide / Math.max(width, height));
-  if (scale < leastSharpness) return null;
+export async function pictureOf(page: Page, logo: ImageBitmap | null): Promise<Blob | null> {
+  const scale = Math.min(sharpness, longestSide / Math.max(page.width, page.height));
+  return scale < leastSharpness ? null : drawnPicture(page, { sharpness: scale, logo, pictures: new Map() });
+}
+
+interface Drawing {
+  logo: ImageBitmap | null;
+  /** By the names under which the sheet has them. */
+  pictures: ReadonlyMap<string, ImageBitmap>;
+}
+
+/** @param sharpness pixels of a point */
+export async function drawnPicture(
+  { width, height, marks }: Page,
+  { sharpness: scale, ...drawing }: Drawing & { sharpness: number },
+): Promise<Blob | null> {
   await document.fonts.ready;
   const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(width * scale), height: Math.round(height * scale) });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser draws no pictures.');
   context.scale(scale, scale);
+  drawMarks(context, marks, drawing);
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+}
+
+function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[], drawing: Drawing): void {
+  const { logo, pictures } = drawing;
   for (const mark of marks) {
     if (mark.kind === 'text') drawWords(context, mark);
-    else if (mark.kind === 'logo') {
+    else if (mark.kind === 'part') drawPart(context, mark, drawing);
+    else if (mark.kind === 'picture') {
+      const picture = pictures.get(mark.name);
+      if (picture) context.drawImage(picture, mark.x, mark.y, mark.width, mark.height);
+    } else if (mark.kind === 'logo') {
       const ratio = logo ? Math.min(mark.width / logo.width, mark.height / logo.height) : 0;
       if (logo) context.drawImage(logo, mark.x, mark.y, logo.width * ratio, logo.height * ratio);
     } else {
@@ -34,12 +59,23 @@ export async function pictureOf({ width, height, marks }: Page, logo: ImageBitma
       context.stroke(path);
     }
   }
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, 'image/png');
-  });
 }
 
-function pathOf(mark: Exclude<Page['marks'][number], Words | { kind: 'logo' }>): Path2D {
+function drawPart(context: CanvasRenderingContext2D, { marks, dx, dy, scale = 1, turn, opacity = 1 }: DrawnPart, drawing: Drawing): void {
+  context.save();
+  if (turn) {
+    context.translate(turn.x, turn.y);
+    context.rotate((turn.degrees * Math.PI) / 180);
+    context.translate(-turn.x, -turn.y);
+  }
+  context.translate(dx, dy);
+  context.scale(scale, scale);
+  context.globalAlpha *= opacity;
+  drawMarks(context, marks, drawing);
+  context.restore();
+}
+
+function pathOf(mark: Exclude<Mark, Words | DrawnPart | { kind: 'logo' } | { kind: 'picture' }>): Path2D {
   if (mark.kind === 'path') return new Path2D(mark.d);
   const path = new Path2D();
   if (mark.kind === 'rect') path.rect(mark.x, mark.y, mark.width, mark.height);

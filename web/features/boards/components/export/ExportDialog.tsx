@@ -1,0 +1,177 @@
+// What of a board leaves it, and as what.
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
+import type { Item } from '../../../../../domain/boards/items.ts';
+import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import { saveFile } from '../../../../lib/download.ts';
+import { reportError } from '../../../../lib/reportError.ts';
+import { Field } from '../../../../ui/Field.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { formatNumber } from '../../../../ui/locale.ts';
+import { SearchSelect } from '../../../../ui/SearchSelect.tsx';
+import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
+import { showToast } from '../../../../ui/toast/store.ts';
+import { plural } from '../../../files/components/fileWords.ts';
+import { useProjectIndex } from '../../../projects/queries.ts';
+import { studioQuery } from '../../../studios/queries.ts';
+import { withCarried } from '../canvas/acts.ts';
+import type { Shown } from '../canvas/boardStore.ts';
+import { slidesOf } from '../present/slides.ts';
+import type { Exported } from './boardFiles.ts';
+
+type Format = 'pdf' | 'png' | 'csv';
+
+interface ExportDialogProps {
+  board: BoardRecord;
+  shown: Shown;
+  chosen: ReadonlySet<BoardItemId>;
+  onClose: () => void;
+}
+
+const sentences: Record<Format, string> = {
+  pdf: 'Words stay words, with the studio’s title block under each sheet.',
+  png: 'As it hangs on the wall by day, twice as sharp where that can be drawn.',
+  csv: 'The product cards by room, with their sums, for a spreadsheet.',
+};
+
+const [whole, selection] = ['all', 'chosen'];
+
+export function ExportDialog({ board, shown, chosen, onClose }: ExportDialogProps) {
+  const { data: studio } = useQuery(studioQuery());
+  const project = useProjectIndex().find(board.projectId);
+  const [format, setFormat] = useState<Format>('pdf');
+  const [of, setOf] = useState(chosen.size > 0 ? selection : whole);
+  const [size, setSize] = useState<'A3' | 'A4'>('A3');
+  const [way, setWay] = useState<'landscape' | 'portrait'>('landscape');
+  const [pages, setPages] = useState<'sections' | 'one'>('sections');
+  const [isDrawing, setDrawing] = useState(false);
+  const stop = useRef<AbortController | null>(null);
+  // Talks to the drawing that is under way: whoever closes the dialog does not want it any more.
+  useEffect(() => () => stop.current?.abort(), []);
+  const sections = useMemo(() => slidesOf(shown.items, board.name).filter(({ id }) => id !== null), [shown.items, board.name]);
+  const items = useMemo(() => itemsOf(shown, { of, chosen }), [shown, of, chosen]);
+  const hasParts = of === whole && sections.length > 0;
+  const products = items.filter(({ kind }) => kind === 'product').length;
+  const waitsFor = !shown.isWhole || !studio ? 'The board is still loading' : waitingFor(format, { items, products });
+
+  const draw = async () => {
+    if (!studio) return;
+    setDrawing(true);
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const exported: Exported = { board, items, shown, projectName: project?.name ?? '', studio, signal };
+    try {
+      const files = await import('./boardFiles.ts');
+      const paper = { size, isUpright: way === 'portrait', bySection: hasParts && pages === 'sections' };
+      const picture = format === 'png' ? await files.boardPng(exported) : null;
+      const content =
+        format === 'pdf' ? await files.boardPdf(exported, paper) : format === 'csv' ? files.boardCsv(exported) : picture?.content;
+      if (!content || signal.aborted) return;
+      saveFile({ name: `${fileName(board.name)}${format === 'csv' ? ' products' : ''}.${format}`, content });
+      if (picture && picture.sharpness < 2) sayScaled(picture.sharpness);
+      onClose();
+    } catch (error) {
+      if (signal.aborted) return;
+      reportError(error, `${format} of a board could not be made`);
+      showToast({ shape: 'warning', title: 'Nothing was exported', line: 'Try again once the connection is back.' });
+      setDrawing(false);
+    }
+  };
+  return (
+    <FormDialog
+      title="Export this board"
+      sentence={sentences[format]}
+      submitLabel="Export"
+      busy={isDrawing}
+      waitsFor={waitsFor}
+      onClose={onClose}
+      onSubmit={() => waitsFor === undefined && void draw()}
+    >
+      <div className="flex flex-col gap-4">
+        <SegmentedControl
+          label="As"
+          className="self-start"
+          value={format}
+          onChange={setFormat}
+          segments={[
+            { value: 'pdf', label: 'PDF' },
+            { value: 'png', label: 'Picture' },
+            { value: 'csv', label: 'Products' },
+          ]}
+        />
+        <Field label="What" compact>
+          <SearchSelect
+            listLabel="What"
+            emptyWords="No section fits."
+            value={of}
+            onChange={setOf}
+            options={[
+              { value: whole, label: 'The whole board' },
+              ...(chosen.size > 0 ? [{ value: selection, label: `What is chosen: ${plural(chosen.size, 'thing')}` }] : []),
+              ...sections.map(({ id, letter, name }) => ({ value: id as string, label: `${letter} ${name}` })),
+            ]}
+          />
+        </Field>
+        {format === 'pdf' && (
+          <div className="flex flex-wrap gap-3">
+            <SegmentedControl
+              label="Paper"
+              value={size}
+              onChange={setSize}
+              segments={[
+                { value: 'A4', label: 'A4' },
+                { value: 'A3', label: 'A3' },
+              ]}
+            />
+            <SegmentedControl
+              label="Orientation"
+              value={way}
+              onChange={setWay}
+              segments={[
+                { value: 'landscape', label: 'Landscape' },
+                { value: 'portrait', label: 'Portrait' },
+              ]}
+            />
+            {hasParts && (
+              <SegmentedControl
+                label="Sheets"
+                value={pages}
+                onChange={setPages}
+                segments={[
+                  { value: 'sections', label: 'One a section' },
+                  { value: 'one', label: 'All on one' },
+                ]}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+function waitingFor(format: Format, { items, products }: { items: readonly Item[]; products: number }): string | undefined {
+  if (items.length === 0) return 'Nothing is pinned there yet';
+  return format === 'csv' && products === 0 ? 'There is no product card there' : undefined;
+}
+
+/** All of it, a section with what it carries, or what is chosen with what that carries. */
+function itemsOf({ items }: Shown, { of, chosen }: { of: string; chosen: ReadonlySet<BoardItemId> }): readonly Item[] {
+  if (of === whole) return items;
+  const some = withCarried(of === selection ? chosen : new Set([of as BoardItemId]), items);
+  return items.filter((item) => some.has(item.id) || (item.kind === 'arrow' && isBetween(item, some)));
+}
+
+const isBetween = ({ content: { from, to } }: Extract<Item, { kind: 'arrow' }>, some: ReadonlySet<BoardItemId>): boolean =>
+  [from, to].every(({ itemId }) => itemId !== null && some.has(itemId));
+
+const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim();
+
+const sayScaled = (sharpness: number): void =>
+  void showToast({
+    shape: 'info',
+    title: `Drawn at ${formatNumber(sharpness, { style: 'percent' })}`,
+    line: 'All of it at twice its size is more than a picture can hold. A section alone is sharper.',
+  });

@@ -1,0 +1,159 @@
+// A board on paper: read again from the file that was made.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
+import { expect, test } from 'vitest';
+import type { Item } from '../../../../../domain/boards/items.ts';
+import { adding, heading, idOf, made, plan, section, Wall } from '../../../../../domain/boards/trial.ts';
+import { flat, mm, type Page } from '../../../schedule/components/exchange/drawing.ts';
+import type { FontFile } from '../../../schedule/components/exchange/fontFiles.ts';
+import { pdfOf } from '../../../schedule/components/exchange/pdf.ts';
+import { boardSheets, partsOf, pictureSheet, sharpnessOf } from './boardSheets.ts';
+import type { DrawingFacts } from './itemDrawing.ts';
+import { paragraph } from './paragraphs.ts';
+
+const measure = (text: string, size: number) => text.length * size * 0.5;
+const facts = { boardName: 'Scheme two', projectName: 'Halden House', studioName: 'Duarte Field', today: '2026-03-12', hasLogo: false };
+const on = (...items: Parameters<typeof adding>): Item[] => {
+  const wall = new Wall();
+  expect(wall.codes(...adding(...items))).toEqual([]);
+  return wall.living();
+};
+const drawingOf = (items: readonly Item[], over: Partial<DrawingFacts> = {}): DrawingFacts => ({
+  byId: new Map(items.map((item) => [item.id, item])),
+  letters: new Map(),
+  files: new Map(),
+  pictured: new Set(),
+  measure,
+  money: (price) => `£${price / 100}`,
+  ...over,
+});
+const sheetsOf = (items: readonly Item[], over: object = {}, drawing: Partial<DrawingFacts> = {}): Page[] => {
+  const paper = { size: 'A4' as const, isUpright: false, bySection: true, ...over };
+  return boardSheets(partsOf(items, { boardName: 'Scheme two', bySection: paper.bySection }), {
+    paper,
+    facts,
+    drawing: drawingOf(items, drawing),
+  });
+};
+const textsOf = ({ marks }: Page): string[] => flat(marks).flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+const within = (id: number, text: string) =>
+  heading(id, { content: { text, size: 1 }, place: { z: 'a1', parentId: idOf(1), groupId: null } } as object);
+const image = (id: number) => made(id, { kind: 'image', content: { fileId: plan, caption: '' } });
+
+const { resolve } = createRequire(import.meta.url);
+const loadFont = async (file: FontFile): Promise<Uint8Array> =>
+  new Uint8Array(readFileSync(resolve(`@fontsource/source-sans-3/files/source-sans-3-${file}-normal.woff`)));
+const now = new Date('2026-03-12T10:00:00Z');
+
+test('[R1-05] paper is as asked for, a sheet a section or all on one; each has its name, number and all that lies there', () => {
+  const items = on(section(1), within(2, 'Oiled'), heading(3, { frame: { x: 5000, y: 0, w: 300, h: 60, rotation: 0 } }));
+  for (const [size, isUpright, wide, high] of [
+    ['A4', false, 297, 210],
+    ['A4', true, 210, 297],
+    ['A3', false, 420, 297],
+    ['A3', true, 297, 420],
+  ] as const) {
+    const [sheet] = sheetsOf(items, { size, isUpright });
+    expect([sheet?.width, sheet?.height]).toEqual([wide * mm, high * mm]);
+  }
+  const bySection = sheetsOf(items);
+  expect(bySection.map(textsOf)).toEqual([expect.arrayContaining(['Kitchen', 'Oiled', 'Halden House', '1 of 1'])]);
+  const [whole, ...none] = sheetsOf(items, { bySection: false });
+  expect(none).toEqual([]);
+  expect(whole && textsOf(whole)).toEqual(expect.arrayContaining(['Scheme two', 'Oak', 'Oiled']));
+});
+
+test('[R1-05] what hangs there lies within its sheet, whatever lies far out', () => {
+  const items = on(
+    heading(1, { frame: { x: -90_000, y: 400, w: 10, h: 10, rotation: 0 } }),
+    heading(2, { frame: { x: 90_000, y: -800, w: 10, h: 10, rotation: 0 } }),
+  );
+  const [sheet] = sheetsOf(items, { bySection: false });
+  const part = sheet?.marks.find((mark) => mark.kind === 'part');
+  for (const x of [-90_000, 90_010]) {
+    const at = (part?.dx ?? 0) + x * (part?.scale ?? 1);
+    expect(at).toBeGreaterThanOrEqual(10 * mm - 0.01);
+    expect(at).toBeLessThanOrEqual((sheet?.width ?? 0) - 10 * mm + 0.01);
+  }
+});
+
+test('[R1-05] a picture that cannot be had is a void, one that can is drawn', () => {
+  const items = on(image(1));
+  const marksOf = (pictured: DrawingFacts['pictured']) => {
+    const part = sheetsOf(items, {}, { pictured })[0]?.marks.find(({ kind }) => kind === 'part');
+    return flat(part ? [part] : []).map(({ kind }) => kind);
+  };
+  expect(marksOf(new Set([idOf(1)]))).toEqual(['picture']);
+  expect(marksOf(new Set())).toEqual(['rect', 'line', 'line']);
+});
+
+test('[R1-05] the PDF has real words, pictures, turned things and letters that no typeface has, harmlessly', async () => {
+  const items = on(
+    section(1),
+    within(2, 'Łódź, Ελλάδα, Жук 漢字 \u{1F33F} ؟'),
+    { ...image(3), frame: { x: 10, y: 10, w: 80, h: 60, rotation: 12 }, look: { opacity: 0.5, flipX: false, flipY: false, crop: null } },
+    { ...image(4), place: { z: 'a2', parentId: idOf(1), groupId: null } },
+  );
+  const sheets = sheetsOf(items, { bySection: false }, { pictured: new Set([idOf(3), idOf(4)]) });
+  const jpeg = Uint8Array.from(Buffer.from(onePixel, 'base64'));
+  const bytes = await pdfOf(sheets, {
+    title: 'Scheme two',
+    loadFont,
+    logo: null,
+    now,
+    pictures: new Map([
+      [idOf(3), jpeg],
+      [idOf(4), jpeg],
+    ]),
+  });
+  const document = await PDFDocument.load(bytes);
+  expect(document.getPageCount()).toBe(1);
+  const said = lettersOf(document);
+  for (const letter of 'KitchenŁódźΕλλάδαЖук?') expect(said, letter).toContain(letter);
+  expect(said).not.toContain('漢');
+  const page = document.getPage(0);
+  expect(page.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict).keys()).toHaveLength(2);
+  expect(page.node.Resources()?.lookup(PDFName.of('ExtGState'), PDFDict).keys()).toHaveLength(1);
+});
+
+/** The smallest JPEG that is one. */
+const onePixel =
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';
+
+/** Which letters its fonts can give back: what a reader copies and searches. */
+function lettersOf(document: PDFDocument): string {
+  const maps = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    if (!(object instanceof PDFRawStream)) return [];
+    try {
+      const text = inflateSync(object.getContents()).toString('latin1');
+      return text.includes('beginbfchar') || text.includes('beginbfrange') ? [text] : [];
+    } catch {
+      return [];
+    }
+  });
+  return maps
+    .flatMap((text) => [...text.matchAll(/<[0-9a-f]+>\s*<([0-9a-f]{4,})>/gi)])
+    .map(([, code = '']) => String.fromCharCode(...(code.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))))
+    .join('');
+}
+
+test('words are broken at spaces, and within one that is too long for its line', () => {
+  const lines = (text: string) => paragraph(text, { x: 0, y: 0, room: 50, size: 10, leading: 14, measure }).map((one) => one.text);
+  expect(lines('Oak where it goes')).toEqual(['Oak where', 'it goes']);
+  expect(lines('Wohnzimmerschrank')).toEqual(['Wohnzimmer', 'schrank']);
+  expect(lines('One\n\nTwo')).toEqual(['One', '', 'Two']);
+});
+
+test('a picture is at most as large as a browser draws, and as sharp as that allows', () => {
+  expect(sharpnessOf({ width: 1000, height: 800 })).toBe(2);
+  const large = { width: 40_000, height: 20_000 };
+  const sharpness = sharpnessOf(large);
+  expect(large.width * large.height * sharpness ** 2).toBeLessThanOrEqual(48_000_001);
+  expect(sharpnessOf({ width: 100_000, height: 10 }) * 100_000).toBeLessThanOrEqual(12_000);
+  const items = on(heading(1));
+  const [part] = partsOf(items, { boardName: 'x', bySection: false });
+  expect(part && pictureSheet(part, drawingOf(items))).toMatchObject({ width: 148, height: 128 });
+});

@@ -1,0 +1,252 @@
+// What lies on a board as lines, areas, words and pictures on paper: of what its PDF and its picture are made. In units of the board,
+// a pixel at 100 %, as on the wall by day.
+
+import type { BoardFile } from '../../../../../domain/boards/contract.ts';
+import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
+import { plainText } from '../../../../../domain/discussions/body.ts';
+import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
+import { suffixOf } from '../../../files/components/fileWords.ts';
+import { line, type Mark, paper, words } from '../../../schedule/components/exchange/drawing.ts';
+import type { Box, Point } from '../canvas/camera.ts';
+import { endsOf } from '../items/DrawnItems.tsx';
+import { productStatusWords } from '../items/itemWords.ts';
+import { todosOf } from '../items/todos.ts';
+import { type Measure, paragraph, textHeight } from './paragraphs.ts';
+
+export interface DrawingFacts {
+  /** All that lies on the board: arrows stick to it. */
+  byId: ReadonlyMap<BoardItemId, Item>;
+  letters: ReadonlyMap<BoardItemId, string>;
+  files: ReadonlyMap<FileId, BoardFile>;
+  /** Items whose picture could be had; any other is a void. */
+  pictured: ReadonlySet<BoardItemId>;
+  measure: Measure;
+  /** Hundredths of the studio's currency as words. */
+  money: (price: number) => string;
+}
+
+/** Of the wall by day. */
+const colours = { card: '#fdfcfa', section: '#f8f6f3', note: '#f3ead6', sunken: paper.sunken } as const;
+
+/** What lies on the board, the lowest first. */
+export const itemMarks = (items: readonly Item[], facts: DrawingFacts): Mark[] => [
+  ...items.flatMap((item) => (item.kind === 'arrow' ? [] : [turned(item, insideOf(item, facts))])),
+  ...items.flatMap((item) => (item.kind === 'arrow' ? arrowMarks(item, facts) : [])),
+];
+
+const turned = ({ frame, look }: Item, marks: Mark[]): Mark => ({
+  kind: 'part',
+  marks,
+  dx: frame.x,
+  dy: frame.y,
+  ...(frame.rotation % 360 !== 0 && { turn: { degrees: frame.rotation, x: frame.x + frame.w / 2, y: frame.y + frame.h / 2 } }),
+  ...(look.opacity < 1 && { opacity: look.opacity }),
+});
+
+/** From the item's own corner. */
+function insideOf(item: Exclude<Item, { kind: 'arrow' }>, facts: DrawingFacts): Mark[] {
+  const { w, h } = item.frame;
+  switch (item.kind) {
+    case 'image':
+      return pictureMarks(item, facts);
+    case 'file':
+      return fileMarks(item, facts);
+    case 'section':
+      return sectionMarks(item, facts);
+    case 'note':
+      return noteMarks(item, facts);
+    case 'heading':
+      return headingMarks(item, facts);
+    case 'swatch':
+      return [
+        area({ x: 0, y: 0, w, h }, colours.card, paper.hairline),
+        area({ x: 4, y: 4, w: w - 8, h: Math.max(h - 44, 1) }, item.content.hex),
+        words(6, h - 24, item.content.name || item.content.hex, { size: 12, isBold: true, room: w - 12 }),
+        words(6, h - 8, item.content.use || item.content.code, { size: 12, room: w - 12 }),
+      ];
+    case 'palette':
+      return item.content.colours.flatMap(({ hex, name }, index, all) => {
+        const wide = w / all.length;
+        return [
+          area({ x: index * wide, y: 0, w: wide, h: Math.max(h - 20, 1) }, hex),
+          words(index * wide, h - 4, name || hex, { size: 12, fill: paper.muted, room: wide - 4 }),
+        ];
+      });
+    case 'material':
+      return [
+        ...pictureMarks(item, facts),
+        words(0, h - 22, item.content.name || 'Material', { size: 14, isBold: true, room: w }),
+        words(0, h - 4, said([item.content.supplier, item.content.finish, priceOf(item, facts)]), { size: 12, fill: paper.muted, room: w }),
+      ];
+    case 'product':
+      return productMarks(item, facts);
+    case 'link':
+      return linkMarks(item, facts);
+    case 'todo':
+      return todoMarks(item, facts);
+    case 'line':
+      return [{ kind: 'path', d: wayOf(item.content.points), stroke: item.content.colour ?? paper.ink, lineWidth: item.content.width }];
+    case 'board':
+      return [
+        area({ x: 0, y: 0, w, h }, colours.card, paper.hairline),
+        words(12, h / 2 + 5, 'Mood board', { size: 14, isBold: true, room: w - 24 }),
+      ];
+    default:
+      // What is no thing to hang, as what is said about one, stays on the wall.
+      return [];
+  }
+}
+
+const area = ({ x, y, w, h }: Box, fill: string, stroke?: string): Mark => ({
+  kind: 'rect',
+  x,
+  y,
+  width: w,
+  height: h,
+  fill,
+  ...(stroke && { stroke, lineWidth: 1 }),
+});
+
+const said = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
+const priceOf = ({ content: { price } }: ItemOf<'material' | 'product'>, { money }: DrawingFacts): string | null =>
+  price === null ? null : money(price);
+
+/** Where an item has its picture, from its own corner; null where it has none. */
+export function pictureBox({ kind, frame: { w, h } }: Item): Box | null {
+  const boxes: Partial<Record<Item['kind'], Box>> = {
+    image: { x: 0, y: 0, w, h },
+    file: { x: 0, y: 0, w, h: Math.max(h - 24, 1) },
+    material: { x: 0, y: 0, w, h: Math.max(h - 40, 1) },
+    product: { x: 0, y: 0, w, h: Math.min(118, h) },
+    link: { x: 8, y: 8, w: Math.min(h - 16, w / 3), h: Math.max(h - 16, 1) },
+  };
+  return boxes[kind] ?? null;
+}
+
+/** The picture, or the void that stands for one. */
+function pictureMarks(item: Item, { pictured }: DrawingFacts): Mark[] {
+  const box = pictureBox(item);
+  if (!box) return [];
+  const { x, y, w, h } = box;
+  if (pictured.has(item.id)) return [{ kind: 'picture', name: item.id, x, y, width: w, height: h }];
+  return [
+    area(box, colours.sunken, paper.hairline),
+    line([x, y], [x + w, y + h], paper.hairline, 1),
+    line([x + w, y], [x, y + h], paper.hairline, 1),
+  ];
+}
+
+function fileMarks(item: ItemOf<'file'>, facts: DrawingFacts): Mark[] {
+  const file = facts.files.get(item.content.fileId);
+  const { w, h } = item.frame;
+  const name = words(0, h - 6, file?.name ?? '', { size: 12, isBold: true, room: w });
+  if (!file || facts.pictured.has(item.id)) return [...pictureMarks(item, facts), name];
+  const suffix = words(w / 2 - 14, h / 2, suffixOf(file.name), { size: 14, isBold: true, room: w / 2 });
+  return [area({ x: 0, y: 0, w, h: h - 24 }, colours.card, paper.hairline), suffix, name];
+}
+
+function sectionMarks(item: ItemOf<'section'>, { letters }: DrawingFacts): Mark[] {
+  const { w, h } = item.frame;
+  const letter = letters.get(item.id) ?? '';
+  return [
+    area({ x: 0, y: 0, w, h }, colours.section, paper.hairline),
+    line([0, 0], [w, 0], paper.ink, 1),
+    { kind: 'path', d: 'M16 28a12 12 0 1 0 24 0a12 12 0 1 0 -24 0', stroke: paper.ink, lineWidth: 1 },
+    words(28 - letter.length * 3.5, 32, letter, { size: 12, room: 24 }),
+    words(50, 33, item.content.name || 'Section', { size: 14, isBold: true, room: w - 66 }),
+  ];
+}
+
+function noteMarks(item: ItemOf<'note'>, { measure }: DrawingFacts): Mark[] {
+  const { w, h } = item.frame;
+  const text = paragraph(plainText(item.content.body), { x: 14, y: 12, room: w - 28, size: 14, leading: 20, measure });
+  return [area({ x: 0, y: 0, w, h: Math.max(h, textHeight(text, 20) + 24) }, colours.note), ...text];
+}
+
+const headings = { 1: [22, 28], 2: [28, 36], 3: [40, 48] } as const;
+
+function headingMarks(item: ItemOf<'heading'>, { measure }: DrawingFacts): Mark[] {
+  const [size, leading] = headings[item.content.size];
+  return paragraph(item.content.text, { x: 0, y: 0, room: item.frame.w, size, leading, measure });
+}
+
+function productMarks(item: ItemOf<'product'>, facts: DrawingFacts): Mark[] {
+  const { w, h } = item.frame;
+  const { name, brand, supplier, leadTime, finish, quantity, status } = item.content;
+  const top = 118;
+  const room = w - 24;
+  const cell = (label: string, value: string | null, [across, down]: readonly [number, number]): Mark[] => {
+    const x = 12 + (across * room) / 2 + (across > 0 ? 8 : 0);
+    const y = top + 58 + down * 42;
+    const width = room / 2 - 8;
+    return [
+      words(x, y + 14, label, { size: 12, fill: paper.muted, room: width }),
+      words(x, y + 31, value || '–', { size: 12, isBold: true, room: width }),
+      line([12 + (across * room) / 2, y + 42], [12 + ((across + 1) * room) / 2, y + 42], paper.hairline, 1),
+    ];
+  };
+  return [
+    area({ x: 0, y: 0, w, h: Math.max(h, top + 172) }, colours.card, paper.hairline),
+    ...pictureMarks(item, facts),
+    words(12, top + 22, brand, { size: 12, fill: paper.muted, room }),
+    words(12, top + 44, name || 'Product', { size: 14, isBold: true, room }),
+    line([12, top + 56], [w - 12, top + 56], paper.ink, 1),
+    ...cell('Price', priceOf(item, facts), [0, 0]),
+    ...cell('Lead time', leadTime, [1, 0]),
+    ...cell('Supplier', supplier, [0, 1]),
+    ...cell('Finish', finish, [1, 1]),
+    words(12, top + 162, productStatusWords[status].word, { size: 12, isBold: true, room: room - 50 }),
+    words(w - 12, top + 162, `${quantity} no.`, { size: 12, fill: paper.muted, isAtEnd: true, room: 60 }),
+  ];
+}
+
+function linkMarks(item: ItemOf<'link'>, facts: DrawingFacts): Mark[] {
+  const { w, h } = item.frame;
+  const { title, url, fileId } = item.content;
+  const host = URL.canParse(url) ? new URL(url).host : url;
+  const box = fileId ? pictureBox(item) : null;
+  const x = box ? box.x + box.w + 10 : 10;
+  return [
+    area({ x: 0, y: 0, w, h }, colours.card, paper.hairline),
+    ...(box ? pictureMarks(item, facts) : []),
+    words(x, h / 2 - 2, title || host, { size: 14, isBold: true, room: w - x - 8 }),
+    words(x, h / 2 + 16, host, { size: 12, fill: paper.muted, room: w - x - 8 }),
+  ];
+}
+
+function todoMarks(item: ItemOf<'todo'>, { measure }: DrawingFacts): Mark[] {
+  const { w, h } = item.frame;
+  const todos = todosOf(item);
+  const done = todos.filter(([, { isDone }]) => isDone).length;
+  const marks: Mark[] = [
+    words(12, 24, item.content.title || 'To-do', { size: 14, isBold: true, room: w - 80 }),
+    words(w - 12, 24, `${done} of ${todos.length}`, { size: 12, fill: paper.muted, isAtEnd: true, room: 60 }),
+    line([12, 34], [w - 12, 34], paper.ink, 1),
+  ];
+  let y = 42;
+  for (const [, { text, isDone }] of todos) {
+    const fill = isDone ? paper.muted : paper.ink;
+    const lines = paragraph(text, { x: 34, y, room: w - 46, size: 14, leading: 20, measure, fill });
+    marks.push({ kind: 'rect', x: 12, y: y + 3, width: 14, height: 14, stroke: paper.control, lineWidth: 1 }, ...lines);
+    if (isDone) marks.push({ kind: 'path', d: `M15 ${y + 10}l3 3l5 -6`, stroke: paper.ink, lineWidth: 1.5 });
+    y += textHeight(lines, 20) + 6;
+  }
+  return [area({ x: 0, y: 0, w, h: Math.max(h, y + 8) }, colours.card, paper.hairline), ...marks];
+}
+
+function wayOf(points: readonly number[]): string {
+  const pairs = Array.from({ length: Math.floor(points.length / 2) }, (_, at) => `${points[2 * at] ?? 0} ${points[2 * at + 1] ?? 0}`);
+  return `M${pairs.join('L')}`;
+}
+
+const arrowMarks = (item: ItemOf<'arrow'>, { byId }: DrawingFacts): Mark[] => [
+  { kind: 'path', d: bowed(endsOf(item, (id) => byId.get(id))), stroke: paper.ink, lineWidth: 1.5 },
+];
+
+/** A bow to one side with an open head, as on the wall. */
+function bowed([from, to]: readonly [Point, Point]): string {
+  const bend = { x: (from.x + to.x) / 2 - (to.y - from.y) * 0.12, y: (from.y + to.y) / 2 + (to.x - from.x) * 0.12 };
+  const angle = Math.atan2(to.y - bend.y, to.x - bend.x);
+  const [one, other] = [0.5, -0.5].map((turn) => `${to.x - 12 * Math.cos(angle + turn)} ${to.y - 12 * Math.sin(angle + turn)}`);
+  return `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}M${one}L${to.x} ${to.y}L${other}`;
+}
