@@ -25,8 +25,8 @@ export interface SheetFacts {
 const margin = 10 * mm;
 const titleHeight = 34;
 const foot = 40;
-/** Points of a unit at most: as large as it is presented. */
-const mostScale = 1.05;
+/** Points of a unit at most, nearly twice as large as it hangs: a single colour does not fill a sheet. */
+const mostScale = 1.4;
 
 /** What stands on a sheet of its own. */
 export interface Part {

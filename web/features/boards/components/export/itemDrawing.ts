@@ -92,7 +92,7 @@ function insideOf(item: Exclude<Item, { kind: 'arrow' }>, facts: DrawingFacts): 
         words(12, h / 2 + 5, 'Mood board', { size: 14, isBold: true, room: w - 24 }),
       ];
     default:
-      // What is no thing to hang, as what is said about one, stays on the wall.
+      // A kind that paper does not know stays on the wall.
       return [];
   }
 }

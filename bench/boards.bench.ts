@@ -1,0 +1,117 @@
+// How a mood board of 500, 2,000 and 5,000 things opens, pans and zooms in a browser: what the page computes of each frame, in time of
+// its own thread, beside what the smallest costs in the same run.
+
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type InBrowser, openInBrowser, workOf } from './inBrowser.ts';
+
+const counts = [500, 2000, 5000] as const;
+const frames = 120;
+/** Of one act: its message has at most 64 kB. */
+const perAct = 120;
+
+let bench: InBrowser;
+beforeAll(async () => {
+  bench = await openInBrowser();
+}, 180_000);
+afterAll(() => bench?.close());
+
+async function call(path: string, body: object): Promise<void> {
+  const { server, person } = bench;
+  const answer = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { apikey: server.publicKey, authorization: `Bearer ${person.session.access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
+
+/** Notes, colours and headings in rows, as wide as high. */
+async function boardOf(count: number): Promise<string> {
+  const id = randomUUID();
+  await call('/api/v1/boards', { id, projectId: null, name: 'Everything' });
+  const across = Math.ceil(Math.sqrt(count));
+  const operations = Array.from({ length: count }, (_, index) => {
+    const [kind, content] = contentOf(index);
+    const frame = { x: (index % across) * 220, y: Math.floor(index / across) * 160, w: 200, h: 130, rotation: 0 };
+    return { op: 'add', item: { id: randomUUID(), kind, frame, place: { z: 'a1', parentId: null, groupId: null }, content } };
+  });
+  for (let from = 0; from < count; from += perAct)
+    await call(`/api/v1/boards/${id}/acts`, { actId: randomUUID(), operations: operations.slice(from, from + perAct) });
+  return id;
+}
+
+function contentOf(index: number): [kind: string, content: object] {
+  const words = `Thing ${index}, oak where the hand goes`;
+  if (index % 3 === 0) return ['swatch', { name: words, hex: '#8f9a86', code: '', use: 'Joinery' }];
+  if (index % 3 === 1) return ['heading', { text: words, size: 1 }];
+  return ['note', { body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] } }];
+}
+
+/** Turns the wheel frame by frame. @returns how long each took, ms */
+const turn = (page: Page, isZoom: boolean) =>
+  page.evaluate(
+    ({ count, zooms }) =>
+      new Promise<number[]>((resolve) => {
+        const wall = document.querySelector('[aria-roledescription="mood board"]') as HTMLElement;
+        const times: number[] = [];
+        let last = performance.now();
+        const step = (now: number) => {
+          times.push(now - last);
+          last = now;
+          const way = times.length % 40 < 20 ? 1 : -1;
+          const move = zooms ? { deltaY: way * 12, ctrlKey: true } : { deltaX: way * 40, deltaY: way * 40 };
+          wall.dispatchEvent(new WheelEvent('wheel', { ...move, clientX: 700, clientY: 450, bubbles: true, cancelable: true }));
+          if (times.length < count) requestAnimationFrame(step);
+          else resolve(times);
+        };
+        requestAnimationFrame(step);
+      }),
+    { count: frames, zooms: isZoom },
+  );
+
+interface Figures {
+  open: number;
+  /** As far as it shows all of it. */
+  fitted: number;
+  pan: number;
+  zoom: number;
+}
+
+async function measured(id: string): Promise<Figures & { times: number[] }> {
+  const page = await bench.context.newPage();
+  const begun = performance.now();
+  await page.goto(`/mood-board/${id}`);
+  await page.locator('[data-item]').first().waitFor({ timeout: 60_000 });
+  const open = performance.now() - begun;
+  const work = await workOf(page);
+  const cost = async (isZoom: boolean) => {
+    const before = await work();
+    const times = await turn(page, isZoom);
+    return { each: (((await work()) - before) * 1000) / frames, times };
+  };
+  await page.locator('[aria-roledescription="mood board"]').focus();
+  await page.keyboard.press('Shift+Digit1');
+  const fitted = await cost(false);
+  // At 100 %, as people work.
+  await page.getByRole('button', { name: /, to 100/ }).click();
+  const pan = await cost(false);
+  const zoom = await cost(true);
+  await page.close();
+  return { open, fitted: fitted.each, pan: pan.each, zoom: zoom.each, times: pan.times };
+}
+
+test('boards of 500, 2,000 and 5,000 things', { timeout: 600_000 }, async () => {
+  let least: Figures | null = null;
+  for (const count of counts) {
+    const { times, ...figures } = await measured(await boardOf(count));
+    least ??= figures;
+    const beside = (key: keyof Figures) => `${figures[key].toFixed(1)} ms (${(figures[key] / (least?.[key] ?? 1)).toFixed(1)})`;
+    process.stdout.write(
+      `${count}: first thing after ${beside('open')}; a frame computes, panned at 100 % ${beside('pan')}, zoomed ${beside('zoom')}, ` +
+        `panned with all in sight ${beside('fitted')}; frames at 100 % ${at(times, 0.5).toFixed(1)} ms in the middle, p95 ${at(times, 0.95).toFixed(1)}\n`,
+    );
+    expect(figures.open).toBeGreaterThan(0);
+  }
+});
