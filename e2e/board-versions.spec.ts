@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { kept } from './hands.ts';
+import { holdMessages, kept } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newBoard, newProject, openAs, type Person, signUp } from './studio.ts';
 import type { Product } from './product.ts';
@@ -49,7 +49,7 @@ test('[R1-05] a version is kept, looked at and compared by word and shape; broug
   await kept(page, acts, () => page.keyboard.press('Shift+ArrowDown'));
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
-  await wallOf(page).click({ position: { x: 800, y: 600 } });
+  await kept(page, acts, () => wallOf(page).click({ position: { x: 800, y: 600 } }));
   await page.keyboard.type('Leave that wall bare.');
   await kept(page, acts, () => page.keyboard.press('Escape'));
 
@@ -83,6 +83,7 @@ test('[R1-05] a version is kept, looked at and compared by word and shape; broug
 
   await bar.getByRole('button', { name: 'Bring back' }).click();
   await kept(page, /\/restore$/, () => page.getByRole('dialog').getByRole('button', { name: 'Bring it back' }).click());
+  await holdMessages(page, 'Undo');
   await expect(bar).toHaveCount(0);
   await expect(thing(page, /^Colour, Lichen/)).toBeVisible();
   await expect(thing(page, 'Note, Leave that wall bare.')).toHaveCount(0);

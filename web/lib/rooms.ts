@@ -20,12 +20,14 @@ interface Entry {
 
 const entries = new Set<Entry>();
 let socket: Socket | null = null;
+/** The joins of this socket, one after the other: of two at once the server refuses the second. */
+let joins: Promise<void> = Promise.resolve();
 
 /** On one topic a socket talks of one thing: of several the last counts, and when it ends the one before. */
 export function enterRoom(room: Room): { say: (event: string, payload: object) => void; leave: () => void } {
   const entry: Entry = { room, channel: null };
   entries.add(entry);
-  void join(entry);
+  join(entry);
   return {
     say: (event, payload) => void entry.channel?.push(event, payload),
     leave: () => {
@@ -34,7 +36,7 @@ export function enterRoom(room: Room): { say: (event: string, payload: object) =
       entry.channel?.leave();
       entry.channel = null;
       const before = wasJoined && [...entries].findLast((one) => one.room.topic === room.topic);
-      if (before) void join(before);
+      if (before) join(before);
     },
   };
 }
@@ -46,29 +48,46 @@ export function connectRooms(to: Socket | null): void {
     entry.channel = null;
   }
   socket = to;
-  for (const entry of entries) void join(entry);
+  // What was asked of a lost socket is never answered.
+  joins = Promise.resolve();
+  for (const entry of entries) join(entry);
 }
 
-async function join(entry: Entry): Promise<void> {
+function join(entry: Entry): void {
+  joins = joins.then(() => joinNow(entry));
+}
+
+/** Resolves once it is answered. */
+async function joinNow(entry: Entry): Promise<void> {
   const on = socket;
-  if (!on?.isConnected()) return;
+  const isWanted = () => entries.has(entry) && socket === on && on?.isConnected() === true;
+  if (!on || !isWanted()) return;
   try {
     const { ticket } = await client.identity.liveTicket();
-    if (!entries.has(entry) || socket !== on || !on.isConnected()) return;
+    if (isWanted()) await joinWith(ticket, { entry, on });
+  } catch {
+    // No ticket: the server is away; with the connection this is asked again.
+  }
+}
+
+const joinWith = (ticket: string, { entry, on }: { entry: Entry; on: Socket }): Promise<void> =>
+  new Promise((answered) => {
     const channel = on.channel(entry.room.topic, { ...entry.room.parameters, ticket });
     for (const [event, take] of Object.entries(entry.room.on)) channel.on(event, take);
+    // Nobody is kept from reading by a refusal.
+    const giveUp = () => {
+      on.remove(channel);
+      answered();
+    };
     channel
       .join(timeoutMs)
       .receive('ok', (answer: unknown) => {
+        answered();
         for (const one of entries) if (one !== entry && one.room.topic === entry.room.topic) one.channel = null;
         if (!entries.has(entry)) return void channel.leave();
         entry.channel = channel;
         entry.room.joined?.(answer);
       })
-      // Nobody is kept from reading by it.
-      .receive('error', () => on.remove(channel))
-      .receive('timeout', () => on.remove(channel));
-  } catch {
-    // No ticket: the server is away; with the connection this is asked again.
-  }
-}
+      .receive('error', giveUp)
+      .receive('timeout', giveUp);
+  });

@@ -94,7 +94,7 @@ export function PresentRoom({ board, open, address }: PresentRoomProps) {
           </p>
           <div className="flex min-h-0 flex-1 flex-col border border-ink max-md:border-0">
             {slide ? (
-              <SlideStage key={slide.id ?? 'board'} board={board} slide={slide} shown={shown} hasLaser={hasLaser} />
+              <SlideStage board={board} slide={slide} shown={shown} hasLaser={hasLaser} />
             ) : (
               <Waiting isWhole={shown.isWhole} error={error} onRetry={readAgain} />
             )}

@@ -46,7 +46,7 @@ export function SlideStage({ board, slide, shown, hasLaser }: SlideStageProps) {
         <bdi>{slide.name}</bdi>
       </h2>
       <div ref={ground} className="relative min-h-0 flex-1">
-        <SlideView slide={slide} byId={shown.byId} files={shown.files} camera={camera} />
+        <SlideView key={slide.id ?? 'board'} slide={slide} byId={shown.byId} files={shown.files} camera={camera} />
         {slide.items.length === 0 && (
           <p className="absolute inset-0 flex items-center justify-center text-ink-muted">Nothing hangs in this section yet.</p>
         )}
