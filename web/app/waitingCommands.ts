@@ -3,6 +3,7 @@
 
 import type { TaskId } from '../../domain/kernel/ids.ts';
 import type { TaskChanges } from '../../domain/tasks/contract.ts';
+import type { Given } from '../features/discussions/components/composer/lateComments.ts';
 import { askLater } from '../features/tasks/components/lateEdits.ts';
 import { api } from '../lib/api.ts';
 import { follow } from '../lib/outcome.ts';
@@ -13,7 +14,7 @@ import { keepWaiting } from '../lib/waiting.ts';
 import { sayRefused } from '../ui/toast/store.ts';
 import { named } from '../ui/Words.tsx';
 
-const { boards, files } = api;
+const { boards, discussions, files } = api;
 const { edit, move, sendToReview, approve, takeBackApproval, requestChanges, changeProject, remove, restore } = api.tasks;
 
 /** The endpoints whose commands wait, by name. */
@@ -35,6 +36,7 @@ const waiting = new Map<string, Sendable<never, object>>(
     files.remove,
     files.restore,
     boards.act,
+    discussions.comment,
   ].map((endpoint) => [endpoint.key()[0].join('.'), endpoint as Sendable<never, object>]),
 );
 
@@ -42,14 +44,29 @@ const waiting = new Map<string, Sendable<never, object>>(
 export async function sendWaiting(owner: string): Promise<void> {
   for (const command of await keepWaiting(owner)) {
     const endpoint = waiting.get(command.name);
-    if (endpoint) follow(resume(endpoint, command), { refused: (problem) => tellRefused(command, problem) });
+    if (endpoint) follow(resume(endpoint, command), { refused: (problem) => tellRefused(command, { owner, problem }) });
     else reportError(new Error(`Nothing is known of ${command.name}.`), 'a command that waited could not be sent');
   }
 }
 
-function tellRefused({ name, input, seen, about }: Underway, problem: Problem): void {
+function tellRefused({ name, input, seen, about }: Underway, { owner, problem }: { owner: string; problem: Problem }): void {
+  if (name === 'discussions.comment') {
+    void giveBackComment(input as Given, { owner, problem });
+    return;
+  }
   if (name === 'tasks.edit' && problem.conflicts.length > 0) {
     const { taskId, version, changes } = input as { taskId: TaskId; version: number; changes: TaskChanges };
     askLater({ taskId, version, changes, seen: seen ?? {} });
   } else sayRefused(about ? named`Not saved: ${about}` : 'Not saved')(problem);
+}
+
+/** Its words become a draft again; the code for that comes where it is needed. */
+async function giveBackComment(given: Given, to: { owner: string; problem: Problem }): Promise<void> {
+  try {
+    const { giveBack } = await import('../features/discussions/components/composer/lateComments.ts');
+    giveBack(given, to);
+  } catch (error) {
+    reportError(error, 'the words of a refused comment could not be given back');
+    sayRefused('Not saved')(to.problem);
+  }
 }

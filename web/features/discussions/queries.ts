@@ -108,6 +108,7 @@ export function useCommentCommands() {
   const queries = useQueryClient();
   const onSuccess = () => refresh(queries);
   return {
+    readAnew: onSuccess,
     say: useMutation(api.discussions.comment.mutationOptions({ onSuccess })).mutateAsync,
     edit: useMutation(api.discussions.edit.mutationOptions({ onSuccess })).mutateAsync,
     remove: useMutation(api.discussions.remove.mutationOptions({ onSuccess })).mutateAsync,

@@ -4,6 +4,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, useRef } from 'react';
 import { type CommentBody, isEmpty, lengthOf, maxBodyLength } from '../../../../../domain/discussions/body.ts';
 import type { SentFile } from '../../../../../domain/discussions/contract.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
+import { useConnected } from '../../../../lib/connection.ts';
 import { useDraft } from '../../../../lib/useDraft.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -72,7 +73,8 @@ export function Composer({
   const find = usePeople().find;
   const length = lengthOf(body);
   const attaching = useAttaching({ place, subject, had: sent });
-  const waitsFor = reasonToWait({ body, length, attaching });
+  const isConnected = useConnected();
+  const waitsFor = reasonToWait({ body, length, attaching, isConnected });
   const sending = useSending(place, (refused) => {
     if (refused !== null) return handle.current?.focus();
     // One that began with words is put away by whoever opened it.
@@ -167,9 +169,17 @@ const frameFocus =
 
 const isSame = (one: CommentBody, other: CommentBody): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-function reasonToWait({ body, length, attaching }: { body: CommentBody; length: number; attaching: Attaching }): string | undefined {
+interface Ready {
+  body: CommentBody;
+  length: number;
+  attaching: Attaching;
+  isConnected: boolean;
+}
+
+function reasonToWait({ body, length, attaching, isConnected }: Ready): string | undefined {
   if (length > maxBodyLength) return `A comment takes ${maxBodyLength.toLocaleString('en')} characters`;
   const { kept, fresh } = attaching;
+  if (fresh.length > 0 && !isConnected) return 'Attachments need the connection';
   if (fresh.some(({ state }) => state === 'failed')) return 'Try the attachment again, or take it off';
   if (fresh.some(({ state }) => state !== 'done')) return 'The attachments are on their way';
   return isEmpty(body) && kept.length + fresh.length === 0 ? 'Nothing has been written' : undefined;

@@ -19,9 +19,11 @@ import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import { type Thread, useCommentCommands, type useDiscussion } from '../../queries.ts';
 import { Composer } from '../composer/Composer.tsx';
-import { DiscussionContext, type DiscussionFrame, type ThreadPins } from './DiscussionContext.ts';
+import { useGivenBack, useLateComments } from '../composer/lateComments.ts';
+import { DiscussionContext, type DiscussionFrame, type ThreadPins, useFrame } from './DiscussionContext.ts';
 import { DiscussionSkeleton } from './DiscussionSkeleton.tsx';
 import { FollowMenu } from './FollowMenu.tsx';
+import { LateComment } from './LateComment.tsx';
 import { ThreadView } from './ThreadView.tsx';
 import { Sight } from './Sight.tsx';
 import { useJump } from './useJump.ts';
@@ -82,8 +84,11 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
   const jump = useJump({ pages: discussion, since, seek });
   const onSight = (isIn: boolean) => setSights((count) => Math.max(0, count + (isIn ? 1 : -1)));
   const { writers, onWrite } = useWriting(keyOf(subject));
+  const waiting = useLateComments(keyOf(subject));
+  // What arrived is read before it is heard of.
+  const late = waiting.filter(({ id }) => !threads.some((thread) => holds(thread, [id])));
   const opensAtNew = subject.kind !== 'task' && marked === null;
-  const frame = { subject: keyOf(subject), commands, opensAtNew, lit: jump.at ?? around, onSight, onWrite, linkOf, pins, ...place };
+  const frame = { subject: keyOf(subject), commands, opensAtNew, lit: jump.at ?? around, onSight, onWrite, linkOf, pins, late, ...place };
   if (!newest) {
     const failed = (
       <ErrorCard title="The discussion could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -107,7 +112,7 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
     </span>
   );
   const list =
-    threads.length === 0 && !discussion.hasNextPage ? (
+    threads.length === 0 && late.length === 0 && !discussion.hasNextPage ? (
       <Nothing mentions={mentions} />
     ) : (
       <Threads threads={shown} divider={divider} pages={discussion} />
@@ -216,6 +221,7 @@ interface ThreadsProps {
 }
 
 function Threads({ threads, divider, pages }: ThreadsProps) {
+  const { late } = useFrame();
   return (
     <div>
       {pages.hasPreviousPage && (
@@ -225,6 +231,9 @@ function Threads({ threads, divider, pages }: ThreadsProps) {
         <ThreadView key={thread.root.id} thread={thread} divider={divider} />
       ))}
       {!pages.hasNextPage && <Sight />}
+      {late.flatMap((given) =>
+        given.replyTo ? [] : [<LateComment key={given.id} given={given} className="border-b border-hairline py-4" />],
+      )}
       {pages.hasNextPage && (
         <More
           isAhead
@@ -278,11 +287,12 @@ interface NewCommentProps {
 
 function NewComment({ name, reason, frame, spot, onSaid }: NewCommentProps) {
   const { subject, commands, people, placeName, letIn, onWrite } = frame;
-  const say = useSay({ subject, commands, letIn, anchor: spot?.anchor, onSaid: spot?.onSaid ?? onSaid });
+  const say = useSay({ subject, commands, letIn, anchor: spot?.anchor, onSaid: spot?.onSaid ?? onSaid, onKept: spot?.onCancel });
+  const givenBack = useGivenBack();
   if (reason !== undefined) return <p className="py-2 text-13 text-ink-muted">{reason}.</p>;
   return (
     <Composer
-      key={spot ? 'spot' : 'all'}
+      key={spot ? 'spot' : `all ${givenBack}`}
       place={`${spot ? 'spot' : 'discussion'} ${subject}`}
       subject={subject}
       label={spot?.label ?? `Comment on ${name}`}

@@ -5,6 +5,7 @@ import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import type { CommentBody } from '../../../../../domain/discussions/body.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentBodyViewProps } from '../body/CommentBodyView.tsx';
+import type { Given } from '../composer/lateComments.ts';
 import type { Mentionable } from '../composer/mentions.ts';
 import type { CommentCommands } from '../../queries.ts';
 
@@ -25,6 +26,8 @@ export interface DiscussionFrame {
   pins?: ThreadPins | undefined;
   /** The place where the new begins, or the end, comes into sight or goes. */
   onSight: (isIn: boolean) => void;
+  /** One's own words that wait for a connection. */
+  late: readonly Given[];
   /** Others who read this are told that somebody writes. */
   onWrite: () => void;
   /** The address of a comment within the product. */

@@ -14,6 +14,7 @@ import { useSpoken } from '../body/useSpoken.ts';
 import type { Sending } from '../composer/attaching.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { useFrame } from './DiscussionContext.ts';
+import { LateComment } from './LateComment.tsx';
 import { PinLine } from './PinLine.tsx';
 import { quoted } from './quoted.ts';
 import { Said } from './Said.tsx';
@@ -32,7 +33,7 @@ interface Replying {
 }
 
 export function ThreadView({ thread: { root, answers }, divider }: ThreadViewProps) {
-  const { lit, pins } = useFrame();
+  const { lit, pins, late } = useFrame();
   const pin = pins?.of(root.id);
   const isMarked = pins?.marked === root.id;
   const [replying, setReplying] = useState<Replying | null>(null);
@@ -80,6 +81,9 @@ export function ThreadView({ thread: { root, answers }, divider }: ThreadViewPro
       {pin && <PinLine root={root} pin={pin} />}
       {root.resolved && <ResolvedNote root={root} onHide={() => setOpen(false)} />}
       {all.map(one)}
+      {late.flatMap((given) =>
+        all.some(({ id }) => id === given.replyTo) ? [<LateComment key={given.id} given={given} className={answerFrame} />] : [],
+      )}
     </section>
   );
 }

@@ -5,7 +5,9 @@ import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import type { CommentCommands } from '../../queries.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
 import type { Sending } from '../composer/attaching.ts';
+import { sayOrKeep } from '../composer/lateComments.ts';
 
 interface Place {
   subject: SubjectKey;
@@ -17,10 +19,12 @@ interface Place {
   anchor?: Anchor | undefined;
   /** It stands now. */
   onSaid?: (id: CommentId) => void;
+  /** It is kept on this device until there is a connection. */
+  onKept?: (() => void) | undefined;
 }
 
 /**
- * Sends a comment; one whose answer was lost is the same comment when it is sent again, so that it is said once.
+ * Sends a comment; without a connection it waits for one, unless files go with it. One whose answer was lost is the same comment when it is sent again, so that it is said once.
  *
  * @returns why it was refused; null once it stands
  */
@@ -31,21 +35,29 @@ export function useSay({
   replyTo,
   anchor,
   onSaid,
+  onKept,
 }: Place): (body: CommentBody, files?: Sending) => Promise<string | null> {
+  const { id: owner } = useUser();
   const tried = useRef<{ words: string; id: CommentId } | null>(null);
   return async (body, attachments = []) => {
     const words = JSON.stringify([body, attachments, anchor]);
     const id = tried.current?.words === words ? tried.current.id : (crypto.randomUUID() as CommentId);
     tried.current = { words, id };
-    const refused = await refusalOf(
-      commands.say({ subject, id, body, attachments, ...(replyTo && { replyTo }), ...(anchor && { anchor }) }),
-    );
-    if (refused === null) {
-      tried.current = null;
+    const given = { subject, id, body, ...(replyTo && { replyTo }), ...(anchor && { anchor }) };
+    let isKept = false;
+    const say = async () => {
+      isKept = (await sayOrKeep(given, { owner, onSent: () => letIn(body) })) === 'kept';
+      if (!isKept) await commands.readAnew();
+    };
+    const refused = await refusalOf(attachments.length > 0 ? commands.say({ ...given, attachments }) : say());
+    if (refused !== null) return refused;
+    tried.current = null;
+    if (isKept) onKept?.();
+    else {
       letIn(body);
       onSaid?.(id);
     }
-    return refused;
+    return null;
   };
 }
 

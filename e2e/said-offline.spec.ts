@@ -1,0 +1,125 @@
+// What is said without a connection, or while the right to say it goes: nothing of it is lost, and nothing is said twice.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Project } from '../domain/projects/contract.ts';
+import { expectAccessible } from './accessibility.ts';
+import { holdCommands, kept } from './hands.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, listenOn, newProject, openAs, type Person, signUp } from './studio.ts';
+
+const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Comment on Halden House' });
+const said = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words });
+const waiting = (page: Page): Locator => page.getByRole('article', { name: /will be sent/ });
+const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
+const offlineLine = (page: Page): Locator => page.getByText('You are offline. Changes are saved on this device and will sync.');
+const workerReady = (page: Page): Promise<unknown> => page.evaluate(async () => Boolean(await navigator.serviceWorker.ready));
+const step = (product: Product, as: Person, { id, version }: Project, to: 'archive' | 'unarchive') =>
+  call<{ project: Project }>(product, { path: `/api/v1/projects/${id}/${to}`, body: { version }, as });
+const pathOf = ({ id }: Project) => `/projects/${id}?tab=discussion`;
+
+interface Words {
+  content: { content?: { text?: string }[] }[];
+}
+
+/** What stands on the server, thread by thread. */
+async function standing(product: Product, as: Person, { id }: Project): Promise<string[]> {
+  const { items } = await call<{ items: { body: Words }[] }>(product, { method: 'GET', path: `/api/v1/discussions/project_${id}`, as });
+  return items.map(({ body }) => body.content.flatMap(({ content = [] }) => content.map(({ text = '' }) => text)).join(' '));
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await field(page).click();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Control+Enter');
+  await expect(waiting(page).filter({ hasText: words })).toBeVisible();
+}
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[R1-06] what is said stands in its thread at once, waits over a reload, and is sent once, in its order', async ({
+    browser,
+    product,
+  }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+    const project = await newProject(product, ines, { name: 'Halden House' });
+    const other = await openAs(browser, product, { person: tom, path: pathOf(project) });
+    await field(other).fill('Brass or chrome?');
+    await kept(other, /\/comments$/, () => field(other).press('Control+Enter'));
+    const page = await openAs(browser, product, { person: ines });
+    await listenOn(page, pathOf(project));
+    await workerReady(page);
+    await expect(said(page, 'Brass or chrome?')).toBeVisible();
+    // What one writes with is there before the connection goes.
+    await said(page, 'Brass or chrome?').getByRole('button', { name: 'Reply' }).click();
+    const reply = page.getByRole('textbox', { name: 'Reply to Tom Okafor' });
+    await expect(reply).toBeFocused();
+    await page.keyboard.type('Brass');
+    await page.context().setOffline(true);
+    await expect(offlineLine(page)).toBeVisible();
+    await reply.press('Control+Enter');
+    await expect(page.getByRole('region', { name: /^Thread of/ }).getByRole('article', { name: /will be sent: Brass/ })).toBeVisible();
+    await expect(reply).toHaveCount(0);
+    await say(page, 'First the hinges.');
+    await say(page, 'Then the taps.');
+    await expect(waiting(page)).toHaveCount(3);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    expect(await standing(product, ines, project)).toEqual(['Brass or chrome?']);
+    await page.context().setOffline(false);
+    await expect(said(other, 'Then the taps.')).toBeVisible({ timeout: 20_000 });
+    await expect(said(page, 'Then the taps.')).toBeVisible();
+    await expect(waiting(page)).toHaveCount(0);
+    await expect.poll(() => standing(product, ines, project)).toEqual(['Brass or chrome?', 'Brass', 'First the hinges.', 'Then the taps.']);
+  });
+
+  test('[R1-06] what is refused when the connection is back is a draft again, with the reason', async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+    const project = await newProject(product, ines, { name: 'Halden House' });
+    const page = await openAs(browser, product, { person: tom });
+    await listenOn(page, pathOf(project));
+    await field(page).click();
+    await page.keyboard.type('Ask ');
+    await page.context().setOffline(true);
+    await expect(offlineLine(page)).toBeVisible();
+    await say(page, 'Marta about the slab.');
+    const { project: archived } = await step(product, ines, project, 'archive');
+    await page.context().setOffline(false);
+    await expect(toast(page, 'Your comment was not sent')).toBeVisible({ timeout: 20_000 });
+    await expect(toast(page, /This project is archived/)).toBeVisible();
+    await expect(waiting(page)).toHaveCount(0);
+    await step(product, ines, archived, 'unarchive');
+    await expect(field(page)).toContainText('Ask Marta about the slab.');
+    await kept(page, /\/comments$/, () => field(page).press('Control+Enter'));
+    expect(await standing(product, ines, project)).toEqual(['Ask Marta about the slab.']);
+  });
+});
+
+test('[R1-06] a field that is closed while its words are on their way keeps them where they are refused', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: pathOf(project) });
+  await field(page).fill('Brass or chrome?');
+  await kept(page, /\/comments$/, () => field(page).press('Control+Enter'));
+  const reply = page.getByRole('textbox', { name: /^Reply to Ines/ });
+  const open = () => said(page, 'Brass or chrome?').getByRole('button', { name: 'Reply' }).click();
+  await open();
+  await expect(reply).toBeFocused();
+  await page.keyboard.type('Brass, as Sigrid said.');
+  const release = await holdCommands(page, /\/comments$/);
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/comments'));
+  await Promise.all([asked, page.keyboard.press('Control+Enter')]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(reply).toHaveCount(0);
+  const { project: archived } = await step(product, ines, project, 'archive');
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/comments'));
+  await Promise.all([refused, release()]);
+  await step(product, ines, archived, 'unarchive');
+  await open();
+  await expect(reply).toContainText('Brass, as Sigrid said.');
+  await kept(page, /\/comments$/, () => reply.press('Control+Enter'));
+  expect(await standing(product, ines, project)).toEqual(['Brass or chrome?', 'Brass, as Sigrid said.']);
+});
