@@ -46,8 +46,15 @@ test('[R1-05 R1-06] a comment is pinned to a thing of a board by whoever may onl
 
   // K and a click, a quarter across and half down.
   await wallOf(page).focus();
-  await page.keyboard.press('k');
+  await page.keyboard.press('Shift+C');
   await expect(page.getByRole('complementary', { name: 'Comments' })).toBeVisible();
+  // Open from the start: the wall is fitted beside the column once, and nothing moves under the hand.
+  await page.reload();
+  await expect(page.getByRole('complementary', { name: 'Comments' })).toBeVisible();
+  await expect(swatch(page)).toBeVisible();
+  await wallOf(page).focus();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('group', { name: /^Spot of the comment/ })).toBeFocused();
   const { x = 0, y = 0, width = 0, height = 0 } = (await swatch(page).boundingBox()) ?? {};
   await page.mouse.click(x + width / 4, y + height / 2);
   await expect(box(page, onSpot)).toBeFocused();
