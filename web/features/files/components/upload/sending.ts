@@ -83,7 +83,12 @@ async function send(queries: QueryClient, upload: Upload, signal: AbortSignal): 
   const made = await makeDocument(upload);
   await standFor(made, noteOf(id));
   changeUploads({ type: 'done', id, fileId: made.id, folderId: made.folderId });
-  setTimeout(() => forgetUpload(id), doneMs);
+  leaveLater(id);
+}
+
+/** What is done stays until nothing is on its way any more, and a moment longer: somebody who drops four is told of four. */
+function leaveLater(id: UploadId): void {
+  setTimeout(() => (running.size > 0 ? leaveLater(id) : forgetUpload(id)), doneMs);
 }
 
 /** What its name says that it revises, unless that was answered. A register that cannot be read asks nothing. */
