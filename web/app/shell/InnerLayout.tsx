@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
-import { unfinishedNow, useTrayIsNeeded } from '../../features/files/components/upload/uploads.ts';
+import { unfinishedNow, useTrayIsNeeded } from '../../features/files/components/upload/trayNeed.ts';
 import { useLateEdit } from '../../features/tasks/components/lateEdits.ts';
 import type { Ahead } from '../../lib/ahead.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';

@@ -1,9 +1,9 @@
 // What is attached to tasks, and the commands on it as a person gives them.
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Attachment } from '../../../domain/files/attachments.ts';
 import type { FileRecord } from '../../../domain/files/contract.ts';
-import type { FolderId, ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
+import type { FolderId, TaskId } from '../../../domain/kernel/ids.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import { api, problemOf } from '../../lib/api.ts';
 import { follow } from '../../lib/outcome.ts';
@@ -16,13 +16,6 @@ import { refreshFiles } from './queries.ts';
 export const attachedQuery = (taskId: TaskId) => api.files.attached.queryOptions({ input: { taskId } });
 
 export const useAttached = (taskId: TaskId) => useQuery(attachedQuery(taskId));
-
-/** How much is attached to the tasks of a board: of a project, or of those that one has to do with. */
-export const useCardAttachments = (projectId: ProjectId | undefined) =>
-  useQuery({
-    ...api.files.onCards.queryOptions({ input: projectId === undefined ? {} : { projectId } }),
-    placeholderData: keepPreviousData,
-  }).data?.items;
 
 type Of = Pick<Task, 'id' | 'title'>;
 

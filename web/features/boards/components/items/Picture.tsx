@@ -5,7 +5,7 @@ import { Void } from '../../../../ui/Skeleton.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { stepFor, wholeSource } from '../../../files/components/viewer/tiles.ts';
 import { pageAddress } from '../../../files/components/viewer/useSheetView.ts';
-import { thumbnailOf } from '../../../files/components/list/Thumb.tsx';
+import { thumbnailOf } from '../../../files/cardQueries.ts';
 
 export interface PictureProps {
   file: BoardFile | undefined;

@@ -3,14 +3,14 @@
 import { Paperclip } from 'lucide-react';
 import type { DragEvent } from 'react';
 import type { TaskCard } from '../../../../../domain/tasks/contract.ts';
+import { reportError } from '../../../../lib/reportError.ts';
 import { useAuth } from '../../../../lib/session/auth.ts';
 import { needsWords } from '../../../../lib/words.ts';
 import { CardFact } from '../../../../ui/CardFact.tsx';
+import { showToast } from '../../../../ui/toast/store.ts';
 import type { BoardExtrasProps, CardExtras } from '../../../tasks/components/slots.ts';
-import { useCardAttachments } from '../../attachmentQueries.ts';
-import { thumbnailOf } from '../list/Thumb.tsx';
+import { thumbnailOf, useCardAttachments } from '../../cardQueries.ts';
 import { filesOfDrop, holdsFiles } from '../upload/dropped.ts';
-import { uploadToTask } from './uploadToTask.ts';
 
 export function CardAttachments({ projectId, children }: BoardExtrasProps) {
   const { hasPermission } = useAuth();
@@ -48,7 +48,17 @@ function dropOn(card: TaskCard, reason: string | undefined): CardExtras['handler
       mark(event, false);
       if (!holdsFiles(event.dataTransfer)) return;
       event.preventDefault();
-      void filesOfDrop(event.dataTransfer).then((files) => uploadToTask(card, files, reason));
+      // What is dropped is taken now; what sends it comes with it.
+      const files = filesOfDrop(event.dataTransfer);
+      void attachDropped(card, files, reason).catch((error: unknown) => {
+        reportError(error, 'files could not be attached');
+        showToast({ shape: 'warning', title: 'Nothing was attached', line: 'Atelier is not in reach. Drop the files again once it is.' });
+      });
     },
   };
+}
+
+async function attachDropped(card: TaskCard, files: ReturnType<typeof filesOfDrop>, reason: string | undefined): Promise<void> {
+  const { uploadToTask } = await import('./uploadToTask.ts');
+  uploadToTask(card, await files, reason);
 }

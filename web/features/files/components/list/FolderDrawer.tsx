@@ -11,7 +11,7 @@ import { ItemBox } from './ItemBox.tsx';
 import { ItemFrame } from './ItemFrame.tsx';
 import { ItemName } from './ItemName.tsx';
 import { shownOnHover } from './shownOnHover.ts';
-import { thumbnailOf } from './Thumb.tsx';
+import { thumbnailOf } from '../../cardQueries.ts';
 
 /** A folder is a drawer of the plan chest, with its last sheet looking out. */
 export function FolderDrawer({ item, desk }: { item: Extract<Item, { kind: 'folder' }>; desk: Desk }) {

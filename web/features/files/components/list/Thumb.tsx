@@ -5,14 +5,10 @@ import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { usePicture } from '../../../../ui/pictures.ts';
 import { Void } from '../../../../ui/Skeleton.tsx';
+import { type Pictured, thumbnailOf } from '../../cardQueries.ts';
 import { suffixOf } from '../fileWords.ts';
 import { isText } from '../viewer/compare/comparable.ts';
 import { FirstLines } from './FirstLines.tsx';
-
-export type Pictured = Pick<FileRecord, 'id' | 'number' | 'preview'>;
-
-export const thumbnailOf = ({ id, number, preview }: Pictured): string | null =>
-  preview === 'ready' ? `/files/documents/${id}/${number}/thumbnail` : null;
 
 export interface ThumbProps {
   file: Pictured & Pick<FileRecord, 'kind' | 'name'>;

@@ -18,7 +18,8 @@ import { type Revised, revisedBy } from './revised.ts';
 import { transfer } from './transfer.ts';
 import { nextToStart, type Upload } from './tray.ts';
 import { fileOf, rememberFile } from './ownFiles.ts';
-import { beginAnew, changeUploads, forgetUpload, noteOf, unfinishedNow, uploadsNow, type VersionNote, watchUploads } from './uploads.ts';
+import { beginAnew, changeUploads, forgetUpload, noteOf, uploadsNow, type VersionNote, watchUploads } from './uploads.ts';
+import { unfinishedNow } from './trayNeed.ts';
 
 /** Stops those that are on their way. */
 const running = new Map<UploadId, AbortController>();

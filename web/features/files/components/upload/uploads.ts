@@ -7,6 +7,7 @@ import { onForget } from '../../../../lib/forget.ts';
 import type { Dropped } from './dropped.ts';
 import { dropFile, fileOf, forgetFile, isUnchanged, keepFile } from './ownFiles.ts';
 import { changeTray, orphanFor, sumUp, type SameName, type TrayChange, type Upload } from './tray.ts';
+import { noteTray } from './trayNeed.ts';
 
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
@@ -22,16 +23,13 @@ export function changeUploads(change: TrayChange): void {
   const next = changeTray(uploads, change);
   if (next === uploads) return;
   uploads = next;
-  wasInUse = false;
-  keepMark();
+  const isReserved = uploads.some((one) => one.isReserved && one.state !== 'done');
+  noteTray({ all: uploads.length, open: sumUp(uploads).open, isReserved });
   onChange(uploads);
   for (const notify of listeners) notify();
 }
 
 export const uploadsNow = (): readonly Upload[] => uploads;
-
-/** How many would not arrive if this tab went now. */
-export const unfinishedNow = (): number => sumUp(uploads).open;
 
 const subscribe = (notify: () => void) => {
   listeners.add(notify);
@@ -39,30 +37,6 @@ const subscribe = (notify: () => void) => {
 };
 
 export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, uploadsNow);
-
-/** Whether the tray is needed: something is in it, or was when this tab was loaded again. What shows it comes only then. */
-export const useTrayIsNeeded = (): boolean => useSyncExternalStore(subscribe, () => uploads.length > 0 || wasInUse);
-
-const markOfUse = 'atelier.uploads';
-let wasInUse = readMark();
-
-function readMark(): boolean {
-  try {
-    return sessionStorage.getItem(markOfUse) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** A tab that is loaded again asks the server what it had begun. */
-function keepMark(): void {
-  try {
-    if (uploads.some(({ isReserved, state }) => isReserved && state !== 'done')) sessionStorage.setItem(markOfUse, '');
-    else sessionStorage.removeItem(markOfUse);
-  } catch {
-    // Storage is closed to us: the page of documents asks anyway.
-  }
-}
 
 /** Who sends the bytes is told of every change; what was given before it came is told at once. */
 export function watchUploads(listener: (uploads: readonly Upload[]) => void): void {

@@ -7,7 +7,7 @@ import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { downloadFile } from '../downloadFile.ts';
 import { kindNames, sizeWords } from '../fileWords.ts';
-import { thumbnailOf } from '../list/Thumb.tsx';
+import { thumbnailOf } from '../../cardQueries.ts';
 import { MeasureLayer } from './measure/MeasureLayer.tsx';
 import type { Measuring } from './measure/useMeasure.ts';
 import { MediaSheet } from './MediaSheet.tsx';
