@@ -11,7 +11,8 @@ const fileBudget = 10;
 const editorBudget = 120_000;
 /** What the first screen needs beside the entry. The guide, the avatar's menu and the live stream come after it. */
 const firstScreen = [/^features\/dashboard\/(pages\/|components\/Parts)/, /^app\/shell\/InnerLayout/];
-const heavy = /(TaskBoard|gantt|canvas|xyflow|yjs|tiptap|react-virtual|features\/(boards|schedule)\/|features\/files\/(actions|components\/upload\/tray)\.)/i;
+const heavy =
+  /(TaskBoard|gantt|canvas|xyflow|yjs|tiptap|react-virtual|features\/(boards|schedule)\/|features\/files\/(actions|components\/upload\/tray)\.)/i;
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[] };
 
