@@ -22,7 +22,7 @@ interface MakingOutcome {
 
 export interface TasksOfPlan {
   /** Makes a task that has a name alone; Ctrl Z takes it back. */
-  create: (task: { title: string; projectId: ProjectId; phaseId: PhaseId }, outcome: MakingOutcome) => void;
+  create: (task: { title: string; projectId: ProjectId; phaseId?: PhaseId }, outcome: MakingOutcome) => void;
   remove: (task: NamedTask) => void;
   toPhase: (task: NamedTask, phaseId: PhaseId) => void;
 }

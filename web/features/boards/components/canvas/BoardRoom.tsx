@@ -3,7 +3,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
-import type { CommentId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardItemId, CommentId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -12,6 +12,7 @@ import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import { useStage } from '../../../files/components/viewer/useStage.ts';
 import { BoardTalkFrame } from '../talk/BoardTalk.tsx';
 import { useBoardTalk } from '../talk/useBoardTalk.ts';
+import { BoardPlace } from '../items/boardPlace.ts';
 import type { Chosen } from './acts.ts';
 import { ArrivingFiles } from './Arriving.tsx';
 import { Canvas } from './Canvas.tsx';
@@ -22,7 +23,7 @@ import { KeyList } from './KeyList.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import { Rail } from './Rail.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { useBoardPictures } from './useBoardPictures.ts';
+import { putPicture, useBoardPictures } from './useBoardPictures.ts';
 import { useVisitors } from './useVisitors.ts';
 import { Visitors } from './Visitors.tsx';
 import { useDesk } from './useDesk.ts';
@@ -51,44 +52,58 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
   const { comment } = useSearch({ from: '/inner/mood-board/$boardId' });
   const toWall = () => ground.current?.focus({ preventScroll: true });
   const talk = useBoardTalk({ board, desk, comment: (comment as CommentId | undefined) ?? null, toWall });
-  const [asks, setAsks] = useState<'keys' | 'picture' | null>(null);
+  /** A picture is asked for the board, or for a thing on it. */
+  const [asks, setAsks] = useState<'keys' | 'picture' | { pictureOf: BoardItemId } | null>(null);
   const { shown } = open;
   const edited = desk.editing ? shown.byId.get(desk.editing) : undefined;
   const middle = { x: stage.width / 2, y: stage.height / 2 };
   const isBlank = shown.isWhole && shown.items.length === 0 && pictures.arriving.length === 0;
   return (
-    <BoardTalkFrame board={board} desk={desk} talk={talk}>
-      <FilesOnto board={board} reason={desk.reason} desk={desk} ground={ground} onFiles={pictures.take}>
-        <Canvas
-          desk={desk}
-          ground={ground}
-          label={board.name}
-          onHelp={() => setAsks('keys')}
-          onImage={() => desk.reason === undefined && setAsks('picture')}
-        />
-        <ArrivingFiles desk={desk} arriving={pictures.arriving} />
-        {isBlank && (
-          <p className="pointer-events-none absolute inset-0 flex items-center justify-center px-20 text-center text-ink-muted">
-            {desk.reason === undefined ? 'Drop a picture, or press N for a note.' : 'Nothing is pinned here yet.'}
-          </p>
-        )}
-        {!shown.isWhole && shown.items.length === 0 && <Reading open={open} />}
-        <Visitors desk={desk} peers={peers} />
-        <SelectionBar desk={desk} />
-        <Rail desk={desk} talk={talk} onImage={() => setAsks('picture')} />
-        <CornerTools desk={desk} />
-        {edited && hasFields(edited) && <ItemFields key={edited.id} desk={desk} item={edited} />}
-        {asks === 'keys' && <KeyList onClose={() => setAsks(null)} />}
-        {asks === 'picture' && (
-          <PictureDialog
-            board={board}
-            onClose={() => setAsks(null)}
-            onFiles={(files) => pictures.take(files, middle)}
-            onChosen={(files) => pictures.lay(files, middle)}
+    <BoardPlace value={board.projectId}>
+      <BoardTalkFrame board={board} desk={desk} talk={talk}>
+        <FilesOnto board={board} reason={desk.reason} desk={desk} ground={ground} onFiles={pictures.take}>
+          <Canvas
+            desk={desk}
+            ground={ground}
+            label={board.name}
+            onHelp={() => setAsks('keys')}
+            onImage={() => desk.reason === undefined && setAsks('picture')}
           />
-        )}
-      </FilesOnto>
-    </BoardTalkFrame>
+          <ArrivingFiles desk={desk} arriving={pictures.arriving} />
+          {isBlank && (
+            <p className="pointer-events-none absolute inset-0 flex items-center justify-center px-20 text-center text-ink-muted">
+              {desk.reason === undefined ? 'Drop a picture, or press N for a note.' : 'Nothing is pinned here yet.'}
+            </p>
+          )}
+          {!shown.isWhole && shown.items.length === 0 && <Reading open={open} />}
+          <Visitors desk={desk} peers={peers} />
+          <SelectionBar desk={desk} />
+          <Rail desk={desk} talk={talk} onImage={() => setAsks('picture')} />
+          <CornerTools desk={desk} />
+          {edited && hasFields(edited) && (
+            <ItemFields key={edited.id} desk={desk} item={edited} board={board} onPicture={() => setAsks({ pictureOf: edited.id })} />
+          )}
+          {asks === 'keys' && <KeyList onClose={() => setAsks(null)} />}
+          {asks === 'picture' && (
+            <PictureDialog
+              board={board}
+              onClose={() => setAsks(null)}
+              onFiles={(files) => pictures.take(files, middle)}
+              onChosen={(files) => pictures.lay(files, middle)}
+            />
+          )}
+          {typeof asks === 'object' && asks && (
+            <PictureDialog
+              board={board}
+              isOne
+              onClose={() => setAsks(null)}
+              onFiles={([file]) => file && pictures.replace(asks.pictureOf, file)}
+              onChosen={([file]) => file && putPicture(desk, asks.pictureOf, file.id)}
+            />
+          )}
+        </FilesOnto>
+      </BoardTalkFrame>
+    </BoardPlace>
   );
 }
 

@@ -5,9 +5,10 @@ import type { Item } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { ArrowItem, endsOf } from '../items/DrawnItems.tsx';
-import { ItemView } from '../items/ItemView.tsx';
+import { ItemView, type Ring } from '../items/ItemView.tsx';
 import { sectionLetters, spokenName } from '../items/itemWords.ts';
 import { inSight, panned, zoomedAt } from './camera.ts';
+import { CropFrame } from './CropFrame.tsx';
 import { boxOf, meets } from './geometry.ts';
 import { HeldMarks, SelectionFrame } from './SelectionFrame.tsx';
 import { useBoardKeys } from './useBoardKeys.ts';
@@ -29,11 +30,14 @@ export function Canvas({ desk, ground, label, onHelp, onImage }: CanvasProps) {
   const onPointerDown = useHand(desk, ground);
   const onKeyDown = useBoardKeys({ desk, ground, onHelp, onImage });
   useWheel(desk, ground);
+  const cropped = desk.cropping ? shown.byId.get(desk.cropping.id) : undefined;
   useSpace(desk, ground);
   const press = (event: PointerEvent<HTMLElement>) => {
     // Keys are heard where hands were last.
     if (!(event.target instanceof Element && event.target.closest('input, textarea, button, a, [contenteditable]')))
       ground.current?.focus({ preventScroll: true });
+    // A press beside the picture keeps what was drawn of it.
+    if (desk.cropping) desk.endCropping(true);
     onPointerDown(event);
   };
   return (
@@ -61,10 +65,11 @@ export function Canvas({ desk, ground, label, onHelp, onImage }: CanvasProps) {
         style={{ transform: `scale(${camera.zoom}) translate(${-camera.x}px, ${-camera.y}px)` }}
       >
         <Things desk={desk} />
+        {cropped?.kind === 'image' && <CropFrame key={cropped.id} desk={desk} item={cropped} />}
         {desk.editing && <WrittenIn key={desk.editing} desk={desk} id={desk.editing} />}
       </div>
       <HeldMarks desk={desk} />
-      {tool !== 'hand' && reason === undefined && <SelectionFrame desk={desk} />}
+      {tool !== 'hand' && reason === undefined && !cropped && <SelectionFrame desk={desk} />}
       {tool !== 'hand' && reason !== undefined && shown.items.length > 0 && <SelectionFrame desk={desk} isPlain />}
     </div>
   );
@@ -75,10 +80,11 @@ const round = 0.4;
 
 /** What is in sight, the lowest first; arrows lie above. */
 function Things({ desk }: { desk: Desk }) {
-  const { shown, camera, stage, held, chosen, editing, reason } = desk;
+  const { shown, camera, stage, held, chosen, editing, cropping, reason } = desk;
   const { items, byId, files } = shown;
   const frames = (held ?? nothingHeld).frames;
   const letters = useMemo(() => sectionLetters(items), [items]);
+  const rings = useMemo(() => ringsOf(items), [items]);
   const seen = inSight(camera, stage, round);
   const at = (id: BoardItemId): Item | undefined => {
     const item = byId.get(id);
@@ -105,7 +111,8 @@ function Things({ desk }: { desk: Desk }) {
             name={spokenName(item, spoken)}
             letter={letters.get(item.id)}
             isChosen={chosen.has(item.id)}
-            isHidden={editing === item.id && ['note', 'heading'].includes(item.kind)}
+            rings={rings.get(item.id)}
+            isHidden={cropping?.id === item.id || (editing === item.id && ['note', 'heading'].includes(item.kind))}
             onTick={reason === undefined ? tick : undefined}
           />
         ))}
@@ -137,6 +144,17 @@ function Things({ desk }: { desk: Desk }) {
 function Drawn({ way }: { way: readonly number[] }) {
   const pairs = Array.from({ length: way.length / 2 }, (_, index) => `${way[2 * index] ?? 0} ${way[2 * index + 1] ?? 0}`);
   return <path d={`M${pairs.join('L')}`} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />;
+}
+
+/** On each picture the spots from which palettes of it were taken. */
+function ringsOf(items: readonly Item[]): Map<BoardItemId, readonly Ring[]> {
+  const rings = new Map<BoardItemId, readonly Ring[]>();
+  for (const item of items) {
+    const from = item.kind === 'palette' ? item.content.fromItemId : null;
+    if (item.kind !== 'palette' || from === null) continue;
+    rings.set(from, [...(rings.get(from) ?? []), ...item.content.colours.flatMap(({ spot, hex }) => (spot ? [{ ...spot, hex }] : []))]);
+  }
+  return rings;
 }
 
 /** 1, 2, 4 or 8: at which size pictures are asked for. */

@@ -6,6 +6,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { zoomedAt } from './camera.ts';
+import { Minimap } from './Minimap.tsx';
 import type { Desk } from './useDesk.ts';
 
 const frame =
@@ -35,20 +36,25 @@ export function CornerTools({ desk }: { desk: Desk }) {
           />
         </div>
       )}
-      <div className={cx(frame, 'end-3', held && 'opacity-40')}>
-        <IconButton label="Zoom out" icon={Minus} tooltipSide="top" onClick={() => zoom(0.8)} />
-        <Tooltip content="To 100 %" side="top">
-          <button
-            type="button"
-            aria-label={`${percent(camera.zoom)}, to 100 %`}
-            onClick={() => zoom(1 / camera.zoom)}
-            className="num h-9 min-w-14 rounded-2 text-13 font-medium hover:bg-surface-hover"
-          >
-            {percent(camera.zoom)}
-          </button>
-        </Tooltip>
-        <IconButton label="Zoom in" icon={Plus} tooltipSide="top" onClick={() => zoom(1.25)} />
-        <IconButton label="Show all" icon={Maximize} tooltipSide="top" onClick={() => fit()} />
+      <div className={cx(frame, 'end-3 w-44 flex-col overflow-hidden p-0 max-md:w-auto', held && 'opacity-40')}>
+        <div className="w-full max-md:hidden">
+          <Minimap desk={desk} />
+        </div>
+        <div className="flex items-center p-0.5">
+          <IconButton label="Zoom out" icon={Minus} tooltipSide="top" onClick={() => zoom(0.8)} />
+          <Tooltip content="To 100 %" side="top">
+            <button
+              type="button"
+              aria-label={`${percent(camera.zoom)}, to 100 %`}
+              onClick={() => zoom(1 / camera.zoom)}
+              className="num h-9 min-w-14 rounded-2 text-13 font-medium hover:bg-surface-hover"
+            >
+              {percent(camera.zoom)}
+            </button>
+          </Tooltip>
+          <IconButton label="Zoom in" icon={Plus} tooltipSide="top" onClick={() => zoom(1.25)} />
+          <IconButton label="Show all" icon={Maximize} tooltipSide="top" onClick={() => fit()} />
+        </div>
       </div>
     </>
   );

@@ -2,6 +2,7 @@
 
 import { Plus, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import { mostColours, mostTodos, productStatuses } from '../../../../../domain/boards/items.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
@@ -12,6 +13,9 @@ import { Select } from '../../../../ui/Select.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { kindNames, productStatusWords } from '../items/itemWords.ts';
 import { todosOf } from '../items/todos.ts';
+import { PictureFields } from './PictureFields.tsx';
+import { ScreenPicker } from './ScreenPicker.tsx';
+import { TodoTask } from './TodoTask.tsx';
 import type { Desk } from './useDesk.ts';
 
 const fielded = ['swatch', 'palette', 'material', 'product', 'todo', 'link', 'image'] as const;
@@ -19,7 +23,15 @@ type Fielded = ItemOf<(typeof fielded)[number]>;
 
 export const hasFields = (item: Item): item is Fielded => fielded.some((kind) => kind === item.kind);
 
-export function ItemFields({ desk, item }: { desk: Desk; item: Fielded }) {
+interface ItemFieldsProps {
+  desk: Desk;
+  item: Fielded;
+  board: Pick<BoardRecord, 'projectId'>;
+  /** Asks for another picture of it. */
+  onPicture: () => void;
+}
+
+export function ItemFields({ desk, item, board, onPicture }: ItemFieldsProps) {
   const set = (values: object) => void desk.act([{ op: 'change', id: item.id, group: 'content', kind: item.kind, values }]);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -47,7 +59,8 @@ export function ItemFields({ desk, item }: { desk: Desk; item: Fielded }) {
         <IconButton label="Close" icon={X} size="small" onClick={leave} />
       </div>
       <div className="min-h-0 overflow-y-auto px-4 pt-3 pb-1">
-        <Fields item={item} set={set} />
+        <Fields item={item} set={set} desk={desk} board={board} />
+        {'fileId' in item.content && <PictureFields desk={desk} item={item as ItemOf<'image'>} onPicture={onPicture} />}
       </div>
     </section>
   );
@@ -55,7 +68,7 @@ export function ItemFields({ desk, item }: { desk: Desk; item: Fielded }) {
 
 type Set = (values: object) => void;
 
-function Fields({ item, set }: { item: Fielded; set: Set }) {
+function Fields({ item, set, desk, board }: Pick<ItemFieldsProps, 'item' | 'desk' | 'board'> & { set: Set }) {
   switch (item.kind) {
     case 'image':
       return <TextOf label="Caption" value={item.content.caption} most={300} onSave={(caption) => set({ caption })} />;
@@ -70,7 +83,7 @@ function Fields({ item, set }: { item: Fielded; set: Set }) {
     case 'product':
       return <ProductFields content={item.content} set={set} />;
     case 'todo':
-      return <TodoFields item={item} set={set} />;
+      return <TodoFields item={item} set={set} desk={desk} board={board} />;
   }
 }
 
@@ -151,6 +164,9 @@ function SwatchFields({ content: { name, hex, code, use }, set }: { content: Ite
         <div className="min-w-0 flex-1">
           <TextOf label="Hex" value={hex} most={7} check={checkHex} onSave={(text) => set({ hex: text.toLowerCase() })} />
         </div>
+        <div className="mt-6">
+          <ScreenPicker label="Pick a colour from the screen" onPick={(picked) => set({ hex: picked })} />
+        </div>
       </div>
       <TextOf label="RAL, NCS or paint code" value={code} most={60} onSave={(text) => set({ code: text })} />
       <TextOf label="Use" value={use} most={120} onSave={(text) => set({ use: text })} />
@@ -172,6 +188,10 @@ function PaletteFields({ content: { name, colours }, set }: { content: ItemOf<'p
           <div className="min-w-0 flex-1">
             <TextOf label={`Name of colour ${index + 1}`} value={own} most={60} onSave={(text) => change(index, { name: text })} />
           </div>
+          <ScreenPicker
+            label={`Pick colour ${index + 1} from the screen`}
+            onPick={(picked) => change(index, { hex: picked, spot: null })}
+          />
           {colours.length > 1 && (
             <IconButton
               label={`Take colour ${index + 1} out`}
@@ -255,7 +275,12 @@ function ProductFields({ content, set }: { content: ItemOf<'product'>['content']
   );
 }
 
-function TodoFields({ item, set }: { item: ItemOf<'todo'>; set: Set }) {
+interface TodoFieldsProps extends Pick<ItemFieldsProps, 'desk' | 'board'> {
+  item: ItemOf<'todo'>;
+  set: Set;
+}
+
+function TodoFields({ item, set, desk, board: { projectId } }: TodoFieldsProps) {
   const todos = todosOf(item);
   const [text, setText] = useState('');
   const add = () => {
@@ -279,6 +304,7 @@ function TodoFields({ item, set }: { item: ItemOf<'todo'>; set: Set }) {
               onSave={(words) => set({ items: { [key]: { ...todo, text: words } } })}
             />
           </div>
+          {projectId !== null && <TodoTask desk={desk} id={item.id} todoKey={key} todo={todo} projectId={projectId} number={index + 1} />}
           <IconButton label={`Take to-do ${index + 1} out`} icon={Trash2} onClick={() => set({ items: { [key]: null } })} />
         </div>
       ))}

@@ -9,20 +9,23 @@ import { type Dropped, filesOfInput } from '../../../files/components/upload/dro
 
 interface PictureDialogProps {
   board: Pick<BoardRecord, 'projectId'>;
+  /** One picture for a thing that lies there. */
+  isOne?: boolean;
   onFiles: (files: readonly Dropped[]) => void;
   onChosen: (files: readonly FileRecord[]) => void;
   onClose: () => void;
 }
 
 /** Pictures and drawings for a board: among the documents of its place, or from this device. */
-export function PictureDialog({ board, onFiles, onChosen, onClose }: PictureDialogProps) {
+export function PictureDialog({ board, isOne = false, onFiles, onChosen, onClose }: PictureDialogProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <FilePicker
-      title="Add from the documents"
-      submitLabel={(count) => (count === 0 ? 'Add' : `Add ${plural(count, 'document')}`)}
+      title={isOne ? 'Choose a picture' : 'Add from the documents'}
+      submitLabel={(count) => (isOne ? 'Choose' : count === 0 ? 'Add' : `Add ${plural(count, 'document')}`)}
       query={board.projectId === null ? { scope: 'own' } : { scope: 'projects', projectId: board.projectId }}
-      most={20}
+      most={isOne ? 1 : 20}
+      {...(isOne && { accepts: ({ preview }: FileRecord) => preview === 'ready' })}
       emptyWords="No documents here yet: add pictures from this device."
       note={
         <>
@@ -32,7 +35,8 @@ export function PictureDialog({ board, onFiles, onChosen, onClose }: PictureDial
           <input
             ref={chooser}
             type="file"
-            multiple
+            multiple={!isOne}
+            {...(isOne && { accept: 'image/*' })}
             hidden
             aria-label="Files from this device"
             onChange={({ target }) => {

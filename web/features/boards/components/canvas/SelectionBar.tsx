@@ -1,16 +1,35 @@
 // What can be done with what is chosen: a bar above it, below it where there is no room, and away while it is moved.
 
-import { ArrowDownToLine, ArrowUpToLine, Copy, Group, Lock, LockOpen, MoreHorizontal, PenLine, Trash2, Ungroup } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  Check,
+  Copy,
+  Crop,
+  Frame,
+  Group,
+  LayoutGrid,
+  Palette,
+  Lock,
+  LockOpen,
+  MoreHorizontal,
+  PenLine,
+  Trash2,
+  Ungroup,
+} from 'lucide-react';
+import type { ItemOf } from '../../../../../domain/boards/items.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
 import { aligned, distributed, type Edge, grouped, locked, ordered, taken } from './acts.ts';
 import { onScreen } from './camera.ts';
+import { sectioned, tidied } from './arranging.ts';
 import { copied } from './copied.ts';
 import { boxOf, boxRound } from './geometry.ts';
 import { hasFields } from './ItemFields.tsx';
 import { newItemId } from './newItems.ts';
 import type { Desk } from './useDesk.ts';
+import { usePaletteOf } from './usePaletteOf.ts';
 
 const edges: ReadonlyArray<readonly [Edge, string]> = [
   ['left', 'Left edges'],
@@ -21,6 +40,8 @@ const edges: ReadonlyArray<readonly [Edge, string]> = [
   ['bottom', 'Bottom edges'],
 ];
 
+const barLook =
+  'absolute start-0 top-0 flex h-10 items-center gap-0.5 rounded-3 border border-hairline-strong bg-surface-raised px-1 whitespace-nowrap shadow-float';
 const height = 40;
 const gap = 18;
 
@@ -28,12 +49,13 @@ export function SelectionBar({ desk }: { desk: Desk }) {
   const { chosenItems, chosen, held, editing, reason, act, shown } = desk;
   const place = held || editing || reason !== undefined ? null : placeOf(desk);
   if (!place) return null;
+  if (desk.cropping) return <CropBar desk={desk} place={place} />;
   const isOne = chosenItems.length === 1;
   return (
     <div
       role="toolbar"
       aria-label={isOne ? 'Chosen thing' : `${chosenItems.length} chosen things`}
-      className="absolute start-0 top-0 flex h-10 items-center gap-0.5 rounded-3 border border-hairline-strong bg-surface-raised px-1 shadow-float"
+      className={barLook}
       style={{ translate: `calc(${place.middle}px - 50%) ${place.y}px` }}
     >
       {chosenItems.every(({ lock }) => lock.isLocked) ? (
@@ -68,9 +90,44 @@ function OfOne({ desk }: { desk: Desk }) {
   const [only] = desk.chosenItems;
   if (!only || !isWritable(only)) return null;
   return (
-    <Button size="small" variant="bare" icon={PenLine} onClick={() => desk.setEditing(only.id)}>
-      Edit
-    </Button>
+    <>
+      {only.kind === 'image' && <OfPicture desk={desk} item={only} />}
+      <Button size="small" variant="bare" icon={PenLine} onClick={() => desk.setEditing(only.id)}>
+        Edit
+      </Button>
+    </>
+  );
+}
+
+function OfPicture({ desk, item }: { desk: Desk; item: ItemOf<'image'> }) {
+  const layPalette = usePaletteOf(desk);
+  return (
+    <>
+      <Button size="small" variant="bare" icon={Crop} onClick={() => desk.beginCropping(item)}>
+        Crop
+      </Button>
+      <Button size="small" variant="bare" icon={Palette} onClick={() => layPalette(item)}>
+        Palette
+      </Button>
+    </>
+  );
+}
+
+/** While a picture is cropped. */
+function CropBar({ desk, place }: { desk: Desk; place: { middle: number; y: number } }) {
+  const { cropping, setCropping, endCropping } = desk;
+  return (
+    <div role="toolbar" aria-label="Cropping" className={barLook} style={{ translate: `calc(${place.middle}px - 50%) ${place.y}px` }}>
+      <Button size="small" variant="bare" icon={Check} onClick={() => endCropping(true)}>
+        Crop
+      </Button>
+      <Button size="small" variant="bare" onClick={() => cropping && setCropping({ ...cropping, window: cropping.whole })}>
+        All of it
+      </Button>
+      <Button size="small" variant="bare" onClick={() => endCropping(false)}>
+        Cancel
+      </Button>
+    </div>
   );
 }
 
@@ -82,6 +139,12 @@ function OfSeveral({ desk }: { desk: Desk }) {
   return (
     <>
       <Lines desk={desk} />
+      <Button size="small" variant="bare" icon={LayoutGrid} onClick={() => act(tidied(chosen, shown.items))}>
+        Tidy up
+      </Button>
+      <Button size="small" variant="bare" icon={Frame} onClick={() => putSectionRound(desk)}>
+        Section
+      </Button>
       <Button
         size="small"
         variant="bare"
@@ -92,6 +155,15 @@ function OfSeveral({ desk }: { desk: Desk }) {
       </Button>
     </>
   );
+}
+
+/** Puts a section round what is chosen, and lets its name be written. */
+export function putSectionRound(desk: Desk): void {
+  const id = newItemId();
+  const operations = sectioned(desk.chosen, { items: desk.shown.items, id });
+  if (!operations || !desk.act(operations)) return;
+  desk.choose([id]);
+  desk.setEditing(id);
 }
 
 function MoreMenu({ desk: { chosen, shown, act } }: { desk: Desk }) {

@@ -41,6 +41,8 @@ export const keyList: ReadonlyArray<readonly [keys: string, what: string]> = [
   ['Ctrl C, X, V', 'Copy, cut, paste'],
   ['Ctrl G, Ctrl Shift G', 'Group, take the group apart'],
   ['Ctrl L', 'Lock, unlock'],
+  ['Shift S, Shift T', 'Section round it, tidy up'],
+  ['Shift C', 'Crop a picture'],
   ['], [', 'To the front, to the back'],
   ['Delete', 'Take away'],
   ['Ctrl Z, Ctrl Shift Z', 'Undo, redo'],

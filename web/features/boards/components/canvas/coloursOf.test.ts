@@ -11,7 +11,9 @@ const [lime, oak, clay] = [
 function fields(height: number, ...parts: ReadonlyArray<readonly [colour: readonly number[], width: number, opacity?: number]>) {
   const width = parts.reduce((sum, [, wide]) => sum + wide, 0);
   const row = parts.flatMap(([colour, wide, opacity = 255]) => Array.from({ length: wide }, () => [...colour, opacity]));
-  const data = Array.from({ length: height }, (_, y) => row.flatMap((pixel, x) => pixel.map((part, at) => (at < 3 ? part + ((x + y) % 3) : part))));
+  const data = Array.from({ length: height }, (_, y) =>
+    row.flatMap((pixel, x) => pixel.map((part, at) => (at < 3 ? part + ((x + y) % 3) : part))),
+  );
   return { data: new Uint8ClampedArray(data.flat()), width, height };
 }
 

@@ -69,7 +69,10 @@ function seeds(samples: readonly Sample[], most: number): Lab[] {
 function fieldsOf(samples: readonly Sample[], middles: readonly Lab[]): Sample[][] {
   const fields: Sample[][] = middles.map(() => []);
   for (const sample of samples) {
-    const nearest = middles.reduce((best, one, at) => (distance(sample.lab, one) < distance(sample.lab, middles[best] ?? one) ? at : best), 0);
+    const nearest = middles.reduce(
+      (best, one, at) => (distance(sample.lab, one) < distance(sample.lab, middles[best] ?? one) ? at : best),
+      0,
+    );
     fields[nearest]?.push(sample);
   }
   return fields;
@@ -92,7 +95,7 @@ function found(middle: Lab, field: readonly Sample[], { data, width, height }: P
 }
 
 function meanOf(samples: readonly Sample[]): Lab {
-  const sum = samples.reduce(([l, a, b], { lab }) => [l + lab[0], a + lab[1], b + lab[2]] as const, [0, 0, 0] as const);
+  const sum = samples.reduce<Lab>(([l, a, b], { lab }) => [l + lab[0], a + lab[1], b + lab[2]], [0, 0, 0]);
   const count = Math.max(samples.length, 1);
   return [sum[0] / count, sum[1] / count, sum[2] / count];
 }

@@ -38,7 +38,11 @@ export function drawnWindow(window: Box, { across, down }: Edges, { by, whole }:
 
 type Side = readonly [start: number, length: number];
 
-function drawnSide([start, length]: Side, edge: -1 | 0 | 1 | null, { by, from, length: most }: { by: number; from: number; length: number }): Side {
+function drawnSide(
+  [start, length]: Side,
+  edge: -1 | 0 | 1 | null,
+  { by, from, length: most }: { by: number; from: number; length: number },
+): Side {
   const end = start + length;
   if (edge === 0) return [start, length];
   if (edge === null) return [bounded(start + by, from, from + most - length), length];

@@ -4,7 +4,9 @@ import { readingOrder } from '../items/itemWords.ts';
 import { dropped, grouped, locked, movedFrames, ordered, taken } from './acts.ts';
 import { arrows, nudge, toolKeys } from './boardKeys.ts';
 import { zoomedAt } from './camera.ts';
+import { tidied } from './arranging.ts';
 import { copied } from './copied.ts';
+import { putSectionRound } from './SelectionBar.tsx';
 import { boxOf, boxRound } from './geometry.ts';
 import { newItemId } from './newItems.ts';
 import type { Desk } from './useDesk.ts';
@@ -62,7 +64,7 @@ function plain(event: KeyboardEvent, { desk, onHelp, onImage }: Pick<BoardKeys, 
   if (altKey) return false;
   const way = arrows[key];
   if (way) return push(desk, { way, by: shiftKey ? nudge.shift : nudge.plain, isRepeat: event.repeat });
-  const { chosen, act, choose, setTool, camera, setCamera, stage } = desk;
+  const { chosen, act, choose, setTool, camera, setCamera, stage, reason } = desk;
   const middle = { x: stage.width / 2, y: stage.height / 2 };
   const [only] = desk.chosenItems;
   const acts: Record<string, (() => void) | undefined> = {
@@ -81,12 +83,15 @@ function plain(event: KeyboardEvent, { desk, onHelp, onImage }: Pick<BoardKeys, 
     '[': () => act(ordered(chosen, { items: items(desk), isUp: false })),
     '?': onHelp,
   };
-  const fits: Record<string, () => void> = {
+  const shifted: Record<string, () => void> = {
     Digit1: () => desk.fit(),
+    KeyS: () => putSectionRound(desk),
+    KeyT: () => act(tidied(chosen, items(desk))),
+    KeyC: () => only?.kind === 'image' && chosen.size === 1 && reason === undefined && desk.beginCropping(only),
     Digit2: () => desk.fit(boxRound(desk.chosenItems.map(({ frame }) => boxOf(frame)))),
   };
   const tool = shiftKey ? undefined : toolKeys[key.toLowerCase()];
-  const one = (shiftKey ? fits[code] : undefined) ?? acts[key] ?? (tool && (() => (tool === 'image' ? onImage() : setTool(tool))));
+  const one = (shiftKey ? shifted[code] : undefined) ?? acts[key] ?? (tool && (() => (tool === 'image' ? onImage() : setTool(tool))));
   one?.();
   return one !== undefined;
 }

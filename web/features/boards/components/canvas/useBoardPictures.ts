@@ -2,12 +2,15 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
-import type { FileId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import type { ItemOf } from '../../../../../domain/boards/items.ts';
+import type { Operation } from '../../../../../domain/boards/operations.ts';
+import type { BoardItemId, FileId, UploadId } from '../../../../../domain/kernel/ids.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { plural } from '../../../files/components/fileWords.ts';
 import type { Dropped } from '../../../files/components/upload/dropped.ts';
 import { addUploads, uploadsNow, useUploads } from '../../../files/components/upload/uploads.ts';
-import { onBoard, type Point } from './camera.ts';
+import { onBoard, onScreen, type Point } from './camera.ts';
+import { middleOf } from './geometry.ts';
 import { laidFile } from './newItems.ts';
 import type { Desk } from './useDesk.ts';
 
@@ -18,6 +21,8 @@ export interface Arriving {
   kind: 'image' | 'file';
   width: number | null;
   height: number | null;
+  /** The thing whose picture it becomes; null for a thing of its own. */
+  into: BoardItemId | null;
   /** Where its middle will be, units of the board. */
   at: Point;
 }
@@ -30,6 +35,8 @@ export interface BoardPictures {
   arriving: readonly Arriving[];
   /** Uploads files and lays them round a spot of the screen. */
   take: (files: readonly Dropped[], at: Point) => void;
+  /** Uploads a picture for a thing that lies there. */
+  replace: (id: BoardItemId, file: Dropped) => void;
   /** Lays documents that are there already. */
   lay: (files: readonly Parameters<typeof laidFile>[0][], at: Point) => void;
 }
@@ -51,9 +58,10 @@ export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardReco
     const come = arriving.filter(({ uploadId }) => byId.get(uploadId)?.state === 'done' && !laid.current.has(uploadId));
     const { act, store } = latest.current;
     for (const { uploadId } of come) laid.current.add(uploadId);
-    const items = come.map((one) =>
-      laidFile({ ...one, id: byId.get(one.uploadId)?.fileId as FileId }, { at: one.at, items: store.shown().items }),
-    );
+    const fileIdOf = ({ uploadId }: Arriving) => byId.get(uploadId)?.fileId as FileId;
+    for (const one of come) if (one.into !== null) putPicture(latest.current, one.into, fileIdOf(one));
+    const alone = come.filter(({ into }) => into === null);
+    const items = alone.map((one) => laidFile({ ...one, id: fileIdOf(one) }, { at: one.at, items: store.shown().items }));
     act(items.map((item) => ({ op: 'add', item })));
   }, [uploads, arriving]);
 
@@ -64,7 +72,7 @@ export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardReco
       y: middle.y + Math.floor(index / perRow) * step,
     }));
   };
-  const take = async (files: readonly Dropped[], at: Point) => {
+  const take = async (files: readonly Dropped[], at: Point, into: BoardItemId | null = null) => {
     if (files.length === 0) return;
     if (desk.reason !== undefined) {
       showToast({ id: 'board-reason', shape: 'warning', title: `${plural(files.length, 'file')} not added`, line: desk.reason });
@@ -90,6 +98,7 @@ export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardReco
             kind: size ? ('image' as const) : ('file' as const),
             width: size?.width ?? null,
             height: size?.height ?? null,
+            into,
             at: spot,
           },
         ];
@@ -99,11 +108,24 @@ export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardReco
   return {
     arriving: coming,
     take: (files, at) => void take(files, at),
+    replace: (id, file) => {
+      const frame = desk.shown.byId.get(id)?.frame;
+      if (frame) void take([file], onScreen(desk.camera, middleOf(frame)), id);
+    },
     lay: (files, at) => {
       const places = spots(files.length, at);
       desk.act(files.map((file, index) => ({ op: 'add', item: laidFile(file, { at: places[index] ?? at, items: desk.shown.items }) })));
     },
   };
+}
+
+/** Gives a thing another picture; a part of the former one is none of it. */
+export function putPicture(desk: Desk, id: BoardItemId, fileId: FileId): void {
+  const item = desk.store.shown().byId.get(id);
+  if (!item || !['image', 'material', 'product', 'link'].includes(item.kind)) return;
+  const { kind } = item as ItemOf<'image'>;
+  const cropped: Operation[] = item.look.crop ? [{ op: 'change', id, group: 'look', values: { crop: null } }] : [];
+  desk.act([{ op: 'change', id, group: 'content', kind, values: { fileId } }, ...cropped]);
 }
 
 /** What the browser can show by itself lies there in its own proportions; all else as a document. */

@@ -1,11 +1,12 @@
 // What the parts of an open board share: where one looks, which tool is in the hand, what is chosen, held and written in.
 
 import { useCallback, useMemo, useState } from 'react';
-import type { Frame, Item, ItemKind } from '../../../../../domain/boards/items.ts';
+import type { Frame, Item, ItemKind, ItemOf } from '../../../../../domain/boards/items.ts';
 import { type Operation, refusalWords } from '../../../../../domain/boards/operations.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { type Chosen, withGroups } from './acts.ts';
+import { croppedTo, cropping as cropped, wholeOf } from './cropping.ts';
 import { type Box, type Camera, fitted, type Size } from './camera.ts';
 import { boxOf, boxRound } from './geometry.ts';
 import type { Gap, Guide } from './snapping.ts';
@@ -31,6 +32,15 @@ export interface Held {
   drawn: readonly number[] | null;
 }
 
+/** A picture while it is cropped, units of the board, as it lies unturned. */
+export interface Cropping {
+  id: BoardItemId;
+  /** The part that shows. */
+  window: Box;
+  /** Where all of the picture lies. */
+  whole: Box;
+}
+
 export const nothingHeld: Held = { frames: new Map(), marquee: null, guides: [], gaps: [], tip: null, drawn: null };
 
 export type Desk = ReturnType<typeof useDesk>;
@@ -41,6 +51,7 @@ export function useDesk({ open, stage, reason }: { open: OpenBoard; stage: Size;
   const [picked, setPicked] = useState<Chosen>(new Set());
   const [held, setHeld] = useState<Held | null>(null);
   const [editing, setEditing] = useState<BoardItemId | null>(null);
+  const [begun, setCropping] = useState<Cropping | null>(null);
   const [own, setCamera] = useState<Camera | null>(null);
   const { items, byId } = shown;
   // What somebody else took away is not chosen any more.
@@ -62,6 +73,9 @@ export function useDesk({ open, stage, reason }: { open: OpenBoard; stage: Size;
     if (refused) sayNotKept(refusalWords[refused.code]);
     return !refused;
   };
+  const croppedItem = begun && byId.get(begun.id);
+  // What somebody else took away or locked is not cropped any more.
+  const cropping = begun && croppedItem?.kind === 'image' && !croppedItem.lock.isLocked && chosen.has(begun.id) ? begun : null;
   return {
     store,
     shown,
@@ -84,6 +98,19 @@ export function useDesk({ open, stage, reason }: { open: OpenBoard; stage: Size;
     editing: editing && chosen.has(editing) ? editing : null,
     setEditing: (id: BoardItemId | null) => setEditing(reason === undefined ? id : null),
     act,
+    cropping,
+    setCropping,
+    beginCropping: (item: ItemOf<'image'>) => {
+      const file = shown.files.get(item.content.fileId);
+      const picture = { width: file?.width ?? item.frame.w, height: file?.height ?? item.frame.h };
+      setEditing(null);
+      setCropping({ id: item.id, window: item.frame, whole: wholeOf(item.frame, item.look.crop, picture) });
+    },
+    /** @param keeps what was drawn; else all stays as it was */
+    endCropping: (keeps: boolean) => {
+      setCropping(null);
+      if (keeps && cropping && croppedItem) act(cropped(croppedItem.id, croppedItem.frame, croppedTo(croppedItem.frame, cropping)));
+    },
     fit: (box: Box | null = first) => box && setCamera(fitted(box, stage)),
     /** So that a thing that keys lead to is seen. */
     reveal: (item: Item) => {

@@ -2,14 +2,22 @@
 
 import { memo } from 'react';
 import type { BoardFile } from '../../../../../domain/boards/contract.ts';
-import type { Frame, Item } from '../../../../../domain/boards/items.ts';
+import type { Frame, Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { suffixOf } from '../../../files/components/fileWords.ts';
+import { seenAt } from '../canvas/cropping.ts';
 import { LineItem, SectionItem } from './DrawnItems.tsx';
 import { BoardItem, HeadingItem, LinkItem, NoteItem, TodoItem } from './PaperItems.tsx';
 import { Picture } from './Picture.tsx';
 import { MaterialItem, PaletteItem, ProductItem, SwatchItem } from './SampleItems.tsx';
+
+/** A spot of a picture, from 0 to 1, and the colour that is there. */
+export interface Ring {
+  x: number;
+  y: number;
+  hex: string;
+}
 
 export interface ItemViewProps {
   item: Item;
@@ -20,13 +28,15 @@ export interface ItemViewProps {
   zoomStep: number;
   name: string;
   letter: string | undefined;
+  /** Of a picture: where palettes were taken from it. */
+  rings?: readonly Ring[] | undefined;
   isChosen: boolean;
   /** Its words are being written over it. */
   isHidden: boolean;
   onTick: ((id: BoardItemId, key: string) => void) | undefined;
 }
 
-export const ItemView = memo(function ItemView({ item, frame, name, isChosen, isHidden, ...look }: ItemViewProps) {
+export const ItemView = memo(function ItemView({ item, frame, name, rings, isChosen, isHidden, ...look }: ItemViewProps) {
   return (
     <div
       data-item={item.id}
@@ -43,21 +53,49 @@ export const ItemView = memo(function ItemView({ item, frame, name, isChosen, is
       }}
     >
       <Inside item={item} width={frame.w} {...look} />
+      {rings && item.kind === 'image' && <Rings rings={rings} item={item} frame={frame} file={look.files.get(item.content.fileId)} />}
     </div>
   );
 });
+
+interface RingsProps {
+  rings: readonly Ring[];
+  item: ItemOf<'image'>;
+  frame: Frame;
+  file: BoardFile | undefined;
+}
+
+/** Of 11, where they show. */
+function Rings({ rings, item: { look }, frame, file }: RingsProps) {
+  const picture = { width: file?.width ?? frame.w, height: file?.height ?? frame.h };
+  return rings.map((ring, index) => {
+    const at = seenAt(ring, { frame, look, picture });
+    return (
+      at && (
+        <span
+          // A ring has no name but its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          aria-hidden
+          className="pointer-events-none absolute size-2.75 -translate-1/2 rounded-round border-2 border-white shadow-float"
+          style={{ insetInlineStart: `${at.x * 100}%`, insetBlockStart: `${at.y * 100}%`, backgroundColor: ring.hex }}
+        />
+      )
+    );
+  });
+}
 
 type InsideProps = Pick<ItemViewProps, 'item' | 'files' | 'zoomStep' | 'letter' | 'onTick'> & { width: number };
 
 function Inside({ item, width, files, zoomStep, letter, onTick }: InsideProps) {
   const fileOf = (id: FileId) => files.get(id);
-  const seenAt = width * zoomStep;
-  const shared = { fileOf, seenAt };
+  const across = width * zoomStep;
+  const shared = { fileOf, seenAt: across };
   switch (item.kind) {
     case 'image':
-      return <Picture file={fileOf(item.content.fileId)} seenAt={seenAt} look={item.look} className="size-full shadow-pinned" />;
+      return <Picture file={fileOf(item.content.fileId)} seenAt={across} look={item.look} className="size-full shadow-pinned" />;
     case 'file':
-      return <FileSheet file={fileOf(item.content.fileId)} seenAt={seenAt} />;
+      return <FileSheet file={fileOf(item.content.fileId)} seenAt={across} />;
     case 'note':
       return <NoteItem item={item} {...shared} />;
     case 'heading':

@@ -1,12 +1,14 @@
 // What is written on a board: notes, headings, links and to-dos.
 
 import { Link } from '@tanstack/react-router';
-import { Images, Link2 } from 'lucide-react';
+import { Images, Link2, SquareCheckBig } from 'lucide-react';
+import { use } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { useBoard } from '../../queries.ts';
 import { CommentBodyView } from '../../../discussions/components/body/CommentBodyView.tsx';
+import { BoardPlace } from './boardPlace.ts';
 import { headingLooks, noteLook } from './itemLooks.ts';
 import { Picture } from './Picture.tsx';
 import type { Shown } from './shown.ts';
@@ -70,6 +72,7 @@ interface TodoItemProps extends Shown<'todo'> {
 }
 
 export function TodoItem({ item, onTick }: TodoItemProps) {
+  const projectId = use(BoardPlace);
   const todos = todosOf(item);
   const done = todos.filter(([, { isDone }]) => isDone).length;
   return (
@@ -83,7 +86,7 @@ export function TodoItem({ item, onTick }: TodoItemProps) {
         </span>
       </p>
       <ul className="space-y-1.5 pt-2">
-        {todos.map(([key, { text, isDone }]) => (
+        {todos.map(([key, { text, isDone, taskId }]) => (
           <li key={key} className="flex items-start gap-2">
             <input
               type="checkbox"
@@ -94,7 +97,18 @@ export function TodoItem({ item, onTick }: TodoItemProps) {
               onChange={() => onTick?.(key)}
               className="mt-0.5 size-3.5 shrink-0 accent-accent"
             />
-            <bdi className={cx('wrap-break-word', isDone && 'text-ink-muted')}>{text}</bdi>
+            <bdi className={cx('min-w-0 flex-1 wrap-break-word', isDone && 'text-ink-muted')}>{text}</bdi>
+            {taskId !== null && projectId !== null && (
+              <Link
+                to="/projects/$projectId"
+                params={{ projectId }}
+                search={{ tab: 'tasks', task: taskId }}
+                aria-label={`${text}: to its task`}
+                className="mt-0.5 shrink-0 text-ink-muted hover:text-ink"
+              >
+                <Icon of={SquareCheckBig} size={14} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>

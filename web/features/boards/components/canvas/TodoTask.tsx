@@ -1,0 +1,45 @@
+import { SquareCheckBig } from 'lucide-react';
+import type { Todo } from '../../../../../domain/boards/items.ts';
+import type { BoardItemId, ProjectId } from '../../../../../domain/kernel/ids.ts';
+import { reasonOf } from '../../../../lib/words.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { useProjectIndex } from '../../../projects/queries.ts';
+import { useTasksOfPlan } from '../../../tasks/components/useTasksOfPlan.ts';
+import type { Desk } from './useDesk.ts';
+
+interface TodoTaskProps {
+  desk: Desk;
+  id: BoardItemId;
+  todoKey: string;
+  todo: Todo;
+  projectId: ProjectId;
+  /** Its place in the list, from 1. */
+  number: number;
+}
+
+/** Makes a task of the project of a to-do; the to-do leads there from then on. */
+export function TodoTask({ desk, id, todoKey, todo, projectId, number }: TodoTaskProps) {
+  const project = useProjectIndex().find(projectId);
+  const { create } = useTasksOfPlan();
+  if (todo.taskId !== null) return null;
+  const make = () =>
+    create(
+      { title: todo.text.slice(0, 200), projectId },
+      {
+        onMade: (taskId) => {
+          const item = desk.store.shown().byId.get(id);
+          const now = item?.kind === 'todo' ? item.content.items[todoKey] : undefined;
+          if (now) desk.act([{ op: 'change', id, group: 'content', kind: 'todo', values: { items: { [todoKey]: { ...now, taskId } } } }]);
+        },
+        onRefused: () => {},
+      },
+    );
+  return (
+    <IconButton
+      label={`Make to-do ${number} a task`}
+      icon={SquareCheckBig}
+      disabledReason={reasonOf(project?.can.createTask)}
+      onClick={make}
+    />
+  );
+}
