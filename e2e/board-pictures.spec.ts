@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { kept } from './hands.ts';
 import { test } from './product.ts';
-import { call, newFile, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, newFile, newProject, openAs, signUp } from './studio.ts';
 
 const name = 'Scheme two, ground floor';
 const wallOf = (page: Page): Locator => page.getByRole('group', { name, exact: true });
@@ -52,7 +52,11 @@ test('[R1-05] a picture is cropped by hand and keys, mirrored and replaced, and 
   const operations = [
     item('a1', { x: 0, y: 0, w: 400, h: 200 }, 'image', { fileId: file.id, caption: '' }),
     item('a2', { x: 460, y: 0, w: 180, h: 170 }, 'material', {
-      ...{ fileId: null, name: 'Travertine', supplier: '', finish: '', price: null },
+      fileId: null,
+      name: 'Travertine',
+      supplier: '',
+      finish: '',
+      price: null,
       cut: 'square',
     }),
   ];
@@ -177,4 +181,52 @@ test('[R1-05] things are tidied up and put into a section, a to-do becomes a tas
 
   await wallOf(page).getByRole('link', { name: 'Price five sconces: to its task' }).click();
   await expect(page.getByRole('dialog', { name: /Price five sconces/ })).toBeVisible();
+});
+
+test('[R1-05] a board begins with what a studio lays out, and one sees what somebody else sees and moves, until one looks elsewhere', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await newProject(product, ines, { name: 'Halden House' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
+  await page.getByRole('button', { name: 'New mood board' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Where it hangs' }).click();
+  await page.getByRole('option', { name: 'Halden House' }).click();
+  await page.getByRole('combobox', { name: 'Begin with' }).click();
+  await page.getByRole('option', { name: 'Materials by room' }).click();
+  await expect(page.getByText('A section a room, with floor, walls, joinery and a paint colour each.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make the board' }).click();
+  await expect(thing(page, 'Section A, Hall')).toBeVisible();
+  await expect(thing(page, /^Material, .*, in section/)).toHaveCount(12);
+  // The wall has the room: the sidebar is narrow by itself, and wide again elsewhere.
+  await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible();
+
+  const other = await openAs(browser, product, { person: tom, path: new URL(page.url()).pathname });
+  await expect(thing(other, 'Section A, Hall')).toBeVisible();
+  const floor = thing(page, 'Material, Floor, in section A');
+  const theirs = thing(other, 'Material, Floor, in section A');
+  const from = await boxOf(floor);
+  const before = await boxOf(theirs);
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 120, { steps: 8 });
+  // It moves over there while it is still in the hand.
+  await expect.poll(async () => (await boxOf(theirs)).y - before.y).toBeGreaterThan(60);
+  await kept(page, acts, () => page.mouse.up());
+
+  const follow = other.getByRole('button', { name: /^Follow Ines/ });
+  await follow.click();
+  await expect(other.getByRole('status').getByText('Following Ines')).toBeVisible();
+  await wallOf(page).focus();
+  for (const _ of [1, 2, 3]) await page.keyboard.press('+');
+  await expect.poll(async () => Math.abs((await boxOf(theirs)).w - (await boxOf(floor)).w)).toBeLessThan(4);
+  await expectAccessible(other);
+  await wallOf(other).focus();
+  await other.keyboard.press('-');
+  await expect(other.getByText('Following Ines')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Projects' }).first().click();
+  await expect(page.getByRole('button', { name: 'Collapse' })).toBeVisible();
 });

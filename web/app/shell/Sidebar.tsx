@@ -14,10 +14,10 @@ export interface SidebarProps {
   openSteps: number;
 }
 
-/** 64 or 240 wide on a desktop, as the person likes; always 64 on a tablet (specification §2). */
+/** 64 or 240 wide on a desktop, as the person likes; 64 beside a board; always 64 on a tablet (specification §2). */
 export function Sidebar({ onOpenGuide, openSteps }: SidebarProps) {
   const { pathname } = useLocation();
-  const { collapsed, toggle } = useSidebarState();
+  const { collapsed, toggle } = useSidebarState(/^\/mood-board\/./.test(pathname));
   const isTablet = useLayout() === 'tablet';
   const narrow = isTablet || collapsed;
   const current = placeOf(pathname);

@@ -1,11 +1,15 @@
-// Whether this browser's person wants the sidebar narrow.
+// Whether this browser's person wants the sidebar narrow. On a wall of pictures it is narrow by itself (LOOK-work, “Board”).
 
 import { useState } from 'react';
 
 const key = 'atelier.sidebar';
 
-export function useSidebarState(): { collapsed: boolean; toggle: () => void } {
+/** @param isWall whether the page needs the room: there it is wide only as long as it is asked to be */
+export function useSidebarState(isWall: boolean): { collapsed: boolean; toggle: () => void } {
   const [collapsed, setCollapsed] = useState(readCollapsed);
+  const [isWide, setWide] = useState(false);
+  if (isWide && !isWall) setWide(false);
+  if (isWall) return { collapsed: !isWide, toggle: () => setWide(!isWide) };
   const toggle = () => {
     setCollapsed(!collapsed);
     keepCollapsed(!collapsed);

@@ -35,6 +35,7 @@ export function useBoardCommands() {
     unarchive: useMutation(api.boards.unarchive.mutationOptions({ onSuccess })).mutateAsync,
     remove: useMutation(api.boards.remove.mutationOptions({ onSuccess })).mutateAsync,
     restore: useMutation(api.boards.restore.mutationOptions({ onSuccess })).mutateAsync,
+    act: useMutation(api.boards.act.mutationOptions({ onSuccess })).mutateAsync,
     star: useMutation(api.boards.star.mutationOptions({ onSuccess })).mutateAsync,
   };
 }

@@ -24,7 +24,8 @@ import { PictureDialog } from './PictureDialog.tsx';
 import { Rail } from './Rail.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { putPicture, useBoardPictures } from './useBoardPictures.ts';
-import { useVisitors } from './useVisitors.ts';
+import { useFollowing } from './useFollowing.ts';
+import { heldByOthers, useVisitors } from './useVisitors.ts';
 import { Visitors } from './Visitors.tsx';
 import { useDesk } from './useDesk.ts';
 import type { OpenBoard } from './useOpenBoard.ts';
@@ -55,6 +56,8 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
   /** A picture is asked for the board, or for a thing on it. */
   const [asks, setAsks] = useState<'keys' | 'picture' | { pictureOf: BoardItemId } | null>(null);
   const { shown } = open;
+  const moved = useMemo(() => heldByOthers(peers, shown.items), [peers, shown.items]);
+  const { following, follow } = useFollowing({ desk, peers, ground });
   const edited = desk.editing ? shown.byId.get(desk.editing) : undefined;
   const middle = { x: stage.width / 2, y: stage.height / 2 };
   const isBlank = shown.isWhole && shown.items.length === 0 && pictures.arriving.length === 0;
@@ -64,6 +67,7 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
         <FilesOnto board={board} reason={desk.reason} desk={desk} ground={ground} onFiles={pictures.take}>
           <Canvas
             desk={desk}
+            moved={moved}
             ground={ground}
             label={board.name}
             onHelp={() => setAsks('keys')}
@@ -76,7 +80,7 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
             </p>
           )}
           {!shown.isWhole && shown.items.length === 0 && <Reading open={open} />}
-          <Visitors desk={desk} peers={peers} />
+          <Visitors desk={desk} peers={peers} following={following} onFollow={follow} />
           <SelectionBar desk={desk} />
           <Rail desk={desk} talk={talk} onImage={() => setAsks('picture')} />
           <CornerTools desk={desk} />

@@ -1,7 +1,7 @@
 // The wall of a board: everything in sight of it, and what hands and keys do there.
 
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { Item } from '../../../../../domain/boards/items.ts';
+import type { Frame, Item } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { ArrowItem, endsOf } from '../items/DrawnItems.tsx';
@@ -18,6 +18,8 @@ import { WrittenIn } from './WrittenIn.tsx';
 
 export interface CanvasProps {
   desk: Desk;
+  /** What others hold, where it lies now. */
+  moved?: ReadonlyMap<BoardItemId, Frame>;
   ground: RefObject<HTMLDivElement | null>;
   /** What it is called to a screen reader. */
   label: string;
@@ -25,7 +27,7 @@ export interface CanvasProps {
   onImage: () => void;
 }
 
-export function Canvas({ desk, ground, label, onHelp, onImage }: CanvasProps) {
+export function Canvas({ desk, moved, ground, label, onHelp, onImage }: CanvasProps) {
   const { camera, tool, shown, reason } = desk;
   const onPointerDown = useHand(desk, ground);
   const onKeyDown = useBoardKeys({ desk, ground, onHelp, onImage });
@@ -64,7 +66,7 @@ export function Canvas({ desk, ground, label, onHelp, onImage }: CanvasProps) {
         className="absolute start-0 top-0 origin-top-left"
         style={{ transform: `scale(${camera.zoom}) translate(${-camera.x}px, ${-camera.y}px)` }}
       >
-        <Things desk={desk} />
+        <Things desk={desk} moved={moved} />
         {cropped?.kind === 'image' && <CropFrame key={cropped.id} desk={desk} item={cropped} />}
         {desk.editing && <WrittenIn key={desk.editing} desk={desk} id={desk.editing} />}
       </div>
@@ -79,10 +81,11 @@ export function Canvas({ desk, ground, label, onHelp, onImage }: CanvasProps) {
 const round = 0.4;
 
 /** What is in sight, the lowest first; arrows lie above. */
-function Things({ desk }: { desk: Desk }) {
+function Things({ desk, moved }: Pick<CanvasProps, 'desk'> & { moved: CanvasProps['moved'] }) {
   const { shown, camera, stage, held, chosen, editing, cropping, reason } = desk;
   const { items, byId, files } = shown;
-  const frames = (held ?? nothingHeld).frames;
+  const own = (held ?? nothingHeld).frames;
+  const frames = moved && moved.size > 0 ? new Map([...moved, ...own]) : own;
   const letters = useMemo(() => sectionLetters(items), [items]);
   const rings = useMemo(() => ringsOf(items), [items]);
   const seen = inSight(camera, stage, round);

@@ -7,6 +7,7 @@ import { useHeaderPlace } from '../../../../lib/headerPlaces.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { type Person, usePeople } from '../../../studios/queries.ts';
 import { type Box, onScreen } from './camera.ts';
 import { boxOf, boxRound } from './geometry.ts';
@@ -17,7 +18,15 @@ const colours = 5;
 /** Faces in the header; beyond them a number. */
 const mostFaces = 4;
 
-export function Visitors({ desk, peers }: { desk: Desk; peers: readonly RoomPeer[] }) {
+interface VisitorsProps {
+  desk: Desk;
+  peers: readonly RoomPeer[];
+  following: string | null;
+  /** Sees what somebody sees, until one looks elsewhere. */
+  onFollow: (userId: string | null) => void;
+}
+
+export function Visitors({ desk, peers, following, onFollow }: VisitorsProps) {
   const { find } = usePeople();
   const { id: me } = useUser();
   const actions = useHeaderPlace('actions');
@@ -26,7 +35,16 @@ export function Visitors({ desk, peers }: { desk: Desk; peers: readonly RoomPeer
   const colourOf = (id: string) => `var(--presence-${(ids.indexOf(id) % colours) + 1})`;
   return (
     <>
-      {actions && ids.length > 0 && createPortal(<Faces people={ids.map(find)} colourOf={colourOf} />, actions)}
+      {actions &&
+        ids.length > 0 &&
+        createPortal(<Faces people={ids.map(find)} colourOf={colourOf} following={following} onFollow={onFollow} />, actions)}
+      {following !== null && ids.includes(following) && (
+        <div className="pointer-events-none absolute inset-0 border-2" style={{ borderColor: colourOf(following) }}>
+          <span role="status" className="absolute start-1/2 top-2 -translate-x-1/2">
+            <Name name={`Following ${firstName(find(following))}`} colour={colourOf(following)} />
+          </span>
+        </div>
+      )}
       {peers.map(
         (one) =>
           // Of one's own other tabs nothing is shown but what they do.
@@ -40,13 +58,28 @@ export function Visitors({ desk, peers }: { desk: Desk; peers: readonly RoomPeer
 
 const firstName = ({ name }: Person): string => name.split(' ')[0] ?? name;
 
-function Faces({ people, colourOf }: { people: readonly Person[]; colourOf: (id: string) => string }) {
+interface FacesProps extends Pick<VisitorsProps, 'following' | 'onFollow'> {
+  people: readonly Person[];
+  colourOf: (id: string) => string;
+}
+
+function Faces({ people, colourOf, following, onFollow }: FacesProps) {
   const shown = people.slice(0, mostFaces);
   return (
     <ul aria-label="On this board now" className="flex items-center gap-1.5 max-md:hidden">
       {shown.map(({ id, name, src }) => (
         <li key={id} className="rounded-round p-0.5" style={{ boxShadow: `0 0 0 2px ${colourOf(id)}` }}>
-          <Avatar name={name} src={src} size={28} />
+          <Tooltip content={following === id ? 'Look elsewhere again' : `Follow ${name}`}>
+            <button
+              type="button"
+              aria-label={`Follow ${name}`}
+              aria-pressed={following === id}
+              onClick={() => onFollow(following === id ? null : id)}
+              className="block rounded-round"
+            >
+              <Avatar name={name} src={src} size={28} />
+            </button>
+          </Tooltip>
         </li>
       ))}
       {people.length > shown.length && <li className="num text-13 text-ink-muted">+{people.length - shown.length}</li>}

@@ -51,6 +51,12 @@ export function fitted(box: Box, { width, height }: Size, most = 1): Camera {
   return { x: box.x + box.w / 2 - width / 2 / zoom, y: box.y + box.h / 2 - height / 2 / zoom, zoom };
 }
 
+/** All that somebody else sees, in the middle of the own screen. */
+export function seeing(view: Box, { width, height }: Size): Camera {
+  const zoom = boundedZoom(Math.min(width / Math.max(view.w, 1), height / Math.max(view.h, 1)));
+  return { x: view.x + view.w / 2 - width / 2 / zoom, y: view.y + view.h / 2 - height / 2 / zoom, zoom };
+}
+
 /** What the screen shows, and so many of its heights and widths round it. */
 export function inSight({ x, y, zoom }: Camera, { width, height }: Size, round = 0): Box {
   const [w, h] = [width / zoom, height / zoom];

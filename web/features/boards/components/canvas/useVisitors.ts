@@ -2,9 +2,11 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { RoomPeer, RoomState } from '../../../../../domain/boards/room.ts';
-import type { BoardId } from '../../../../../domain/kernel/ids.ts';
+import { type Frame, type Item, reach } from '../../../../../domain/boards/items.ts';
+import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { enterRoom } from '../../../../lib/rooms.ts';
-import { onBoard } from './camera.ts';
+import { movedFrames } from './acts.ts';
+import { type Camera, onBoard, type Size } from './camera.ts';
 import type { Desk } from './useDesk.ts';
 
 /** So often a tab says where its person is: within what the server passes on. */
@@ -89,7 +91,26 @@ export function useVisitors({ boardId, desk, ground }: Visiting): readonly RoomP
   return peers;
 }
 
-function stateOf({ chosen, held, editing, shown }: Desk, at: RoomState['at']): RoomState {
+/** What one sees, in whole units: enough to follow by. */
+function viewOf({ x, y, zoom }: Camera, { width, height }: Size): NonNullable<RoomState['view']> {
+  const within = (value: number, low: number, high: number) => Math.min(Math.max(Math.round(value), low), high);
+  return {
+    x: within(x, -reach, reach),
+    y: within(y, -reach, reach),
+    w: within(width / zoom, 0, 4 * reach),
+    h: within(height / zoom, 0, 4 * reach),
+  };
+}
+
+/** Where things lie that others hold just now: on every screen they move while they are moved. */
+export function heldByOthers(peers: readonly RoomPeer[], items: readonly Item[]): ReadonlyMap<BoardItemId, Frame> {
+  const held = peers.flatMap(({ state: { chosen, drag } }) =>
+    chosen && drag ? [...movedFrames(new Set(chosen), { items, by: drag })] : [],
+  );
+  return new Map(held);
+}
+
+function stateOf({ chosen, held, editing, shown, camera, stage }: Desk, at: RoomState['at']): RoomState {
   const [moved] = held ? [...held.frames] : [];
   const still = moved && shown.byId.get(moved[0])?.frame;
   const drag = moved && still && { x: moved[1].x - still.x, y: moved[1].y - still.y };
@@ -98,5 +119,6 @@ function stateOf({ chosen, held, editing, shown }: Desk, at: RoomState['at']): R
     ...(chosen.size > 0 && { chosen: [...chosen].slice(0, mostChosen) }),
     ...(drag && { drag }),
     ...(editing && { typing: editing }),
+    ...(stage.width > 0 && { view: viewOf(camera, stage) }),
   };
 }

@@ -2,11 +2,15 @@
 
 import { useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
-import type { BoardId, ProjectId } from '../../../../../domain/kernel/ids.ts';
+import { type BoardStart, boardStarts, startNames, startOf } from '../../../../../domain/boards/starts.ts';
+import type { BoardId, BoardItemId, ProjectId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { sayRefused } from '../../../../ui/toast/store.ts';
+import { named } from '../../../../ui/Words.tsx';
 import { SearchSelect } from '../../../../ui/SearchSelect.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { useProjectIndex } from '../../../projects/queries.ts';
@@ -22,17 +26,27 @@ interface NewBoardDialogProps {
 }
 
 export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogProps) {
-  const { create } = useBoardCommands();
+  const { create, act } = useBoardCommands();
   const projects = useProjectIndex();
   const [name, setName] = useState('');
   const [place, setPlace] = useState<string>(projectId ?? personal);
+  const [start, setStart] = useState<BoardStart>('blank');
   const [id] = useState(() => crypto.randomUUID() as BoardId);
   const [state, setState] = useState<{ busy: boolean; field?: string; problem?: string }>({ busy: false });
   const send = () => {
     if (name.trim() === '') return setState({ busy: false, field: 'name', problem: 'Give the board a name.' });
     setState({ busy: true });
     follow(create({ id, name, projectId: place === personal ? null : (place as ProjectId) }), {
-      done: ({ board }) => onMade(board),
+      done: ({ board }) => {
+        const items = startOf(start, () => crypto.randomUUID() as BoardItemId);
+        if (items.length === 0) return onMade(board);
+        const operations = items.map((item) => ({ op: 'add' as const, item }));
+        // The board is there either way: what did not come onto it is said, and laid by hand.
+        follow(act({ boardId: id, actId: crypto.randomUUID(), operations }), {
+          refused: sayRefused(named`Nothing was laid on ${board.name}`),
+          settled: () => onMade(board),
+        });
+      },
       refused: ({ field, message }) => setState({ busy: false, problem: message, ...(field && { field }) }),
     });
   };
@@ -47,6 +61,9 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
     >
       <Field label="Name" required error={state.field === 'name' ? state.problem : undefined}>
         <TextInput value={name} maxLength={120} placeholder="Scheme one, ground floor" onChange={({ target }) => setName(target.value)} />
+      </Field>
+      <Field label="Begin with" help={startNames[start].words}>
+        <Select value={start} onChange={setStart} options={boardStarts.map((value) => ({ value, label: startNames[value].name }))} />
       </Field>
       {projectId === undefined && (
         <Field label="Where it hangs">
