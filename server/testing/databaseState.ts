@@ -1,7 +1,13 @@
 import { onConnection } from './queryOnce.ts';
 
+interface DumpOptions {
+  without?: string[];
+  /** Which rows of a table count, as a clause on `t`. */
+  where?: (table: string) => string;
+}
+
 /** Every row of every table as text: equal before and after means that nothing was written. */
-export async function dumpOf(url: string, { without = [] }: { without?: string[] } = {}): Promise<string> {
+export async function dumpOf(url: string, { without = [], where = () => '' }: DumpOptions = {}): Promise<string> {
   return onConnection(url, async (query) => {
     const { rows: tables } = await query(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -10,13 +16,19 @@ export async function dumpOf(url: string, { without = [] }: { without?: string[]
     const names = (tables as { name: string }[]).map(({ name }) => name).filter((name) => !without.includes(name));
     const texts: string[] = [];
     for (const name of names) {
-      const { rows } = await query(`select t::text as row from ${name} t order by 1`);
+      const { rows } = await query(`select t::text as row from ${name} t ${where(name)} order by 1`);
       texts.push(name, ...(rows as { row: string }[]).map(({ row }) => row));
     }
     return texts.join('\n');
   });
 }
 
-/** The same without the queue's own book-keeping. */
+/** The same without the queue's own book-keeping, and without what its clock brings: that comes whether or not somebody calls. */
 export const productStateOf = (url: string): Promise<string> =>
-  dumpOf(url, { without: ['pgboss.version', 'pgboss.queue', 'pgboss.bam', 'pgboss.schedule', 'pgboss.warning'] });
+  dumpOf(url, {
+    without: ['pgboss.version', 'pgboss.queue', 'pgboss.bam', 'pgboss.schedule', 'pgboss.warning'],
+    where: (table) =>
+      table.startsWith('pgboss.')
+        ? `where coalesce(to_jsonb(t) ->> 'name' not in (select name from pgboss.schedule) and to_jsonb(t) ->> 'name' not like '\\_\\_pgboss%', true)`
+        : '',
+  });

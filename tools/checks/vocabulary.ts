@@ -41,6 +41,7 @@ const topics: Record<string, string[]> = {
     'pending.ts',
     'productSchedule.ts',
     'room.ts',
+    'starts.ts',
     'trial.ts',
     'undo.ts',
     'versions.ts',

@@ -17,8 +17,7 @@ export function ConnectionLine() {
     <div role="status" className="shrink-0">
       {!isReachable ? (
         <Line tone="trouble">
-          You are offline. Changes are saved on this device and will sync. What is new, and what is no task, stays where it is typed until
-          you are back.
+          You are offline. Changes are saved on this device and will sync. What cannot wait says so, and stays where it is typed.
         </Line>
       ) : isOutdated ? (
         <Line>

@@ -25,8 +25,10 @@ export interface Camera {
 
 export const leastZoom = 0.05;
 export const mostZoom = 8;
-/** Round what is fitted, px of the screen: the tools stand there. */
+/** Round what is fitted, px of the screen: the tools stand there; on a phone they stand above and below alone. */
 const margin = 72;
+const slim = 16;
+const narrow = 640;
 
 /** @param at px of the screen, from the canvas's corner */
 export const onBoard = ({ x, y, zoom }: Camera, at: Point): Point => ({ x: x + at.x / zoom, y: y + at.y / zoom });
@@ -46,7 +48,8 @@ export function zoomedAt(camera: Camera, at: Point, factor: number): Camera {
 
 /** The whole of a box in the middle of the screen, never larger than `most`. */
 export function fitted(box: Box, { width, height }: Size, most = 1): Camera {
-  const room = { width: Math.max(width - 2 * margin, 1), height: Math.max(height - 2 * margin, 1) };
+  const beside = width < narrow ? slim : margin;
+  const room = { width: Math.max(width - 2 * beside, 1), height: Math.max(height - 2 * margin, 1) };
   const zoom = boundedZoom(Math.min(room.width / Math.max(box.w, 1), room.height / Math.max(box.h, 1), most));
   return { x: box.x + box.w / 2 - width / 2 / zoom, y: box.y + box.h / 2 - height / 2 / zoom, zoom };
 }

@@ -5,7 +5,7 @@ import type { BoardFile } from '../../../../../domain/boards/contract.ts';
 import { fileOf, type Item } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { withSession } from '../../../../lib/session/renewal.ts';
-import { thumbnailOf } from '../../../files/components/list/Thumb.tsx';
+import { thumbnailOf } from '../../../files/cardQueries.ts';
 import { stepFor, wholeSource } from '../../../files/components/viewer/tiles.ts';
 import { pageAddress } from '../../../files/components/viewer/useSheetView.ts';
 import type { Box } from '../canvas/camera.ts';
