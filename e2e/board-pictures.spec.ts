@@ -93,13 +93,13 @@ test('[R1-05] a picture is cropped by hand and keys, mirrored and replaced, and 
 
   // By keys: the part that shows is moved to the other half, and given up by Escape.
   await picture.click();
-  await page.keyboard.press('Shift+C');
+  await page.keyboard.press('Shift+X');
   const part = page.getByRole('group', { name: /^The part that shows/ });
   await expect(part).toBeFocused();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Escape');
   expect(await boxOf(picture)).toEqual(half);
-  await page.keyboard.press('Shift+C');
+  await page.keyboard.press('Shift+X');
   await expect(part).toBeFocused();
   await page.keyboard.press('Shift+ArrowRight');
   await kept(page, acts, () => page.keyboard.press('Enter'));

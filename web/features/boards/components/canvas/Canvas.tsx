@@ -1,16 +1,13 @@
 // The wall of a board: everything in sight of it, and what hands and keys do there.
 
-import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { Frame, Item } from '../../../../../domain/boards/items.ts';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Frame } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { ArrowItem, endsOf } from '../items/DrawnItems.tsx';
-import { ItemView, type Ring } from '../items/ItemView.tsx';
-import { sectionLetters, spokenName } from '../items/itemWords.ts';
-import { inSight, panned, zoomedAt } from './camera.ts';
+import { panned, zoomedAt } from './camera.ts';
 import { CropFrame } from './CropFrame.tsx';
-import { boxOf, meets } from './geometry.ts';
 import { HeldMarks, SelectionFrame } from './SelectionFrame.tsx';
+import { Things, useDrawnBox, useTick } from './Things.tsx';
 import { useBoardKeys } from './useBoardKeys.ts';
 import { type Desk, nothingHeld } from './useDesk.ts';
 import { useHand } from './useHand.ts';
@@ -32,6 +29,8 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage }: CanvasPr
   const onPointerDown = useHand(desk, ground);
   const onKeyDown = useBoardKeys({ desk, ground, onHelp, onImage });
   useWheel(desk, ground);
+  const box = useDrawnBox(camera, desk.stage);
+  const tick = useTick(desk);
   const cropped = desk.cropping ? shown.byId.get(desk.cropping.id) : undefined;
   useSpace(desk, ground);
   const press = (event: PointerEvent<HTMLElement>) => {
@@ -66,7 +65,18 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage }: CanvasPr
         className="absolute start-0 top-0 origin-top-left"
         style={{ transform: `scale(${camera.zoom}) translate(${-camera.x}px, ${-camera.y}px)` }}
       >
-        <Things desk={desk} moved={moved} />
+        <Things
+          shown={shown}
+          box={box}
+          zoomStep={stepOf(camera.zoom)}
+          own={(desk.held ?? nothingHeld).frames}
+          moved={moved}
+          chosen={desk.chosen}
+          editing={desk.editing}
+          cropped={cropped?.id ?? null}
+          onTick={reason === undefined ? tick : undefined}
+        />
+        {desk.held?.drawn && <Drawn way={desk.held.drawn} />}
         {cropped?.kind === 'image' && <CropFrame key={cropped.id} desk={desk} item={cropped} />}
         {desk.editing && <WrittenIn key={desk.editing} desk={desk} id={desk.editing} />}
       </div>
@@ -77,110 +87,18 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage }: CanvasPr
   );
 }
 
-/** Round what is in sight so much more is drawn, so that a hand does not outrun it. */
-const round = 0.4;
-
-/** What is in sight, the lowest first; arrows lie above. */
-function Things({ desk, moved }: Pick<CanvasProps, 'desk'> & { moved: CanvasProps['moved'] }) {
-  const { shown, camera, stage, held, chosen, editing, cropping, reason } = desk;
-  const { items, byId, files } = shown;
-  const own = (held ?? nothingHeld).frames;
-  const frames = moved && moved.size > 0 ? new Map([...moved, ...own]) : own;
-  const letters = useMemo(() => sectionLetters(items), [items]);
-  const rings = useMemo(() => ringsOf(items), [items]);
-  const seen = inSight(camera, stage, round);
-  const at = (id: BoardItemId): Item | undefined => {
-    const item = byId.get(id);
-    const frame = frames.get(id);
-    return item && frame ? { ...item, frame } : item;
-  };
-  const tick = useTick(desk);
-  const spoken = {
-    fileName: (id: Parameters<typeof files.get>[0]) => files.get(id)?.name ?? '',
-    letterOf: (id: BoardItemId) => letters.get(id),
-  };
-  const arrows = items.filter((item) => item.kind === 'arrow');
-  return (
-    <>
-      {items
-        .filter((item) => item.kind !== 'arrow' && (meets(seen, boxOf(frames.get(item.id) ?? item.frame)) || chosen.has(item.id)))
-        .map((item) => (
-          <ItemView
-            key={item.id}
-            item={item}
-            frame={frames.get(item.id) ?? item.frame}
-            files={files}
-            zoomStep={stepOf(camera.zoom)}
-            name={spokenName(item, spoken)}
-            letter={letters.get(item.id)}
-            isChosen={chosen.has(item.id)}
-            rings={rings.get(item.id)}
-            isHidden={cropping?.id === item.id || (editing === item.id && ['note', 'heading'].includes(item.kind))}
-            onTick={reason === undefined ? tick : undefined}
-          />
-        ))}
-      <svg className="pointer-events-none absolute start-0 top-0 size-px overflow-visible text-ink">
-        {arrows.map((item) => {
-          const [from, to] = endsOf(item, at);
-          return (
-            <g
-              key={item.id}
-              data-item={item.id}
-              role="img"
-              aria-label={spokenName(item, spoken)}
-              tabIndex={-1}
-              className="pointer-events-auto outline-none"
-            >
-              <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke="transparent" strokeWidth="14" />
-              <g className={chosen.has(item.id) ? 'text-accent' : undefined}>
-                <ArrowItem item={item} at={at} />
-              </g>
-            </g>
-          );
-        })}
-        {held?.drawn && <Drawn way={held.drawn} />}
-      </svg>
-    </>
-  );
-}
-
+/** Of a line that is being drawn by hand. */
 function Drawn({ way }: { way: readonly number[] }) {
   const pairs = Array.from({ length: way.length / 2 }, (_, index) => `${way[2 * index] ?? 0} ${way[2 * index + 1] ?? 0}`);
-  return <path d={`M${pairs.join('L')}`} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />;
-}
-
-/** On each picture the spots from which palettes of it were taken. */
-function ringsOf(items: readonly Item[]): Map<BoardItemId, readonly Ring[]> {
-  const rings = new Map<BoardItemId, readonly Ring[]>();
-  for (const item of items) {
-    const from = item.kind === 'palette' ? item.content.fromItemId : null;
-    if (item.kind !== 'palette' || from === null) continue;
-    rings.set(from, [...(rings.get(from) ?? []), ...item.content.colours.flatMap(({ spot, hex }) => (spot ? [{ ...spot, hex }] : []))]);
-  }
-  return rings;
+  return (
+    <svg aria-hidden className="pointer-events-none absolute start-0 top-0 size-px overflow-visible text-ink">
+      <path d={`M${pairs.join('L')}`} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
 }
 
 /** 1, 2, 4 or 8: at which size pictures are asked for. */
 const stepOf = (zoom: number): number => Math.min(2 ** Math.max(Math.ceil(Math.log2(zoom)), -3), 8);
-
-/** Ticks a to-do: one key of the list, so that two people tick different ones at once. */
-function useTick(desk: Desk): (id: BoardItemId, key: string) => void {
-  const latest = useRef(desk);
-  useEffect(() => {
-    latest.current = desk;
-  });
-  return useMemo(
-    () => (id, key) => {
-      const item = latest.current.shown.byId.get(id);
-      const todo = item?.kind === 'todo' ? item.content.items[key] : undefined;
-      if (todo)
-        latest.current.act([
-          { op: 'change', id, group: 'content', kind: 'todo', values: { items: { [key]: { ...todo, isDone: !todo.isDone } } } },
-        ]);
-    },
-    [],
-  );
-}
 
 /** The wheel moves the board, with Ctrl it zooms, as two fingers of a pad do. */
 function useWheel(desk: Desk, ground: RefObject<HTMLElement | null>): void {

@@ -1,6 +1,6 @@
 // The board from afar, over the zoom: what of it is in sight, and a way to anywhere by one press. Keys go there without it.
 
-import { type PointerEvent, useMemo, useRef } from 'react';
+import { memo, type PointerEvent, useMemo, useRef } from 'react';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import type { Box } from './camera.ts';
 import { boxOf, boxRound } from './geometry.ts';
@@ -23,37 +23,47 @@ export function Minimap({ desk }: { desk: Desk }) {
     setCamera({ ...camera, x: spot.x - seen.w / 2, y: spot.y - seen.h / 2 });
   };
   const { x, y, w, h } = marks.field;
+  const field = `${x} ${y} ${w} ${h}`;
   return (
-    <svg
-      ref={map}
+    <div
       data-map=""
       aria-hidden
-      viewBox={`${x} ${y} ${w} ${h}`}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         look(event);
       }}
       onPointerMove={look}
-      className="block h-22.5 w-full cursor-crosshair touch-none border-b border-hairline bg-surface-sunken"
+      className="relative h-22.5 w-full cursor-crosshair touch-none border-b border-hairline bg-surface-sunken"
     >
+      <Drawing marks={marks} field={field} />
+      {/* By itself: what one sees moves with each frame, what lies there does not. */}
+      <svg ref={map} viewBox={field} className="absolute inset-0 size-full">
+        <rect
+          x={seen.x}
+          y={seen.y}
+          width={seen.w}
+          height={seen.h}
+          className="fill-none stroke-ink"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+    </div>
+  );
+}
+
+const Drawing = memo(function Drawing({ marks, field }: { marks: NonNullable<ReturnType<typeof marksOf>>; field: string }) {
+  return (
+    <svg viewBox={field} className="absolute inset-0 size-full">
       <path d={marks.sections} className="fill-surface stroke-hairline-strong" vectorEffect="non-scaling-stroke" />
       <path d={marks.papers} className="fill-surface-raised stroke-hairline" vectorEffect="non-scaling-stroke" />
       <path d={marks.pictures} className="fill-ink-faint" />
       {marks.colours.map(({ id, hex, d }) => (
         <path key={id} d={d} fill={hex} className="picture" />
       ))}
-      <rect
-        x={seen.x}
-        y={seen.y}
-        width={seen.w}
-        height={seen.h}
-        className="fill-none stroke-ink"
-        strokeWidth="1.5"
-        vectorEffect="non-scaling-stroke"
-      />
     </svg>
   );
-}
+});
 
 /** Fields of colour that are drawn as such; beyond them they are paper. */
 const mostColours = 300;

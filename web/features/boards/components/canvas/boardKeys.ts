@@ -42,7 +42,7 @@ export const keyList: ReadonlyArray<readonly [keys: string, what: string]> = [
   ['Ctrl G, Ctrl Shift G', 'Group, take the group apart'],
   ['Ctrl L', 'Lock, unlock'],
   ['Shift S, Shift T', 'Section round it, tidy up'],
-  ['Shift C', 'Crop a picture'],
+  ['Shift X', 'Crop a picture'],
   ['], [', 'To the front, to the back'],
   ['Delete', 'Take away'],
   ['Ctrl Z, Ctrl Shift Z', 'Undo, redo'],

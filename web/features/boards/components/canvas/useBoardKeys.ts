@@ -87,7 +87,7 @@ function plain(event: KeyboardEvent, { desk, onHelp, onImage }: Pick<BoardKeys, 
     Digit1: () => desk.fit(),
     KeyS: () => putSectionRound(desk),
     KeyT: () => act(tidied(chosen, items(desk))),
-    KeyC: () => only?.kind === 'image' && chosen.size === 1 && reason === undefined && desk.beginCropping(only),
+    KeyX: () => only?.kind === 'image' && chosen.size === 1 && reason === undefined && desk.beginCropping(only),
     Digit2: () => desk.fit(boxRound(desk.chosenItems.map(({ frame }) => boxOf(frame)))),
   };
   const tool = shiftKey ? undefined : toolKeys[key.toLowerCase()];

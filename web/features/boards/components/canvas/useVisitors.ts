@@ -102,12 +102,15 @@ function viewOf({ x, y, zoom }: Camera, { width, height }: Size): NonNullable<Ro
   };
 }
 
+/** The same each time: pointers that only wander draw nothing anew. */
+const nothing: ReadonlyMap<BoardItemId, Frame> = new Map();
+
 /** Where things lie that others hold just now: on every screen they move while they are moved. */
 export function heldByOthers(peers: readonly RoomPeer[], items: readonly Item[]): ReadonlyMap<BoardItemId, Frame> {
   const held = peers.flatMap(({ state: { chosen, drag } }) =>
     chosen && drag ? [...movedFrames(new Set(chosen), { items, by: drag })] : [],
   );
-  return new Map(held);
+  return held.length === 0 ? nothing : new Map(held);
 }
 
 function stateOf({ chosen, held, editing, shown, camera, stage }: Desk, at: RoomState['at']): RoomState {

@@ -88,7 +88,9 @@ export function PresentRoom({ board, open, address }: PresentRoomProps) {
           onKeyDown={onKeyDown}
           className="on-paper fixed inset-0 z-(--z-layer) flex touch-pinch-zoom flex-col bg-surface p-6 outline-none max-md:p-0"
         >
-          <Radix.Title className="sr-only">Presenting {board.name}</Radix.Title>
+          <Radix.Title className="sr-only">
+            Presenting <bdi>{board.name}</bdi>
+          </Radix.Title>
           <p role="status" className="sr-only">
             {slide && `Slide ${index + 1} of ${slides.length}: ${slide.name}`}
           </p>

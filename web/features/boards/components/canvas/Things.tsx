@@ -1,0 +1,135 @@
+// What lies on a board, as far as it is in sight: drawn anew when something lies there otherwise or comes into sight, not whenever one
+// looks a little elsewhere. That is the camera's work alone, which moves the whole plane.
+
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { Frame, Item } from '../../../../../domain/boards/items.ts';
+import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import { ArrowItem, endsOf } from '../items/DrawnItems.tsx';
+import { ItemView, type Ring } from '../items/ItemView.tsx';
+import { sectionLetters, spokenName } from '../items/itemWords.ts';
+import type { Chosen } from './acts.ts';
+import type { Shown } from './boardStore.ts';
+import { type Box, type Camera, inSight, type Size } from './camera.ts';
+import { boxOf, holds, meets } from './geometry.ts';
+import type { Desk } from './useDesk.ts';
+
+/** Round what is in sight so much more is drawn, so that a hand does not outrun it. */
+const round = 0.4;
+/** What is drawn suits a zoom up to so many times as near or as far. */
+const mostZoomed = 1.5;
+
+/** The part of the board that is drawn: the same until one looks beyond it. */
+export function useDrawnBox(camera: Camera, stage: Size): Box {
+  const [drawn, setDrawn] = useState<{ box: Box; zoom: number } | null>(null);
+  const ratio = drawn ? camera.zoom / drawn.zoom : 0;
+  if (drawn && ratio < mostZoomed && ratio > 1 / mostZoomed && holds(drawn.box, inSight(camera, stage))) return drawn.box;
+  const box = inSight(camera, stage, round);
+  setDrawn({ box, zoom: camera.zoom });
+  return box;
+}
+
+interface ThingsProps {
+  shown: Shown;
+  /** What meets it is drawn. */
+  box: Box;
+  /** 1, 2, 4 or 8: at which size pictures are asked for. */
+  zoomStep: number;
+  /** Where what is held lies now. */
+  own: ReadonlyMap<BoardItemId, Frame>;
+  /** Where what others hold lies now. */
+  moved: ReadonlyMap<BoardItemId, Frame> | undefined;
+  chosen: Chosen;
+  editing: BoardItemId | null;
+  cropped: BoardItemId | null;
+  /** Undefined for who may not. */
+  onTick: ((id: BoardItemId, key: string) => void) | undefined;
+}
+
+/** What is in sight, the lowest first; arrows lie above. */
+export const Things = memo(function Things({ shown, box, zoomStep, own, moved, chosen, editing, cropped, onTick }: ThingsProps) {
+  const { items, byId, files } = shown;
+  const frames = moved && moved.size > 0 ? new Map([...moved, ...own]) : own;
+  const letters = useMemo(() => sectionLetters(items), [items]);
+  const rings = useMemo(() => ringsOf(items), [items]);
+  const at = (id: BoardItemId): Item | undefined => {
+    const item = byId.get(id);
+    const frame = frames.get(id);
+    return item && frame ? { ...item, frame } : item;
+  };
+  const spoken = {
+    fileName: (id: Parameters<typeof files.get>[0]) => files.get(id)?.name ?? '',
+    letterOf: (id: BoardItemId) => letters.get(id),
+  };
+  const arrows = items.filter((item) => item.kind === 'arrow');
+  return (
+    <>
+      {items
+        .filter((item) => item.kind !== 'arrow' && (meets(box, boxOf(frames.get(item.id) ?? item.frame)) || chosen.has(item.id)))
+        .map((item) => (
+          <ItemView
+            key={item.id}
+            item={item}
+            frame={frames.get(item.id) ?? item.frame}
+            files={files}
+            zoomStep={zoomStep}
+            name={spokenName(item, spoken)}
+            letter={letters.get(item.id)}
+            isChosen={chosen.has(item.id)}
+            rings={rings.get(item.id)}
+            isHidden={cropped === item.id || (editing === item.id && ['note', 'heading'].includes(item.kind))}
+            onTick={onTick}
+          />
+        ))}
+      <svg className="pointer-events-none absolute start-0 top-0 size-px overflow-visible text-ink">
+        {arrows.map((item) => {
+          const [from, to] = endsOf(item, at);
+          return (
+            <g
+              key={item.id}
+              data-item={item.id}
+              role="img"
+              aria-label={spokenName(item, spoken)}
+              tabIndex={-1}
+              className="pointer-events-auto outline-none"
+            >
+              <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke="transparent" strokeWidth="14" />
+              <g className={chosen.has(item.id) ? 'text-accent' : undefined}>
+                <ArrowItem item={item} at={at} />
+              </g>
+            </g>
+          );
+        })}
+      </svg>
+    </>
+  );
+});
+
+/** On each picture the spots from which palettes of it were taken. */
+function ringsOf(items: readonly Item[]): Map<BoardItemId, readonly Ring[]> {
+  const rings = new Map<BoardItemId, readonly Ring[]>();
+  for (const item of items) {
+    const from = item.kind === 'palette' ? item.content.fromItemId : null;
+    if (item.kind !== 'palette' || from === null) continue;
+    rings.set(from, [...(rings.get(from) ?? []), ...item.content.colours.flatMap(({ spot, hex }) => (spot ? [{ ...spot, hex }] : []))]);
+  }
+  return rings;
+}
+
+/** Ticks a to-do: one key of the list, so that two people tick different ones at once. */
+export function useTick(desk: Desk): (id: BoardItemId, key: string) => void {
+  const latest = useRef(desk);
+  useEffect(() => {
+    latest.current = desk;
+  });
+  return useMemo(
+    () => (id, key) => {
+      const item = latest.current.shown.byId.get(id);
+      const todo = item?.kind === 'todo' ? item.content.items[key] : undefined;
+      if (todo)
+        latest.current.act([
+          { op: 'change', id, group: 'content', kind: 'todo', values: { items: { [key]: { ...todo, isDone: !todo.isDone } } } },
+        ]);
+    },
+    [],
+  );
+}
