@@ -87,7 +87,7 @@ test('[R1-05] a picture is cropped by hand and keys, mirrored and replaced, and 
   expect(half).toMatchObject({ x: whole.x, y: whole.y, h: whole.h });
   expect(Math.abs(half.w - whole.w / 2)).toBeLessThanOrEqual(2);
   // And of what shows the palette is one colour.
-  await bar(page).getByRole('button', { name: 'Palette' }).click();
+  await kept(page, acts, () => bar(page).getByRole('button', { name: 'Palette' }).click());
   await expect(palette).toHaveCount(2);
   await expect(palette.last().getByRole('listitem')).toHaveText([/^#d/]);
 
@@ -156,7 +156,7 @@ test('[R1-05] things are tidied up and put into a section, a to-do becomes a tas
   await kept(page, acts, () => bar(page).getByRole('button', { name: 'Tidy up' }).click());
   const [first, second] = [await boxOf(oak), await boxOf(lime)];
   expect(second.x >= first.x + first.w || second.y >= first.y + first.h).toBe(true);
-  await bar(page).getByRole('button', { name: 'Section' }).click();
+  await kept(page, acts, () => bar(page).getByRole('button', { name: 'Section' }).click());
   await page.keyboard.type('Hall');
   await kept(page, acts, () => page.keyboard.press('Enter'));
   await expect(thing(page, 'Heading, Oak, in section A')).toBeVisible();

@@ -43,6 +43,7 @@ test('[R2-43] all overviews of what is here, in the words of a designer; the not
     'Projects',
     'My Documents',
     'My To-dos',
+    'My Mood Boards',
     'A note from the founder',
     'Keyboard',
   ]);
@@ -123,7 +124,7 @@ test('the guide is searched: parts and shortcuts that have the words, which stan
   expect(await guide.boundingBox()).toEqual(box);
   await expectAccessible(page);
   await guide.getByRole('button', { name: 'Clear the search' }).click();
-  await expect(guide.getByRole('heading', { level: 3 })).toHaveCount(9);
+  await expect(guide.getByRole('heading', { level: 3 })).toHaveCount(10);
 });
 
 test('the guide opens without a network, once the first screen stood for a moment', async ({ browser, product }) => {

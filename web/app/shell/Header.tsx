@@ -25,6 +25,8 @@ export function Header({ heading, onOpenGuide, openSteps, onLogOut }: HeaderProp
   const layout = useLayout();
   const isMobile = layout === 'mobile';
   const place = usePlaceName();
+  // In a hand a board's own tools have the room: all else is one step back (picture n2).
+  const isWallInHand = isMobile && isOfOneBoard.test(pathname);
   const isHome = pathname === '/' || pathname === '/index';
   return (
     <header className="z-(--z-header) flex h-(--header) shrink-0 items-center gap-1 border-b border-hairline ps-10 pe-6 max-md:h-14 max-md:px-4">
@@ -36,15 +38,19 @@ export function Header({ heading, onOpenGuide, openSteps, onLogOut }: HeaderProp
         </h1>
       </div>
       <div ref={holdActions} className="flex items-center gap-2 empty:hidden" />
-      <Suspense fallback={<span className="size-9 touch:size-11" />}>
-        <Bell />
-      </Suspense>
-      <SettingsLink />
-      <span className="ms-3 flex max-md:ms-1">
-        <Suspense fallback={<span className="size-8 rounded-round bg-skeleton" />}>
-          <UserMenu isMobile={isMobile} onOpenGuide={onOpenGuide} openSteps={openSteps} onLogOut={onLogOut} />
-        </Suspense>
-      </span>
+      {!isWallInHand && (
+        <>
+          <Suspense fallback={<span className="size-9 touch:size-11" />}>
+            <Bell />
+          </Suspense>
+          <SettingsLink />
+          <span className="ms-3 flex max-md:ms-1">
+            <Suspense fallback={<span className="size-8 rounded-round bg-skeleton" />}>
+              <UserMenu isMobile={isMobile} onOpenGuide={onOpenGuide} openSteps={openSteps} onLogOut={onLogOut} />
+            </Suspense>
+          </span>
+        </>
+      )}
     </header>
   );
 }
