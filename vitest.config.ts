@@ -3,12 +3,12 @@ import { contractRoutes } from './tools/vite/contractRoutes.ts';
 
 /**
  * What runs on the older engine as well, because the engine can change it: migrations and walls, every endpoint once, locks and races,
- * the queue, notices, plans. The rest is about rules, the wire, files and the clock.
+ * the queue, notices, plans. The rest is about rules, who reads what, the wire, files and the clock.
  */
 const changedByPostgres = [
   'server/{db,jobs,events}/*.test.ts',
   'server/auth/{atomicity,underWay}.test.ts',
-  'server/features/{collisions,endpoints,privacy}.test.ts',
+  'server/features/{collisions,endpoints}.test.ts',
   'server/features/dashboard/filled.test.ts',
   'server/features/{notifications/notifications,projects/projects,studios/removal,tasks/tasks}.test.ts',
   'server/housekeeping/*.test.ts',

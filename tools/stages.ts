@@ -30,7 +30,8 @@ const page: Stage = {
   name: 'page',
   commands: [['tools/checks/build.ts'], ['tools/checks/bundle.ts']],
 };
-const server = vitest('server', 'server', 'convergence');
+const server = vitest('server', 'server');
+const convergence = vitest('convergence', 'convergence');
 const serverOnOlder: Stage = {
   ...vitest(`server on Postgres ${olderPostgres}`, 'server'),
   env: { ATELIER_TEST_POSTGRES: olderPostgres },
@@ -44,7 +45,8 @@ const journeys: Stage = {
 export const groups: Stage[][] = [
   checks,
   [unit, page],
-  existsSync(`/usr/lib/postgresql/${olderPostgres}/bin`) ? [server, serverOnOlder] : [server],
+  // The longest first: the others are done beside it, one after the other.
+  [server, convergence, ...(existsSync(`/usr/lib/postgresql/${olderPostgres}/bin`) ? [serverOnOlder] : [])],
   [journeys],
 ];
 
