@@ -17,7 +17,8 @@ async function studio(product: Product): Promise<{ ines: Person; hugo: Person; p
   return { ines, hugo, projectId };
 }
 
-const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+/** The bell itself: a discussion has a button of its own by that name. */
+const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const listIn = (page: Page) => page.getByRole('list', { name: 'Notifications' });
 
 test('[R2-35 R2-39 R2-47 R4-10] an assignment is heard in the bell, on the badge and in the title; its row opens the task and reads it', async ({

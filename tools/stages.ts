@@ -20,6 +20,7 @@ export const checks: Stage[] = [
   { name: 'lint', commands: [['node_modules/oxlint/bin/oxlint']] },
   { name: 'arrows', commands: [['tools/checks/arrows.ts']] },
   { name: 'vocabulary', commands: [['tools/checks/vocabulary.ts']] },
+  { name: 'tables', commands: [['tools/checks/tables.ts']] },
   { name: 'endpoints', commands: [['tools/checks/endpoints.ts']] },
   { name: 'deadCode', commands: [['node_modules/knip/bin/knip.js', '--no-progress']] },
   { name: 'rowTypes', commands: [['tools/checks/rowTypes.ts']] },

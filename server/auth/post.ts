@@ -20,8 +20,9 @@ import {
 import type { Letter, Mail, Mailer } from '../mail/mailer.ts';
 import { waitingFor } from './emailChange.ts';
 import { emailChangeById, insertEmailLink, type Side } from './emailChangeSql.ts';
+import { openInvitationById } from './invitations.ts';
 import { lifetimes } from './lifetimes.ts';
-import { confirmedAccount, insertOneTimeToken, lockAccount, openInvitationById, recipientById } from './sql.ts';
+import { confirmedAccount, insertOneTimeToken, lockAccount, recipientById } from './sql.ts';
 import { newSecret } from './tokens.ts';
 
 interface PostOptions {

@@ -1,8 +1,8 @@
-// Secrets that all instances share: made by the first one that needs them, kept in the database.
+// What is derived from the secret that all instances share.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../db/pool.ts';
-import { inTransaction } from '../db/tx.ts';
+import { keptSecret } from '../db/secrets.ts';
 
 export interface Secrets {
   /** The one refresh token that may follow the given one: the same however often it is asked for. */
@@ -17,15 +17,7 @@ export interface Secrets {
 }
 
 export async function openSecrets(db: Database): Promise<Secrets> {
-  const secret = await inTransaction(db, { kind: 'authentication' }, async (tx) => {
-    await tx
-      .insertInto('server_secrets')
-      .values({ name: 'tokens', secret: randomBytes(32) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const row = await tx.selectFrom('server_secrets').select('secret').where('name', '=', 'tokens').executeTakeFirstOrThrow();
-    return row.secret;
-  });
+  const secret = await keptSecret(db, 'tokens', randomBytes(32));
   const derive = (purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
   const isSigned = (purpose: string, text: string, signature: string): boolean => {
     const given = Buffer.from(signature);

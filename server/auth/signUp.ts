@@ -5,8 +5,9 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
 import type { Auth, Visitor } from './context.ts';
+import { openInvitation } from './invitations.ts';
 import type { SignUpBody } from './schemas.ts';
-import { type Account, confirmedAccount, openInvitation } from './sql.ts';
+import { type Account, confirmedAccount } from './sql.ts';
 import { stampFor } from './stamps.ts';
 import { hashSecret } from './tokens.ts';
 

@@ -9,22 +9,20 @@ import { appendAudit } from '../audit/auditLog.ts';
 import { enterStudio, inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
 import { appendEvent } from '../events/eventLog.ts';
 import type { Auth, Visitor } from './context.ts';
+import { acceptInvitation, openInvitationById } from './invitations.ts';
+import { insertMember, insertStudio } from './members.ts';
 import { followStudioName } from './metadata.ts';
 import type { VerifySignUpBody } from './schemas.ts';
 import { beginSession, type SessionAnswer } from './session.ts';
 import { isSignUpBrowser } from './signUpBrowsers.ts';
 import {
-  acceptInvitation,
   type Account,
   accountBehind,
   confirmedAccount,
   type HeldAccount,
-  insertMember,
-  insertStudio,
   lockAccount,
   lockAccountBehind,
   lockAddressBehind,
-  openInvitationById,
   presentRights,
   spendOneTimeToken,
 } from './sql.ts';

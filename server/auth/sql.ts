@@ -1,7 +1,7 @@
 // Queries of the authentication transaction.
 
 import { type Selectable, sql } from 'kysely';
-import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
 import { effectiveRole, readCustomPermissions } from '../../domain/studios/policy.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Accounts } from '../db/types.gen.ts';
@@ -236,22 +236,6 @@ export const spendOneTimeToken = (tx: Tx, { hash, purpose, now }: { hash: Buffer
     .returning(['account_id', 'session_id'])
     .executeTakeFirst();
 
-/** Takes an open invitation for one person; undefined when it was used, taken back or too old. */
-export const acceptInvitation = (
-  tx: Tx,
-  { invitationId, userId, email, now }: { invitationId: string; userId: UserId; email: string; now: Date },
-) =>
-  tx
-    .updateTable('invitations')
-    .set({ accepted_at: now.toISOString(), accepted_by: userId })
-    .where('id', '=', invitationId)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', email)]))
-    .returning(['studio_id', 'role', 'invited_by', 'overrides', 'project_ids'])
-    .executeTakeFirst();
-
 /** The rights of whoever made an invitation, as they are now; undefined for who is not active in their studio any more. */
 export async function presentRights(
   tx: Tx,
@@ -268,57 +252,16 @@ export async function presentRights(
   return row && { role: effectiveRole(row.role), customPermissions: readCustomPermissions(row.permissions_data) };
 }
 
-/** The invitation behind a link, while it is open. */
-export const openInvitation = (tx: Tx, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+/** Sign-ups that still wait for their mailbox. */
+export const deletePendingAccounts = (tx: Tx, { accountIds }: { accountIds: readonly string[] }) =>
   tx
-    .selectFrom('invitation_tokens as t')
-    .innerJoin('invitations as i', 'i.id', 't.invitation_id')
-    .select(['i.id', 'i.studio_id', 'i.email', 'i.role', 'i.invited_by', 'i.expires_at'])
-    .where('t.token_hash', '=', tokenHash)
-    .where('i.accepted_at', 'is', null)
-    .where('i.revoked_at', 'is', null)
-    .where('i.expires_at', '>', now.toISOString())
-    .executeTakeFirst();
+    .deleteFrom('accounts')
+    .where('email_confirmed_at', 'is', null)
+    .where(sql<boolean>`id = any(${sql.val(accountIds)}::uuid[])`)
+    .execute();
 
 /** With everything that hangs on it: sessions, tokens, open changes of address. In the authentication transaction. */
 export const deleteAccount = (tx: Tx, id: UserId) => tx.deleteFrom('accounts').where('id', '=', id).execute();
-
-interface NewMember {
-  userId: UserId;
-  studioId: StudioId;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: string;
-  /** Permissions other than the role's; an empty object for none. */
-  overrides: object;
-}
-
-export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
-  await tx
-    .insertInto('user_profiles')
-    .values({
-      id: member.userId,
-      studio_id: member.studioId,
-      email: member.email,
-      first_name: member.firstName,
-      last_name: member.lastName,
-    })
-    .execute();
-  await tx.insertInto('user_roles').values({ studio_id: member.studioId, user_id: member.userId, role: member.role }).execute();
-  if (Object.keys(member.overrides).length > 0) {
-    await tx
-      .insertInto('user_custom_permissions')
-      .values({ user_id: member.userId, studio_id: member.studioId, permissions_data: JSON.stringify(member.overrides) })
-      .execute();
-  }
-  await tx.updateTable('accounts').set({ studio_id: member.studioId }).where('id', '=', member.userId).execute();
-}
-
-export async function insertStudio(tx: Tx, studio: { id: StudioId; name: string }): Promise<void> {
-  await tx.insertInto('studios').values({ id: studio.id, name: studio.name }).execute();
-  await tx.insertInto('studio_sequences').values({ studio_id: studio.id }).execute();
-}
 
 /** An account with the name that its person goes by: of the profile, or as typed at sign-up. */
 export const recipientById = (tx: Tx, accountId: string) =>
@@ -331,17 +274,4 @@ export const recipientById = (tx: Tx, accountId: string) =>
       sql<string | null>`coalesce(p.first_name, a.user_metadata ->> 'first_name')`.as('first_name'),
     ])
     .where('a.id', '=', accountId)
-    .executeTakeFirst();
-
-/** An invitation that can still be accepted, with who invites and to where. */
-export const openInvitationById = (tx: Tx, invitationId: string, now: Date) =>
-  tx
-    .selectFrom('invitations as i')
-    .innerJoin('studios as s', 's.id', 'i.studio_id')
-    .innerJoin('user_profiles as p', 'p.id', 'i.invited_by')
-    .select(['i.email', 'i.role', 's.name as studio_name', 'p.first_name', 'p.last_name'])
-    .where('i.id', '=', invitationId)
-    .where('i.accepted_at', 'is', null)
-    .where('i.revoked_at', 'is', null)
-    .where('i.expires_at', '>', now.toISOString())
     .executeTakeFirst();

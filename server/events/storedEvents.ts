@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { EventData, EventName, EventScope } from '../../domain/kernel/events.ts';
-import type { UserId } from '../../domain/kernel/ids.ts';
+import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import type { Tx } from '../db/tx.ts';
 
 /** An event of the log. */
@@ -16,6 +16,11 @@ export interface LogBounds {
   last: number;
   /** Events up to this number have gone, or are told no more. */
   keptAfter: number;
+}
+
+/** Begins the log of a new studio. */
+export async function openLog(tx: Tx, studioId: StudioId): Promise<void> {
+  await tx.insertInto('studio_sequences').values({ studio_id: studioId }).execute();
 }
 
 export async function logBounds(tx: Tx): Promise<LogBounds> {

@@ -51,6 +51,7 @@ import { onboardingHandlers } from './onboarding/handlers.ts';
 import { demandShareable } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { projectsData } from './projects/personalData.ts';
+import { leaveProjects } from './projects/writes.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
 import { scheduleData } from './schedule/personalData.ts';
 import { programme } from './schedule/reactions.ts';
@@ -59,6 +60,7 @@ import type { Forget } from './studios/removalHandlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
 import { tasksPresenter } from './tasks/live.ts';
 import { tasksData } from './tasks/personalData.ts';
+import { insertPlan } from './tasks/planWrites.ts';
 import { discardPersonal, handOver, movePhaseTasks, namedIn, openWorkIn, workOf } from './tasks/reactions.ts';
 import { tellMade } from './tasks/writes.ts';
 import { templatesHandlers } from './templates/handlers.ts';
@@ -99,7 +101,7 @@ export const endpointsOfAll = ({
       jobs,
       publicUrl,
       projectsFor: demandShareable,
-      work: { workOf, handOver, discardPersonal: discardAll(jobs) },
+      work: { workOf, handOver, discardPersonal: discardAll(jobs), leaveProjects },
       sessions,
       forgetting,
       notices,
@@ -109,7 +111,7 @@ export const endpointsOfAll = ({
     'projects',
     projectsContract,
     projectsHandlers({
-      work: { namedIn, openWorkIn, handOver, movePhaseTasks, tellMade },
+      work: { insertPlan, namedIn, openWorkIn, handOver, movePhaseTasks, tellMade },
       programme,
       templates: templatesOfProject,
       folders: foldersOfProject,

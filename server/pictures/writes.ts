@@ -2,6 +2,7 @@
 
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { pictureAddress } from '../../domain/kernel/pictures.ts';
+import { showLogo, showPortrait } from '../auth/members.ts';
 import { followProfile } from '../auth/metadata.ts';
 import type { Tx } from '../db/tx.ts';
 import { appendEvent } from '../events/eventLog.ts';
@@ -47,13 +48,12 @@ export async function removePicture(tx: Tx, { of, actorId, now }: Shown): Promis
 }
 
 async function showAddress(tx: Tx, { of, actorId, now, url }: Shown & { url: string | null }): Promise<void> {
-  const updated_at = now.toISOString();
   if (of === 'studio') {
-    await tx.updateTable('studios').set({ logo_url: url, updated_at }).execute();
+    await showLogo(tx, { url, now });
     appendEvent(tx, { type: 'studios.logoChanged', actorId, scopes: ['studio'], data: {} });
     return;
   }
-  await tx.updateTable('user_profiles').set({ avatar_url: url, updated_at }).where('id', '=', actorId).execute();
+  await showPortrait(tx, { userId: actorId, url, now });
   await followProfile(tx, { userId: actorId, now });
   appendEvent(tx, { type: 'identity.profileChanged', actorId, scopes: ['studio'], data: { userId: actorId } });
 }

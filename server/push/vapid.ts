@@ -3,7 +3,7 @@
 
 import { createECDH } from 'node:crypto';
 import type { Database } from '../db/pool.ts';
-import { inTransaction } from '../db/tx.ts';
+import { keptSecret } from '../db/secrets.ts';
 
 export interface VapidKeys {
   /** Both as base64url. */
@@ -14,14 +14,7 @@ export interface VapidKeys {
 export async function openVapidKeys(db: Database): Promise<VapidKeys> {
   const made = createECDH('prime256v1');
   made.generateKeys();
-  const secret = await inTransaction(db, { kind: 'authentication' }, async (tx) => {
-    await tx
-      .insertInto('server_secrets')
-      .values({ name: 'vapid', secret: padded(made.getPrivateKey()) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return (await tx.selectFrom('server_secrets').select('secret').where('name', '=', 'vapid').executeTakeFirstOrThrow()).secret;
-  });
+  const secret = await keptSecret(db, 'vapid', padded(made.getPrivateKey()));
   const kept = createECDH('prime256v1');
   kept.setPrivateKey(secret);
   return { publicKey: kept.getPublicKey('base64url'), privateKey: secret.toString('base64url') };

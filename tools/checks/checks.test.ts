@@ -119,6 +119,44 @@ describe('vocabulary', () => {
   });
 });
 
+describe('tables', () => {
+  const owned = {
+    'server/db/tables.ts': `export const owners = { projects: 'features/projects', tasks: 'features/tasks' };`,
+    'server/features/projects/writes.ts': "tx.insertInto('projects'); sql`update projects p set name = 1`;",
+  };
+
+  test('lets the owner write, everybody read, and the demo make a past', () => {
+    write({
+      ...owned,
+      'server/features/tasks/sql.ts': "tx.selectFrom('projects'); sql`select from projects for no key update`;",
+      'server/features/tasks/sql.test.ts': 'sql`update projects set name = 1`;',
+      'server/demo/seed.ts': `tx.insertInto('projects');`,
+    });
+    expect(check('tables')).toEqual({ ok: true, output: '' });
+  });
+
+  test.each([
+    [`tx.insertInto('projects')`],
+    [`tx\n.updateTable('projects as p')`],
+    [`tx.deleteFrom('projects')`],
+    ['sql`insert into projects (id) values (1)`'],
+    ['sql`with held as (select 1)\n  update only projects set name = 1`'],
+    ['sql`DELETE FROM public.projects`'],
+  ])('finds a write of somebody else: %s', (text) => {
+    write({ ...owned, 'server/features/tasks/writes.ts': text });
+    const { ok, output } = check('tables');
+    expect(output).toMatch(/^server\/features\/tasks\/writes\.ts:\d: projects is written by server\/features\/projects\/ alone/);
+    expect(ok).toBe(false);
+  });
+
+  test('finds a write whose table cannot be read, and reads nothing where there is nothing', () => {
+    write({ ...owned, 'server/features/tasks/writes.ts': 'tx.insertInto(table)' });
+    expect(check('tables').output).toContain('cannot be read');
+    write({ 'server/features/tasks/writes.ts': '', 'server/features/projects/writes.ts': '' });
+    expect(check('tables')).toMatchObject({ ok: false });
+  });
+});
+
 describe('endpoints', () => {
   const whole = {
     'domain/tasks/contract.ts': `import { oc } from '@orpc/contract'; export const tasksContract = { move: oc.route({ path: '/tasks' }), review: { approve: oc } };`,

@@ -5,12 +5,13 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { pushDeviceId } from '../../../domain/kernel/ids.ts';
 import type { PushDevice, pushContract } from '../../../domain/notifications/push.ts';
 import { deviceWords } from '../../auth/deviceWords.ts';
+import { removeDevice, takeDevice } from '../../auth/pushDevices.ts';
 import { type Tx, withAuthentication } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { appendEvent, lastSequence } from '../../events/eventLog.ts';
 import type { Pusher } from '../../push/pusher.ts';
-import { devicesOf, holdSession, removeDevice, takeDevice } from './deviceSql.ts';
+import { devicesOf, holdSession } from './deviceSql.ts';
 
 export interface DeviceNeeds {
   pusher: Pick<Pusher, 'publicKey' | 'faultOf'>;

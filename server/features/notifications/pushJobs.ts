@@ -5,6 +5,7 @@ import { payloadOf, type PushPayload, testPayload } from '../../../domain/notifi
 import { isQuietAt, mayPush } from '../../../domain/notifications/preferences.ts';
 import { effectiveRole } from '../../../domain/studios/policy.ts';
 import { lifetimes } from '../../auth/lifetimes.ts';
+import { noteSuccess, removeDevice } from '../../auth/pushDevices.ts';
 import type { Database } from '../../db/pool.ts';
 import { inTransaction, type Tx, withAuthentication } from '../../db/tx.ts';
 import type { JobData, Jobs } from '../../jobs/jobs.ts';
@@ -12,7 +13,7 @@ import type { JobHandlers } from '../../jobs/queue.ts';
 import { isWatching } from '../../live/presence.ts';
 import type { Pusher, Subscription } from '../../push/pusher.ts';
 import { tellDevices } from './deviceHandlers.ts';
-import { devicesOfAll, liveDevice, noteSuccess, removeDevice } from './deviceSql.ts';
+import { devicesOfAll, liveDevice } from './deviceSql.ts';
 import { preferencesOf } from './preferenceSql.ts';
 import type { NotificationNeeds } from './reactions.ts';
 import { toNotification } from './records.ts';

@@ -12,12 +12,15 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { activeMembers, memberName } from '../studios/sql.ts';
 import { projectToChange } from './access.ts';
+import type { Plan } from './programmeWrites.ts';
 import { projectAnswer } from './records.ts';
 import { addProjectMembers, type ProjectRow, readersAmong, removeProjectMember } from './sql.ts';
 import { updateProject } from './writes.ts';
 
 /** What a project asks of its tasks, which stand above it. */
 export interface ProjectWork {
+  /** Puts all phases, milestones and tasks of a plan into a new project. */
+  insertPlan: (tx: Tx, into: { projectId: ProjectId; actor: Actor; now: Date; plan: Plan }) => Promise<void>;
   /** Tells that a plan has put tasks into a project. */
   tellMade: (tx: Tx, made: { actor: Actor; projectId: ProjectId; ids: readonly TaskId[] }) => void;
   /** Puts the open tasks of a phase into another one, or all of them into none. */

@@ -38,7 +38,6 @@ import {
 import { trashHandlers } from './trashHandlers.ts';
 import {
   type FoldersOfProject,
-  insertExpanded,
   insertProject,
   type ProgrammeOfProject,
   saveClient,
@@ -124,7 +123,7 @@ export const projectsHandlers = ({ work, programme, templates, folders }: Projec
     if (client) await saveClient(tx, { projectId: id, studioId: actor.studioId, client });
     await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: membersAtStart({ leadId, team, actor, visibility }) });
     if (plan) {
-      await insertExpanded(tx, { projectId: id, actor, now, plan });
+      await work.insertPlan(tx, { projectId: id, actor, now, plan });
       await programme.planMade(tx, { projectId: id, studioId: actor.studioId, plan });
     }
     if (template) await folders.made(tx, { projectId: id, actor, now, names: template.plan.folders, newId });

@@ -12,12 +12,12 @@ import { readableProject } from './access.ts';
 import type { ProjectWork } from './accessHandlers.ts';
 import { projectAnswer, studioDay } from './records.ts';
 import { addProjectMembers, hasProjects, lockedSample, lockNumbers } from './sql.ts';
-import { deleteProject, insertExpanded, insertProject, type ProgrammeOfProject, saveClient } from './writes.ts';
+import { deleteProject, insertProject, type ProgrammeOfProject, saveClient } from './writes.ts';
 
 type SampleHandlers = Pick<HandlersOf<typeof projectsContract>, 'createSample' | 'removeSample'>;
 
 interface SampleNeeds {
-  work: Pick<ProjectWork, 'tellMade'>;
+  work: Pick<ProjectWork, 'insertPlan' | 'tellMade'>;
   programme: Pick<ProgrammeOfProject, 'planMade'>;
 }
 
@@ -48,7 +48,7 @@ export const sampleHandlers = ({ work, programme }: SampleNeeds): SampleHandlers
     });
     await saveClient(tx, { projectId: id, studioId: actor.studioId, client });
     await addProjectMembers(tx, { projectId: id, studioId: actor.studioId, userIds: [actor.userId] });
-    await insertExpanded(tx, { projectId: id, actor, now, plan });
+    await work.insertPlan(tx, { projectId: id, actor, now, plan });
     await programme.planMade(tx, { projectId: id, studioId: actor.studioId, plan });
     const data = { projectId: id, version: 1 };
     appendEvent(tx, { type: 'projects.sampleCreated', actorId: actor.userId, scopes: [`project:${id}`], data });

@@ -10,15 +10,13 @@ import type { PhaseChange } from '../../../domain/projects/events.ts';
 import type { NewProject, ProjectChanges, ProjectStatus, ProjectType, Visibility } from '../../../domain/projects/contract.ts';
 import type { Followed, Stretched } from '../../../domain/projects/following.ts';
 import { endOfPlan } from '../../../domain/projects/phases.ts';
-import { taskRef } from '../../../domain/projects/rules.ts';
 import type { TemplatePlan } from '../../../domain/projects/templates/plan.ts';
 import type { ExpandedTemplate } from '../../../domain/projects/templates/expand.ts';
-import type { BegunPhase, BegunTask } from '../../../domain/projects/templates/sample.ts';
 import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { changeOfPhase, type PhaseRow } from './records.ts';
-import { inTrash, lockedPhases, lockedProject, lockNumbers, type ProjectRow } from './sql.ts';
+import { inTrash, isReadableBy, lockedPhases, lockedProject, lockNumbers, type ProjectRow } from './sql.ts';
 
 interface InsertProject {
   id: ProjectId;
@@ -88,125 +86,6 @@ export async function saveClient(
     .execute();
 }
 
-/** A template laid out, or a plan that somebody may have begun. */
-export interface Plan {
-  phases: readonly (BegunPhase | UndrawnPhase)[];
-  tasks: readonly (ExpandedTemplate['tasks'][number] | BegunTask | UndrawnTask)[];
-  milestones: readonly (Omit<ExpandedTemplate['milestones'][number], 'phaseId'> & { phaseId: string | null; gate?: boolean })[];
-}
-
-type Undrawn<Row, Field extends keyof Row> = Omit<Row, Field> & { [Key in Field]: Row[Key] | null };
-type UndrawnPhase = Undrawn<BegunPhase, 'start' | 'end'>;
-/** What other tools know of a task: it may lie in no phase and have no dates yet. */
-type UndrawnTask = Undrawn<BegunTask, 'phaseId' | 'start' | 'due' | 'estimate'> & { percent: number | null };
-
-/** All phases, milestones and tasks of a plan, in one statement each. */
-export async function insertExpanded(
-  tx: Tx,
-  { projectId, actor, now, plan }: { projectId: ProjectId; actor: Actor; now: Date; plan: Plan },
-): Promise<void> {
-  const common = { studio_id: actor.studioId, project_id: projectId };
-  if (plan.phases.length > 0) {
-    await tx
-      .insertInto('phases')
-      .values(
-        plan.phases.map((phase) => ({
-          ...common,
-          id: phase.id,
-          name: phase.name,
-          colour: phase.colour,
-          position: phase.position,
-          status: phase.status,
-          start_day: phase.start,
-          end_day: phase.end,
-          working_days: phase.workingDays,
-          gate: phase.gate,
-          completed_at: phase.status === 'completed' ? endOf(phase.end, now) : null,
-          completed_by: phase.status === 'completed' ? actor.userId : null,
-        })),
-      )
-      .execute();
-  }
-  await insertMilestones(
-    tx,
-    plan.milestones.map((milestone) => ({ ...common, ...milestone })),
-  );
-  if (plan.tasks.length === 0) return;
-  const { prefix, last } = await takeTaskNumbers(tx, projectId, plan.tasks.length);
-  const first = last - plan.tasks.length + 1;
-  await tx
-    .insertInto('tasks')
-    .values(
-      plan.tasks.map((task, index) => ({
-        ...common,
-        id: task.id,
-        phase_id: task.phaseId,
-        number: first + index,
-        ref: taskRef(prefix, first + index),
-        title: task.title,
-        description: task.description,
-        ...stateOf(task, { actor, now }),
-        priority: task.priority,
-        creator_id: actor.userId,
-        updated_by: actor.userId,
-        assignee_ids: task.assigneeIds,
-        start_day: task.start,
-        due_day: task.due,
-        estimate: task.estimate,
-        checklist: JSON.stringify(task.checklist),
-        labels: task.needsReview ? ['review'] : [],
-        position: task.position,
-        created_at: now.toISOString(),
-        updated_at: now.toISOString(),
-      })),
-    )
-    .execute();
-}
-
-interface InsertMilestone extends Common {
-  id: string;
-  phaseId: string | null;
-  name: string;
-  day: string;
-  gate?: boolean;
-  approved_at?: string;
-  approved_by?: string;
-}
-
-interface Common {
-  studio_id: string;
-  project_id: string;
-}
-
-export async function insertMilestones(tx: Tx, milestones: readonly InsertMilestone[]): Promise<void> {
-  if (milestones.length === 0) return;
-  const made = await tx
-    .insertInto('milestones')
-    .values(milestones.map(({ phaseId, ...same }) => ({ ...same, phase_id: phaseId })))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute();
-  if (made.length !== milestones.length) throw new AppError('already_exists');
-}
-
-/** The columns that say how far a task is. What waits for a review waits for who made the plan; nobody has asked them. */
-function stateOf(task: Plan['tasks'][number], { actor, now }: { actor: Actor; now: Date }) {
-  const status = 'status' in task ? task.status : 'todo';
-  const isInReview = status === 'in_review';
-  return {
-    status,
-    percent: 'percent' in task ? task.percent : null,
-    completed_at: status === 'completed' ? endOf(task.due, now) : null,
-    reviewer_id: isInReview ? actor.userId : null,
-    review_requested_at: isInReview ? now.toISOString() : null,
-    round: isInReview ? 1 : 0,
-  };
-}
-
-/** The afternoon of a day, or now if that is still to come. */
-const endOf = (day: string | null, now: Date): string =>
-  new Date(day === null ? now.getTime() : Math.min(Date.parse(`${day}T16:00:00Z`), now.getTime())).toISOString();
-
 /** Removes a project with everything in it; what refers to it follows by its foreign key. */
 export async function deleteProject(tx: Tx, id: ProjectId): Promise<void> {
   await tx.deleteFrom('projects').where('id', '=', id).execute();
@@ -227,6 +106,65 @@ export async function takeTaskNumbers(tx: Tx, projectId: ProjectId, count: numbe
     .executeTakeFirst();
   if (!row) throw new AppError('conflict', { message: 'This project was archived just now.' });
   return { prefix: row.ref_prefix, last: row.last_task_number };
+}
+
+/** The template that a project follows, at a version. */
+type Following = { id: string; version: number } | null;
+
+/** Has a project follow a template from here on, or none; if `was` is given, only one that still follows that. @returns whether it does */
+export async function followTemplate(
+  tx: Tx,
+  { projectId, was, is }: { projectId: ProjectId; was?: Following; is: Following },
+): Promise<boolean> {
+  let query = tx
+    .updateTable('projects')
+    .set({ template_id: is?.id ?? null, template_version: is?.version ?? null })
+    .where('id', '=', projectId);
+  if (was !== undefined) {
+    query = query
+      .where('template_id', 'is not distinct from', was?.id ?? null)
+      .where('template_version', 'is not distinct from', was?.version ?? null);
+  }
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+interface HandOverLeads {
+  from: UserId;
+  to: UserId;
+  /** Who hands them over: projects that they do not read keep their lead. */
+  by: { userId: UserId; isPrincipal: boolean };
+  now: Date;
+}
+
+/** Gives every open project of a lead to somebody else. */
+export async function handOverLeads(tx: Tx, { from, to, by, now }: HandOverLeads): Promise<void> {
+  await sql`
+    update projects p set lead_id = ${to}, version = version + 1, updated_at = ${now.toISOString()},
+      field_stamps = app.stamped(field_stamps, 'leadId', version + 1, ${by.userId})
+    where p.lead_id = ${from} and p.status in ('lead', 'wip', 'on-hold') and ${isReadableBy(by)}
+  `.execute(tx);
+}
+
+/** Whoever is named in open work of a private project is one of its people. */
+export async function takeIntoPrivateProjects(tx: Tx, userId: UserId): Promise<void> {
+  await sql`
+    insert into project_members (project_id, user_id, studio_id)
+    select distinct p.id, ${userId}::uuid, p.studio_id from projects p
+    where p.visibility = 'private' and (p.lead_id = ${userId} or exists (
+      select from tasks t where t.project_id = p.id and t.deleted_at is null and t.status <> 'completed'
+        and ${userId}::uuid = any(t.assignee_ids || t.reviewer_id)))
+    on conflict do nothing
+  `.execute(tx);
+}
+
+/** Takes somebody out of every project, and back what asks them or somebody else into one. */
+export async function leaveProjects(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('project_members').where('user_id', '=', userId).execute();
+  await tx
+    .deleteFrom('project_invitations')
+    .where((eb) => eb.or([eb('invitee_id', '=', userId), eb('inviter_id', '=', userId)]))
+    .execute();
 }
 
 type Patch = Omit<ProjectChanges, 'client' | 'status'> & {

@@ -19,7 +19,9 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange } from '../projects/access.ts';
 import { changeOfPhase } from '../projects/records.ts';
 import { lockedPhases, lockedProject, type ProjectRow } from '../projects/sql.ts';
-import { insertExpanded, type Plan, stretchTarget } from '../projects/writes.ts';
+import type { Plan } from '../projects/programmeWrites.ts';
+import { stretchTarget } from '../projects/writes.ts';
+import { insertPlan } from '../tasks/planWrites.ts';
 import { tellMade } from '../tasks/writes.ts';
 import { scheduleOf } from './records.ts';
 import { giveTargetBack } from './targetWrites.ts';
@@ -41,7 +43,7 @@ export const importHandlers: Pick<HandlersOf<typeof scheduleContract>, ImportCal
     const { calendar } = planOf(schedule);
     const daysOf = (row: ImportedRow) =>
       row.kind === 'phase' && row.start && row.end ? Math.max(1, workingDaysBetween(row.start, row.end, calendar)) : 1;
-    await insertExpanded(tx, { projectId, actor, now, plan: expanded(plan, { after: phases, daysOf }) }).catch(refuseTaken);
+    await insertPlan(tx, { projectId, actor, now, plan: expanded(plan, { after: phases, daysOf }) }).catch(refuseTaken);
     await saveLinks(tx, { projectId, studioId: actor.studioId }, plan.links);
     await saveImportedModes(tx, { projectId, studioId: actor.studioId }, plan.rows);
     const stretched = await tellImported(tx, { projectId, actor, plan });

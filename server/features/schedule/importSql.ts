@@ -1,11 +1,13 @@
 // Statements of what came in together, and goes together.
 
 import { sql } from 'kysely';
-import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, ScheduleLinkId, UserId } from '../../../domain/kernel/ids.ts';
 import { builtInIds } from '../../../domain/projects/templates/builtInIds.ts';
 import type { WordsAround } from '../../../domain/schedule/imported.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
+import { deleteRows } from '../projects/programmeWrites.ts';
+import { followTemplate } from '../projects/writes.ts';
+import { discardUntouchedTasks } from '../tasks/planWrites.ts';
 
 export interface MadeRow {
   id: string;
@@ -73,29 +75,15 @@ export async function removeMade(tx: Tx, { projectId, rows, linkIds, by, now }: 
     )
     .returning('id')
     .execute();
-  const tasks = await sql`
-    update tasks set deleted_at = ${now.toISOString()}, updated_at = ${now.toISOString()}, updated_by = ${by}, phase_id = null, version = version + 1
-    where project_id = ${projectId} and id = any(${sql.val(idsOf('task'))}::uuid[])
-      and version = 1 and deleted_at is null returning id
-  `.execute(tx);
-  if (tasks.rows.length !== idsOf('task').length) throw new AppError('conflict'); // no lock of the project keeps tasks
-  await sql`delete from milestones where project_id = ${projectId} and id = any(${sql.val(idsOf('milestone'))}::uuid[])`.execute(tx);
-  await sql`delete from phases where project_id = ${projectId} and id = any(${sql.val(idsOf('phase'))}::uuid[])`.execute(tx);
+  await discardUntouchedTasks(tx, { projectId, ids: idsOf('task'), by, now });
+  await deleteRows(tx, { projectId, phases: idsOf('phase'), milestones: idsOf('milestone') });
   return links.map(({ id }) => id as ScheduleLinkId);
 }
 
 /** Has the project follow the template that it followed before, or none where that is gone, if it still follows the other. @returns whether it did */
 export async function followAgain(tx: Tx, { projectId, before, after }: WordsAround & { projectId: ProjectId }): Promise<boolean> {
   const was = before.template && (await stands(tx, before.template)) ? before.template : null;
-  const is = after.template;
-  const done = await tx
-    .updateTable('projects')
-    .set({ template_id: was?.id ?? null, template_version: was?.version ?? null })
-    .where('id', '=', projectId)
-    .where('template_id', 'is not distinct from', is?.id ?? null)
-    .where('template_version', 'is not distinct from', is?.version ?? null)
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  return followTemplate(tx, { projectId, was: after.template, is: was });
 }
 
 /** Whether there is a template that is, or was, at the version. */

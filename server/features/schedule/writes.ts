@@ -17,37 +17,14 @@ import type { TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';
-import { insertMilestones, reschedulePhases } from '../projects/writes.ts';
-import { insertTasksOfPlan, removeTasksOfPlan, type RenamedTask, rescheduleTasks, tellMade } from '../tasks/writes.ts';
+import { changeMilestones, deleteMilestones, insertMilestones } from '../projects/programmeWrites.ts';
+import { reschedulePhases } from '../projects/writes.ts';
+import { insertTasksOfPlan, removeTasksOfPlan } from '../tasks/planWrites.ts';
+import { type RenamedTask, rescheduleTasks, tellMade } from '../tasks/writes.ts';
 
 interface OfProject {
   projectId: ProjectId;
   studioId: StudioId;
-}
-
-/** Puts milestones on other days and calls them otherwise, all in one statement. @throws AppError `conflict` when one changed meanwhile */
-async function changeMilestones(tx: Tx, changes: readonly RowChange[], { actor, now }: Pick<WriteMoves, 'actor' | 'now'>): Promise<void> {
-  if (changes.length === 0) return;
-  const given = JSON.stringify(
-    changes.map(({ was, now: row }) => ({
-      id: was.id,
-      version: was.version,
-      day: row.end,
-      name: row.name,
-      phase_id: row.phaseId,
-      gate: row.gate,
-      is_approved: row.isFinished,
-    })),
-  );
-  const { rows } = await sql`
-    update milestones m set day = g.day, name = g.name, phase_id = g.phase_id, gate = g.gate, version = m.version + 1,
-      approved_at = case when g.is_approved then coalesce(m.approved_at, ${now.toISOString()}) end,
-      approved_by = case when g.is_approved then coalesce(m.approved_by, ${actor.userId}) end
-    from jsonb_to_recordset(${given}::jsonb)
-      as g (id uuid, version int, day date, name text, phase_id uuid, gate boolean, is_approved boolean)
-    where m.id = g.id and m.version = g.version returning m.id
-  `.execute(tx);
-  if (rows.length !== changes.length) throw new AppError('conflict');
 }
 
 /** One id is of one row, whatever its kind and project: links and modes name a row by its id alone. @throws AppError `already_exists` */
@@ -89,21 +66,24 @@ async function addRows(tx: Tx, added: readonly ScheduleRow[], { projectId, actor
   tellMade(tx, { actor, projectId, ids: tasks.map(({ id }) => id as TaskId) });
 }
 
+const toMilestonePlan = ({ was, now: row }: RowChange) => ({
+  id: was.id,
+  version: was.version,
+  day: row.end,
+  name: row.name,
+  phaseId: row.phaseId,
+  gate: row.gate,
+  isApproved: row.isFinished,
+});
+
 /** Deletes milestones, and puts tasks into the trash. @throws AppError `conflict` for one that changed meanwhile */
 async function removeRows(
   tx: Tx,
   removed: readonly ScheduleRow[],
   { projectId, actor, now }: Pick<WriteMoves, 'projectId' | 'actor' | 'now'>,
 ) {
-  const milestones = removed.filter(({ kind }) => kind === 'milestone');
-  if (milestones.length > 0) {
-    const given = JSON.stringify(milestones.map(({ id, version }) => ({ id, version })));
-    const { rows } = await sql`
-      delete from milestones m using jsonb_to_recordset(${given}::jsonb) as g (id uuid, version int)
-      where m.id = g.id and m.version = g.version and m.project_id = ${projectId} returning m.id
-    `.execute(tx);
-    if (rows.length !== milestones.length) throw new AppError('conflict');
-  }
+  const milestones = removed.filter(({ kind }) => kind === 'milestone').map(({ id, version }) => ({ id, version }));
+  await deleteMilestones(tx, { projectId, milestones });
   const tasks = removed.filter(({ kind }) => kind === 'task').map(({ id, version }) => ({ id: id as TaskId, version }));
   await removeTasksOfPlan(tx, { projectId, actor, now, tasks });
 }
@@ -271,7 +251,7 @@ export async function writeMoves(
   const given = ofKind('task').map(toTask);
   const unguarded = given.map((one) => ({ ...one, version: null }));
   const tasks = await rescheduleTasks(tx, { projectId, actor, now, moves: isGuarded ? given : unguarded });
-  await changeMilestones(tx, ofKind('milestone'), { actor, now });
+  await changeMilestones(tx, { milestones: ofKind('milestone').map(toMilestonePlan), actor, now });
   await saveModes(tx, { projectId, studioId: actor.studioId }, modes);
   await removeRows(tx, removed, { projectId, actor, now });
   const countOf = (kind: RowKind) => moves.filter(({ was }) => was.kind === kind).length;

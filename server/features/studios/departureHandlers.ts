@@ -7,6 +7,8 @@ import type { studiosContract } from '../../../domain/studios/contract.ts';
 import type { HandOverFacts } from '../../../domain/studios/events.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { holdAccount, tellSessionsEnded } from '../../auth/ending.ts';
+import { forgetInvitationsOf, revokeInvitations } from '../../auth/invitations.ts';
+import { clearMember } from '../../auth/members.ts';
 import { demandFreshProof } from '../../auth/proof.ts';
 import { deleteAccount, endSessions, type HeldAccount } from '../../auth/sql.ts';
 import { enterStudio, withAuthentication } from '../../db/tx.ts';
@@ -14,10 +16,10 @@ import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { forgetOwnEvents } from '../../events/storedEvents.ts';
+import { deletePictureOf } from '../../pictures/sql.ts';
 import { demandAnotherPrincipal, demandSuccessor, memberToChange, type MemberWork } from './memberHandlers.ts';
 import type { Forget } from './removalHandlers.ts';
-import { clearProfile } from './departureSql.ts';
-import { forgetInvitationsOf, openInvitationsBy, revokeInvitations } from './invitationSql.ts';
+import { openInvitationsBy } from './invitationSql.ts';
 import { lockMemberships, memberDetailRow } from './sql.ts';
 
 interface Needs {
@@ -84,7 +86,9 @@ async function depart(
   );
   await forgetInvitationsOf(tx, { userId: id, email });
   for (const forget of forgetting) await forget(tx, { ids: [id], addresses: [email] });
-  await clearProfile(tx, { userId: id, now });
+  await deletePictureOf(tx, id);
+  await clearMember(tx, { userId: id, now });
+  await work.leaveProjects(tx, id);
   const facts: HandOverFacts = { handedTo: handOverTo };
   appendEvent(tx, { type: 'studios.memberDeleted', actorId: actor.userId, scopes: ['studio'], data: { userId: id }, facts });
   const sessionIds = await withAuthentication(tx, () => endSessions(tx, { account, because: 'deleted', now }));

@@ -1,7 +1,7 @@
 // What goes when a person or a whole studio goes.
 
 import { sql } from 'kysely';
-import type { StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { StudioId } from '../../../domain/kernel/ids.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export const studioName = async (tx: Tx, id: StudioId): Promise<string> =>
@@ -30,36 +30,3 @@ const pendingAccounts = (tx: Tx, { invitationIds, addresses }: { invitationIds: 
     .select(['id', 'email'])
     .where('email_confirmed_at', 'is', null)
     .where(sql<boolean>`(invitation_id = any(${sql.val(invitationIds)}::uuid[]) or email = any(${sql.val(addresses)}::text[]))`);
-
-export const deletePendingAccounts = (tx: Tx, { accountIds }: { accountIds: readonly string[] }) =>
-  tx
-    .deleteFrom('accounts')
-    .where('email_confirmed_at', 'is', null)
-    .where(sql<boolean>`id = any(${sql.val(accountIds)}::uuid[])`)
-    .execute();
-
-/** Takes out of a profile everything that says who it was; the row stays, because what they made refers to it. */
-export async function clearProfile(tx: Tx, { userId, now }: { userId: UserId; now: Date }): Promise<void> {
-  const at = now.toISOString();
-  const nothing = { phone: null, job_title: null, time_zone: null, avatar_url: null };
-  await tx
-    .updateTable('user_profiles')
-    .set({ ...nothing, email: '', first_name: 'Deleted', last_name: 'person', is_active: false, deleted_at: at, updated_at: at })
-    .where('id', '=', userId)
-    .execute();
-  await tx.deleteFrom('pictures').where('owner_id', '=', userId).execute();
-  await tx.deleteFrom('user_custom_permissions').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('project_members').where('user_id', '=', userId).execute();
-  await tx
-    .deleteFrom('project_invitations')
-    .where((eb) => eb.or([eb('invitee_id', '=', userId), eb('inviter_id', '=', userId)]))
-    .execute();
-}
-
-/** Every table of a studio names it, and is emptied of it by this; a test holds each one to it. */
-export async function deleteStudio(tx: Tx, id: StudioId): Promise<void> {
-  // One statement for the work of years, and nobody waits for it who is not to go.
-  await sql`set local statement_timeout = '10min'`.execute(tx);
-  await tx.deleteFrom('studios').where('id', '=', id).execute();
-}

@@ -14,6 +14,13 @@ import {
   rightsBeyond,
   type Role,
 } from '../../../domain/studios/policy.ts';
+import {
+  deleteInvitationTokens,
+  extendInvitation,
+  insertInvitation,
+  insertInvitationToken,
+  revokeInvitation,
+} from '../../auth/invitations.ts';
 import { lifetimes } from '../../auth/lifetimes.ts';
 import { stampFor } from '../../auth/stamps.ts';
 import { newSecret } from '../../auth/tokens.ts';
@@ -23,16 +30,7 @@ import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { demandInvitable, demandRevocable, withPresentRights } from './access.ts';
-import {
-  deleteInvitationTokens,
-  extendInvitation,
-  insertInvitation,
-  insertInvitationToken,
-  invitationExists,
-  type InvitationRow,
-  invitationRows,
-  revokeInvitation,
-} from './invitationSql.ts';
+import { invitationExists, type InvitationRow, invitationRows } from './invitationSql.ts';
 import { memberByEmail } from './sql.ts';
 
 type InvitationHandlers = Pick<HandlersOf<typeof studiosContract>, 'invitations' | 'invite' | 'resendInvitation' | 'revokeInvitation'>;

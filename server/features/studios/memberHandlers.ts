@@ -26,13 +26,15 @@ import {
 } from '../../../domain/studios/policy.ts';
 import { endSessions } from '../../auth/sql.ts';
 import { holdAccount, tellSessionsEnded } from '../../auth/ending.ts';
+import { revokeInvitations } from '../../auth/invitations.ts';
+import { saveOverrides, setActive, setRole } from '../../auth/members.ts';
 import type { UserProfiles } from '../../db/types.gen.ts';
 import { type Tx, withAuthentication } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { withPresentRights } from './access.ts';
-import { openInvitationsBy, revokeInvitations } from './invitationSql.ts';
+import { openInvitationsBy } from './invitationSql.ts';
 import { activePrincipals, memberDetailRow, type MemberRow } from './sql.ts';
 
 /** What a person holds in features that stand above this one, and how it passes to somebody else. */
@@ -45,6 +47,8 @@ export interface MemberWork {
   handOver: (tx: Tx, work: { from: UserId; to: UserId; by: { userId: UserId; isPrincipal: boolean }; now: Date }) => Promise<void>;
   /** Removes what exists for the person alone. */
   discardPersonal: (tx: Tx, userId: UserId) => Promise<void>;
+  /** Takes the person out of every project, and back what asks them or somebody else into one. */
+  leaveProjects: (tx: Tx, userId: UserId) => Promise<void>;
 }
 
 type MemberHandlers = Pick<HandlersOf<typeof studiosContract>, 'member' | 'changeRole' | 'setPermissions' | 'deactivate' | 'reactivate'>;
@@ -65,8 +69,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     const before = rightsOf(member);
     demandNoneBeyond(by, { before, after: { ...before, role: input.role }, field: () => 'role' });
     if (input.role !== 'Principal') await demandAnotherPrincipal(tx, member);
-    await tx.deleteFrom('user_roles').where('user_id', '=', input.userId).execute();
-    await tx.insertInto('user_roles').values({ studio_id: actor.studioId, user_id: input.userId, role: input.role }).execute();
+    await setRole(tx, { userId: input.userId, studioId: actor.studioId, role: input.role });
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor: by, work, id: input.userId });
     const facts: RoleFacts = { oldRole: effectiveRole(member.role), newRole: input.role };
@@ -86,7 +89,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     const [beyond] = grantsBeyond(by, input.overrides);
     if (beyond) throw beyondGiver(beyond, field);
     demandNoneBeyond(by, { before, after, field });
-    await saveOverrides(tx, { actor, userId: input.userId, stored, now });
+    await saveOverrides(tx, { studioId: actor.studioId, userId: input.userId, stored, now });
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor: by, work, id: input.userId });
     const facts: PermissionFacts = { before: abilitiesOf(before), after: abilitiesOf(after) };
@@ -101,7 +104,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     const account = await holdAccount(tx, input.userId);
     await demandAnotherPrincipal(tx, member);
     if (input.handOverTo) await demandSuccessor(tx, { from: input.userId, to: input.handOverTo });
-    await tx.updateTable('user_profiles').set({ is_active: false, updated_at: now.toISOString() }).where('id', '=', input.userId).execute();
+    await setActive(tx, { userId: input.userId, isActive: false, now });
     if (input.handOverTo) await work.handOver(tx, { from: input.userId, to: input.handOverTo, by: readerOf(by), now });
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor: by, work, id: input.userId });
@@ -117,7 +120,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
   reactivate: async ({ input, actor, tx, now, audit }) => {
     const { by, member } = await memberToChange(tx, actor, { id: input.userId, verdict: 'reactivate' });
     demandNoneBeyond(by, { before: null, after: rightsOf(member), field: () => 'userId' });
-    await tx.updateTable('user_profiles').set({ is_active: true, updated_at: now.toISOString() }).where('id', '=', input.userId).execute();
+    await setActive(tx, { userId: input.userId, isActive: true, now });
     const answer = await details({ tx, actor: by, work, id: input.userId });
     appendEvent(tx, { type: 'studios.memberReactivated', ...ofMember(actor, input.userId) });
     audit({ act: 'studios.memberReactivated', subjectId: input.userId });
@@ -198,27 +201,6 @@ async function revokeInvitationsBeyond(tx: Tx, { userId, now }: { userId: UserId
     beyond.map(({ id }) => id),
     now,
   );
-}
-
-interface SaveOverrides {
-  actor: Actor;
-  userId: UserId;
-  stored: Record<string, boolean | null>;
-  now: Date;
-}
-
-/** No override is no row: null means that the role's defaults hold (specification §4). */
-async function saveOverrides(tx: Tx, { actor, userId, stored, now }: SaveOverrides): Promise<void> {
-  if (Object.keys(stored).length === 0) {
-    await tx.deleteFrom('user_custom_permissions').where('user_id', '=', userId).execute();
-    return;
-  }
-  const row = { permissions_data: JSON.stringify(stored), updated_at: now.toISOString() };
-  await tx
-    .insertInto('user_custom_permissions')
-    .values({ user_id: userId, studio_id: actor.studioId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-    .execute();
 }
 
 /** The whole studio hears what becomes of somebody in it. */

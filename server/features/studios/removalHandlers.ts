@@ -3,12 +3,14 @@
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import { holdAccount } from '../../auth/ending.ts';
+import { deleteStudio } from '../../auth/members.ts';
 import { demandFreshProof } from '../../auth/proof.ts';
+import { deletePendingAccounts } from '../../auth/sql.ts';
 import { enterAuthentication, takeStudio, type Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Notices } from '../../live/notices.ts';
 import { demandStudioVerdict, principalToChangeStudio } from './access.ts';
-import { deletePendingAccounts, deleteStudio, studioName, tracesOfStudio } from './departureSql.ts';
+import { studioName, tracesOfStudio } from './departureSql.ts';
 
 /** What a studio, or a person, leaves outside its own tables: by these it is found there. */
 export interface Traces {

@@ -4,6 +4,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import type { StudioChanges } from '../../../domain/studios/settings.ts';
+import { type StudioColumns, updateStudio } from '../../auth/members.ts';
 import { followStudioName } from '../../auth/metadata.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import { withAuthentication } from '../../db/tx.ts';
@@ -12,7 +13,7 @@ import type { Sessions } from '../../http/sessions.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { principalToChangeStudio } from './access.ts';
 import { mergedOrConflict, studioRecord } from './records.ts';
-import { knowsTimeZone, lockedStudio, type StudioColumns, updateStudio } from './sql.ts';
+import { knowsTimeZone, lockedStudio } from './sql.ts';
 
 interface Needs {
   sessions: Pick<Sessions, 'dropStudio'>;

@@ -1,12 +1,10 @@
 // Named queries of the studio and its people.
 
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { Holiday } from '../../../domain/studios/holidays.ts';
-import { stamped } from '../../db/stamps.ts';
 import { enterAuthentication, ofStudio, type Tx } from '../../db/tx.ts';
-import type { Json, Studios } from '../../db/types.gen.ts';
 
 export const studioRow = (tx: Tx) =>
   tx
@@ -37,12 +35,6 @@ export const studioCalendar = (tx: Tx) =>
     .where(ofStudio('id'))
     .executeTakeFirstOrThrow();
 
-/** The columns that a Principal sets. */
-export type StudioColumns = Pick<
-  Updateable<Studios>,
-  'name' | 'time_zone' | 'locale' | 'currency' | 'working_days' | 'default_visibility' | 'self_approval' | 'revision_scheme'
->;
-
 /** The studio's row, for a change of it. */
 export const lockedStudio = (tx: Tx) =>
   tx.selectFrom('studios').selectAll().where(ofStudio('id')).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -51,30 +43,6 @@ export const lockedStudio = (tx: Tx) =>
 export async function knowsTimeZone(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(tx);
   return rows.length > 0;
-}
-
-interface UpdateStudio {
-  row: { id: string; version: number; field_stamps: Json };
-  patch: StudioColumns;
-  /** As the contract names them. */
-  fields: readonly string[];
-  by: UserId;
-  now: Date;
-}
-
-/** Writes the locked row with the next version, which the given fields carry from here on. */
-export async function updateStudio(tx: Tx, { row, patch, fields, by, now }: UpdateStudio): Promise<void> {
-  await tx
-    .updateTable('studios')
-    .set({
-      ...patch,
-      version: row.version + 1,
-      field_stamps: stamped(row, { fields, by }),
-      updated_by: by,
-      updated_at: now.toISOString(),
-    })
-    .where('id', '=', row.id)
-    .execute();
 }
 
 /** A page of a list, after the row that ended the one before. */

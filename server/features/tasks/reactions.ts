@@ -6,6 +6,7 @@ import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
+import { handOverLeads, takeIntoPrivateProjects } from '../projects/writes.ts';
 import { tellChanged } from './writes.ts';
 
 interface WorkOf {
@@ -131,26 +132,6 @@ async function changeTasks(tx: Tx, { field, which, to, now, by }: ChangeTasks): 
       before: { [field]: was },
       after: { [field]: is },
     }));
-}
-
-async function handOverLeads(tx: Tx, { from, to, by, now }: HandOver): Promise<void> {
-  await sql`
-    update projects p set lead_id = ${to}, version = version + 1, updated_at = ${now.toISOString()},
-      field_stamps = app.stamped(field_stamps, 'leadId', version + 1, ${by.userId})
-    where p.lead_id = ${from} and p.status in ('lead', 'wip', 'on-hold') and ${isReadableBy(by)}
-  `.execute(tx);
-}
-
-/** Whoever is named in open work of a private project is one of its people. */
-async function takeIntoPrivateProjects(tx: Tx, userId: UserId): Promise<void> {
-  await sql`
-    insert into project_members (project_id, user_id, studio_id)
-    select distinct p.id, ${userId}::uuid, p.studio_id from projects p
-    where p.visibility = 'private' and (p.lead_id = ${userId} or exists (
-      select from tasks t where t.project_id = p.id and t.deleted_at is null and t.status <> 'completed'
-        and ${userId}::uuid = any(t.assignee_ids || t.reviewer_id)))
-    on conflict do nothing
-  `.execute(tx);
 }
 
 /** By the table that a trigger keeps, since no index of the array is ever used. Alias `t`. */

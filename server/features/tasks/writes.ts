@@ -5,10 +5,8 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import { keysBetween } from '../../../domain/kernel/orderKey.ts';
 import type { Followed } from '../../../domain/projects/following.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
-import { taskRef } from '../../../domain/projects/rules.ts';
 import type { NewTask, Task, TaskChanges, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { MovedTask, TaskAct, TaskChange } from '../../../domain/tasks/events.ts';
 import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
@@ -16,8 +14,8 @@ import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Tasks } from '../../db/types.gen.ts';
 import { appendEvent } from '../../events/eventLog.ts';
-import { type ProgrammeAct, takeTaskNumbers } from '../projects/writes.ts';
-import { firstPosition, type TaskRow } from './sql.ts';
+import type { ProgrammeAct } from '../projects/writes.ts';
+import type { TaskRow } from './sql.ts';
 
 interface InsertTask {
   id: TaskId;
@@ -319,70 +317,6 @@ export async function rescheduleTasks(
     moved: rows.filter(isMoved).map(({ id, title, assigneeIds, reviewerId }) => ({ id, title, assigneeIds, reviewerId })),
     renamed: rows.filter(({ was, is }) => was.title !== is.title).map(({ id, was }) => ({ id, was: was.title })),
   };
-}
-
-interface OfPlan<Task> {
-  projectId: ProjectId;
-  actor: Actor;
-  now: Date;
-  tasks: readonly Task[];
-}
-
-/** Makes tasks of a programme by their names, in their order before all others on the board. @throws AppError `already_exists` */
-export async function insertTasksOfPlan(
-  tx: Tx,
-  { projectId, actor, now, tasks }: OfPlan<Pick<Task, 'id' | 'title' | 'phaseId' | 'start' | 'due'>>,
-): Promise<void> {
-  if (tasks.length === 0) return;
-  const { prefix, last } = await takeTaskNumbers(tx, projectId, tasks.length);
-  const positions = keysBetween(null, await firstPosition(tx, { projectId, userId: actor.userId, status: 'todo' }), tasks.length);
-  const made = await tx
-    .insertInto('tasks')
-    .values(
-      tasks.map(({ id, title, phaseId, start, due }, index) => {
-        const number = last - tasks.length + 1 + index;
-        return {
-          id,
-          studio_id: actor.studioId,
-          project_id: projectId,
-          phase_id: phaseId,
-          number,
-          ref: taskRef(prefix, number),
-          title,
-          status: 'todo',
-          creator_id: actor.userId,
-          updated_by: actor.userId,
-          start_day: start,
-          due_day: due,
-          position: positions[index] as string, // there are as many
-          created_at: now.toISOString(),
-          updated_at: now.toISOString(),
-        };
-      }),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute();
-  if (made.length !== tasks.length) throw new AppError('already_exists');
-}
-
-/** Puts tasks of a programme into the trash, and tells of it. @throws AppError `conflict` when one of them moved on */
-export async function removeTasksOfPlan(tx: Tx, { projectId, actor, now, tasks }: OfPlan<{ id: TaskId; version: number }>): Promise<void> {
-  if (tasks.length === 0) return;
-  const { rows } = await sql<{ id: TaskId; version: number }>`
-    update tasks t set deleted_at = ${now.toISOString()}, updated_at = ${now.toISOString()}, updated_by = ${actor.userId}, version = t.version + 1
-    from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as g (id uuid, version int)
-    where t.id = g.id and t.version = g.version and t.project_id = ${projectId} and t.deleted_at is null returning t.id, t.version
-  `.execute(tx);
-  if (rows.length !== tasks.length) throw new AppError('conflict');
-  const removed = rows.map(({ id, version }): TaskChange => ({ id, projectId, version, changed: [], before: {}, after: null }));
-  appendEvent(tx, {
-    type: 'tasks.removed',
-    actorId: actor.userId,
-    scopes: [`project:${projectId}`],
-    data: { tasks: removed },
-    facts: { acts: [] },
-  });
 }
 
 /** What the programme does when a task is put elsewhere on the board. The schedule does it, under the project's lock. */

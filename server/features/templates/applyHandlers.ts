@@ -21,14 +21,14 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange, readableProject } from '../projects/access.ts';
 import { studioDay } from '../projects/records.ts';
 import { type ProjectRow, readersAmong } from '../projects/sql.ts';
-import { type FoldersOfProject, insertExpanded, stretchTarget } from '../projects/writes.ts';
+import { type FoldersOfProject, followTemplate, stretchTarget } from '../projects/writes.ts';
 import { demandRightsOverTasks } from '../schedule/access.ts';
 import { scheduleOf } from '../schedule/records.ts';
 import { saveLinks, saveSpanning } from '../schedule/writes.ts';
 import { activeMembers } from '../studios/sql.ts';
+import { insertPlan } from '../tasks/planWrites.ts';
 import { anyTemplate } from './records.ts';
 import { jobsIn, lastPhaseKey, taskDetails } from './sql.ts';
-import { noteTemplate } from './writes.ts';
 
 /** Tells of tasks that a plan has put into a project. */
 export interface AddedWork {
@@ -82,11 +82,11 @@ export const applyHandlers = ({ work, folders }: TemplateNeeds): Pick<HandlersOf
     const { added, effect } = await workOut(tx, { actor, project, template, people, now });
     demandRightsOverTasks(actor, project, { create: added.tasks.length > 0, remove: false, progress: [] });
     demandSeen(tx, withVersion(effect, template), seen);
-    await insertExpanded(tx, { projectId, actor, now, plan: added });
+    await insertPlan(tx, { projectId, actor, now, plan: added });
     await saveLinks(tx, { projectId, studioId: actor.studioId }, added.links as unknown as PlanLink[]); // ids of rows that are there now
     await saveSpanning(tx, { projectId, studioId: actor.studioId }, added.spanning);
     const stretched = await stretchTarget(tx, projectId, actor);
-    await noteTemplate(tx, { projectId, id: template.id, version: template.version });
+    await followTemplate(tx, { projectId, is: template });
     tellPhases(tx, { actor, project, added });
     work.tellMade(tx, { actor, projectId, ids: added.tasks.map(({ id }) => id as TaskId) });
     appendEvent(tx, { type: 'templates.applied', actorId: actor.userId, scopes: [`project:${projectId}`], data: { projectId } });

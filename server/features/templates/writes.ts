@@ -83,11 +83,6 @@ export async function deleteTemplate(tx: Tx, id: TemplateId): Promise<void> {
   await tx.deleteFrom('templates').where('id', '=', id).execute();
 }
 
-/** Notes what a project took in. */
-export async function noteTemplate(tx: Tx, { projectId, id, version }: { projectId: string; id: string; version: number }): Promise<void> {
-  await tx.updateTable('projects').set({ template_id: id, template_version: version }).where('id', '=', projectId).execute();
-}
-
 interface Version extends Act {
   id: string;
   version: number;
