@@ -49,6 +49,9 @@ const worlds = [
   forbid('renderer-knows-files', 'What draws documents knows a file on disk: no row, no request, no feature.', '^server/renderer/', {
     path: '^server/(?!(renderer|decoding)/|log\\.ts)',
   }),
+  forbid('outbound-knows-nobody', 'What reads strangers’ pages knows no row, no request, no feature.', '^server/outbound/', {
+    path: '^server/(?!outbound/|log\\.ts)',
+  }),
   forbid('tests-below-nothing', 'The product does not use its tests.', '^(domain/|server/(?!testing/)|web/)', {
     path: `^server/testing/|${tests}`,
   }),

@@ -133,6 +133,8 @@ async function startServer({ program, port, dataDir, smtpUrl }: Program): Promis
       PORT: String(port),
       DATA_DIR: dataDir,
       ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl, TRUSTED_PROXIES: '127.0.0.1,::1' }),
+      // No journey reads a page of the world.
+      LINK_PREVIEWS: 'off',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -29,6 +29,7 @@ import { discussed } from './features/discussions/access.ts';
 import { discussionTopic } from './features/discussions/discussionTopic.ts';
 import { openWriting } from './features/discussions/writing.ts';
 import { boardTopic } from './features/boards/boardTopic.ts';
+import { linkCalls, mountLinkRoutes } from './features/boards/linkRoutes.ts';
 import { openRooms } from './features/boards/rooms.ts';
 import { openAddresses } from './features/files/addresses.ts';
 import { mountDownloadRoutes } from './features/files/downloadRoutes.ts';
@@ -70,6 +71,8 @@ import { pictureCalls } from './pictures/description.ts';
 import { openDecoder } from './pictures/decoder.ts';
 import { mountPictureRoutes } from './pictures/routes.ts';
 import { blobsOf } from './pictures/sql.ts';
+import type { OwnPages } from './outbound/fetching.ts';
+import { openLinkReader } from './outbound/linkPreview.ts';
 import { openPusher } from './push/pusher.ts';
 import type { OwnPushService } from './push/reach.ts';
 import { demandOriginal, keepSaying } from './restoring/restored.ts';
@@ -120,6 +123,8 @@ export interface StartOptions {
   describes?: boolean;
   /** A push service beside the public ones; see {@link OwnPushService}. */
   pushService?: OwnPushService | null;
+  /** Pages that links are read from instead of those of the world; see {@link OwnPages}. */
+  ownPages?: OwnPages | null | undefined;
   /** Bounds of live sockets that are not the usual ones. */
   socketBounds?: Partial<SocketBounds> | undefined;
 }
@@ -134,6 +139,7 @@ export async function startServer({
   schedule = true,
   describes = true,
   pushService = null,
+  ownPages = null,
   socketBounds = {},
 }: StartOptions): Promise<RunningServer> {
   /** What was started, last first; run in that order on the way down, also when the way up fails. */
@@ -261,11 +267,20 @@ export async function startServer({
     await app.register(async (scope) => mountPreviewRoutes(scope, { db, sessions, limiter, store, localFiles, renderer }), {
       prefix: '/files',
     });
+    const links = config.linkPreviews ? openLinkReader({ own: ownPages, log }) : { read: async () => null };
+    await app.register(
+      async (scope) => mountLinkRoutes(scope, { db, sessions, limiter, store, links, jobs: queue, limits: config.fileLimits, now }),
+      { prefix: '/files' },
+    );
     mountDownloadRoutes(app, { db, sessions, limiter, store, addresses, now });
     const digestKeys = openDigestKeys(secrets, config.publicUrl);
     await app.register(async (scope) => mountDigestRoutes(scope, { db, keys: digestKeys, limiter }));
     mountFeedRoutes(app, { db, limiter, now });
-    mountOpenApi(app, { endpoints, publicUrl: config.publicUrl, beside: { ...pictureCalls, ...personalDataCalls, ...previewCalls } });
+    mountOpenApi(app, {
+      endpoints,
+      publicUrl: config.publicUrl,
+      beside: { ...pictureCalls, ...personalDataCalls, ...previewCalls, ...linkCalls },
+    });
     const outboxKey = !config.smtpUrl && isForThisMachine(config.publicUrl) ? storedOutboxKey(config.dataDir) : null;
     if (outboxKey) mountOutbox(app, { folder: outboxFolder, key: outboxKey });
     if (pages === null || !build) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));

@@ -17,6 +17,7 @@ test('everything has a default', () => {
     smtpUrl: undefined,
     mailFrom: 'Atelier <no-reply@localhost>',
     sentryDsn: undefined,
+    linkPreviews: true,
     guide: { videosUrl: undefined, founderName: undefined, contact: undefined },
     trustedProxies: [],
     logLevel: 'info',
@@ -58,6 +59,7 @@ test('what is set is what is used', () => {
       SMTP_URL: 'smtps://user:secret@mail.example.com',
       MAIL_FROM: 'Studio <hello@example.com>',
       SENTRY_DSN: 'https://key@errors.example.com/1',
+      LINK_PREVIEWS: 'off',
       GUIDE_VIDEOS_URL: 'https://videos.example.com/atelier',
       GUIDE_FOUNDER_NAME: 'Ines Duarte',
       GUIDE_CONTACT: 'ines@example.com',
@@ -85,6 +87,7 @@ test('what is set is what is used', () => {
     smtpUrl: 'smtps://user:secret@mail.example.com',
     mailFrom: 'Studio <hello@example.com>',
     sentryDsn: 'https://key@errors.example.com/1',
+    linkPreviews: false,
     guide: { videosUrl: 'https://videos.example.com/atelier', founderName: 'Ines Duarte', contact: 'ines@example.com' },
     trustedProxies: ['10.0.0.1', '192.168.0.0/16', '::1'],
     logLevel: 'debug',
@@ -124,6 +127,7 @@ describe('a wrong value is one line that names its variable', () => {
     ['GUIDE_CONTACT', 'x'.repeat(201)],
     ['TRUSTED_PROXIES', '10.0.0.1, everyone'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['LINK_PREVIEWS', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     const error = errorOf(() => readConfig({ [name]: value }));

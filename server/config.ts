@@ -26,6 +26,8 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   sentryDsn: string | undefined;
+  /** Whether the server reads pages that boards link to. */
+  linkPreviews: boolean;
   /** What the User Guide says about those who run this Atelier; what is undefined it leaves out. */
   guide: GuideConfig;
   /** Addresses and ranges whose forwarding headers count. */
@@ -70,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[] = []): Config 
     smtpUrl: urlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     mailFrom: mailFromOf(text('MAIL_FROM') ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`),
     sentryDsn: dsnOf(text('SENTRY_DSN')),
+    linkPreviews: switchOf('LINK_PREVIEWS', text('LINK_PREVIEWS') ?? 'on'),
     guide: {
       videosUrl: urlOf('GUIDE_VIDEOS_URL', text('GUIDE_VIDEOS_URL'), ['https:', 'http:'], 'https://videos.example.com/atelier'),
       founderName: lineOf('GUIDE_FOUNDER_NAME', text('GUIDE_FOUNDER_NAME')),
@@ -126,6 +129,11 @@ function urlOf(name: string, text: string | undefined, protocols: string[], exam
   if (text === undefined || protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
   // Such an address may hold a password, so it is not repeated.
   throw new ConfigError(`${name} is not a valid address. Use one like ${example}, or unset it.`);
+}
+
+function switchOf(name: string, text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw wrong(name, text, 'Use on or off');
 }
 
 /** Words that a page shows. */

@@ -24,9 +24,10 @@ export function placeVerdicts(actor: Actor, place: Place): PlaceVerdicts {
 /** Who added it takes it away again, too. */
 export function fileVerdicts(
   actor: Actor,
-  { place, addedBy, stays = false }: { place: Place; addedBy: UserId; stays?: 'task' | 'comment' | false },
+  { place, addedBy, stays = false }: { place: Place; addedBy: UserId; stays?: 'task' | 'comment' | 'link' | false },
 ): FileVerdicts {
   if (stays === 'comment') return { addVersion: sent, rename: sent, move: sent, remove: sent };
+  if (stays === 'link') return { addVersion: linked, rename: linked, move: linked, remove: linked };
   const { upload, organise } = placeVerdicts(actor, place);
   return {
     addVersion: upload,
@@ -38,6 +39,9 @@ export function fileVerdicts(
 
 /** What was sent with a comment stays as it was sent, and goes with it. */
 const sent: Verdict = 'stays_with_comment';
+
+/** The picture of a link is nobody's document, and goes with the link. */
+const linked: Verdict = 'stays_with_link';
 
 /** Who may bring a file that stays with a task or a comment into the documents. */
 export const saveVerdict = (actor: Actor, place: Place): Verdict =>

@@ -33,6 +33,7 @@ export const denials = [
   'template_in_use',
   'not_yours',
   'stays_with_comment',
+  'stays_with_link',
   'not_first',
   'is_decision',
   'board_archived',

@@ -849,6 +849,7 @@ export interface UserFiles {
   kind: string;
   name: string;
   number: number;
+  of_link: Generated<boolean>;
   owner_id: string;
   project_id: string | null;
   sheet_number: string | null;

@@ -33,6 +33,8 @@ export const retention = {
   outboxMail: 30 * day,
   /** A photograph that no project names: until then Undo brings it back, and settings that name it can be saved. */
   unnamedPhotograph: 1 * day,
+  /** Of a link on a board, once no board and no version of one shows it. */
+  unshownLinkPicture: 1 * day,
   /** From its last writing on: a new file stands before the row that shows it. */
   unusedFile: day / 24,
 } as const;

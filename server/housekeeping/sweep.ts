@@ -96,7 +96,11 @@ const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
   pictures: (now) => sql`t.unnamed_since < ${before(now, retention.unnamedPhotograph).toISOString()}`,
   file_uploads: (now) => sql`t.began_at < ${before(now, retention.unfinishedUpload).toISOString()}`,
   file_folders: (now) => sql`t.deleted_at < ${before(now, retention.deletedFile).toISOString()}`,
-  user_files: (now) => sql`t.deleted_at < ${before(now, retention.deletedFile).toISOString()}`,
+  user_files: (now) => sql`t.deleted_at < ${before(now, retention.deletedFile).toISOString()}
+    or t.of_link and t.changed_at < ${before(now, retention.unshownLinkPicture).toISOString()}
+      and not exists (select from board_items i where i.file_id = t.id)
+      and not exists (select from board_versions v where v.studio_id = t.studio_id
+        and v.content @> jsonb_build_array(jsonb_build_object('content', jsonb_build_object('fileId', t.id))))`,
   board_items: (now) => sql`t.removed_at < ${before(now, retention.removedBoardItem).toISOString()}`,
   board_versions: (now) => sql`t.name is null and t.saved_at < ${before(now, retention.dailyBoardVersion).toISOString()}`,
   boards: (now) => sql`t.deleted_at < ${before(now, retention.deletedBoard).toISOString()}`,

@@ -24,6 +24,8 @@ export const limits = {
   picture: { burst: 20, perMinute: 6 },
   /** Pieces of uploads by one person: a large file is hundreds of them. */
   piece: { burst: 1000, perMinute: 3000 },
+  /** Pages of links that one person has read for previews. */
+  linkPreview: { burst: 20, perMinute: 10 },
   personalData: { burst: 5, perMinute: 0.5 },
   /** Test messages: each goes to all browsers of the person. */
   testPush: { burst: 5, perMinute: 2 },

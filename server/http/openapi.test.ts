@@ -86,6 +86,7 @@ describe('the document', () => {
         .toSorted(byName)
         .map(({ operationId, method, path, summary, tags, security }) => [operationId, method, path, summary.length > 5, tags, security]),
     ).toEqual([
+      ['boards.readLink', 'POST', '/files/boards/{boardId}/links/{itemId}', true, ['boards'], undefined],
       ['files.page', 'GET', '/files/documents/{fileId}/{number}/page/{page}', true, ['files'], undefined],
       ['files.picture', 'GET', '/files/documents/{fileId}/{number}/picture', true, ['files'], undefined],
       ['files.thumbnail', 'GET', '/files/documents/{fileId}/{number}/thumbnail', true, ['files'], undefined],

@@ -1,7 +1,8 @@
 // One request to a push service: to a public address, over https, without following anything, and not for long.
 
 import { Agent, request } from 'node:https';
-import { faultOfAddress, type OwnPushService, publicLookup, UnreachableAddress } from './reach.ts';
+import { publicLookup, UnreachableAddress } from '../outbound/reach.ts';
+import { faultOfAddress, type OwnPushService } from './reach.ts';
 
 export interface PushAnswer {
   status: number;

@@ -4,8 +4,9 @@ import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { Database } from '../db/pool.ts';
 import type { Log } from '../log.ts';
+import { UnreachableAddress } from '../outbound/reach.ts';
 import { dial } from './dial.ts';
-import { faultOfAddress, type OwnPushService, UnreachableAddress } from './reach.ts';
+import { faultOfAddress, type OwnPushService } from './reach.ts';
 import { openVapidKeys } from './vapid.ts';
 
 /** A browser, as it subscribed. */

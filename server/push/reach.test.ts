@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isPublicAddress, publicLookup, UnreachableAddress } from '../outbound/reach.ts';
 import { dial } from './dial.ts';
-import { faultOfAddress, isPublicAddress, publicLookup, UnreachableAddress } from './reach.ts';
+import { faultOfAddress } from './reach.ts';
 
 let hits = 0;
 let port = 0;

@@ -10,6 +10,7 @@ import { isForThisMachine } from '../loopback.ts';
 import type { SocketBounds } from '../live/bounds.ts';
 import { createLog } from '../log.ts';
 import { type Client, createClient, signUpCookie } from './client.ts';
+import type { OwnPages } from '../outbound/fetching.ts';
 import type { OwnPushService } from '../push/reach.ts';
 import type { BucketOptions } from '../storage/bucket.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -58,6 +59,8 @@ export interface TestServerOptions {
   describes?: boolean;
   /** A push service of the test's own; without it nobody is at the only one. */
   pushService?: OwnPushService;
+  /** Pages of the test's own that links are read from; without them no link is read. */
+  ownPages?: OwnPages;
   socketBounds?: Partial<SocketBounds>;
   /** Says that the database is a restored backup. */
   restored?: boolean;
@@ -80,6 +83,7 @@ export async function startTestServer({
   schedule = false,
   describes,
   pushService,
+  ownPages,
   socketBounds,
   beside,
   restored,
@@ -105,6 +109,8 @@ export async function startTestServer({
     sentryDsn,
     trustedProxies,
     restored: restored === true,
+    // No test reads a page of the world.
+    linkPreviews: ownPages !== undefined,
     ...settings,
   };
   const server = await startServer({
@@ -117,6 +123,7 @@ export async function startTestServer({
     describes: describes === true,
     now,
     pushService: onlyService(pushService),
+    ownPages,
     socketBounds,
   });
 

@@ -37,6 +37,7 @@ const topics: Record<string, string[]> = {
     'copies.ts',
     'heard.ts',
     'items.ts',
+    'links.ts',
     'operations.ts',
     'pending.ts',
     'productSchedule.ts',

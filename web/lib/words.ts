@@ -25,6 +25,7 @@ const stateWords: Partial<Record<Denial, string>> = {
   not_first: 'A thread is resolved by its first comment',
   is_decision: 'This is a decision. Take it out of the decisions first',
   stays_with_comment: 'This belongs to a comment. Save it to the documents first',
+  stays_with_link: 'This belongs to a link on a mood board',
   board_archived: 'This board is put away. Take it up again first',
   template_in_use: 'Projects were made from it. Archive it instead',
 };

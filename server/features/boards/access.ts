@@ -42,6 +42,13 @@ export const discussedBoard: ReadSubject = async (tx, actor, id) => {
   };
 };
 
+/** A board that the actor may work on, as it stands. @throws AppError `not_found`; `forbidden` when the actor sees it and may not */
+export async function boardToWorkOn(tx: Tx, actor: Actor, id: BoardId): Promise<BoardRow> {
+  const row = await readableBoard(tx, actor, id);
+  demand(verdictsOn(actor, row).edit);
+  return row;
+}
+
 /** A board for a change, held until the commit. @throws AppError `not_found`; `forbidden` when the actor sees it and may not */
 export async function boardToChange(
   tx: Tx,

@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { type BoardId, type BoardItemId, boardVersionId, type FileId, type TaskId } from '../../../domain/kernel/ids.ts';
+import { type BoardActId, type BoardId, type BoardItemId, boardVersionId, type FileId, type TaskId } from '../../../domain/kernel/ids.ts';
 import { type ActContext, type Applied, applyAct, type Held } from '../../../domain/boards/apply.ts';
 import type { BoardHeard, boardsContract } from '../../../domain/boards/contract.ts';
 import { newsOf } from '../../../domain/boards/heard.ts';
@@ -36,25 +36,50 @@ export const actHandlers: Pick<HandlersOf<typeof boardsContract>, 'items' | 'fil
 
   act: async ({ input: { boardId, actId, operations }, actor, tx, now, newId }) => {
     const row = await boardToChange(tx, actor, { id: boardId, verdict: 'edit' });
-    const { items, sections } = await itemsForAct(tx, { boardId, ids: [...new Set(operations.flatMap(namedBy))] });
-    const act = row.act + 1;
-    const context = await contextOf(tx, actor, { row, act, operations });
-    const applied = applyAct({ get: (id) => items.get(id), count: row.items, sections }, operations, context);
-    const { touched, refused, count } = applied;
-    const scopes = scopesOf(row);
-    if (touched.size === 0) tellNothing(tx, scopes);
-    else {
-      const dayId = boardVersionId.parse(newId());
-      await keepAct(tx, { boardId, held: touched.values(), act, count, dayId, actor, now });
-      appendEvent(tx, { type: 'boards.changed', actorId: actor.userId, scopes, data: { ...toldOf(row, applied, items), act, actId } });
-    }
+    const { act, applied, before } = await keepOperations(tx, { row, actor, operations, actId, now, newId });
     return {
-      ...(await heardOf(tx, { boardId, applied, before: items })),
-      act: touched.size === 0 ? row.act : act,
-      refused: refused.map((one) => ({ ...one, message: refusalWords[one.code] })),
+      ...(await heardOf(tx, { boardId, applied, before })),
+      act,
+      refused: applied.refused.map((one) => ({ ...one, message: refusalWords[one.code] })),
     };
   },
 };
+
+interface Doing {
+  /** It is held. */
+  row: BoardRow;
+  actor: Actor;
+  operations: readonly Operation[];
+  actId: BoardActId;
+  now: Date;
+  newId: () => string;
+}
+
+interface Done {
+  /** The number of the board's newest act now. */
+  act: number;
+  applied: Applied;
+  before: ReadonlyMap<BoardItemId, Held>;
+}
+
+/** Does an act on a board, keeps it and tells of it. */
+export async function keepOperations(tx: Tx, { row, actor, operations, actId, now, newId }: Doing): Promise<Done> {
+  const boardId = row.id;
+  const { items, sections } = await itemsForAct(tx, { boardId, ids: [...new Set(operations.flatMap(namedBy))] });
+  const act = row.act + 1;
+  const context = await contextOf(tx, actor, { row, act, operations });
+  const applied = applyAct({ get: (id) => items.get(id), count: row.items, sections }, operations, context);
+  const { touched, count } = applied;
+  const scopes = scopesOf(row);
+  if (touched.size === 0) {
+    tellNothing(tx, scopes);
+    return { act: row.act, applied, before: items };
+  }
+  const dayId = boardVersionId.parse(newId());
+  await keepAct(tx, { boardId, held: touched.values(), act, count, dayId, actor, now });
+  appendEvent(tx, { type: 'boards.changed', actorId: actor.userId, scopes, data: { ...toldOf(row, applied, items), act, actId } });
+  return { act, applied, before: items };
+}
 
 /** An item that the act names, and what is to carry it. */
 function namedBy(operation: Operation): BoardItemId[] {

@@ -154,12 +154,12 @@ export const placeOfRow = (row: { project_id: string | null; project_status: str
 
 export const verdictsOnFile = (
   actor: Actor,
-  row: Pick<FileRow, 'project_id' | 'project_status' | 'owner_id' | 'task_id' | 'comment_id'>,
+  row: Pick<FileRow, 'project_id' | 'project_status' | 'owner_id' | 'task_id' | 'comment_id' | 'of_link'>,
 ): FileVerdicts => fileVerdicts(actor, { place: placeOfRow(row), addedBy: row.owner_id as UserId, stays: staysWith(row) });
 
 /** What a document stays with, in no folder. */
-export const staysWith = (row: Pick<FileRow, 'task_id' | 'comment_id'>): 'task' | 'comment' | false =>
-  row.task_id !== null ? 'task' : row.comment_id !== null && 'comment';
+export const staysWith = (row: Pick<FileRow, 'task_id' | 'comment_id' | 'of_link'>): 'task' | 'comment' | 'link' | false =>
+  row.task_id !== null ? 'task' : row.comment_id !== null ? 'comment' : row.of_link && 'link';
 
 export const verdictsOnFolder = (actor: Actor, row: Pick<FolderRow, 'project_id' | 'project_status'>) =>
   folderVerdicts(actor, placeOfRow(row));

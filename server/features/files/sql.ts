@@ -29,7 +29,7 @@ export const isInReach = (actor: Actor): RawBuilder<boolean> =>
   sql`(${ofStudio('f.studio_id')} and case when f.project_id is null then f.owner_id = ${actor.userId} else ${isReadableBy(readerOf(actor))} end)`;
 
 /** That a document `f` stays with nothing. */
-export const liesFree = sql<boolean>`f.task_id is null and f.comment_id is null`;
+export const liesFree = sql<boolean>`f.task_id is null and f.comment_id is null and not f.of_link`;
 
 /** That what a document `f` stays with is there: with a deleted task, comment, or thing that was discussed, it is gone. */
 export const stands = sql<boolean>`(f.task_id is null or exists (select from tasks held where held.id = f.task_id and held.deleted_at is null))
@@ -56,6 +56,8 @@ export interface FileRow {
   task_id: string | null;
   /** The comment that it stays with. */
   comment_id: string | null;
+  /** The picture of a link on a board. */
+  of_link: boolean;
   owner_id: string;
   name: string;
   version: number;
@@ -86,7 +88,7 @@ export interface FileRow {
   superseder: SheetFacts['supersededBy'];
 }
 
-export const fileColumns = sql`f.id, f.project_id, p.status as project_status, f.folder_id, f.task_id, f.comment_id, f.owner_id, f.name, f.version, f.field_stamps, f.number,
+export const fileColumns = sql`f.id, f.project_id, p.status as project_status, f.folder_id, f.task_id, f.comment_id, f.of_link, f.owner_id, f.name, f.version, f.field_stamps, f.number,
   f.kind, v.media_type, f.bytes, v.width, v.height, v.pages, v.preview, v.fault, f.changed_at, f.changed_by, f.deleted_at, f.deleted_with,
   s.file_id is not null as is_starred, v.revision, v.status as revision_status, v.added_at as revised_at, f.sheet_number, f.sheet_title,
   f.superseded_at, case when f.superseded_by is not null then (

@@ -49,14 +49,16 @@ interface NewFile extends Act {
   folderId: string | null;
   /** The task that it stays with. */
   taskId?: TaskId | null;
+  /** The picture of a link on a board. */
+  ofLink?: boolean;
   name: string;
   content: Content;
   note: string;
 }
 
 /** @returns false where something has the id already */
-export async function insertFile(tx: Tx, { id, of, folderId, taskId, name, content, note, actor, now }: NewFile): Promise<boolean> {
-  const isMade = await insertRows(tx, { of, folderId, taskId, items: [{ id, name, content }], actor, now });
+export async function insertFile(tx: Tx, { id, of, folderId, taskId, ofLink, name, content, note, actor, now }: NewFile): Promise<boolean> {
+  const isMade = await insertRows(tx, { of, folderId, taskId, ofLink, items: [{ id, name, content }], actor, now });
   if (isMade) await insertVersion(tx, { fileId: id, number: 1, content, note, actor, now });
   return isMade;
 }
@@ -65,11 +67,12 @@ interface NewRows extends Act {
   of: PlaceOf;
   folderId: string | null;
   taskId?: TaskId | null | undefined;
+  ofLink?: boolean | undefined;
   items: readonly { id: FileId; name: string; content: Content }[];
 }
 
 /** Documents without their first versions. @returns false where something has one of the ids already */
-async function insertRows(tx: Tx, { of, folderId, taskId = null, items, actor, now }: NewRows): Promise<boolean> {
+async function insertRows(tx: Tx, { of, folderId, taskId = null, ofLink = false, items, actor, now }: NewRows): Promise<boolean> {
   const at = now.toISOString();
   const rows = await tx
     .insertInto('user_files')
@@ -80,6 +83,7 @@ async function insertRows(tx: Tx, { of, folderId, taskId = null, items, actor, n
         project_id: of.projectId,
         folder_id: folderId,
         task_id: taskId,
+        of_link: ofLink,
         owner_id: actor.userId,
         name,
         number: 1,

@@ -13,7 +13,7 @@ import { laidLink, laidNote } from './newItems.ts';
 import type { Desk } from './useDesk.ts';
 
 interface FilesOntoProps {
-  board: Pick<BoardRecord, 'id'>;
+  board: Pick<BoardRecord, 'id' | 'projectId'>;
   reason: string | undefined;
   desk: Desk;
   ground: RefObject<HTMLElement | null>;

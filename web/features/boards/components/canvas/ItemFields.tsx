@@ -13,6 +13,7 @@ import { Select } from '../../../../ui/Select.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { kindNames, productStatusWords } from '../items/itemWords.ts';
 import { todosOf } from '../items/todos.ts';
+import { LinkFields } from './LinkFields.tsx';
 import { PictureFields } from './PictureFields.tsx';
 import { ScreenPicker } from './ScreenPicker.tsx';
 import { TodoTask } from './TodoTask.tsx';
@@ -26,7 +27,7 @@ export const hasFields = (item: Item): item is Fielded => fielded.some((kind) =>
 interface ItemFieldsProps {
   desk: Desk;
   item: Fielded;
-  board: Pick<BoardRecord, 'projectId'>;
+  board: Pick<BoardRecord, 'id' | 'projectId'>;
   /** Asks for another picture of it. */
   onPicture: () => void;
 }
@@ -73,7 +74,13 @@ function Fields({ item, set, desk, board }: Pick<ItemFieldsProps, 'item' | 'desk
     case 'image':
       return <TextOf label="Caption" value={item.content.caption} most={300} onSave={(caption) => set({ caption })} />;
     case 'link':
-      return <TextOf label="Title" value={item.content.title} most={300} onSave={(title) => set({ title })} />;
+      return (
+        <>
+          <LinkFields desk={desk} item={item} boardId={board.id} />
+          <TextOf label="Title" value={item.content.title} most={300} onSave={(title) => set({ title })} />
+          <TextOf label="Description" value={item.content.description} most={500} onSave={(description) => set({ description })} />
+        </>
+      );
     case 'swatch':
       return <SwatchFields content={item.content} set={set} />;
     case 'palette':

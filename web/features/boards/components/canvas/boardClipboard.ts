@@ -2,8 +2,9 @@
 
 import { copiesOf } from '../../../../../domain/boards/copies.ts';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
-import type { Item, NewItem } from '../../../../../domain/boards/items.ts';
-import type { BoardId } from '../../../../../domain/kernel/ids.ts';
+import { type Item, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
+import { linkSizes } from '../../../../../domain/boards/links.ts';
+import type { BoardId, ProjectId } from '../../../../../domain/kernel/ids.ts';
 import { onForget } from '../../../../lib/forget.ts';
 import { ownWords } from '../items/itemWords.ts';
 import { withCarried } from './acts.ts';
@@ -12,20 +13,20 @@ import { boxOf, boxRound, middleOf } from './geometry.ts';
 import { newItemId } from './newItems.ts';
 import type { Desk } from './useDesk.ts';
 
-let copied: { boardId: BoardId; items: readonly Item[]; text: string } | null = null;
+let copied: { boardId: BoardId; projectId: ProjectId | null; items: readonly Item[]; text: string } | null = null;
 onForget(() => (copied = null));
 
 /** @returns what other programs get: the words, line by line */
-export function copyItems(desk: Desk, { id }: Pick<BoardRecord, 'id'>): string {
+export function copyItems(desk: Desk, { id, projectId }: Pick<BoardRecord, 'id' | 'projectId'>): string {
   const all = withCarried(desk.chosen, desk.shown.items);
   const items = desk.shown.items.filter((item) => all.has(item.id));
   const text = items.map((item) => ownWords(item, (fileId) => desk.shown.files.get(fileId)?.name ?? '')).join('\n');
-  copied = { boardId: id, items, text };
+  copied = { boardId: id, projectId, items, text };
   return text;
 }
 
 /** What was copied here, round a spot; null where something else has been copied since. */
-export function copiedItems(text: string, { board, at }: { board: Pick<BoardRecord, 'id'>; at: Point }): NewItem[] | null {
+export function copiedItems(text: string, { board, at }: { board: Pick<BoardRecord, 'id' | 'projectId'>; at: Point }): NewItem[] | null {
   if (!copied || copied.text !== text) return null;
   const round = boxRound(copied.items.map(({ frame }) => boxOf(frame)));
   if (!round) return null;
@@ -33,5 +34,15 @@ export function copiedItems(text: string, { board, at }: { board: Pick<BoardReco
   const isHere = copied.boardId === board.id;
   // Into the view; where it was copied from, a little beside it.
   const by = { x: Math.round(at.x - middle.x), y: Math.round(at.y - middle.y) };
-  return copiesOf(copied.items, { newId: newItemId, by, onSameBoard: isHere });
+  const copies = copiesOf(copied.items, { newId: newItemId, by, onSameBoard: isHere });
+  return copied.projectId === board.projectId ? copies : copies.map(asBareLink);
+}
+
+/** The picture of a link stays with its project: elsewhere the page is read anew. */
+function asBareLink(item: NewItem): NewItem {
+  if (item.kind !== 'link' || item.content.fileId === null) return item;
+  const content = { ...item.content, title: '', description: '', fileId: null };
+  const { frame } = item;
+  const wasGrown = frame.w === linkSizes.w && frame.h === linkSizes.pictured;
+  return { ...item, content, look: plainLook, frame: wasGrown ? { ...frame, h: linkSizes.plain } : frame };
 }

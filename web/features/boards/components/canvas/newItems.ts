@@ -1,6 +1,7 @@
 // Things that somebody puts on a board: how large they lie there at first, and what they say.
 
 import { type Frame, type Item, type ItemKind, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
+import { linkSizes } from '../../../../../domain/boards/links.ts';
 import { bodyOf } from '../../../../../domain/discussions/body.ts';
 import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
@@ -17,7 +18,7 @@ export const firstSizes = {
   product: { w: 204, h: 292 },
   todo: { w: 204, h: 120 },
   section: { w: 480, h: 400 },
-  link: { w: 260, h: 64 },
+  link: { w: linkSizes.w, h: linkSizes.plain },
 } as const satisfies Partial<Record<ItemKind, { w: number; h: number }>>;
 
 /** What a tool lays down. */

@@ -14,6 +14,7 @@ import { named } from '../../../../ui/Words.tsx';
 import { hearBoard } from '../../cache.ts';
 import { boardFilesQuery } from '../../queries.ts';
 import { type BoardStore, createBoardStore, type Shown } from './boardStore.ts';
+import { readNewLinks } from './linkPreviews.ts';
 
 export interface OpenBoard {
   store: BoardStore;
@@ -86,6 +87,7 @@ function openStore({ boardId, name, userId }: { boardId: BoardId; name: string; 
           store.learnAnswer(actId, answer);
           const [first] = answer.refused;
           if (first) sayNotKept(first.message);
+          readNewLinks(boardId, operations, new Set(answer.refused.map(({ id }) => id)));
         },
         refused: (problem) => {
           store.giveUp(actId);

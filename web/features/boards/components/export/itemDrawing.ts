@@ -4,6 +4,7 @@
 import type { BoardFile } from '../../../../../domain/boards/contract.ts';
 import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import { plainText } from '../../../../../domain/discussions/body.ts';
+import { linkSizes } from '../../../../../domain/boards/links.ts';
 import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { suffixOf } from '../../../files/components/fileWords.ts';
 import { line, type Mark, paper, words } from '../../../schedule/components/exchange/drawing.ts';
@@ -111,6 +112,9 @@ const said = (parts: readonly (string | null)[]): string => parts.filter(Boolean
 const priceOf = ({ content: { price } }: ItemOf<'material' | 'product'>, { money }: DrawingFacts): string | null =>
   price === null ? null : money(price);
 
+/** A card of a link that is so tall has its picture above so much room for words. */
+const [tallLink, linkFoot] = [160, 76];
+
 /** Where an item has its picture, from its own corner; null where it has none. */
 export function pictureBox({ kind, frame: { w, h } }: Item): Box | null {
   const boxes: Partial<Record<Item['kind'], Box>> = {
@@ -118,7 +122,7 @@ export function pictureBox({ kind, frame: { w, h } }: Item): Box | null {
     file: { x: 0, y: 0, w, h: Math.max(h - 24, 1) },
     material: { x: 0, y: 0, w, h: Math.max(h - 40, 1) },
     product: { x: 0, y: 0, w, h: Math.min(118, h) },
-    link: { x: 8, y: 8, w: Math.min(h - 16, w / 3), h: Math.max(h - 16, 1) },
+    link: h >= tallLink ? { x: 0, y: 0, w, h: h - linkFoot } : { x: 8, y: 8, w: Math.min(h - 16, w / 3), h: Math.max(h - 16, 1) },
   };
   return boxes[kind] ?? null;
 }
@@ -202,15 +206,20 @@ function productMarks(item: ItemOf<'product'>, facts: DrawingFacts): Mark[] {
 
 function linkMarks(item: ItemOf<'link'>, facts: DrawingFacts): Mark[] {
   const { w, h } = item.frame;
-  const { title, url, fileId } = item.content;
+  const { title, description, url, fileId } = item.content;
   const host = URL.canParse(url) ? new URL(url).host : url;
   const box = fileId ? pictureBox(item) : null;
-  const x = box ? box.x + box.w + 10 : 10;
+  const isAbove = box !== null && h >= tallLink;
+  const x = isAbove ? 12 : box ? box.x + box.w + 10 : 10;
+  const middle = isAbove ? h - linkFoot / 2 : h / 2;
+  const hasWords = description !== '' && h >= linkSizes.worded;
+  const room = w - x - 8;
   return [
     area({ x: 0, y: 0, w, h }, colours.card, paper.hairline),
     ...(box ? pictureMarks(item, facts) : []),
-    words(x, h / 2 - 2, title || host, { size: 14, isBold: true, room: w - x - 8 }),
-    words(x, h / 2 + 16, host, { size: 12, fill: paper.muted, room: w - x - 8 }),
+    words(x, middle - (hasWords ? 12 : 2), title || host, { size: 14, isBold: true, room }),
+    ...(hasWords ? [words(x, middle + 6, description, { size: 12, fill: paper.muted, room })] : []),
+    words(x, middle + (hasWords ? 25 : 16), host, { size: 12, fill: paper.muted, room }),
   ];
 }
 

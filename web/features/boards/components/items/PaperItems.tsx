@@ -3,11 +3,13 @@
 import { Link } from '@tanstack/react-router';
 import { Images, Link2, SquareCheckBig } from 'lucide-react';
 import { use } from 'react';
+import { linkSizes } from '../../../../../domain/boards/links.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { useBoard } from '../../queries.ts';
 import { CommentBodyView } from '../../../discussions/components/body/CommentBodyView.tsx';
+import { useIsRead } from '../canvas/linkPreviews.ts';
 import { BoardPlace } from './boardPlace.ts';
 import { headingLooks, noteLook } from './itemLooks.ts';
 import { Picture } from './Picture.tsx';
@@ -26,25 +28,50 @@ export function HeadingItem({ item }: Shown<'heading'>) {
   );
 }
 
+/** What its page says of itself; as long as that is not known, its host alone. A card that is tall enough has the picture on top. */
 export function LinkItem({ item, fileOf, seenAt }: Shown<'link'>) {
-  const { title, url, fileId } = item.content;
+  const { title, description, url, fileId } = item.content;
+  const isRead = useIsRead(item.id);
+  const isTall = item.frame.h >= tallLink;
+  const host = hostOf(url);
   return (
-    <div className="flex h-full items-center gap-2.5 bg-surface-raised p-2 shadow-pinned">
-      {fileId && <Picture file={fileOf(fileId)} seenAt={seenAt / 4} className="aspect-square h-full max-w-1/3 shrink-0 rounded-1" />}
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold">
-          <bdi>{title || hostOf(url)}</bdi>
+    <div className={cx('flex h-full bg-surface-raised shadow-pinned', isTall && fileId ? 'flex-col' : 'items-center gap-2.5 p-2')}>
+      {fileId && (
+        <Picture
+          file={fileOf(fileId)}
+          seenAt={isTall ? seenAt : seenAt / 4}
+          look={item.look}
+          className={isTall ? 'min-h-0 w-full flex-1' : 'aspect-square h-full max-w-1/3 shrink-0 rounded-1'}
+        />
+      )}
+      <span className={cx('min-w-0', isTall && fileId ? 'shrink-0 px-3 pt-2 pb-2.5' : 'flex-1')}>
+        <span className={cx('font-semibold', description && !(isTall && fileId) ? 'line-clamp-1' : 'line-clamp-2')}>
+          <bdi>{title || host}</bdi>
         </span>
-        <span className="flex items-center gap-1 text-12 text-ink-muted">
-          <Icon of={Link2} size={12} />
-          <span className="truncate">
-            <bdi>{hostOf(url)}</bdi>
+        {description && item.frame.h >= linkSizes.worded && (
+          <span className="line-clamp-2 text-12 leading-4 text-ink-muted">
+            <bdi>{description}</bdi>
           </span>
-        </span>
+        )}
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          draggable={false}
+          tabIndex={-1}
+          aria-label={`${host}: open the page`}
+          className="flex w-fit max-w-full items-center gap-1 text-12 text-ink-muted hover:text-ink hover:underline"
+        >
+          <Icon of={Link2} size={12} />
+          <span className="truncate">{isRead ? 'Reading the page…' : <bdi>{host}</bdi>}</span>
+        </a>
       </span>
     </div>
   );
 }
+
+/** From here on there is room for a picture above the words. */
+const tallLink = 160;
 
 /** Another board, pinned as what leads there. */
 export function BoardItem({ item }: Shown<'board'>) {

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { cutTo, headOf } from './pageHead.ts';
+
+const url = new URL('https://lamps.example.com/pendants/oak');
+const read = (html: string | Buffer, contentType = 'text/html; charset=utf-8') =>
+  headOf(Buffer.isBuffer(html) ? html : Buffer.from(html), { contentType, url });
+
+describe('the head of a page', () => {
+  test('says what the page wants to be called, its title else', () => {
+    const html = `<!doctype html><html><head><title>Shop | Pendant</title>
+      <meta property="og:title" content="Oak pendant &amp; shade"><meta name="description" content="plain">
+      <meta property="og:description" content="  Turned from
+        one piece "><meta property="og:image" content="../img/oak.jpg?w=1200&amp;h=630"></head><body><title>no</title></body></html>`;
+    expect(read(html)).toEqual({
+      title: 'Oak pendant & shade',
+      description: 'Turned from one piece',
+      picture: 'https://lamps.example.com/img/oak.jpg?w=1200&h=630',
+    });
+    expect(read('<TITLE>Lime\n wash</TITLE><meta name=DESCRIPTION content=Chalk>')).toEqual({
+      title: 'Lime wash',
+      description: 'Chalk',
+      picture: null,
+    });
+    expect(read('<p>nothing')).toEqual({ title: '', description: '', picture: null });
+  });
+
+  test('is no markup, script or style, and what stands in the body does not count', () => {
+    const html = `<head><script>document.write('<meta property="og:title" content="forged">')</script><style><title>no</title></style>
+      <title>&lt;b&gt;Oak&lt;/b&gt;<!-- x --></title></head><body><meta property="og:image" content="/late.jpg">`;
+    expect(read(html)).toEqual({ title: '<b>Oak</b><!-- x -->', description: '', picture: null });
+  });
+
+  test('is read by its mark, its header, its own word, or as it looks', () => {
+    const latin = Buffer.from('<title>Stühle für Öl</title>', 'latin1');
+    expect(read(latin, 'text/html; charset=iso-8859-1').title).toBe('Stühle für Öl');
+    expect(read(latin, 'text/html').title).toBe('Stühle für Öl');
+    const own = Buffer.concat([
+      Buffer.from('<meta charset="shift_jis"><title>'),
+      Buffer.from([0x83, 0x89, 0x83, 0x93]),
+      Buffer.from('</title>'),
+    ]);
+    expect(read(own, 'text/html').title).toBe('ラン');
+    expect(read(Buffer.from('\ufeff<title>Möbel</title>', 'utf16le'), 'text/html').title).toBe('Möbel');
+    expect(read('<meta charset="nonsense"><title>Möbel</title>', 'text/html; charset=more-nonsense').title).toBe('Möbel');
+  });
+
+  test('is cut to what a link keeps, and nothing in it turns or hides words', () => {
+    expect(read(`<title>${'oak '.repeat(200)}</title>`).title).toHaveLength(300);
+    expect(cutTo('😀'.repeat(5), 4)).toBe('😀…');
+    expect(read('<title>Oak\u202egpj.exe</title>').title).toBe('Oakgpj.exe');
+    expect(read('<title>\u200b\u2800</title>').title).toBe('');
+    expect(read(`<meta property="og:image" content="https://a.example.com/${'x'.repeat(2000)}">`).picture).toBeNull();
+  });
+
+  test('of the worst kind is read in no time', () => {
+    const worst = [
+      '<meta '.repeat(80_000),
+      `<meta charset${' '.repeat(500_000)}`,
+      '&amp;'.repeat(100_000),
+      '<!--'.repeat(120_000),
+      '<'.repeat(500_000),
+    ];
+    for (const html of worst) {
+      const began = performance.now();
+      read(html, 'text/html');
+      expect(performance.now() - began).toBeLessThan(1000);
+    }
+  });
+});
