@@ -1,6 +1,6 @@
 // What a person's hand does, and a wire that lets a call wait.
 
-import type { Locator, Page, Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 
 interface Target {
   to: Locator;
@@ -78,11 +78,25 @@ export async function holdCommands(page: Page, address: string | RegExp): Promis
     if (waiting && route.request().method() !== 'GET') waiting.push(route);
     else await route.continue();
   });
+  await onTheWire(page);
   return async () => {
     const held = waiting ?? [];
     waiting = null;
     for (const route of held) await route.continue();
   };
+}
+
+const probe = '/a-look-whether-calls-are-heard';
+
+/**
+ * Waits until every call of a page is heard. The first route of a page has its engine build the way of its calls anew, and what the page
+ * calls before that is done passes by unheard, however long ago the route was set: a busy page may press a key first.
+ */
+export async function onTheWire(page: Page): Promise<void> {
+  const heard = 204;
+  await page.route(`**${probe}`, (route) => route.fulfill({ status: heard }));
+  await expect.poll(() => page.evaluate(async (address) => (await fetch(address, { method: 'HEAD' })).status, probe)).toBe(heard);
+  await page.unroute(`**${probe}`);
 }
 
 /**
