@@ -3,9 +3,10 @@ import type { Decision } from '../../../../../domain/discussions/contract.ts';
 import { shortDay } from '../../../../lib/dates.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { ChangedBy } from './ChangedBy.tsx';
 
 /** What was agreed, with whom and when; one that another replaced says so. */
-export function DecisionMark({ decision: { what, agreedWith, agreedOn, replaces, replacedBy } }: { decision: Decision }) {
+export function DecisionMark({ decision: { what, agreedWith, agreedOn, changed, replaces, replacedBy } }: { decision: Decision }) {
   return (
     <p
       className={cx(
@@ -17,6 +18,12 @@ export function DecisionMark({ decision: { what, agreedWith, agreedOn, replaces,
       <span className="min-w-0">
         <bdi className={cx('font-medium', replacedBy && 'line-through')}>{what}</bdi>
         <span className="num text-12 text-ink-muted"> {agreedWords({ agreedWith, agreedOn })}</span>
+        {changed && (
+          <span className="text-12 text-ink-muted">
+            {' · '}
+            <ChangedBy changed={changed} />
+          </span>
+        )}
         {replaces && <span className="text-12 text-ink-muted"> · replaces an earlier one</span>}
         {replacedBy && <span className="text-12 text-ink-muted"> · replaced since</span>}
       </span>

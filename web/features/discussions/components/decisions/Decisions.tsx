@@ -18,6 +18,7 @@ import { usePeople } from '../../../studios/queries.ts';
 import { useDecisions } from '../../queries.ts';
 import { DiscussionSkeleton } from '../thread/DiscussionSkeleton.tsx';
 import { PlaceLink } from '../PlaceLink.tsx';
+import { ChangedBy } from './ChangedBy.tsx';
 import { LedgerExport } from './LedgerExport.tsx';
 
 export function Decisions({ project }: { project: Project }) {
@@ -71,7 +72,7 @@ export function Decisions({ project }: { project: Project }) {
 
 function Entry({ entry, projectId }: { entry: LedgerEntry; projectId: ProjectId }) {
   const people = usePeople();
-  const { what, agreedWith, agreedOn, authorId, subject, commentId, replaced, replacedBy } = entry;
+  const { what, agreedWith, agreedOn, authorId, changed, subject, commentId, replaced, replacedBy } = entry;
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 border-b border-hairline py-2.5">
       <time dateTime={agreedOn} className="num text-13 leading-5 text-ink-muted">
@@ -93,6 +94,12 @@ function Entry({ entry, projectId }: { entry: LedgerEntry; projectId: ProjectId 
               in <bdi>{subject.name}</bdi>
             </PlaceLink>
           </TextLink>
+          {changed && (
+            <>
+              {' · '}
+              <ChangedBy changed={changed} />
+            </>
+          )}
           {replacedBy && ' · replaced since'}
         </p>
         {replaced && (

@@ -12,6 +12,7 @@ const entry = (fields: object = {}): LedgerEntry =>
     agreedOn: '2026-03-12',
     by: 'ines',
     at: '2026-03-13T09:00:00.000Z',
+    changed: null,
     authorId: 'aiko',
     subject: { kind: 'task', id: 'task', name: 'Ironmongery' },
     replaced: null,
@@ -23,8 +24,14 @@ const nameOf = (id: string) => `Person ${id}`;
 test('each decision is a line: when, what, with whom, by whom, where, and what it replaced', () => {
   const lines = ledgerCsv([entry({ replaced: { what: 'Chrome' } })], { nameOf }).split('\r\n');
   expect(lines[1]).toBe(
-    '"2026-03-12","Brass, not chrome","Sigrid","Person aiko","Task: Ironmongery","Person ines","2026-03-13","Chrome",""',
+    '"2026-03-12","Brass, not chrome","Sigrid","Person aiko","Task: Ironmongery","Person ines","2026-03-13","","","Chrome",""',
   );
+});
+
+test('who said otherwise what was agreed, and when, stands beside it, on paper too', () => {
+  const changed = entry({ changed: { by: 'tom', at: '2026-03-20T10:00:00.000Z' } });
+  expect(ledgerCsv([changed], { nameOf }).split('\r\n')[1]).toContain('"2026-03-13","Person tom","2026-03-20",');
+  expect(ledgerLines([changed], { nameOf }).map(({ words }) => words)).toContain('Changed by Person tom on 20 Mar 2026');
 });
 
 test('what a person wrote is no formula', () => {

@@ -2,20 +2,33 @@
 
 import { toCsv } from '../../../../../domain/kernel/csv.ts';
 import type { LedgerEntry } from '../../../../../domain/discussions/contract.ts';
+import { dated } from '../../../schedule/components/exchange/drawing.ts';
 
 interface Named {
   /** Of a person. */
   nameOf: (id: string) => string;
 }
 
-const heads = ['Agreed on', 'Decision', 'Agreed with', 'Said by', 'Where', 'Kept by', 'Kept on', 'Replaces', 'Replaced since'];
+const heads = [
+  'Agreed on',
+  'Decision',
+  'Agreed with',
+  'Said by',
+  'Where',
+  'Kept by',
+  'Kept on',
+  'Changed by',
+  'Changed on',
+  'Replaces',
+  'Replaced since',
+];
 const kinds = { project: 'Project', task: 'Task', file: 'Document', board: 'Mood board' } as const satisfies Record<
   LedgerEntry['subject']['kind'],
   string
 >;
 
 export function ledgerCsv(entries: readonly LedgerEntry[], { nameOf }: Named): string {
-  const rows = entries.map(({ agreedOn, what, agreedWith, authorId, subject, by, at, replaced, replacedBy }) => [
+  const rows = entries.map(({ agreedOn, what, agreedWith, authorId, subject, by, at, changed, replaced, replacedBy }) => [
     agreedOn,
     what,
     agreedWith,
@@ -23,6 +36,8 @@ export function ledgerCsv(entries: readonly LedgerEntry[], { nameOf }: Named): s
     `${kinds[subject.kind]}: ${subject.name}`,
     nameOf(by),
     at.slice(0, 10),
+    changed ? nameOf(changed.by) : '',
+    changed?.at.slice(0, 10) ?? '',
     replaced?.what ?? '',
     replacedBy ? 'yes' : '',
   ]);
@@ -43,9 +58,10 @@ export interface PaperLine {
 const room = { what: 64, agreedWith: 22, saidBy: 20, where: 26 };
 
 export function ledgerLines(entries: readonly LedgerEntry[], { nameOf }: Named): PaperLine[] {
-  return entries.flatMap(({ agreedOn, what, agreedWith, authorId, subject, replaced, replacedBy }) => {
+  return entries.flatMap(({ agreedOn, what, agreedWith, authorId, subject, changed, replaced, replacedBy }) => {
     const words = [
       ...inLines(what, room.what),
+      ...(changed ? inLines(`Changed by ${nameOf(changed.by)} on ${dated(changed.at.slice(0, 10))}`, room.what) : []),
       ...(replaced ? inLines(`Replaces: ${replaced.what}`, room.what) : []),
       ...(replacedBy ? ['Replaced since'] : []),
     ];
