@@ -378,3 +378,156 @@ test('[R1-06] one sees that somebody writes where one reads, by name and without
   await expect(apart.getByText('is writing')).toHaveCount(0);
   await expect(hers.getByText('is writing')).toHaveCount(0);
 });
+
+test('[R1-06] what is said of a spot and refused keeps its spot and its words: at once, after a reload, and when the connection is back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const file = await newFile(product, ines, { projectId: project.id, name: 'A-101.pdf', content: await drawing(1) });
+  const path = `/projects/${project.id}?tab=documents&view=${file.id}`;
+  const page = await openAs(browser, product, { person: tom, path });
+  const onSpot = 'Comment on a spot of A-101.pdf';
+  let { version } = project;
+  const step = async (to: 'archive' | 'unarchive') =>
+    ({ version } = (
+      await call<{ project: { version: number } }>(product, { path: `/api/v1/projects/${project.id}/${to}`, body: { version }, as: ines })
+    ).project);
+  const set = async (across: number) => {
+    await sharp(page).waitFor();
+    await page.getByRole('application').focus();
+    await page.keyboard.press('p');
+    const { width, height } = await restingBox(sharp(page));
+    await sharp(page).click({ position: { x: width * across, y: height / 3 } });
+    await expect(box(page, onSpot)).toBeFocused();
+  };
+  const inHand = page.locator('[data-new-pin]');
+
+  await set(0.25);
+  await page.keyboard.type('The pantry door clashes');
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline. Changes are saved on this device and will sync.')).toBeAttached();
+  await box(page, onSpot).press('Control+Enter');
+  await expect(page.getByRole('article', { name: /will be sent/ })).toBeVisible();
+  await expect(inHand).toHaveCount(0);
+  await step('archive');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your comment was not sent')).toBeVisible({ timeout: 20_000 });
+  await step('unarchive');
+  await expect(box(page, onSpot)).toHaveText('The pantry door clashes');
+  const spot = await tipOn(page, inHand);
+  expect(spot.x).toBeCloseTo(0.25, 1);
+  expect(spot.y).toBeCloseTo(1 / 3, 1);
+
+  // Over a reload, too, where the column was not open.
+  await page.reload();
+  await sharp(page).waitFor();
+  await expect(box(page, onSpot)).toHaveText('The pantry door clashes');
+  const after = await tipOn(page, inHand);
+  expect(after.x).toBeCloseTo(spot.x, 1);
+  expect(after.y).toBeCloseTo(spot.y, 1);
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await box(page, onSpot).click();
+  await send(page, onSpot);
+  const pin = page.getByRole('button', { name: /^Pin 1 by Tom/ });
+  expect((await tipOn(page, pin)).x).toBeCloseTo(spot.x, 1);
+  await expect(inHand).toHaveCount(0);
+  await page.reload();
+  await expect(pin).toBeVisible();
+  await expect(inHand).toHaveCount(0);
+});
+
+test('[R1-06] a pin belongs to the revision on which it was set: on the next it says so, and leads there', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const file = await newFile(product, ines, { projectId: project.id, name: 'A-101.pdf', content: await drawing(1) });
+  const say = (words: string, anchor: object) =>
+    call(product, {
+      path: `/api/v1/discussions/file_${file.id}/comments`,
+      body: {
+        id: crypto.randomUUID(),
+        body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] },
+        anchor,
+      },
+      as: ines,
+    });
+  await say('The pantry door clashes', { page: 1, x: 0.25, y: 0.5 });
+  await newFile(product, ines, { projectId: project.id, name: 'A-101.pdf', replaces: file.id, content: await drawing(1) });
+  await say('Now it opens to the wall', { page: 1, x: 0.75, y: 0.5 });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents&view=${file.id}` });
+  await sharp(page).waitFor();
+  await page.getByRole('button', { name: /^Discussion/ }).click();
+  await expect(page.getByRole('button', { name: /^Pin 2 by/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pin 1 by/ })).toHaveCount(0);
+  const thread = page.getByRole('region', { name: /^Thread/ }).filter({ hasText: 'pantry' });
+  await expect(thread).toContainText('On the sheet, set on revision A');
+  await expectAccessible(page);
+  await thread.getByRole('button', { name: 'revision A', exact: true }).click();
+  const former = page.getByRole('application', { name: 'Sheet of revision A' });
+  await expect(former.getByRole('button', { name: /^Pin 1 by/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(former.getByRole('button', { name: /^Pin 2 by/ })).toHaveCount(0);
+  const current = page.getByRole('application', { name: 'Sheet of revision B' });
+  await expect(current.getByRole('button', { name: /^Pin 2 by/ })).toBeVisible();
+  await expect(current.getByRole('button', { name: /^Pin 1 by/ })).toHaveCount(0);
+});
+
+/** A minute of silence. */
+function silence(): Buffer {
+  const [rate, bytes] = [8000, 60 * 8000];
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + bytes, 4);
+  head.write('WAVEfmt ', 8);
+  for (const [value, at] of [
+    [16, 16],
+    [rate, 24],
+    [rate, 28],
+    [bytes, 40],
+  ] as const)
+    head.writeUInt32LE(value, at);
+  for (const [value, at] of [
+    [1, 20],
+    [1, 22],
+    [1, 32],
+    [8, 34],
+  ] as const)
+    head.writeUInt16LE(value, at);
+  head.write('data', 36);
+  return Buffer.concat([head, Buffer.alloc(bytes, 128)]);
+}
+
+test('[R1-06] a comment stands at a moment of a recording: its tick is on the time line, and plays from there', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const file = await newFile(product, ines, { name: 'Site walk.wav', content: silence() });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/documents?view=${file.id}` });
+  const player = page.locator('audio');
+  const at = () => player.evaluate((element: HTMLAudioElement) => element.currentTime);
+  await expect.poll(() => player.evaluate((element: HTMLAudioElement) => element.duration)).toBe(60);
+  await player.evaluate((element: HTMLAudioElement) => void (element.currentTime = 42));
+  await page.getByRole('button', { name: /^Discussion/ }).click();
+  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  const onSpot = 'Comment on a spot of Site walk.wav';
+  await expect(box(page, onSpot)).toBeFocused();
+  await expect(page.getByText('At 0:42, where the pin stands')).toBeVisible();
+  await page.keyboard.type('Here the pump starts');
+  await send(page, onSpot);
+  const tick = page.getByRole('button', { name: '0:42, pin 1 by Ines Duarte, 1 comment' });
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await player.evaluate((element: HTMLAudioElement) => void (element.currentTime = 0));
+  await tick.click();
+  await expect.poll(at).toBeGreaterThanOrEqual(42);
+  expect(await player.evaluate((element: HTMLAudioElement) => element.paused)).toBe(false);
+  // Where it is on the line.
+  const [line, mark] = [await restingBox(page.getByRole('group', { name: 'Moments with comments' })), await restingBox(tick)];
+  expect((mark.x + mark.width / 2 - line.x) / line.width).toBeCloseTo(42 / 60, 2);
+  await player.evaluate((element: HTMLAudioElement) => void (element.currentTime = 0));
+  await page.getByRole('button', { name: 'Pin 1: show it on the recording' }).click();
+  await expect.poll(at).toBeGreaterThanOrEqual(42);
+});

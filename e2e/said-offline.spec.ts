@@ -1,9 +1,9 @@
 // What is said without a connection, or while the right to say it goes: nothing of it is lost, and nothing is said twice.
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Project } from '../domain/projects/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { holdCommands, kept } from './hands.ts';
+import { holdCommands, kept, onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -122,4 +122,104 @@ test('[R1-06] a field that is closed while its words are on their way keeps them
   await expect(reply).toContainText('Brass, as Sigrid said.');
   await kept(page, /\/comments$/, () => reply.press('Control+Enter'));
   expect(await standing(product, ines, project)).toEqual(['Brass or chrome?', 'Brass, as Sigrid said.']);
+});
+
+test('[R1-06] a refusal takes the caret from nobody who writes elsewhere, and an answer closes no field but its own', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: pathOf(project) });
+  await field(page).fill('Brass or chrome?');
+  await kept(page, /\/comments$/, () => field(page).press('Control+Enter'));
+  const reply = page.getByRole('textbox', { name: /^Reply to Ines/ });
+  const open = (words: string) => said(page, words).getByRole('button', { name: 'Reply' }).click();
+  const asked = () => page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/comments'));
+
+  // What was said to all is on its way while one answers, and is refused.
+  // What was said before stands, and the field is free for more.
+  await expect(field(page)).toHaveText('');
+  await field(page).click();
+  await page.keyboard.type('And the taps?');
+  const held: Route[] = [];
+  await page.route(/\/comments$/, (route) => void held.push(route));
+  await onTheWire(page);
+  await Promise.all([asked(), page.keyboard.press('Control+Enter')]);
+  await open('Brass or chrome?');
+  await expect(reply).toBeFocused();
+  await page.keyboard.type('Brass,');
+  await held.shift()?.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not just now.' } });
+  await expect(page.getByRole('alert')).toHaveText('Not sent. Not just now.');
+  await page.keyboard.type(' as Sigrid said.');
+  await expect(reply).toBeFocused();
+  await expect(reply).toHaveText('Brass, as Sigrid said.');
+  await expect(field(page)).toHaveText('And the taps?');
+
+  // The answer is on its way while one answers the same again: its arrival closes its own field.
+  await Promise.all([asked(), page.keyboard.press('Control+Enter')]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('article').filter({ hasText: 'Brass or chrome?' }).hover();
+  await page.getByRole('button', { name: 'More about this comment' }).first().click();
+  await page.getByRole('menuitem', { name: 'Quote in a reply' }).click();
+  await expect(reply).toBeFocused();
+  await page.keyboard.type('Of the two');
+  await kept(page, /\/comments$/, async () => held.shift()?.continue());
+  await expect(said(page, 'Brass, as Sigrid said.')).toBeVisible();
+  await page.keyboard.type(', brass');
+  await expect(reply).toContainText('Of the two, brass');
+});
+
+test('[R1-06] without a connection only new comments wait: all else is refused at once, and the words of an edit outlive a reload', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: pathOf(project) });
+  await field(page).fill('Brass or chrome?');
+  await kept(page, /\/comments$/, () => field(page).press('Control+Enter'));
+  const brass = said(page, 'Brass or chrome?');
+  const more = async (act: string) => {
+    await brass.hover();
+    await brass.getByRole('button', { name: 'More about this comment' }).click();
+    await page.getByRole('menuitem', { name: act }).click();
+  };
+  const edited = page.getByRole('textbox', { name: 'Edit the comment' });
+  await more('Edit');
+  await expect(edited).toBeFocused();
+  await page.context().setOffline(true);
+  await expect(offlineLine(page)).toBeVisible();
+  await page.keyboard.type(' Or steel?');
+  await edited.press('Control+Enter');
+  const reason = 'You are offline. Nothing has been changed: do it again once you are connected.';
+  await expect(page.getByRole('alert')).toHaveText(`Not sent. ${reason}`);
+  await expect(edited).toHaveText('Brass or chrome? Or steel?');
+  await page.context().setOffline(false);
+  await expect(offlineLine(page)).toHaveCount(0, { timeout: 20_000 });
+  await page.reload();
+  await expect(edited).toHaveText('Brass or chrome? Or steel?');
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await kept(page, /\/comments\/[^/]+$/, () => edited.press('Control+Enter'));
+  await expect(edited).toHaveCount(0);
+  expect(await standing(product, ines, project)).toEqual(['Brass or chrome? Or steel?']);
+
+  await page.context().setOffline(true);
+  await expect(offlineLine(page)).toBeVisible();
+  await more('Resolve');
+  await expect(toast(page, 'Not resolved')).toBeVisible();
+  await brass.hover();
+  await brass.getByRole('button', { name: 'Nod at it' }).click();
+  await page.getByRole('menuitem', { name: 'Agree' }).click();
+  await expect(toast(page, 'Not taken')).toBeVisible();
+  await more('Delete');
+  await page.getByRole('button', { name: 'Delete comment' }).click();
+  await expect(toast(page, 'Not deleted')).toBeVisible();
+  await expect(toast(page, reason).first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(offlineLine(page)).toHaveCount(0, { timeout: 20_000 });
+  await page.reload();
+  await expect(brass).toBeVisible();
+  await expect(brass.getByRole('button', { name: /Agree/ })).toHaveCount(0);
+  await expect(page.getByText('Resolved')).toHaveCount(0);
 });

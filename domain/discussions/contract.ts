@@ -14,9 +14,15 @@ export type Reaction = (typeof reactions)[number];
 /** Comments of a page, in the order of their threads. */
 export const pageOfComments = 50;
 const part = z.number().min(0).max(1);
+/** The version of the document on which it was set: on another one it would point at something else. The server knows where nobody says. */
+const onVersion = { version: z.number().int().min(1).max(1_000_000).optional() };
 /** Of a page of a document or a picture, from 0 to 1 across and down, so that it stays where it is however that is zoomed. */
-export const pageSpot = z.strictObject({ page: z.number().int().min(1).max(1_000_000), x: part, y: part });
+export const pageSpot = z.strictObject({ page: z.number().int().min(1).max(1_000_000), x: part, y: part, ...onVersion });
 export type PageSpot = z.infer<typeof pageSpot>;
+
+/** Of a film or a recording: so many seconds after it begins. */
+export const momentSpot = z.strictObject({ second: z.number().min(0).max(1_000_000), ...onVersion });
+export type MomentSpot = z.infer<typeof momentSpot>;
 
 /** No thing on a board lies further out (domain/boards/items.ts). */
 const boardUnit = z.number().min(-1_000_000).max(1_000_000);
@@ -28,9 +34,11 @@ export const boardSpot = z.strictObject({
 });
 export type BoardSpot = z.infer<typeof boardSpot>;
 
-export const anchor = z.union([pageSpot, boardSpot]);
+export const anchor = z.union([pageSpot, momentSpot, boardSpot]);
 export type Anchor = z.infer<typeof anchor>;
 export const isPageSpot = (spot: Anchor): spot is PageSpot => 'page' in spot;
+export const isMomentSpot = (spot: Anchor): spot is MomentSpot => 'second' in spot;
+export const isFileSpot = (spot: Anchor): spot is PageSpot | MomentSpot => isPageSpot(spot) || isMomentSpot(spot);
 
 /** Of one comment (PRODUCT §7). */
 export const mostSent = 10;

@@ -16,6 +16,7 @@ export const taskSlots: TaskSlots = {
 export const viewerSlots: ViewerSlots = {
   Said: lazyPart(async () => (await import('../features/discussions/components/pins/FileTalk.tsx')).FileSaid),
   Pins: lazyPart(async () => (await import('../features/discussions/components/pins/FileTalk.tsx')).FilePins),
+  Moments: lazyPart(async () => (await import('../features/discussions/components/pins/FileMoments.tsx')).FileMoments),
   Column: lazyPart(async () => (await import('../features/discussions/components/pins/FileColumn.tsx')).FileColumn),
 };
 

@@ -29,6 +29,8 @@ export interface Subject extends SubjectName {
   holderIds: readonly UserId[];
   /** Whether files may be sent with comments on it. */
   takesFiles: boolean;
+  /** Of a document: the version that counts, and whether it is played. */
+  document?: { version: number; isPlayed: boolean };
 }
 
 /** @throws AppError `not_found` */
@@ -68,6 +70,7 @@ const kinds: Record<Exclude<SubjectKind, keyof KindsAbove>, ReadSubject> = {
       status,
       holderIds: people(row.owner_id, row.changed_by),
       takesFiles: row.comment_id === null,
+      document: { version: row.number, isPlayed: row.kind === 'video' || row.kind === 'audio' },
     };
   },
 };

@@ -441,9 +441,44 @@ describe('what is refused', () => {
     const projectId = await project();
     const file = await newFile(team.principal.client, { projectId });
     const anchor = { page: 1, x: 0.5, y: 0.25 };
-    expect(await say(team.junior, `file_${file.id}`, 'here', { anchor })).toMatchObject({ anchor });
+    expect(await say(team.junior, `file_${file.id}`, 'here', { anchor })).toMatchObject({ anchor: { ...anchor, version: 1 } });
     const misplaced = await post(team.junior, `discussions/project_${projectId}/comments`, { id: randomUUID(), body: bodyOf('x'), anchor });
     expect(misplaced).toMatchObject({ status: 400, body: { field: 'anchor' } });
+  });
+
+  test('a spot is one of the version that was looked at, or that counts; of one that there is not, it is none', async () => {
+    const projectId = await project();
+    const file = await newFile(team.principal.client, { projectId });
+    const subject = `file_${file.id}`;
+    const on = (version?: number) => ({ page: 1, x: 0.5, y: 0.25, ...(version && { version }) });
+    const first = await say(team.junior, subject, 'here', { anchor: on() });
+    await newFile(team.principal.client, { projectId, replaces: file.id });
+    expect(await say(team.junior, subject, 'there', { anchor: on() })).toMatchObject({ anchor: on(2) });
+    expect(await say(team.junior, subject, 'of before', { anchor: on(1) })).toMatchObject({ anchor: on(1) });
+    const ahead = await post(team.junior, `discussions/${subject}/comments`, { id: randomUUID(), body: bodyOf('x'), anchor: on(3) });
+    expect(ahead).toMatchObject({ status: 400, body: { field: 'anchor' } });
+    expect((await list(team.junior, subject)).items.find(({ id }) => id === first.id)).toMatchObject({ anchor: on(1) });
+  });
+
+  test('a moment is one of what is played, and of nothing else', async () => {
+    const projectId = await project();
+    const anchor = { second: 42.5 };
+    const [plan, walk] = [
+      await newFile(team.principal.client, { projectId }),
+      await newFile(team.principal.client, {
+        projectId,
+        name: 'Walk.mp3',
+        content: Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0'), Buffer.alloc(400)]),
+      }),
+    ];
+    expect(await say(team.junior, `file_${walk.id}`, 'here', { anchor })).toMatchObject({ anchor: { second: 42.5, version: 1 } });
+    const on = (id: string, spot: object) =>
+      post(team.junior, `discussions/file_${id}/comments`, { id: randomUUID(), body: bodyOf('x'), anchor: spot });
+    for (const [id, spot] of [
+      [plan.id, anchor],
+      [walk.id, { page: 1, x: 0, y: 0 }],
+    ] as const)
+      expect(await on(id, spot)).toMatchObject({ status: 400, body: { field: 'anchor' } });
   });
 });
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { BoardId, CommentId, FileId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { isSame } from '../../../domain/kernel/merge.ts';
 import { type CommentBody, isEmpty, mentionsIn, plainText } from '../../../domain/discussions/body.ts';
-import { type Anchor, type discussionsContract, isPageSpot, pageOfComments } from '../../../domain/discussions/contract.ts';
+import { type Anchor, type discussionsContract, isFileSpot, isMomentSpot, pageOfComments } from '../../../domain/discussions/contract.ts';
 import { commentVerdict } from '../../../domain/discussions/policy.ts';
 import { type Answered, hearersOf, spotOf } from '../../../domain/discussions/rules.ts';
 import { keyOf, subjectOf } from '../../../domain/discussions/subjects.ts';
@@ -120,11 +120,11 @@ export const discussionsHandlers = ({ subjects, ...needs }: DiscussionNeeds): Ha
     const { input, actor, tx, now } = call;
     const { subject: key, id, body, attachments, replyTo, anchor } = input;
     const { subject, discussionId } = await subjects.subjectToDiscuss(tx, actor, subjectOf(key));
-    demandAnchor(subject, { anchor, replyTo });
+    const spotOfIt = spotOn(subject, { anchor, replyTo });
     const number = await takeNumber(tx, discussionId);
     const answered = replyTo ? await answeredIn(tx, { discussionId, id: replyTo }) : null;
     const spot = spotOf({ id, number, answers: answered });
-    if (!(await insertComment(tx, { id, discussionId, number, spot, body, anchor: anchor ?? null, actor, now })))
+    if (!(await insertComment(tx, { id, discussionId, number, spot, body, anchor: spotOfIt, actor, now })))
       throw new AppError('already_exists');
     if (attachments.length > 0) await send(needs, call, { commentId: id, subject, before: [], wanted: attachments });
     const mentionedIds = mentionsIn(body);
@@ -325,15 +325,23 @@ async function answeredIn(tx: Tx, where: { discussionId: string; id: CommentId }
   return { id, rootId, parentId, authorId, path, depth: path.length as Answered['depth'] };
 }
 
-/** A spot is one of a document's pages or of a board, and begins a thread. */
-function demandAnchor(subject: Subject, { anchor, replyTo }: { anchor: Anchor | undefined; replyTo: CommentId | undefined }): void {
-  if (!anchor) return;
-  const fits = subject.kind === (isPageSpot(anchor) ? 'file' : 'board');
+/** A spot is one of a document's pages, of what is played, or of a board, and begins a thread. On a document it is one of a version. */
+function spotOn(
+  { kind, document }: Subject,
+  { anchor, replyTo }: { anchor: Anchor | undefined; replyTo: CommentId | undefined },
+): Anchor | null {
+  if (!anchor) return null;
+  const fits = isFileSpot(anchor) ? document?.isPlayed === isMomentSpot(anchor) : kind === 'board';
   if (!fits || replyTo)
     throw new AppError('validation_failed', {
       field: 'anchor',
       message: 'Only the first comment of a thread on a document or a board stands on a spot of it.',
     });
+  if (!isFileSpot(anchor) || !document) return anchor;
+  const { version = document.version } = anchor;
+  if (version > document.version)
+    throw new AppError('validation_failed', { field: 'anchor', message: 'The document has no such version.' });
+  return { ...anchor, version };
 }
 
 /** Of some people those who read what is discussed. What is one's own is read by nobody else. */

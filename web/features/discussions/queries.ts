@@ -5,6 +5,8 @@ import type { Comment, CommentPage, LedgerEntry } from '../../../domain/discussi
 import { keyOf, type SubjectName } from '../../../domain/discussions/subjects.ts';
 import type { CommentId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { api } from '../../lib/api.ts';
+import { isConnected } from '../../lib/connection.ts';
+import { Problem } from '../../lib/problem.ts';
 
 /** Where a page of comments stands: round one, or before or after it; without any, where the reader left off. */
 type Place = Partial<Record<'before' | 'after' | 'around', CommentId>>;
@@ -103,22 +105,29 @@ async function refresh(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: api.discussions.list.key() });
 }
 
-/** Each command ends once what it changed stands on screen. */
+/** What does not wait for a connection is refused at once without one: it is done, or it is not, and nothing hangs between. */
+const connected =
+  <Input, Answer>(send: (input: Input) => Promise<Answer>) =>
+  (input: Input): Promise<Answer> =>
+    isConnected() ? send(input) : Promise.reject(new Problem({ code: 'offline', message: needsConnection }));
+const needsConnection = 'You are offline. Nothing has been changed: do it again once you are connected.';
+
+/** Each command ends once what it changed stands on screen. New comments wait for a connection (composer/lateComments.ts), all else needs one. */
 export function useCommentCommands() {
   const queries = useQueryClient();
   const onSuccess = () => refresh(queries);
   return {
     readAnew: onSuccess,
     say: useMutation(api.discussions.comment.mutationOptions({ onSuccess })).mutateAsync,
-    edit: useMutation(api.discussions.edit.mutationOptions({ onSuccess })).mutateAsync,
-    remove: useMutation(api.discussions.remove.mutationOptions({ onSuccess })).mutateAsync,
-    resolve: useMutation(api.discussions.resolve.mutationOptions({ onSuccess })).mutateAsync,
-    reopen: useMutation(api.discussions.reopen.mutationOptions({ onSuccess })).mutateAsync,
-    react: useMutation(api.discussions.react.mutationOptions({ onSuccess })).mutateAsync,
-    decide: useMutation(api.discussions.decide.mutationOptions({ onSuccess })).mutateAsync,
-    follow: useMutation(api.discussions.follow.mutationOptions({ onSuccess })).mutateAsync,
-    followThread: useMutation(api.discussions.followThread.mutationOptions({ onSuccess })).mutateAsync,
-    undecide: useMutation(api.discussions.undecide.mutationOptions({ onSuccess })).mutateAsync,
+    edit: connected(useMutation(api.discussions.edit.mutationOptions({ onSuccess })).mutateAsync),
+    remove: connected(useMutation(api.discussions.remove.mutationOptions({ onSuccess })).mutateAsync),
+    resolve: connected(useMutation(api.discussions.resolve.mutationOptions({ onSuccess })).mutateAsync),
+    reopen: connected(useMutation(api.discussions.reopen.mutationOptions({ onSuccess })).mutateAsync),
+    react: connected(useMutation(api.discussions.react.mutationOptions({ onSuccess })).mutateAsync),
+    decide: connected(useMutation(api.discussions.decide.mutationOptions({ onSuccess })).mutateAsync),
+    follow: connected(useMutation(api.discussions.follow.mutationOptions({ onSuccess })).mutateAsync),
+    followThread: connected(useMutation(api.discussions.followThread.mutationOptions({ onSuccess })).mutateAsync),
+    undecide: connected(useMutation(api.discussions.undecide.mutationOptions({ onSuccess })).mutateAsync),
   };
 }
 

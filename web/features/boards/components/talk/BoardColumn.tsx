@@ -31,11 +31,13 @@ export function BoardColumn({ board, talk, pins }: BoardColumnProps) {
   const newSpot: NewSpot | null = spot && {
     anchor: spot,
     label: `Comment on a spot of ${board.name}`,
+    place: talk.spotPlace ?? '',
     onSaid: (id) => {
-      talk.dropSpot();
+      talk.endSpot(spot);
       talk.mark(id);
     },
-    onCancel: talk.dropSpot,
+    onKept: () => talk.endSpot(spot),
+    onCancel: talk.putSpotAway,
   };
   return (
     <Discussion
@@ -49,7 +51,7 @@ export function BoardColumn({ board, talk, pins }: BoardColumnProps) {
     >
       {({ count, filter, said, composer }) => (
         <div className="flex min-h-0 flex-1 flex-col">
-          <div className="flex min-h-13 shrink-0 items-center gap-2 border-b border-hairline px-5 max-md:min-h-11 max-md:px-4">
+          <div className="flex min-h-13 shrink-0 items-center gap-2 border-b border-hairline ps-5 pe-3 max-md:min-h-11 max-md:px-4">
             <h2 className="font-semibold">Comments</h2>
             <span className="num min-w-0 flex-1 truncate text-ink-muted">{count}</span>
             {filter}
@@ -60,7 +62,7 @@ export function BoardColumn({ board, talk, pins }: BoardColumnProps) {
               disabledReason={talk.reason}
               onClick={talk.isPinning ? talk.stop : talk.start}
             >
-              Pin
+              <span className="md:max-lg:sr-only">Pin</span>
             </Button>
             <IconButton size="small" icon={X} label="Close the comments" onClick={talk.close} />
           </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { BoardSpot } from '../../../../../domain/discussions/contract.ts';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
+import { useSpotsInHand } from '../../../../lib/spotsInHand.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { onBoard, onScreen, type Point } from '../canvas/camera.ts';
 import { type Desk, nothingHeld } from '../canvas/useDesk.ts';
@@ -26,7 +27,10 @@ const margin = 56;
 
 export function useBoardTalk({ board, desk, comment, toWall }: Options) {
   const { camera, setCamera, stage, shown, held } = desk;
-  const [isShown, setShown] = useOpenTalk(comment !== null);
+  const spots = useSpotsInHand(`spot board_${board.id}`, isSpot);
+  const { spot } = spots;
+  // What was begun is offered where it belongs.
+  const [isShown, setShown] = useOpenTalk(comment !== null || spot !== null);
   const [led, setLed] = useState(comment);
   if (comment !== led) {
     setLed(comment);
@@ -37,7 +41,6 @@ export function useBoardTalk({ board, desk, comment, toWall }: Options) {
   /** Where a pin in hand would be set, of the board. */
   const [cursor, setCursor] = useState<Point | null>(null);
   const [isPinning, setPinning] = useState(false);
-  const [spot, setSpot] = useState<BoardSpot | null>(null);
   const reason = reasonOf(board.can.comment);
   const frames = (held ?? nothingHeld).frames;
   const whereOf = (of: BoardSpot): Point => placeOf(of, (id) => frames.get(id) ?? shown.byId.get(id)?.frame);
@@ -51,7 +54,7 @@ export function useBoardTalk({ board, desk, comment, toWall }: Options) {
     setPinning(false);
     setCursor(null);
     setMarked(null);
-    setSpot(spotAt(at, shown.items));
+    spots.set(spotAt(at, shown.items));
     setShown(true);
   };
   const reveal = (at: Point) => {
@@ -79,12 +82,15 @@ export function useBoardTalk({ board, desk, comment, toWall }: Options) {
     whereOf,
     /** Where something is about to be said. */
     spot,
-    dropSpot: () => setSpot(null),
+    /** Where its words are kept. */
+    spotPlace: spots.place,
+    endSpot: spots.end,
+    putSpotAway: spots.putAway,
     isPinning,
     cursor,
     start: () => {
       if (reason !== undefined) return;
-      setSpot(null);
+      spots.putAway();
       setCursor(middle());
       setPinning(true);
       // Nothing moves once the spot is set.
@@ -103,3 +109,5 @@ export function useBoardTalk({ board, desk, comment, toWall }: Options) {
     setHere: () => set(cursor ?? middle()),
   };
 }
+
+const isSpot = (kept: unknown): kept is BoardSpot => typeof kept === 'object' && kept !== null && 'on' in kept;

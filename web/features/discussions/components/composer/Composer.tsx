@@ -68,6 +68,7 @@ export function Composer({
 }: ComposerProps) {
   const { draft, keep, drop } = useDraft(place, isBody);
   const handle = useRef<EditorHandle>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const body = draft ?? initial;
   const { list, onMention, onKey: onMentionKey, close } = useMentions({ people, placeName, handle });
   const find = usePeople().find;
@@ -76,7 +77,10 @@ export function Composer({
   const isConnected = useConnected();
   const waitsFor = reasonToWait({ body, length, attaching, isConnected });
   const sending = useSending(place, (refused) => {
-    if (refused !== null) return handle.current?.focus();
+    if (refused !== null) {
+      if (isFreeFor(frame.current)) handle.current?.focus();
+      return;
+    }
     // One that began with words is put away by whoever opened it.
     if (isSame(initial, emptyBody)) handle.current?.show(emptyBody);
     drop();
@@ -120,6 +124,7 @@ export function Composer({
   };
   return (
     <div
+      ref={frame}
       role="group"
       aria-label={rest.label}
       className="min-w-0"
@@ -164,6 +169,12 @@ export function Composer({
   );
 }
 
+/** Whether the caret may come here: it is taken from nobody who writes elsewhere by now. */
+function isFreeFor(frame: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || frame?.contains(activeElement) === true;
+}
+
 const frameFocus =
   'focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus focus-within:border-focus hover:border-ink-muted';
 
@@ -180,6 +191,7 @@ function reasonToWait({ body, length, attaching, isConnected }: Ready): string |
   if (length > maxBodyLength) return `A comment takes ${maxBodyLength.toLocaleString('en')} characters`;
   const { kept, fresh } = attaching;
   if (fresh.length > 0 && !isConnected) return 'Attachments need the connection';
+  if (fresh.some(({ state }) => state === 'lost')) return 'Choose the attachment again, or take it off';
   if (fresh.some(({ state }) => state === 'failed')) return 'Try the attachment again, or take it off';
   if (fresh.some(({ state }) => state !== 'done')) return 'The attachments are on their way';
   return isEmpty(body) && kept.length + fresh.length === 0 ? 'Nothing has been written' : undefined;

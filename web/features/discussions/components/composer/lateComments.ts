@@ -9,6 +9,7 @@ import { api, problemOf } from '../../../../lib/api.ts';
 import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
 import { onUnderway, send, type Underway, underwayNow, useUnderway } from '../../../../lib/outbox.ts';
 import type { Problem } from '../../../../lib/problem.ts';
+import { giveBackSpot } from '../../../../lib/spotsInHand.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { isBody } from '../editor/document.ts';
 
@@ -81,15 +82,15 @@ export const useGivenBack = (): number =>
   );
 
 /** It was refused when there was a connection again: its words go back to where one writes there, behind what stands in it. */
-export function giveBack({ subject, body }: Given, { owner, problem: { code, message } }: { owner: string; problem: Problem }): void {
+export function giveBack(
+  { subject, id, body, anchor }: Given,
+  { owner, problem: { code, message } }: { owner: string; problem: Problem },
+): void {
   // It had arrived before.
   if (code === 'already_exists') return;
-  const where = { owner, place: `discussion ${subject}` };
-  const before = readDraft(where);
-  const content = isBody(before) && !isEmpty(before) ? [...before.content, ...body.content] : body.content;
-  keepDraft(where, { type: 'doc', content });
-  givenBack++;
-  for (const notify of listeners) notify();
+  // Its pin stands again where it was set, with its words.
+  if (anchor) giveBackSpot({ owner, place: `spot ${subject}` }, { key: id, spot: anchor, words: body });
+  else backToDraft({ subject, body }, owner);
   const words = plainText(body);
   // Where the thing itself went out of reach nobody finds the draft: the words can be taken along from here.
   showToast({
@@ -98,6 +99,15 @@ export function giveBack({ subject, body }: Given, { owner, problem: { code, mes
     line: `${message} What you wrote is kept as a draft.`,
     action: { label: 'Copy the words', onSelect: () => void copy(words) },
   });
+}
+
+function backToDraft({ subject, body }: Pick<Given, 'subject' | 'body'>, owner: string): void {
+  const where = { owner, place: `discussion ${subject}` };
+  const before = readDraft(where);
+  const content = isBody(before) && !isEmpty(before) ? [...before.content, ...body.content] : body.content;
+  keepDraft(where, { type: 'doc', content });
+  givenBack++;
+  for (const notify of listeners) notify();
 }
 
 async function copy(words: string): Promise<void> {

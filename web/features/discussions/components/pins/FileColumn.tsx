@@ -5,23 +5,26 @@ import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import type { TalkProps } from '../../../files/components/viewer/slots.ts';
+import { isMoment, type Spot } from '../../../files/components/viewer/talk/useTalk.ts';
 import type { ThreadPins } from '../thread/DiscussionContext.ts';
 import { Discussion, type NewSpot } from '../thread/Discussion.tsx';
+import { timeWords } from './timeWords.ts';
 import { useLedTo } from './useLedTo.ts';
 import { useNumberedPins } from './useNumberedPins.ts';
 
 /** What was said about a document, in the column of its viewer: threads on spots and their pins mark each other. */
 export function FileColumn({ file, talk }: TalkProps) {
   const pins = useNumberedPins(file.id);
-  const { marked, spot, pages, isPicture } = talk;
-  const placeOf = (page: number) => (pages > 1 ? `Page ${page}` : isPicture ? 'On the picture' : 'On the sheet');
+  const { marked, spot, pages, isPicture, isPlayed } = talk;
+  const placeOf = (at: Spot) =>
+    isMoment(at) ? `At ${timeWords(at.second)}` : pages > 1 ? `Page ${at.page}` : isPicture ? 'On the picture' : 'On the sheet';
   const mark = (id: string) => talk.mark(id, pins.find(({ commentId }) => commentId === id)?.anchor);
-  useLedTo({ comment: talk.comment as CommentId | null, pins, isReady: pages > 0, mark: talk.mark });
+  useLedTo({ comment: talk.comment as CommentId | null, pins, isReady: pages > 0 || isPlayed, mark: talk.mark });
   const threadPins: ThreadPins = {
-    on: 'sheet',
+    on: isPlayed ? 'recording' : 'sheet',
     of: (rootId) => {
       const pin = pins.find(({ commentId }) => commentId === rootId);
-      return pin && { number: pin.number, place: placeOf(pin.anchor.page), isNew: pin.unread > 0 };
+      return pin && { number: pin.number, place: placeOf(pin.anchor), former: talk.formerOf(pin.anchor), isNew: pin.unread > 0 };
     },
     marked: marked as CommentId | null,
     onMark: mark,
@@ -29,11 +32,13 @@ export function FileColumn({ file, talk }: TalkProps) {
   const newSpot: NewSpot | null = spot && {
     anchor: spot,
     label: `Comment on a spot of ${file.name}`,
+    place: talk.spotPlace ?? '',
     onSaid: (id) => {
-      talk.dropSpot();
+      talk.endSpot(spot);
       talk.mark(id);
     },
-    onCancel: talk.dropSpot,
+    onKept: () => talk.endSpot(spot),
+    onCancel: talk.putSpotAway,
   };
   const search = file.projectId === null ? '/projects/documents?' : `/projects/${file.projectId}?tab=documents&`;
   return (
@@ -54,7 +59,7 @@ export function FileColumn({ file, talk }: TalkProps) {
             <h2 className="font-semibold">Discussion</h2>
             <span className="num min-w-0 flex-1 truncate text-ink-muted">{count}</span>
             {filter}
-            {pages > 0 && (
+            {(pages > 0 || isPlayed) && (
               <Button
                 size="small"
                 icon={MapPin}
@@ -71,7 +76,7 @@ export function FileColumn({ file, talk }: TalkProps) {
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{said}</div>
           {composer && (
             <div className="shrink-0 border-t border-hairline px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:px-4">
-              <SpotWords place={spot && placeOf(spot.page)} />
+              <SpotWords place={spot && placeOf(spot)} />
               {composer}
             </div>
           )}

@@ -61,9 +61,13 @@ export interface DiscussionParts {
 
 export interface NewSpot {
   anchor: Anchor;
+  /** Where its words are kept. */
+  place: string;
   /** "Comment on the spot on page 2". */
   label: string;
   onSaid: (id: CommentId) => void;
+  /** It waits on this device until there is a connection. */
+  onKept: () => void;
   onCancel: () => void;
 }
 
@@ -287,13 +291,13 @@ interface NewCommentProps {
 
 function NewComment({ name, reason, frame, spot, onSaid }: NewCommentProps) {
   const { subject, commands, people, placeName, letIn, onWrite } = frame;
-  const say = useSay({ subject, commands, letIn, anchor: spot?.anchor, onSaid: spot?.onSaid ?? onSaid, onKept: spot?.onCancel });
+  const say = useSay({ subject, commands, letIn, anchor: spot?.anchor, onSaid: spot?.onSaid ?? onSaid, onKept: spot?.onKept });
   const givenBack = useGivenBack();
   if (reason !== undefined) return <p className="py-2 text-13 text-ink-muted">{reason}.</p>;
   return (
     <Composer
-      key={spot ? 'spot' : `all ${givenBack}`}
-      place={`${spot ? 'spot' : 'discussion'} ${subject}`}
+      key={spot ? spot.place : `all ${givenBack}`}
+      place={spot ? spot.place : `discussion ${subject}`}
       subject={subject}
       label={spot?.label ?? `Comment on ${name}`}
       placeholder="Write a comment"

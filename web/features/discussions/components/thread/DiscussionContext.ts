@@ -34,11 +34,19 @@ export interface DiscussionFrame {
   linkOf: (commentId: CommentId) => string;
 }
 
+export interface PinOfThread {
+  number: number;
+  place: string;
+  isNew: boolean;
+  /** Set on an earlier version of the document, which can be shown or not. */
+  former?: { name: string; isShown: boolean } | null;
+}
+
 /** Threads on spots of a document or a board. */
 export interface ThreadPins {
-  on: 'sheet' | 'board';
+  on: 'sheet' | 'recording' | 'board';
   /** Undefined for a thread about all of it. */
-  of: (rootId: CommentId) => { number: number; place: string; isNew: boolean } | undefined;
+  of: (rootId: CommentId) => PinOfThread | undefined;
   /** The first comment of the thread that is marked, as its pin is. */
   marked: CommentId | null;
   onMark: (rootId: CommentId) => void;

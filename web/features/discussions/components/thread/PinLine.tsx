@@ -4,24 +4,25 @@ import { follow } from '../../../../lib/outcome.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
 import { sayRefused } from '../../../../ui/toast/store.ts';
-import { type ThreadPins, useFrame } from './DiscussionContext.ts';
+import { type PinOfThread, useFrame } from './DiscussionContext.ts';
 
 interface PinLineProps {
   /** The first comment of the thread. */
   root: Comment;
-  pin: NonNullable<ReturnType<ThreadPins['of']>>;
+  pin: PinOfThread;
 }
 
 /** Over a thread on a spot: the number of its pin, which leads to the spot, and the page. */
-export function PinLine({ root: { id, can, resolved }, pin: { number, place, isNew } }: PinLineProps) {
+export function PinLine({ root: { id, can, resolved }, pin: { number, place, former, isNew } }: PinLineProps) {
   const { pins, commands } = useFrame();
   const isMarked = pins?.marked === id;
   return (
     <div className="flex min-h-7 items-center gap-2">
       <button
         type="button"
-        aria-label={`Pin ${number}: show it on the ${pins?.on ?? 'sheet'}`}
+        aria-label={`Pin ${number}: show it on ${former ? `revision ${former.name}` : `the ${pins?.on ?? 'sheet'}`}`}
         aria-pressed={isMarked}
         onClick={() => pins?.onMark(id)}
         className={cx(
@@ -31,7 +32,25 @@ export function PinLine({ root: { id, can, resolved }, pin: { number, place, isN
       >
         {number}
       </button>
-      <span className="num min-w-0 flex-1 truncate text-12 text-ink-muted">{place}</span>
+      <span className="num min-w-0 flex-1 truncate text-12 text-ink-muted">
+        {place}
+        {former && (
+          <>
+            , set on{' '}
+            {former.isShown ? (
+              <TextLink asChild>
+                <button type="button" onClick={() => pins?.onMark(id)} className="touch-target">
+                  revision <bdi>{former.name}</bdi>
+                </button>
+              </TextLink>
+            ) : (
+              <>
+                revision <bdi>{former.name}</bdi>
+              </>
+            )}
+          </>
+        )}
+      </span>
       {!resolved && (
         <IconButton
           size="small"

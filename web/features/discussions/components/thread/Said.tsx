@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type CommentBody, isEmpty } from '../../../../../domain/discussions/body.ts';
 import type { Comment, Reaction } from '../../../../../domain/discussions/contract.ts';
 import { timeAgo } from '../../../../lib/dates.ts';
+import { readDraft } from '../../../../lib/drafts.ts';
 import { follow } from '../../../../lib/outcome.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
@@ -19,6 +21,7 @@ import { SentFiles } from '../body/SentFiles.tsx';
 import { useSpoken } from '../body/useSpoken.ts';
 import type { Sending } from '../composer/attaching.ts';
 import { Composer } from '../composer/Composer.tsx';
+import { isBody } from '../editor/document.ts';
 import { useFrame } from './DiscussionContext.ts';
 import { EditedMark } from './EditedMark.tsx';
 import { Reactions } from './Reactions.tsx';
@@ -36,7 +39,10 @@ export function Said({ comment, isAnswered, onReply }: SaidProps) {
   const { lit, thingOf } = useFrame();
   const spoken = useSpoken(thingOf);
   const people = usePeople();
-  const [isEditing, setEditing] = useState(false);
+  const { id: owner } = useUser();
+  // Words that were not saved are offered where they belong, also after a reload.
+  const [editing, setEditing] = useState<'left' | 'begun' | null>(() => (hasLeft(comment, owner) ? 'left' : null));
+  const isEditing = editing !== null;
   const place = useRef<HTMLElement>(null);
   const isLit = lit === comment.id;
   useEffect(() => {
@@ -63,19 +69,25 @@ export function Said({ comment, isAnswered, onReply }: SaidProps) {
           <>
             <Line comment={comment} />
             {isEditing ? (
-              <Edited comment={comment} body={comment.body} onEnd={() => setEditing(false)} />
+              <Edited comment={comment} body={comment.body} takesFocus={editing === 'begun'} onEnd={() => setEditing(null)} />
             ) : (
               !isEmpty(comment.body) && <CommentBodyView body={comment.body} thingOf={thingOf} className="mt-0.5" />
             )}
             {!isEditing && <SentFiles files={comment.attachments} />}
             {comment.decision && <DecisionMark decision={comment.decision} />}
-            {!isEditing && <Doings comment={comment} onReply={onReply} onEdit={() => setEditing(true)} />}
+            {!isEditing && <Doings comment={comment} onReply={onReply} onEdit={() => setEditing('begun')} />}
           </>
         )}
       </div>
     </article>
   );
 }
+
+const placeOfEdit = ({ id }: Pick<Comment, 'id'>): string => `comment ${id}`;
+
+/** Whether somebody began to change it and has not saved that. */
+const hasLeft = (comment: Comment, owner: string): boolean =>
+  comment.can.edit === true && isBody(readDraft({ owner, place: placeOfEdit(comment) }));
 
 /** Of one without words, what was sent. */
 const wordsOf = ({ attachments }: Comment, words: string): string =>
@@ -142,15 +154,15 @@ function Doings({ comment, onReply, onEdit }: DoingsProps) {
   );
 }
 
-function Edited({
-  comment: { id: commentId, version, attachments: sent },
-  body,
-  onEnd,
-}: {
+interface EditedProps {
   comment: Comment;
   body: CommentBody;
+  takesFocus: boolean;
   onEnd: () => void;
-}) {
+}
+
+function Edited({ comment, body, takesFocus, onEnd }: EditedProps) {
+  const { id: commentId, version, attachments: sent } = comment;
   const { subject, commands, people, placeName, letIn } = useFrame();
   const save = async (next: CommentBody, attachments: Sending | undefined) => {
     const refused = await refusalOf(commands.edit({ commentId, version, body: next, ...(attachments && { attachments }) }));
@@ -163,7 +175,7 @@ function Edited({
   return (
     <div className="mt-1.5">
       <Composer
-        place={`comment ${commentId}`}
+        place={placeOfEdit(comment)}
         subject={subject}
         label="Edit the comment"
         placeholder="Write a comment"
@@ -172,7 +184,7 @@ function Edited({
         sent={sent}
         people={people}
         placeName={placeName}
-        takesFocus
+        takesFocus={takesFocus}
         onSend={save}
         onCancel={onEnd}
       />

@@ -32,6 +32,10 @@ interface Replying {
   quote: CommentBody | undefined;
 }
 
+/** Of two fields for an answer: one that was sent closes itself, and none that was opened since. */
+const isSame = (one: Replying, other: Replying): boolean =>
+  one.to.id === other.to.id && (one.quote === undefined) === (other.quote === undefined);
+
 export function ThreadView({ thread: { root, answers }, divider }: ThreadViewProps) {
   const { lit, pins, late } = useFrame();
   const pin = pins?.of(root.id);
@@ -62,7 +66,13 @@ export function ThreadView({ thread: { root, answers }, divider }: ThreadViewPro
         isAnswered={(all[index + 1]?.depth ?? 1) > comment.depth}
         onReply={(quote) => setReplying({ to: comment, quote })}
       />
-      {replying?.to.id === comment.id && <Reply key={String(replying.quote !== undefined)} {...replying} onEnd={() => setReplying(null)} />}
+      {replying?.to.id === comment.id && (
+        <Reply
+          key={`${comment.id} ${replying.quote !== undefined}`}
+          {...replying}
+          onEnd={() => setReplying((now) => (now && isSame(now, replying) ? null : now))}
+        />
+      )}
     </div>
   );
   return (

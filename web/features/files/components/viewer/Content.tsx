@@ -33,18 +33,18 @@ export function Content({ file, sheet, measuring, talk }: ContentProps) {
       <SheetGround key={sheet.page} sheet={sheet} name={file.name} tool={measuring.tool ?? talk.tool}>
         <PagePicture page={sheet.drawn} thumbnail={sheet.page === 1 ? thumbnailOf(file) : null} name={file.name} sheet={sheet}>
           <PinLayer>
-            <Pins file={file} talk={talk} page={sheet.page} quarters={sheet.quarters} />
+            <Pins file={file} talk={talk} number={file.number} page={sheet.page} quarters={sheet.quarters} />
           </PinLayer>
           <MeasureLayer measuring={measuring} quarters={sheet.quarters} />
         </PagePicture>
       </SheetGround>
     );
   }
-  if (isShownAsItIs(file)) return <MediaSheet file={file} number={file.number} />;
+  if (isShownAsItIs(file)) return <MediaSheet file={file} talk={talk} number={file.number} />;
   switch (file.kind) {
     case 'video':
     case 'audio':
-      return <MediaSheet file={file} number={file.number} />;
+      return <MediaSheet file={file} talk={talk} number={file.number} />;
     case 'text':
     case 'markdown':
     case 'csv':

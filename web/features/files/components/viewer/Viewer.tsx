@@ -122,7 +122,7 @@ function Document({ file, versions, files, compareWith, onCompare, comment = nul
   const { sheet, comparing, found } = compared;
   const toStage = () => stageIn(ground.current)?.focus({ preventScroll: true });
   const measuring = useMeasure(file, sheet, toStage);
-  const talk = useTalk(file, sheet, { comment, toStage });
+  const talk = useTalk(file, { versions, compared, onCompare, comment, toStage });
   useEffect(() => {
     // Talks to the document's focus: the keys act on what is shown now.
     frame.current?.focus({ preventScroll: true });
@@ -131,7 +131,7 @@ function Document({ file, versions, files, compareWith, onCompare, comment = nul
   const show = (other: FileRecord | undefined) => other && (() => onShow(other.id));
   const [onPrevious, onNext] = place < 0 ? [] : [show(files[place - 1]), show(files[place + 1])];
   // In an archived project nothing is said any more.
-  const canPin = sheet.isShown && file.can.remove !== 'project_closed';
+  const canPin = (sheet.isShown || talk.isPlayed) && file.can.remove !== 'project_closed';
   const canMeasure = sheet.isShown && !comparing.with;
   const turnMeasuring = () => {
     talk.stop();

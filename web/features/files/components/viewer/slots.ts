@@ -12,12 +12,19 @@ export interface TalkProps {
 export interface ViewerSlots {
   /** In the button that opens the column: how much was said. */
   Said: ComponentType<{ file: FileRecord }>;
-  /** Over the page, in its coordinates: the spots that something was said about. */
-  Pins: ComponentType<TalkProps & { page: number; quarters: number }>;
+  /** Over the page of a version, in its coordinates: the spots that something was said about. */
+  Pins: ComponentType<TalkProps & { number: number; page: number; quarters: number }>;
+  /** Below a player, along its time: the moments likewise. */
+  Moments: ComponentType<TalkProps & { seconds: number }>;
   /** What was said, and where one says more. */
   Column: ComponentType<TalkProps>;
 }
 
-export const ViewerSlotsContext = createContext<ViewerSlots>({ Said: () => null, Pins: () => null, Column: () => null });
+export const ViewerSlotsContext = createContext<ViewerSlots>({
+  Said: () => null,
+  Pins: () => null,
+  Moments: () => null,
+  Column: () => null,
+});
 
 export const useViewerSlots = (): ViewerSlots => useContext(ViewerSlotsContext);

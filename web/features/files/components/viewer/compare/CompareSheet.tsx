@@ -41,11 +41,11 @@ export function CompareSheet(props: CompareSheetProps) {
     );
   const comparison = typeof found === 'object' ? found : null;
   const clouds = comparison && <Clouds comparison={comparison} current={Math.min(change, comparison.changes.length - 1)} />;
-  // As high as the later page, which the spots are on.
-  const pins = (
-    <div className="pointer-events-none absolute inset-x-0 top-0" style={{ aspectRatio: `${now.own.width} / ${now.own.height}` }}>
+  // As high as the page that the spots are on.
+  const pinsOn = (number: number, { own: { width, height } }: Page) => (
+    <div className="pointer-events-none absolute inset-x-0 top-0" style={{ aspectRatio: `${width} / ${height}` }}>
       <PinLayer>
-        <Pins file={file} talk={talk} page={sheet.page} quarters={sheet.quarters} />
+        <Pins file={file} talk={talk} number={number} page={sheet.page} quarters={sheet.quarters} />
       </PinLayer>
     </div>
   );
@@ -55,11 +55,12 @@ export function CompareSheet(props: CompareSheetProps) {
         <Beside sheet={sheet} name={`revision ${before}`}>
           <PagePicture page={was} name={`Revision ${before}`} sheet={sheet} />
           {clouds}
+          {pinsOn(earlier.number, was)}
         </Beside>
         <Beside sheet={sheet} name={`revision ${after}`} tool={talk.tool}>
           <PagePicture page={now} name={`Revision ${after}`} sheet={sheet} />
           {clouds}
-          {pins}
+          {pinsOn(file.number, now)}
         </Beside>
       </div>
     );
@@ -68,7 +69,7 @@ export function CompareSheet(props: CompareSheetProps) {
     <SheetGround sheet={sheet} name={`revision ${before} and revision ${after}`} tool={talk.tool}>
       {mode === 'overlay' ? <Overlay {...props} was={was} /> : <Swipe {...props} was={was} />}
       {clouds}
-      {pins}
+      {pinsOn(file.number, now)}
       {mode === 'overlay' && found === 'failed' && (
         <Words>The two could not be laid over each other. Swipe or compare them side by side.</Words>
       )}

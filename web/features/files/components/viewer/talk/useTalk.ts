@@ -1,28 +1,52 @@
 // What of a document's discussion the viewer holds: whether its column is open, which thread is marked, and a pin on its way to a spot.
 
-import { useState } from 'react';
-import type { FileRecord } from '../../../../../../domain/files/contract.ts';
+import { useRef, useState } from 'react';
+import { revisionName } from '../../../../../../domain/files/revisions.ts';
+import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
+import { useSpotsInHand } from '../../../../../lib/spotsInHand.ts';
 import { lieOfPage, placeOfSpot, type Point, spotAt } from '../stage.ts';
 import { useEscape } from '../useEscape.ts';
-import type { SheetView } from '../useSheetView.ts';
+import type { ComparedSheet } from '../compare/useComparedSheet.ts';
+
+/** On a version of the document. */
+interface OnVersion {
+  version?: number | undefined;
+}
 
 /** A place of a page, from 0 to 1 across and down. */
-export interface Spot extends Point {
+export interface SpotOfPage extends Point, OnVersion {
   page: number;
 }
+
+/** A moment of what is played. */
+export interface Moment extends OnVersion {
+  second: number;
+}
+
+export type Spot = SpotOfPage | Moment;
+export const isMoment = (spot: Spot): spot is Moment => 'second' in spot;
 
 export type Talk = ReturnType<typeof useTalk>;
 
 interface Options {
+  versions: readonly FileVersion[];
+  compared: ComparedSheet;
+  onCompare: (number: number | null) => void;
   /** The comment that the address leads to. */
   comment: string | null;
   /** Takes the keys to the sheet. */
   toStage: () => void;
 }
 
-export function useTalk(file: FileRecord, sheet: SheetView, { comment, toStage }: Options) {
+export function useTalk(file: FileRecord, { versions, compared, onCompare, comment, toStage }: Options) {
+  const { sheet, comparing } = compared;
+  const player = useRef<HTMLMediaElement>(null);
+  const isPlayed = file.kind === 'video' || file.kind === 'audio';
   const { page, pages, stage, size, view, quarters, drawn } = sheet;
-  const [isShown, setShown] = useState(comment !== null);
+  const spots = useSpotsInHand(`spot file_${file.id}`, isSpot);
+  const { spot } = spots;
+  // What was begun is offered where it belongs.
+  const [isShown, setShown] = useState(comment !== null || spot !== null);
   const [led, setLed] = useState(comment);
   if (comment !== led) {
     setLed(comment);
@@ -32,7 +56,6 @@ export function useTalk(file: FileRecord, sheet: SheetView, { comment, toStage }
   const [showsResolved, setShowsResolved] = useState(false);
   const [isPinning, setPinning] = useState(false);
   const [cursor, setCursor] = useState<Point | null>(null);
-  const [spot, setSpot] = useState<Spot | null>(null);
   const lie = lieOfPage(drawn.own, { size, view, quarters });
   const put = () => {
     setPinning(false);
@@ -41,8 +64,32 @@ export function useTalk(file: FileRecord, sheet: SheetView, { comment, toStage }
   const set = (at: Point) => {
     put();
     setMarked(null);
-    setSpot({ page, ...at });
+    spots.set({ page, ...at, version: file.number });
     setShown(true);
+  };
+  const setMoment = () => {
+    player.current?.pause();
+    setMarked(null);
+    spots.set({ second: Math.round((player.current?.currentTime ?? 0) * 10) / 10, version: file.number });
+    setShown(true);
+  };
+  const isEarlier = ({ version = file.number }: Spot) => version !== file.number;
+  /** Where it can be looked at: beside the current one. */
+  const canShow = ({ version }: Spot) => comparing.earlier.some(({ number }) => number === version);
+  const show = (at: Spot) => {
+    if (isMoment(at)) {
+      if (isEarlier(at) || !player.current) return;
+      player.current.currentTime = at.second;
+      // A browser that lets nothing play yet stands at the moment.
+      player.current.play().catch(() => undefined);
+      return;
+    }
+    if (isEarlier(at)) {
+      if (!canShow(at)) return;
+      comparing.setMode('side');
+      onCompare(at.version ?? null);
+    }
+    if (at.page !== page) sheet.goTo(at.page);
   };
   const inSight = () => within(spotAt({ x: 0, y: 0 }, lie));
   useEscape(isPinning, put);
@@ -54,25 +101,38 @@ export function useTalk(file: FileRecord, sheet: SheetView, { comment, toStage }
     close: () => setShown(false),
     /** The first comment of the thread that is marked, as its pin is. */
     marked,
-    /** Marks a thread, and shows the page that it is pinned to. */
+    /** Marks a thread, and shows what it is pinned to. */
     mark: (id: string | null, at?: Spot) => {
       setMarked(id);
       if (id !== null) setShown(true);
-      if (at && at.page !== page) sheet.goTo(at.page);
+      if (at) show(at);
     },
     showsResolved,
     setShowsResolved,
+    /** Of another version of the document: how that is called, and whether it can be shown. */
+    formerOf: (at: Spot): { name: string; isShown: boolean } | null => {
+      if (!isEarlier(at)) return null;
+      const version = versions.find(({ number }) => number === at.version);
+      return { name: version ? revisionName(version) : '', isShown: canShow(at) };
+    },
+    /** What it is played by, and whether it is. */
+    player,
+    isPlayed,
     /** Whether there is a page to pin something to, and how many there are. */
     pages: sheet.isShown ? pages : 0,
     isPicture: drawn.isPicture,
     /** Where something is about to be said. */
     spot,
-    dropSpot: () => setSpot(null),
+    /** Where its words are kept. */
+    spotPlace: spots.place,
+    endSpot: spots.end,
+    putSpotAway: spots.putAway,
     /** A pin is in hand: where it would be set. */
     isPinning,
     cursor,
     start: () => {
-      setSpot(null);
+      if (isPlayed) return setMoment();
+      spots.putAway();
       setPinning(true);
       // Nothing moves once the spot is set.
       setShown(true);
@@ -94,6 +154,8 @@ export function useTalk(file: FileRecord, sheet: SheetView, { comment, toStage }
     setHere: () => set(cursor ?? inSight()),
   };
 }
+
+const isSpot = (kept: unknown): kept is Spot => typeof kept === 'object' && kept !== null && ('page' in kept || 'second' in kept);
 
 const within = ({ x, y }: Point): Point => ({ x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) });
 
