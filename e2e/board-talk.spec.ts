@@ -164,3 +164,23 @@ test('[R1-06] in a hand the comments are a sheet; what is said of a board is fou
   await expect(other.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(said(other, 'Shall we show this on Thursday?')).toBeInViewport();
 });
+
+test('where there is less room the comments stand beside the wall: nothing lies over its tools, and nothing of them is cut off', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { boardId } = await boardWithSwatch(product, ines);
+  const viewport = { width: 768, height: 800 };
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${boardId}`, viewport });
+  await page.getByRole('button', { name: 'Comments' }).click();
+  const column = page.getByRole('complementary', { name: 'Comments' });
+  await box(page, onBoard).fill('Lichen, or sage?');
+  await send(page, onBoard);
+  for (const width of [768, 900]) {
+    await page.setViewportSize({ ...viewport, width });
+    for (const name of ['Show all', 'Zoom in']) await page.getByRole('button', { name, exact: true }).click();
+    for (const name of ['Pin', 'Close the comments', 'Comment'])
+      await expect(column.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -3,17 +3,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GalleryBoard, ItemPage } from '../../domain/boards/contract.ts';
 import { item } from '../../domain/boards/items.ts';
+import { anchor, type BoardSpot } from '../../domain/discussions/contract.ts';
 import type { SessionAnswer } from '../auth/session.ts';
 import { ok } from '../testing/endpointCalls.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { seedDocuments } from './documents.ts';
 import { seedDemo } from './seed.ts';
 
+interface Pin {
+  anchor: BoardSpot & { on: NonNullable<BoardSpot['on']> };
+}
+
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
-test('three boards hang, each item as the product takes it, every document to be seen', async () => {
+test('three boards hang, each item as the product takes it, every document to be seen, with pins on what lies there', async () => {
   const words = await seedDemo({ db: server.db, dataDir: server.dataDir, now: new Date() });
   await seedDocuments({ db: server.db, store: server.store, now: new Date() });
   const [, password = ''] = /password (\S+)/.exec(words) ?? [];
@@ -32,5 +37,12 @@ test('three boards hang, each item as the product takes it, every document to be
     for (const one of page.items) expect(item.safeParse(one).error).toBeUndefined();
     const shown = new Set(page.items.flatMap(({ content }) => ('fileId' in content && content.fileId ? [content.fileId] : [])));
     expect(page.files.map(({ id }) => id).sort()).toEqual([...shown].sort());
+    const { items: pins } = await ok<{ items: Pin[] }>(ines.get(`/api/v1/discussions/board_${board.id}/pins`));
+    expect(pins).toHaveLength(board.projectId === null ? 0 : board.name.startsWith('Bath') ? 1 : 3);
+    for (const { anchor: spot } of pins) {
+      expect(anchor.safeParse(spot).error).toBeUndefined();
+      const thing = page.items.find(({ id }) => id === spot.on.itemId);
+      expect(thing && spot.x >= thing.frame.x && spot.x <= thing.frame.x + thing.frame.w).toBe(true);
+    }
   }
 });

@@ -9,6 +9,7 @@ import { applyAct } from '../../domain/boards/apply.ts';
 import { type ContentOf, type Frame, type NewItem, newItem } from '../../domain/boards/items.ts';
 import type { Operation } from '../../domain/boards/operations.ts';
 import type { Tx } from '../db/tx.ts';
+import { type Said, insertAll } from './discussions.ts';
 import { insertBoard, keepAct } from '../features/boards/writes.ts';
 
 /** An item under a name, by which others on its board speak of it. */
@@ -34,6 +35,8 @@ interface DemoBoard {
   /** Who made it, and who worked on it last. */
   by: readonly [string, string];
   items: readonly DemoItem[];
+  /** Pinned to items by their names, so far across and down of them. */
+  said?: readonly (Said & { on: readonly [string, number, number] })[];
 }
 
 const section = (name: string) => ({ kind: 'section', content: { name } }) as const;
@@ -89,6 +92,8 @@ const taken = [
   ['#a9583a', 'Clay', 0.91, 0.26],
 ] as const;
 
+const [hour, day] = [60, 24 * 60];
+
 const groundFloor: DemoBoard = {
   name: 'Scheme two, ground floor',
   daysAgo: 9,
@@ -136,6 +141,7 @@ const groundFloor: DemoBoard = {
       }),
     },
     {
+      name: 'stone',
       lies: 'kitchen',
       at: [850, 56, 182, 168],
       of: material('Travertine', { finish: 'honed 20', supplier: 'Larkin Stone', price: 142_00 }),
@@ -155,6 +161,7 @@ const groundFloor: DemoBoard = {
     },
     { at: [488, 410, 210, 34], of: heading('Still to settle', 2) },
     {
+      name: 'sconce',
       at: [488, 458, 204, 290],
       of: product('Disc sconce, bone', {
         brand: 'Fonda & Reyes',
@@ -191,6 +198,31 @@ const groundFloor: DemoBoard = {
     { at: [944, 390, 150, 56, 3], of: note('Rug: ask Hugo for the Faenza one.') },
     { at: [1072, 56, 190, 150], of: ({ file }) => ({ kind: 'file', content: { fileId: file('A-301 Kitchen elevations.pdf') } }) },
   ],
+  said: [
+    {
+      by: 'mirela',
+      minutesAgo: 6 * day,
+      on: ['picture', 0.62, 0.34],
+      words: 'The lantern hangs too high for the table. At 650 it would meet the eye from the garden door.',
+      nods: [['agree', 'aiko', 'tom']],
+      answers: [{ by: 'hugo', minutesAgo: 6 * day - 90, words: '650 it is. The drop rod comes in 600 and 700, so I ask for one cut.' }],
+    },
+    {
+      by: 'nadia',
+      minutesAgo: 5 * day,
+      on: ['stone', 0.7, 0.4],
+      words: 'Honed or brushed? Larkin hold one slab of each until Thursday.',
+      resolvedBy: 'ines',
+      answers: [{ by: 'ines', minutesAgo: 5 * day - 200, words: 'Honed. Brushed catches the flour.', nods: [['done', 'nadia']] }],
+    },
+    {
+      by: 'aiko',
+      minutesAgo: 3 * hour,
+      on: ['sconce', 0.5, 0.25],
+      words: 'Five of these take the lighting over by 240. Four would do if the stair keeps its own, @ines?',
+      answers: [{ by: 'tom', minutesAgo: 2 * hour, words: 'Four, and the money goes into the lantern.' }],
+    },
+  ],
 };
 
 const bath: DemoBoard = {
@@ -203,8 +235,17 @@ const bath: DemoBoard = {
     { lies: 'bath', at: [332, 48, 130, 150], of: material('Lime, tone two', { file: lime, supplier: 'Clay & Co', finish: 'two coats' }) },
     { lies: 'bath', at: [478, 48, 88, 116, 2], of: swatch('Bottle', '#2f5a4c', 'RAL 6028', 'Tiles') },
     { lies: 'bath', at: [478, 176, 88, 116, -1], of: swatch('Bone', '#e8e0d0', 'RAL 9001', 'Ceiling') },
-    { lies: 'bath', at: [332, 214, 130, 76], of: note('No tiles above the mirror: let the lime have it.') },
+    { name: 'lime', lies: 'bath', at: [332, 214, 130, 76], of: note('No tiles above the mirror: let the lime have it.') },
     { lies: 'bath', at: [16, 284, 300, 96], of: todos('To ask', ['Lead time of the edge tiles'], ['Brass that may go dull?', true]) },
+  ],
+  said: [
+    {
+      by: 'hugo',
+      minutesAgo: 26 * hour,
+      on: ['lime', 0.5, 0.5],
+      words: 'Then the mirror light needs its own back box in the lime. Say so to Otto before he closes the wall.',
+      nods: [['seen', 'aiko', 'mirela']],
+    },
   ],
 };
 
@@ -234,13 +275,18 @@ export async function hangBoards(tx: Tx, wall: DemoWall): Promise<void> {
   for (const board of [groundFloor, bath, own]) await hang(tx, board, wall);
 }
 
-async function hang(tx: Tx, { name, isOwn, daysAgo, by, items }: DemoBoard, { projectId, actorOf, files, now }: DemoWall): Promise<void> {
+async function hang(
+  tx: Tx,
+  { name, isOwn, daysAgo, by, items, said = [] }: DemoBoard,
+  { projectId, actorOf, files, now }: DemoWall,
+): Promise<void> {
   const id = boardId.parse(randomUUID());
   const [maker, last] = by.map(actorOf) as [Actor, Actor];
   const at = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
   await insertBoard(tx, { id, projectId: isOwn ? null : projectId, name, actor: maker, now: at(daysAgo) });
   const dayId = boardVersionId.parse(randomUUID());
-  const operations = operationsOf(items, files);
+  const ids = items.map(() => boardItemId.parse(randomUUID()));
+  const operations = operationsOf(items, { ids, files });
   const yes = () => true;
   const { touched, count } = applyAct({ get: () => undefined, count: 0, sections: 0 }, operations, {
     actorId: maker.userId,
@@ -250,15 +296,34 @@ async function hang(tx: Tx, { name, isOwn, daysAgo, by, items }: DemoBoard, { pr
     hasTask: yes,
   });
   await keepAct(tx, { boardId: id, held: touched.values(), act: 1, count, dayId, actor: last, now: at(daysAgo / 8) });
+  if (said.length === 0) return;
+  const pinned = said.map(({ on: [wanted, across, down], ...one }) => {
+    const index = items.findIndex((each) => each.name === wanted);
+    const [x, y, w, h] = known(items[index], wanted).at;
+    const on = { itemId: known(ids[index], wanted), x: across, y: down };
+    return { ...one, anchor: { x: x + w * across, y: y + h * down, on } };
+  });
+  const userOf = (key: string) => actorOf(key).userId;
+  const subject = { kind: 'board', id } as const;
+  await insertAll(
+    { tx, studioId: maker.studioId, now, userOf },
+    { subject, said: pinned, readBy: 'ines', unread: Math.min(2, said.length) },
+  );
 }
 
-function operationsOf(items: readonly DemoItem[], files: ReadonlyMap<string, FileId>): Operation[] {
-  const ids = items.map(() => boardItemId.parse(randomUUID()));
+/** @throws Error a slip in what stands above */
+function known<Thing>(thing: Thing | undefined, name: string): Thing {
+  if (thing === undefined) throw new Error(`The demo's boards speak of ${name}, which is not there.`);
+  return thing;
+}
+
+interface Known {
+  ids: readonly BoardItemId[];
+  files: ReadonlyMap<string, FileId>;
+}
+
+function operationsOf(items: readonly DemoItem[], { ids, files }: Known): Operation[] {
   const places = keysBetween(null, null, items.length);
-  const known = <Id>(id: Id | undefined, name: string): Id => {
-    if (id === undefined) throw new Error(`The demo's boards speak of ${name}, which is not there.`);
-    return id;
-  };
   const item = (wanted: string) => known(ids[items.findIndex(({ name }) => name === wanted)], wanted);
   const file = (wanted: string) => known(files.get(wanted), wanted);
   return items.map(({ lies, at: [x, y, w, h, rotation = 0], of }, index) => {

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { type CommentBody, mentionsIn } from '../../domain/discussions/body.ts';
-import type { Reaction } from '../../domain/discussions/contract.ts';
+import type { Anchor, Reaction } from '../../domain/discussions/contract.ts';
 import { type Answered, spotOf } from '../../domain/discussions/rules.ts';
 import type { SubjectName } from '../../domain/discussions/subjects.ts';
 import type { CommentId, UserId } from '../../domain/kernel/ids.ts';
@@ -12,8 +12,10 @@ import { takePart, insertComment, setMentions, setReaction, setRead, setResolved
 import type { Filling } from './tasks.ts';
 
 /** Words with an @ before the key of whom they name. */
-interface Said {
+export interface Said {
   by: string;
+  /** The spot that it is about. */
+  anchor?: Anchor;
   minutesAgo: number;
   words: string;
   nods?: readonly [Reaction, ...string[]][];
@@ -108,6 +110,9 @@ export async function insertDiscussions(filling: Filling): Promise<void> {
   if (task) await insertAll(filling, { subject: { kind: 'task', id: task.id }, said: ofElevations, readBy: 'mirela', unread: 0 });
 }
 
+/** Who talks, and when. */
+type Saying = Pick<Filling, 'tx' | 'studioId' | 'now' | 'userOf'>;
+
 interface Conversation {
   subject: SubjectName;
   said: readonly Said[];
@@ -116,7 +121,7 @@ interface Conversation {
   unread: number;
 }
 
-async function insertAll(filling: Filling, { subject, said, readBy, unread }: Conversation): Promise<void> {
+export async function insertAll(filling: Saying, { subject, said, readBy, unread }: Conversation): Promise<void> {
   const { tx, studioId, userOf } = filling;
   const reader = { studioId, userId: userOf(readBy) };
   const discussionId = await discussionOf(tx, reader, subject);
@@ -137,13 +142,13 @@ interface One {
   answers: Answered | null;
 }
 
-async function insertOne({ tx, studioId, now, userOf }: Filling, { discussionId, number, one, answers }: One): Promise<Answered> {
+async function insertOne({ tx, studioId, now, userOf }: Saying, { discussionId, number, one, answers }: One): Promise<Answered> {
   const id = randomUUID() as CommentId;
   const actorOf = (key: string) => ({ studioId, userId: userOf(key) });
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const [actor, body, at] = [actorOf(one.by), bodyWith(one.words, userOf), ago(one.minutesAgo)];
   const spot = spotOf({ id, number, answers });
-  await insertComment(tx, { id, discussionId, number, spot, body, anchor: null, actor, now: at });
+  await insertComment(tx, { id, discussionId, number, spot, body, anchor: one.anchor ?? null, actor, now: at });
   await setMentions(tx, { id, body, readerIds: mentionsIn(body), actor });
   await takePart(tx, { discussionId, rootId: spot.rootId, userIds: [actor.userId], actor });
   for (const [reaction, ...keys] of one.nods ?? [])

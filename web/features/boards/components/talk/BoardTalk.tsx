@@ -1,4 +1,4 @@
-// What is said about a board, beside its wall: a column, where there is less room over it, and in a hand a sheet at the foot; the button in
+// What is said about a board, beside its wall: a column, and in a hand a sheet at the foot; the button in
 // the head that opens it; and the pins on the wall.
 
 import { MessageSquare } from 'lucide-react';
@@ -64,8 +64,9 @@ export function BoardTalkFrame({ board, desk, talk, children }: BoardTalkFramePr
         <aside
           aria-label="Comments"
           className={cx(
-            'flex w-96 shrink-0 flex-col border-s border-hairline-strong bg-surface-raised',
-            layout === 'tablet' && 'absolute inset-y-0 end-0 z-2 shadow-edge',
+            'flex shrink-0 flex-col border-s border-hairline-strong bg-surface-raised',
+            // The tools of the wall lie in its corners: nothing may lie over them.
+            layout === 'tablet' ? 'w-88' : 'w-96',
           )}
         >
           {column}
