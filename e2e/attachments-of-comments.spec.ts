@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { holdCommands, kept } from './hands.ts';
+import { holdCommands, kept, onTheWire } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, openAs, signUp } from './studio.ts';
 
@@ -129,6 +129,50 @@ test('an attachment that fails stays with its reason and is tried again; what ha
   await kept(page, /\/comments\//, () => edited.getByRole('button', { name: 'Save' }).click());
   await expect(said(page, 'The oat one.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open Picture.png' })).toBeHidden();
+  const { items } = await call<{ items: unknown[] }>(product, { method: 'GET', path: '/api/v1/uploads', as: ines });
+  expect(items).toEqual([]);
+});
+
+test('an attachment that a reload cut off says so, and goes on where it was once its file is chosen again', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=discussion` });
+  const order = { name: 'Order.txt', mimeType: 'text/plain', buffer: Buffer.from('Oak, oiled. '.repeat(400_000)) };
+  await box(page).click();
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await bring(box(page), 'paste', { name: 'Note.txt', type: 'text/plain', bytes: Buffer.from('Brass') });
+  await expect(waiting(page).filter({ hasText: 'Note.txt' })).toHaveText(/Note.txt5 bytes/);
+  // Of two parts the first arrives.
+  let parts = 0;
+  await page.route('**/files/uploads/*', (route) => (route.request().method() === 'PATCH' && ++parts > 1 ? undefined : route.continue()));
+  await onTheWire(page);
+  await page.getByLabel('Files to attach').setInputFiles(order);
+  const row = waiting(page).filter({ hasText: 'Order.txt' });
+  await expect(row).toContainText('87 %');
+  await page.reload();
+  await expect(row).toContainText('Choose it again to go on.');
+  await expect(waiting(page).filter({ hasText: 'Note.txt' })).toHaveText(/Note.txt5 bytes/);
+  const submit = page.getByRole('button', { name: 'Comment', exact: true });
+  await expect(submit).toHaveAccessibleDescription('Choose the attachment again, or take it off');
+  await expectAccessible(page);
+
+  await page.unroute('**/files/uploads/*');
+  const offsets: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'] ?? '');
+  });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose again: Order.txt' }).click();
+  await (await chooser).setFiles(order);
+  await expect(row).toHaveText(/Order.txt4.[68] MB/);
+  expect(offsets).toEqual([String(4 * 1024 * 1024)]);
+  await kept(page, /\/comments/, () => submit.click());
+  const sent = page.getByRole('list', { name: 'Files' });
+  await expect(sent).toContainText('Order.txt');
+  await expect(sent).toContainText('Note.txt');
   const { items } = await call<{ items: unknown[] }>(product, { method: 'GET', path: '/api/v1/uploads', as: ines });
   expect(items).toEqual([]);
 });

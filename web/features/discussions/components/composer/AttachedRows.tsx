@@ -1,6 +1,7 @@
 // What is to be sent with a comment, below its words: each with how far it has come, and a way to take it off.
 
 import { Pause, X } from 'lucide-react';
+import { useRef } from 'react';
 import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -11,7 +12,7 @@ import { shareWords, sizeWords, suffixOf } from '../../../files/components/fileW
 import { Thumb } from '../../../files/components/list/Thumb.tsx';
 import type { Attached, Attaching } from './attaching.ts';
 
-export function AttachedRows({ attaching: { kept, fresh, takeOff, tryAgain } }: { attaching: Attaching }) {
+export function AttachedRows({ attaching: { kept, fresh, add, takeOff, tryAgain } }: { attaching: Attaching }) {
   if (kept.length + fresh.length === 0) return null;
   return (
     <ul aria-label="Attachments" className="col-span-2 mx-3 border-t border-hairline">
@@ -35,6 +36,7 @@ export function AttachedRows({ attaching: { kept, fresh, takeOff, tryAgain } }: 
             )}
             <Words of={one} />
           </div>
+          {one.state === 'lost' && <ChooseAgain name={one.name} onChoose={add} />}
           {one.state === 'failed' && (
             <Button size="small" aria-label={`Try again: ${one.name}`} onClick={() => tryAgain(one.id)}>
               Try again
@@ -48,7 +50,7 @@ export function AttachedRows({ attaching: { kept, fresh, takeOff, tryAgain } }: 
 }
 
 const rowLook = 'flex min-h-13 items-center gap-3 border-b border-hairline py-1.5 last:border-b-0';
-const healths = { uploading: 'in-progress', offline: 'other', failed: 'overdue' } as const;
+const healths = { uploading: 'in-progress', offline: 'other', lost: 'other', failed: 'overdue' } as const;
 const shareOf = ({ bytes, sent }: Attached): number => (bytes === 0 ? 0 : Math.min(1, sent / bytes));
 
 function Name({ name, share = null }: { name: string; share?: number | null }) {
@@ -73,9 +75,36 @@ function Words({ of: { state, sent, bytes, words } }: { of: Attached }) {
   }
   return (
     <p className="num flex items-center gap-1.5 text-12 text-ink-muted">
-      {state === 'offline' && <Icon of={Pause} size={12} />}
-      {state === 'offline' ? 'Offline. Goes on by itself.' : state === 'done' ? sizeWords(bytes) : shareWords(sent, bytes)}
+      {(state === 'offline' || state === 'lost') && <Icon of={Pause} size={12} />}
+      {state === 'offline'
+        ? 'Offline. Goes on by itself.'
+        : state === 'lost'
+          ? 'Choose it again to go on.'
+          : state === 'done'
+            ? sizeWords(bytes)
+            : shareWords(sent, bytes)}
     </p>
+  );
+}
+
+function ChooseAgain({ name, onChoose }: { name: string; onChoose: (files: readonly File[]) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" aria-label={`Choose again: ${name}`} onClick={() => field.current?.click()}>
+        Choose again
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label={`File of ${name}`}
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
   );
 }
 

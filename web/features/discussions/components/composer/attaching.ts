@@ -1,5 +1,5 @@
-// Files on their way to a comment that is being written. They go on while its place is not shown; what has arrived is kept with the
-// draft, so that a reload loses none of it.
+// Files on their way to a comment that is being written. They go on while its place is not shown, and are kept with the draft: after a
+// reload what has arrived is there, and the rest goes on once its file is chosen again, which no browser does by itself.
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { mostSent, type SentFile } from '../../../../../domain/discussions/contract.ts';
@@ -21,7 +21,7 @@ export interface Attached {
   name: string;
   bytes: number;
   sent: number;
-  state: 'uploading' | 'offline' | 'failed' | 'done';
+  state: 'uploading' | 'offline' | 'failed' | 'lost' | 'done';
   /** Why it failed. */
   words: string | null;
   /** Of a picture of this device. */
@@ -83,8 +83,8 @@ const keyOf = ({ owner, place }: Place): string => `${owner} ${place}`;
 
 function commit(where: Place, next: PlaceState): void {
   places.set(keyOf(where), next);
-  const done = next.fresh.filter(({ state }) => state === 'done').map((one) => ({ ...one, picture: null }));
-  keepDraft(draftOf(where), done.length + next.takenOff.length > 0 ? { fresh: done, takenOff: next.takenOff } : null);
+  const fresh = next.fresh.map((one): Attached => ({ ...one, picture: null, ...(one.state !== 'done' && { state: 'lost', words: null }) }));
+  keepDraft(draftOf(where), fresh.length + next.takenOff.length > 0 ? { fresh, takenOff: next.takenOff } : null);
   for (const notify of listeners) notify();
 }
 
@@ -120,7 +120,8 @@ export function useAttaching({ place, subject, had }: { place: string; subject: 
   };
 }
 
-function add(where: Place, chosen: readonly File[], room: number): void {
+function add(where: Place, given: readonly File[], room: number): void {
+  const chosen = given.filter((file) => !goOn(where, file));
   const taken = chosen.slice(0, Math.max(0, room));
   if (taken.length < chosen.length) {
     const left = chosen.slice(taken.length).map(({ name }) => name);
@@ -136,6 +137,17 @@ function add(where: Place, chosen: readonly File[], room: number): void {
   const state = stateOf(where);
   commit(where, { ...state, fresh: [...state.fresh, ...fresh] });
   for (const { id } of fresh) begin(where, id);
+}
+
+/** A file of which a reload left a part. @returns whether it is one */
+function goOn(where: Place, file: File): boolean {
+  const isIt = ({ state, name, bytes }: Attached) => state === 'lost' && name === nameOf(file) && bytes === file.size;
+  const lost = stateOf(where).fresh.find(isIt);
+  if (!lost) return false;
+  files.set(lost.id, file);
+  if (file.type.startsWith('image/')) change(where, lost.id, { picture: URL.createObjectURL(file) });
+  begin(where, lost.id);
+  return true;
 }
 
 /** A picture from the clipboard is called `image.png` by every browser. */
