@@ -43,7 +43,7 @@ function Player({ file, talk, src }: TalkProps & { src: string }) {
   const { Moments } = useViewerSlots();
   const [seconds, setSeconds] = useState(0);
   const of = {
-    ref: (element: HTMLMediaElement | null) => void (talk.player.current = element),
+    ref: talk.holdPlayer,
     src,
     controls: true,
     'aria-label': file.name,

@@ -115,8 +115,10 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
       const version = versions.find(({ number }) => number === at.version);
       return { name: version ? revisionName(version) : '', isShown: canShow(at) };
     },
-    /** What it is played by, and whether it is. */
-    player,
+    /** Takes what it is played by, and whether it is. */
+    holdPlayer: (element: HTMLMediaElement | null) => {
+      player.current = element;
+    },
     isPlayed,
     /** Whether there is a page to pin something to, and how many there are. */
     pages: sheet.isShown ? pages : 0,
