@@ -3,7 +3,7 @@
 import type { Tx } from '../db/tx.ts';
 
 /** The live sessions of an account, the one used last first. */
-export const liveSessionsOf = (tx: Tx, accountId: string, { now, idleSince }: { now: Date; idleSince: Date }) =>
+export const liveSessionsOf = (tx: Tx<'authentication'>, accountId: string, { now, idleSince }: { now: Date; idleSince: Date }) =>
   tx
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
@@ -17,7 +17,7 @@ export const liveSessionsOf = (tx: Tx, accountId: string, { now, idleSince }: { 
     .execute();
 
 /** Names of a person and their studio, as their password must not be made of them. */
-export async function namesAround(tx: Tx, accountId: string): Promise<string[]> {
+export async function namesAround(tx: Tx<'authentication'>, accountId: string): Promise<string[]> {
   const row = await tx
     .selectFrom('accounts as a')
     .leftJoin('user_profiles as p', 'p.id', 'a.id')

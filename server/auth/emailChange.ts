@@ -82,7 +82,7 @@ interface PostLinks {
   sides: readonly Side[];
 }
 
-async function postLinks(tx: Tx, { jobs, limiter, log, change, sides }: PostLinks): Promise<void> {
+async function postLinks(tx: Tx<'authentication'>, { jobs, limiter, log, change, sides }: PostLinks): Promise<void> {
   const stamps = sides.map((side) => ({
     side,
     stamp: stampFor({ limiter, log, to: side === 'old' ? change.old_email : change.new_email }),
@@ -96,7 +96,7 @@ interface Resend extends Pick<PostLinks, 'jobs' | 'limiter' | 'log'> {
 }
 
 /** Mails the links again that were not followed yet; those sent before stop working once the new ones are written. */
-export async function resendEmailChange(tx: Tx, { jobs, limiter, log, change, now }: Resend): Promise<void> {
+export async function resendEmailChange(tx: Tx<'authentication'>, { jobs, limiter, log, change, now }: Resend): Promise<void> {
   await postLinks(tx, { jobs, limiter, log, change, sides: waitingFor(change) });
   await prolong(tx, change.id, new Date(now.getTime() + lifetimes.emailChangeLink));
 }
@@ -148,7 +148,7 @@ export async function followEmailLink({ auth, visitor, secret }: Follow): Promis
 
 interface Complete {
   auth: Auth;
-  tx: Tx;
+  tx: Tx<'authentication'>;
   account: Account;
   change: EmailChange;
 }
@@ -194,7 +194,7 @@ interface Tell {
 }
 
 /** The studio hears of a new address, since it stands in the list of its people; how far a change is, only the person. */
-async function tell(tx: Tx, { type, account }: Tell): Promise<void> {
+async function tell(tx: Tx<'authentication'>, { type, account }: Tell): Promise<void> {
   const userId = account.id as UserId;
   await enterStudio(tx, account.studio_id as StudioId, userId); // a confirmed account has one
   const scopes = type === 'identity.emailChanged' ? (['studio'] as const) : ([`user:${userId}`] as const);

@@ -10,7 +10,7 @@ export type Side = 'old' | 'new';
 const purposes = { old: 'email_old', new: 'email_new' } as const satisfies Record<Side, string>;
 
 /** The change that an account waits for. */
-export const openEmailChange = (tx: Tx, accountId: string, now: Date): Promise<EmailChange | undefined> =>
+export const openEmailChange = (tx: Tx<'authentication'>, accountId: string, now: Date): Promise<EmailChange | undefined> =>
   tx
     .selectFrom('email_changes')
     .selectAll()
@@ -19,7 +19,7 @@ export const openEmailChange = (tx: Tx, accountId: string, now: Date): Promise<E
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
 
-export const emailChangeById = (tx: Tx, id: string): Promise<EmailChange | undefined> =>
+export const emailChangeById = (tx: Tx<'authentication'>, id: string): Promise<EmailChange | undefined> =>
   tx.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst();
 
 interface NewEmailChange {
@@ -33,7 +33,7 @@ interface NewEmailChange {
 }
 
 /** Begins a change; an older one of the account is void, with its links. */
-export async function insertEmailChange(tx: Tx, change: NewEmailChange): Promise<void> {
+export async function insertEmailChange(tx: Tx<'authentication'>, change: NewEmailChange): Promise<void> {
   await deleteOpenEmailChange(tx, change.accountId);
   await tx
     .insertInto('email_changes')
@@ -50,7 +50,7 @@ export async function insertEmailChange(tx: Tx, change: NewEmailChange): Promise
 }
 
 /** @returns whether there was one */
-export async function deleteOpenEmailChange(tx: Tx, accountId: string): Promise<boolean> {
+export async function deleteOpenEmailChange(tx: Tx<'authentication'>, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('email_changes')
     .where('account_id', '=', accountId)
@@ -67,7 +67,7 @@ interface EmailLink {
 }
 
 /** Stores a link to one of the two addresses; an older one to it stops working, and the change waits as long as the link. */
-export async function insertEmailLink(tx: Tx, { change, side, hash, expiresAt }: EmailLink): Promise<void> {
+export async function insertEmailLink(tx: Tx<'authentication'>, { change, side, hash, expiresAt }: EmailLink): Promise<void> {
   const purpose = purposes[side];
   await tx.deleteFrom('one_time_tokens').where('email_change_id', '=', change.id).where('purpose', '=', purpose).execute();
   await tx
@@ -78,7 +78,7 @@ export async function insertEmailLink(tx: Tx, { change, side, hash, expiresAt }:
 }
 
 /** Lets a change wait at least until then. */
-export const prolong = (tx: Tx, id: string, expiresAt: Date) =>
+export const prolong = (tx: Tx<'authentication'>, id: string, expiresAt: Date) =>
   tx
     .updateTable('email_changes')
     .set({ expires_at: sql<string>`greatest(expires_at, ${expiresAt.toISOString()}::timestamptz)` })
@@ -86,7 +86,7 @@ export const prolong = (tx: Tx, id: string, expiresAt: Date) =>
     .execute();
 
 /** Makes those who take one address at the same moment, by a change or by a sign-up, go one after the other. */
-export const lockNewAddressBehind = (tx: Tx, tokenHash: Buffer) =>
+export const lockNewAddressBehind = (tx: Tx<'authentication'>, tokenHash: Buffer) =>
   tx
     .selectFrom('one_time_tokens as t')
     .innerJoin('email_changes as c', 'c.id', 't.email_change_id')
@@ -96,7 +96,7 @@ export const lockNewAddressBehind = (tx: Tx, tokenHash: Buffer) =>
 
 /** Spends a link of a change in one statement; undefined when it is unknown, spent or too old. */
 export async function spendEmailLink(
-  tx: Tx,
+  tx: Tx<'authentication'>,
   { hash, now, only }: { hash: Buffer; now: Date; only?: Side },
 ): Promise<{ changeId: string; side: Side } | undefined> {
   const row = await tx
@@ -109,7 +109,10 @@ export async function spendEmailLink(
   return row?.email_change_id ? { changeId: row.email_change_id, side: row.purpose === purposes.old ? 'old' : 'new' } : undefined;
 }
 
-export const confirmSide = (tx: Tx, { id, side, now }: { id: string; side: Side; now: Date }): Promise<EmailChange | undefined> =>
+export const confirmSide = (
+  tx: Tx<'authentication'>,
+  { id, side, now }: { id: string; side: Side; now: Date },
+): Promise<EmailChange | undefined> =>
   tx
     .updateTable('email_changes')
     .set(side === 'old' ? { old_confirmed_at: now.toISOString() } : { new_confirmed_at: now.toISOString() })
@@ -119,7 +122,10 @@ export const confirmSide = (tx: Tx, { id, side, now }: { id: string; side: Side;
     .executeTakeFirst();
 
 /** Moves the account to its new address: sign-ups that waited for it are gone, and so is every other open link of the account. */
-export async function moveAccount(tx: Tx, { change, now, keepUntil }: { change: EmailChange; now: Date; keepUntil: Date }): Promise<void> {
+export async function moveAccount(
+  tx: Tx<'authentication'>,
+  { change, now, keepUntil }: { change: EmailChange; now: Date; keepUntil: Date },
+): Promise<void> {
   const { account_id: id, new_email: email } = change;
   await tx.updateTable('accounts').set({ email, updated_at: now.toISOString() }).where('id', '=', id).execute();
   await tx.deleteFrom('accounts').where('email', '=', email).where('email_confirmed_at', 'is', null).execute();
@@ -132,7 +138,7 @@ export async function moveAccount(tx: Tx, { change, now, keepUntil }: { change: 
 }
 
 /** In the transaction of the studio. */
-export const moveProfile = (tx: Tx, { change, now }: { change: EmailChange; now: Date }) =>
+export const moveProfile = (tx: Tx<'authentication'>, { change, now }: { change: EmailChange; now: Date }) =>
   tx
     .updateTable('user_profiles')
     .set({ email: change.new_email, updated_at: now.toISOString() })

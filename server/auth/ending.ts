@@ -20,7 +20,7 @@ interface Ended {
  * @throws AppError `not_found`
  */
 export async function holdAccount(tx: Tx, userId: UserId): Promise<HeldAccount> {
-  const account = await withAuthentication(tx, () => lockAccount(tx, userId));
+  const account = await withAuthentication(tx, (auth) => lockAccount(auth, userId));
   if (!account) throw new AppError('not_found');
   return account;
 }

@@ -77,7 +77,7 @@ export async function revokeInvitations(tx: Tx, ids: readonly string[], now: Dat
 }
 
 /** The invitation behind a link, while it is open. */
-export const openInvitation = (tx: Tx, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+export const openInvitation = (tx: Tx<'authentication'>, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   tx
     .selectFrom('invitation_tokens as t')
     .innerJoin('invitations as i', 'i.id', 't.invitation_id')
@@ -103,7 +103,7 @@ export const openInvitationById = (tx: Tx, invitationId: string, now: Date) =>
 
 /** Takes an open invitation for one person; undefined when it was used, taken back or too old. */
 export const acceptInvitation = (
-  tx: Tx,
+  tx: Tx<'authentication'>,
   { invitationId, userId, email, now }: { invitationId: string; userId: UserId; email: string; now: Date },
 ) =>
   tx

@@ -20,7 +20,7 @@ interface NewMember {
   overrides: object;
 }
 
-export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
+export async function insertMember(tx: Tx<'authentication'>, member: NewMember): Promise<void> {
   await tx
     .insertInto('user_profiles')
     .values({
@@ -41,7 +41,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
   await tx.updateTable('accounts').set({ studio_id: member.studioId }).where('id', '=', member.userId).execute();
 }
 
-export async function insertStudio(tx: Tx, studio: { id: StudioId; name: string }): Promise<void> {
+export async function insertStudio(tx: Tx<'authentication'>, studio: { id: StudioId; name: string }): Promise<void> {
   await tx.insertInto('studios').values({ id: studio.id, name: studio.name }).execute();
   await openLog(tx, studio.id);
 }

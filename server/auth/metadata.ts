@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
-import { enterAuthentication, type Tx } from '../db/tx.ts';
+import { type Tx, withAuthentication } from '../db/tx.ts';
 
-/**
- * Writes what the session says of a person (specification §3, user metadata) as their profile has it now. The transaction
- * sees accounts from here on.
- */
+/** Writes what the session says of a person (specification §3, user metadata) as their profile has it now. */
 export async function followProfile(tx: Tx, { userId, now }: { userId: UserId; now: Date }): Promise<void> {
-  await enterAuthentication(tx);
-  await sql`
+  const update = sql`
     update accounts a
     set updated_at = ${now.toISOString()},
       user_metadata = a.user_metadata || jsonb_build_object(
         'first_name', p.first_name, 'last_name', p.last_name, 'avatar_url', p.avatar_url, 'phone', p.phone)
     from user_profiles p
     where p.id = a.id and a.id = ${userId}
-  `.execute(tx);
+  `;
+  await withAuthentication(tx, (auth) => update.execute(auth));
 }
 
 /**
@@ -23,7 +20,7 @@ export async function followProfile(tx: Tx, { userId, now }: { userId: UserId; n
  * the profile is closed to it by then. In the authentication transaction, with the studio.
  */
 export async function followStudioName(
-  tx: Tx,
+  tx: Tx<'authentication'>,
   { studioId, accountId = null }: { studioId: StudioId; accountId?: string | null },
 ): Promise<void> {
   await sql`

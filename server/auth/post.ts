@@ -94,7 +94,7 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
   }
 
   /** The link to one of the two addresses; an address that is taken gets a mail to its owner instead. */
-  async function emailChangeMail(tx: Tx, changeId: string, side: Side): Promise<Mail | null> {
+  async function emailChangeMail(tx: Tx<'authentication'>, changeId: string, side: Side): Promise<Mail | null> {
     const asked = await emailChangeById(tx, changeId);
     // Whoever begins another change, or follows a link of this one, holds the account too: none waits for the other's links.
     const account = asked && (await lockAccount(tx, asked.account_id));
@@ -114,7 +114,7 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
   }
 
   async function newLink(
-    tx: Tx,
+    tx: Tx<'authentication'>,
     { accountId, purpose, lifetime }: { accountId: string; purpose: 'signup' | 'recovery'; lifetime: number },
   ): Promise<string> {
     const { secret, hash } = newSecret();
@@ -124,7 +124,7 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
 }
 
 interface Recipient {
-  tx: Tx;
+  tx: Tx<'authentication'>;
   email: string;
   firstName: string | null;
   isConfirmed: boolean;

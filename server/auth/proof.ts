@@ -55,7 +55,7 @@ export async function reauthenticate({ auth, visitor, actor, password }: Reauthe
 }
 
 /** In the authentication transaction. */
-export async function rememberProof(tx: Tx, sessionId: string, now: Date): Promise<void> {
+export async function rememberProof(tx: Tx<'authentication'>, sessionId: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ password_proven_at: now.toISOString() }).where('id', '=', sessionId).execute();
 }
 
@@ -70,10 +70,11 @@ interface Demand {
  *
  * @throws AppError `reauth_required`: the page asks for the password and repeats the call
  */
-export const demandFreshProof = (tx: Tx, demand: Demand): Promise<void> => withAuthentication(tx, () => demandFreshProofHere(tx, demand));
+export const demandFreshProof = (tx: Tx, demand: Demand): Promise<void> =>
+  withAuthentication(tx, (auth) => demandFreshProofHere(auth, demand));
 
 /** The same in the authentication transaction. */
-export async function demandFreshProofHere(tx: Tx, { actor, now }: Demand): Promise<void> {
+export async function demandFreshProofHere(tx: Tx<'authentication'>, { actor, now }: Demand): Promise<void> {
   const session = await sessionById(tx, actor.sessionId);
   if (!session) throw new AppError('session_ended');
   const provenAt = session.password_proven_at === null ? -Infinity : Date.parse(session.password_proven_at);

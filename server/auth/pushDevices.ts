@@ -19,7 +19,7 @@ interface NewDevice {
  * The browser tells whoever is signed in to it, and nobody else: whose it was before is told there no more. A session has
  * one browser. In authentication.
  */
-export async function takeDevice(tx: Tx, { id, actor, subscription, device, now }: NewDevice): Promise<void> {
+export async function takeDevice(tx: Tx<'authentication'>, { id, actor, subscription, device, now }: NewDevice): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('push ' || ${subscription.endpoint}, 0))`.execute(tx);
   await tx
     .deleteFrom('push_subscriptions')

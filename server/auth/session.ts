@@ -42,7 +42,7 @@ export interface SessionAnswer {
 
 interface Begin {
   auth: Auth;
-  tx: Tx;
+  tx: Tx<'authentication'>;
   account: HeldAccount;
   beganWith: 'password' | 'signup' | 'recovery';
   visitor: Visitor;
@@ -131,7 +131,7 @@ interface Rotate {
  *
  * @returns null for a token that was replayed after its grace
  */
-async function rotate(tx: Tx, { refreshToken, successor, sessionId, address, now }: Rotate): Promise<Account | null> {
+async function rotate(tx: Tx<'authentication'>, { refreshToken, successor, sessionId, address, now }: Rotate): Promise<Account | null> {
   await lockSession(tx, sessionId);
   const hash = hashSecret(refreshToken);
   if (!(await spendRefreshToken(tx, hash, now))) {

@@ -50,7 +50,7 @@ export async function signIn({ auth, visitor, email, password, presented }: Sign
   return answer;
 }
 
-async function replaceSession({ auth, tx, presented }: { auth: Auth; tx: Tx; presented: SessionId }): Promise<void> {
+async function replaceSession({ auth, tx, presented }: { auth: Auth; tx: Tx<'authentication'>; presented: SessionId }): Promise<void> {
   const old = await sessionById(tx, presented);
   const account = old && (await lockAccount(tx, old.account_id));
   if (!account) return;

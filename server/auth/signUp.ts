@@ -49,7 +49,7 @@ export async function signUp({ auth, visitor, browserSecret, body }: SignUp): Pr
 
 interface UsableInvitation {
   auth: Auth;
-  tx: Tx;
+  tx: Tx<'authentication'>;
   token: string;
   email: string;
 }

@@ -81,7 +81,7 @@ interface Own {
 }
 
 /** The sign-up as its mailbox's owner made it, here or just now; what a stranger typed goes. */
-async function ownSignUp(tx: Tx, { stored, browserSecret, chosen, now }: Own): Promise<Account> {
+async function ownSignUp(tx: Tx<'authentication'>, { stored, browserSecret, chosen, now }: Own): Promise<Account> {
   const foundsStudio = stored.invitation_id === null;
   if (chosen && (chosen.metadata.studio_name || !foundsStudio)) {
     const own = { password_hash: chosen.passwordHash, user_metadata: chosen.metadata };
@@ -99,7 +99,7 @@ async function ownSignUp(tx: Tx, { stored, browserSecret, chosen, now }: Own): P
 }
 
 /** Into which studio the link leads is not what a stranger may have told them. */
-async function wordsOfInvitation(tx: Tx, { invitation_id: id }: Account, now: Date): Promise<string> {
+async function wordsOfInvitation(tx: Tx<'authentication'>, { invitation_id: id }: Account, now: Date): Promise<string> {
   const invitation = await openInvitationById(tx, id as string, now); // the caller looked
   if (!invitation) throw new AppError('signup_disabled');
   const { first_name: first, last_name: last, studio_name: studio } = invitation;
@@ -108,7 +108,7 @@ async function wordsOfInvitation(tx: Tx, { invitation_id: id }: Account, now: Da
 
 interface Confirm {
   auth: Auth;
-  tx: Tx;
+  tx: Tx<'authentication'>;
   account: Account;
 }
 

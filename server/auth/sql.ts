@@ -8,11 +8,11 @@ import type { Accounts } from '../db/types.gen.ts';
 
 export type Account = Selectable<Accounts>;
 
-export const confirmedAccount = (tx: Tx, email: string): Promise<Account | undefined> =>
+export const confirmedAccount = (tx: Tx<'authentication'>, email: string): Promise<Account | undefined> =>
   tx.selectFrom('accounts').selectAll().where('email', '=', email).where('email_confirmed_at', 'is not', null).executeTakeFirst();
 
 /** The newest sign-up of an address that waits for its mailbox. */
-export const newestPendingAccount = (tx: Tx, email: string): Promise<Account | undefined> =>
+export const newestPendingAccount = (tx: Tx<'authentication'>, email: string): Promise<Account | undefined> =>
   tx
     .selectFrom('accounts')
     .selectAll()
@@ -22,7 +22,7 @@ export const newestPendingAccount = (tx: Tx, email: string): Promise<Account | u
     .limit(1)
     .executeTakeFirst();
 
-export const accountById = (tx: Tx, id: string): Promise<Account | undefined> =>
+export const accountById = (tx: Tx<'authentication'>, id: string): Promise<Account | undefined> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
 declare const held: unique symbol;
@@ -37,11 +37,11 @@ export type HeldAccount = Account & { readonly [held]: true };
  * Takes an account, before the log and before what hangs on it. Rows that only refer to it do not wait: a live ticket is
  * still issued.
  */
-export const lockAccount = async (tx: Tx, id: string): Promise<HeldAccount | undefined> =>
+export const lockAccount = async (tx: Tx<'authentication'>, id: string): Promise<HeldAccount | undefined> =>
   (await tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as HeldAccount | undefined;
 
 /** The account that a mailed secret belongs to, as it is now. */
-export const accountBehind = (tx: Tx, tokenHash: Buffer): Promise<Account | undefined> =>
+export const accountBehind = (tx: Tx<'authentication'>, tokenHash: Buffer): Promise<Account | undefined> =>
   tx
     .selectFrom('one_time_tokens as t')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
@@ -50,7 +50,7 @@ export const accountBehind = (tx: Tx, tokenHash: Buffer): Promise<Account | unde
     .executeTakeFirst();
 
 /** The same, held; the secret is spent after it. */
-export const lockAccountBehind = async (tx: Tx, tokenHash: Buffer): Promise<HeldAccount | undefined> =>
+export const lockAccountBehind = async (tx: Tx<'authentication'>, tokenHash: Buffer): Promise<HeldAccount | undefined> =>
   (await tx
     .selectFrom('one_time_tokens as t')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
@@ -63,7 +63,7 @@ export const lockAccountBehind = async (tx: Tx, tokenHash: Buffer): Promise<Held
 const firstRole = sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role');
 
 /** The person's rows that decide whether a session may live, in one query. */
-export async function liveSession(tx: Tx, sessionId: SessionId) {
+export async function liveSession(tx: Tx<'authentication'>, sessionId: SessionId) {
   return tx
     .selectFrom('sessions as s')
     .innerJoin('user_profiles as p', 'p.id', 's.account_id')
@@ -85,11 +85,11 @@ export async function liveSession(tx: Tx, sessionId: SessionId) {
     .executeTakeFirst();
 }
 
-export const isActive = async (tx: Tx, userId: string): Promise<boolean> =>
+export const isActive = async (tx: Tx<'authentication'>, userId: string): Promise<boolean> =>
   (await tx.selectFrom('user_profiles').select('is_active').where('id', '=', userId).executeTakeFirst())?.is_active ?? false;
 
 /** Whether a session belongs to somebody whose access was ended. */
-export const isOfInactive = async (tx: Tx, sessionId: string): Promise<boolean> =>
+export const isOfInactive = async (tx: Tx<'authentication'>, sessionId: string): Promise<boolean> =>
   (
     await tx
       .selectFrom('sessions as s')
@@ -100,7 +100,7 @@ export const isOfInactive = async (tx: Tx, sessionId: string): Promise<boolean> 
   )?.is_active === false;
 
 export async function insertSession(
-  tx: Tx,
+  tx: Tx<'authentication'>,
   session: {
     id: string;
     account: HeldAccount;
@@ -129,7 +129,7 @@ export async function insertSession(
     .execute();
 }
 
-export async function insertRefreshToken(tx: Tx, token: { hash: Buffer; sessionId: string; now: Date }): Promise<void> {
+export async function insertRefreshToken(tx: Tx<'authentication'>, token: { hash: Buffer; sessionId: string; now: Date }): Promise<void> {
   await tx
     .insertInto('refresh_tokens')
     .values({ token_hash: token.hash, session_id: token.sessionId, created_at: token.now.toISOString() })
@@ -138,11 +138,11 @@ export async function insertRefreshToken(tx: Tx, token: { hash: Buffer; sessionI
 }
 
 /** Takes a session, whether it is over or not, before its refresh tokens. */
-export const lockSession = (tx: Tx, id: string) =>
+export const lockSession = (tx: Tx<'authentication'>, id: string) =>
   tx.selectFrom('sessions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** Spends a refresh token in one statement: of any number of requests at once, one gets the row. */
-export const spendRefreshToken = (tx: Tx, hash: Buffer, now: Date) =>
+export const spendRefreshToken = (tx: Tx<'authentication'>, hash: Buffer, now: Date) =>
   tx
     .updateTable('refresh_tokens')
     .set({ used_at: now.toISOString() })
@@ -151,10 +151,14 @@ export const spendRefreshToken = (tx: Tx, hash: Buffer, now: Date) =>
     .returning(['session_id'])
     .executeTakeFirst();
 
-export const refreshTokenByHash = (tx: Tx, hash: Buffer) =>
+export const refreshTokenByHash = (tx: Tx<'authentication'>, hash: Buffer) =>
   tx.selectFrom('refresh_tokens').select(['session_id', 'used_at']).where('token_hash', '=', hash).executeTakeFirst();
 
-export const touchSession = (tx: Tx, sessionId: string, { now, idleSince, address }: { now: Date; idleSince: Date; address: string }) =>
+export const touchSession = (
+  tx: Tx<'authentication'>,
+  sessionId: string,
+  { now, idleSince, address }: { now: Date; idleSince: Date; address: string },
+) =>
   tx
     .updateTable('sessions')
     .set({ last_used_at: now.toISOString(), address })
@@ -174,7 +178,7 @@ interface EndSessions {
 }
 
 /** Ends live sessions of one account and says which. */
-export async function endSessions(tx: Tx, { account, only, except, because, now }: EndSessions): Promise<SessionId[]> {
+export async function endSessions(tx: Tx<'authentication'>, { account, only, except, because, now }: EndSessions): Promise<SessionId[]> {
   let query = tx
     .updateTable('sessions')
     .set({ ended_at: now.toISOString(), ended_because: because })
@@ -189,36 +193,42 @@ export async function endSessions(tx: Tx, { account, only, except, because, now 
   return ids;
 }
 
-export const sessionById = (tx: Tx, id: string) =>
+export const sessionById = (tx: Tx<'authentication'>, id: string) =>
   tx.selectFrom('sessions').selectAll().where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst();
 
 interface OneTimeToken {
   hash: Buffer;
   accountId: string;
-  purpose: 'signup' | 'recovery' | 'live';
-  sessionId?: string;
+  purpose: 'signup' | 'recovery';
   expiresAt: Date;
 }
 
-/** Stores a one-shot token; an older one of the same purpose stops working (except live tickets, one per socket). */
-export async function insertOneTimeToken(tx: Tx, token: OneTimeToken): Promise<void> {
-  if (token.purpose !== 'live') {
-    await tx.deleteFrom('one_time_tokens').where('account_id', '=', token.accountId).where('purpose', '=', token.purpose).execute();
-  }
+/** Stores a one-shot token; an older one of the same purpose stops working. */
+export async function insertOneTimeToken(tx: Tx<'authentication'>, { hash, accountId, purpose, expiresAt }: OneTimeToken): Promise<void> {
+  await tx.deleteFrom('one_time_tokens').where('account_id', '=', accountId).where('purpose', '=', purpose).execute();
   await tx
     .insertInto('one_time_tokens')
-    .values({
-      token_hash: token.hash,
-      account_id: token.accountId,
-      purpose: token.purpose,
-      session_id: token.sessionId ?? null,
-      expires_at: token.expiresAt.toISOString(),
-    })
+    .values({ token_hash: hash, account_id: accountId, purpose, expires_at: expiresAt.toISOString() })
+    .execute();
+}
+
+interface Ticket {
+  hash: Buffer;
+  accountId: string;
+  sessionId: string;
+  expiresAt: Date;
+}
+
+/** Stores a ticket for one socket, in the transaction of the member who asks for it. */
+export async function insertTicket(tx: Tx, { hash, accountId, sessionId, expiresAt }: Ticket): Promise<void> {
+  await tx
+    .insertInto('one_time_tokens')
+    .values({ token_hash: hash, account_id: accountId, purpose: 'live', session_id: sessionId, expires_at: expiresAt.toISOString() })
     .execute();
 }
 
 /** Makes those who follow links of one address at the same moment go one after the other: only one may confirm it. */
-export const lockAddressBehind = (tx: Tx, tokenHash: Buffer) =>
+export const lockAddressBehind = (tx: Tx<'authentication'>, tokenHash: Buffer) =>
   tx
     .selectFrom('one_time_tokens as t')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
@@ -227,7 +237,10 @@ export const lockAddressBehind = (tx: Tx, tokenHash: Buffer) =>
     .execute();
 
 /** Spends a one-shot token in one statement; undefined when it is unknown, spent or too old. */
-export const spendOneTimeToken = (tx: Tx, { hash, purpose, now }: { hash: Buffer; purpose: OneTimeToken['purpose']; now: Date }) =>
+export const spendOneTimeToken = (
+  tx: Tx<'authentication'>,
+  { hash, purpose, now }: { hash: Buffer; purpose: OneTimeToken['purpose'] | 'live'; now: Date },
+) =>
   tx
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', hash)
@@ -238,7 +251,7 @@ export const spendOneTimeToken = (tx: Tx, { hash, purpose, now }: { hash: Buffer
 
 /** The rights of whoever made an invitation, as they are now; undefined for who is not active in their studio any more. */
 export async function presentRights(
-  tx: Tx,
+  tx: Tx<'authentication'>,
   userId: string,
 ): Promise<{ role: string; customPermissions: Record<string, boolean> | null } | undefined> {
   const row = await tx
@@ -253,7 +266,7 @@ export async function presentRights(
 }
 
 /** Sign-ups that still wait for their mailbox. */
-export const deletePendingAccounts = (tx: Tx, { accountIds }: { accountIds: readonly string[] }) =>
+export const deletePendingAccounts = (tx: Tx<'authentication'>, { accountIds }: { accountIds: readonly string[] }) =>
   tx
     .deleteFrom('accounts')
     .where('email_confirmed_at', 'is', null)
@@ -261,10 +274,10 @@ export const deletePendingAccounts = (tx: Tx, { accountIds }: { accountIds: read
     .execute();
 
 /** With everything that hangs on it: sessions, tokens, open changes of address. In the authentication transaction. */
-export const deleteAccount = (tx: Tx, id: UserId) => tx.deleteFrom('accounts').where('id', '=', id).execute();
+export const deleteAccount = (tx: Tx<'authentication'>, id: UserId) => tx.deleteFrom('accounts').where('id', '=', id).execute();
 
 /** An account with the name that its person goes by: of the profile, or as typed at sign-up. */
-export const recipientById = (tx: Tx, accountId: string) =>
+export const recipientById = (tx: Tx<'authentication'>, accountId: string) =>
   tx
     .selectFrom('accounts as a')
     .leftJoin('user_profiles as p', 'p.id', 'a.id')

@@ -3,7 +3,7 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { lifetimes } from './lifetimes.ts';
-import { insertOneTimeToken, spendOneTimeToken } from './sql.ts';
+import { insertTicket, spendOneTimeToken } from './sql.ts';
 import { hashSecret, newSecret } from './tokens.ts';
 import type { Database } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
@@ -20,7 +20,7 @@ export function openTickets(db: Database, now: () => Date): Tickets {
     issue: async (tx, { userId, sessionId }) => {
       const { secret, hash } = newSecret();
       const expiresAt = new Date(now().getTime() + lifetimes.liveTicket);
-      await insertOneTimeToken(tx, { hash, accountId: userId, purpose: 'live', sessionId, expiresAt });
+      await insertTicket(tx, { hash, accountId: userId, sessionId, expiresAt });
       return { ticket: secret, expiresAt: expiresAt.toISOString() };
     },
     redeem: (ticket) =>

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { createLog } from '../log.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { createTestDatabase } from '../testing/testDatabase.ts';
@@ -6,6 +9,7 @@ import type { TestDatabase } from '../testing/testDatabase.ts';
 import { loginUrl } from './login.ts';
 import { openDatabase } from './pool.ts';
 import type { Database } from './pool.ts';
+import { demandAuthentication, inSnapshot, type Tx, withAuthentication } from './tx.ts';
 
 const log = createLog({ level: 'silent' });
 let testDatabase: TestDatabase;
@@ -136,6 +140,33 @@ test('a connection that the server ends fails its query and nothing else', async
   await expect(client.query('select pg_sleep(1)')).rejects.toThrow();
   client.release(true);
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+describe('accounts and sessions', () => {
+  const member = { kind: 'member', studioId: randomUUID() as StudioId, userId: randomUUID() as UserId, alone: true } as const;
+  const scopeOf = async (tx: Tx) =>
+    (await sql<{ scope: string }>`select coalesce(current_setting('app.scope', true), '') as scope`.execute(tx)).rows[0]?.scope;
+
+  test('[A17] a member’s transaction reaches them through one door, which closes, however often it is gone through', async () => {
+    const seen = await inSnapshot(database, member, async (tx) => {
+      const before = await scopeOf(tx);
+      const inside = await withAuthentication(tx, (auth) =>
+        withAuthentication(auth, scopeOf).then(async (inner) => [inner, await scopeOf(auth)]),
+      );
+      return [before, ...inside, await scopeOf(tx)];
+    });
+    expect(seen).toEqual(['', 'auth', 'auth', '']);
+  });
+
+  test('what reads them takes no other transaction', async () => {
+    expectTypeOf<Tx<'member'>>().not.toExtend<Tx<'authentication'>>();
+    expectTypeOf<Tx>().not.toExtend<Tx<'authentication'>>();
+    await inSnapshot(database, member, async (tx) => {
+      expect(() => demandAuthentication(tx)).toThrow('sees no accounts');
+      await withAuthentication(tx, async (auth) => demandAuthentication(auth));
+      expect(() => demandAuthentication(tx)).toThrow('sees no accounts');
+    });
+  });
 });
 
 describe('listen', () => {

@@ -7,8 +7,13 @@ import type { Database } from './pool.ts';
 import { isOutdated } from './statements.ts';
 import type { DB } from './types.gen.ts';
 
-/** A running transaction. Only functions of this file make one. */
-export type Tx = Kysely<DB> & { readonly __transaction: true };
+declare const sees: unique symbol;
+
+/**
+ * A running transaction, and what it may see: a function that reads sessions asks for a `Tx<'authentication'>`, one that
+ * stands for itself takes any. Only functions of this file make one.
+ */
+export type Tx<Kind extends Scope['kind'] = Scope['kind']> = Kysely<DB> & { readonly [sees]: Kind };
 
 /**
  * Whose rows a transaction sees. `authentication` sees accounts and sessions, before a studio is known; with a studio it
@@ -54,14 +59,14 @@ export function endTransactions(db: Database, ending: Ending): void {
 }
 
 /** Runs `work` in one transaction that commits when it returns and rolls back when it throws. */
-export async function inTransaction<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T, S extends Scope>(db: Database, scope: S, work: (tx: Tx<S['kind']>) => Promise<T>): Promise<T> {
   const own = endings.get(db);
   const opening = `begin; ${settings(scope)}${scope.kind === 'member' && !scope.alone ? '; select app.hold_studio()' : ''}`;
   const { result, tx } = await within({
     db,
+    scope,
     opening,
     work: async (tx) => {
-      if (scope.kind === 'authentication') authenticating.add(tx);
       if (own) ending.add(tx);
       const result = await work(tx);
       await own?.beforeCommit(tx);
@@ -78,7 +83,11 @@ const mostTries = 3;
  * The same, and again where it lost a deadlock or collided with another transaction: nothing of the lost one stands, and
  * a repeat finds what the other one made. `work` must have no effect but on the transaction.
  */
-export async function inRepeatedTransaction<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inRepeatedTransaction<T, S extends Scope>(
+  db: Database,
+  scope: S,
+  work: (tx: Tx<S['kind']>) => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await inTransaction(db, scope, work);
@@ -93,8 +102,8 @@ const hasCollided = (error: unknown): boolean =>
   isOutdated(error) || (error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01'));
 
 /** Runs `work` on one unchanging view of the database; it cannot write. Where a table was changed meanwhile, it is run again. */
-export async function inSnapshot<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const look = () => within({ db, opening: `begin isolation level repeatable read read only; ${settings(scope)}`, work });
+export async function inSnapshot<T, S extends Scope>(db: Database, scope: S, work: (tx: Tx<S['kind']>) => Promise<T>): Promise<T> {
+  const look = () => within({ db, scope, opening: `begin isolation level repeatable read read only; ${settings(scope)}`, work });
   return look().catch((error: unknown) => {
     if (isOutdated(error)) return look();
     throw error;
@@ -117,18 +126,22 @@ export async function takeStudio(tx: Tx): Promise<void> {
 /** Those that see accounts and sessions now. */
 const authenticating = new WeakSet<Tx>();
 
-/** Lets a member's transaction reach sessions as well: for acts of a person that end somebody's access. */
-export async function enterAuthentication(tx: Tx): Promise<void> {
+/**
+ * The only door of a member's transaction to accounts and sessions, for one piece of work; after it the transaction sees its
+ * own studio again and nothing else.
+ */
+export async function withAuthentication<T>(tx: Tx, work: (tx: Tx<'authentication'>) => Promise<T>): Promise<T> {
+  if (authenticating.has(tx)) return work(tx as Tx<'authentication'>);
   await sql.raw(settings({ kind: 'authentication' })).execute(tx);
   authenticating.add(tx);
-}
-
-/** The same for one piece of work alone: after it the transaction sees its own studio again and nothing else. */
-export async function withAuthentication<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await enterAuthentication(tx);
-  const result = await work();
+  const result = await work(tx as Tx<'authentication'>);
   await leaveAuthentication(tx);
   return result;
+}
+
+/** What a public call may rely on. @throws Error for a transaction that was opened for a studio */
+export function demandAuthentication(tx: Tx): asserts tx is Tx<'authentication'> {
+  if (!authenticating.has(tx)) throw new Error('This transaction sees no accounts.');
 }
 
 /** From here on the transaction sees its own studio and nothing else. */
@@ -137,18 +150,21 @@ export async function leaveAuthentication(tx: Tx): Promise<void> {
   await sql.raw(`set local app.scope = ''`).execute(tx);
 }
 
-interface Within<T> {
+interface Within<T, Kind extends Scope['kind']> {
   db: Database;
+  scope: Scope;
   opening: string;
-  work: (tx: Tx) => Promise<T>;
+  work: (tx: Tx<Kind>) => Promise<T>;
 }
 
-async function within<T>({ db, opening, work }: Within<T>): Promise<T> {
+async function within<T, Kind extends Scope['kind']>({ db, scope, opening, work }: Within<T, Kind>): Promise<T> {
   return db.kysely.connection().execute(async (connection) => {
     try {
       // One round trip opens the transaction and says whose it is; it fails where the studio is gone.
       await sql.raw(opening).execute(connection);
-      const result = await work(connection as Tx);
+      const tx = connection as Tx<Kind>;
+      if (scope.kind === 'authentication') authenticating.add(tx);
+      const result = await work(tx);
       await sql.raw('commit').execute(connection);
       return result;
     } catch (error) {

@@ -59,7 +59,7 @@ function signIns(password: string): string {
   return [`The studio ${studioName} is ready. Everybody signs in with the password ${password}`, ...rows].join('\n');
 }
 
-async function fill(tx: Tx, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<void> {
+async function fill(tx: Tx<'authentication'>, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<void> {
   // A seed is no act: nobody is told that seven projects were made a second ago.
   withoutReactions(tx);
   const studioId = randomUUID() as StudioId;

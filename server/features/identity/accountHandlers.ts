@@ -24,7 +24,7 @@ export interface AccountNeeds {
 export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<typeof accountContract> => ({
   sessions: async ({ actor, tx, now }) => {
     const idleSince = new Date(now.getTime() - lifetimes.sessionIdle);
-    const rows = await withAuthentication(tx, () => liveSessionsOf(tx, actor.userId, { now, idleSince }));
+    const rows = await withAuthentication(tx, (auth) => liveSessionsOf(auth, actor.userId, { now, idleSince }));
     return {
       items: rows.map((row) => ({
         id: sessionId.parse(row.id),
@@ -48,9 +48,9 @@ export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<ty
   emailChange: async ({ actor, tx, now }) => readChange(tx, { userId: actor.userId, now }),
 
   resendEmailChange: async ({ actor, tx, now, log, trySpend }) => {
-    const change = await withAuthentication(tx, async () => {
-      const open = await openEmailChange(tx, actor.userId, now);
-      if (open) await resendEmailChange(tx, { jobs, limiter: { trySpend }, log, change: open, now });
+    const change = await withAuthentication(tx, async (auth) => {
+      const open = await openEmailChange(auth, actor.userId, now);
+      if (open) await resendEmailChange(auth, { jobs, limiter: { trySpend }, log, change: open, now });
       return open;
     });
     const answer = await readChange(tx, { userId: actor.userId, now });
@@ -60,9 +60,9 @@ export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<ty
   },
 
   cancelEmailChange: async ({ actor, tx, log, afterCommit }) => {
-    const wasOpen = await withAuthentication(tx, async () => {
-      await lockAccount(tx, actor.userId);
-      return deleteOpenEmailChange(tx, actor.userId);
+    const wasOpen = await withAuthentication(tx, async (auth) => {
+      await lockAccount(auth, actor.userId);
+      return deleteOpenEmailChange(auth, actor.userId);
     });
     if (wasOpen) {
       afterCommit(() => log.info({ event: 'auth.emailChangeStopped', userId: actor.userId }, 'change of address taken back'));
@@ -78,9 +78,9 @@ async function end(
   sessions: AccountNeeds['sessions'],
   which: { only: string } | { except: string },
 ): Promise<number> {
-  const ended = await withAuthentication(tx, async () => {
-    const account = await lockAccount(tx, actor.userId);
-    return account ? endSessions(tx, { account, because: 'ended_by_owner', now, ...which }) : [];
+  const ended = await withAuthentication(tx, async (auth) => {
+    const account = await lockAccount(auth, actor.userId);
+    return account ? endSessions(auth, { account, because: 'ended_by_owner', now, ...which }) : [];
   });
   audit({ act: 'identity.sessionsEnded', subjectId: actor.userId, details: { count: ended.length } });
   if (ended.length === 0) tellNothing(tx, [`user:${actor.userId}`]);
@@ -90,7 +90,7 @@ async function end(
 }
 
 async function readChange(tx: Tx, { userId, now }: { userId: UserId; now: Date }): Promise<EmailChange> {
-  const change = await withAuthentication(tx, () => openEmailChange(tx, userId, now));
+  const change = await withAuthentication(tx, (auth) => openEmailChange(auth, userId, now));
   return { pending: change ? { newEmail: change.new_email, waitingFor: waitingFor(change), expiresAt: change.expires_at } : null };
 }
 

@@ -20,7 +20,7 @@ export const identityData: readonly PersonalSection[] = [
     page: async (tx, { actor }) => {
       const now = new Date();
       const idleSince = new Date(now.getTime() - lifetimes.sessionIdle);
-      const sessions = await withAuthentication(tx, () => liveSessionsOf(tx, actor.userId, { now, idleSince }));
+      const sessions = await withAuthentication(tx, (auth) => liveSessionsOf(auth, actor.userId, { now, idleSince }));
       const rows = sessions.map((row) => ({
         device: deviceWords(row.user_agent),
         address: row.address,

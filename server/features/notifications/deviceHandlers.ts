@@ -37,10 +37,10 @@ export const deviceHandlers = ({ pusher, jobs }: DeviceNeeds): HandlersOf<typeof
     addDevice: async ({ input, actor, tx, now, newId }) => {
       const fault = pusher.faultOf(input);
       if (fault) throw new AppError('validation_failed', { field: 'endpoint', message: fault });
-      await withAuthentication(tx, async () => {
-        const session = await holdSession(tx, { sessionId: actor.sessionId, now });
+      await withAuthentication(tx, async (auth) => {
+        const session = await holdSession(auth, { sessionId: actor.sessionId, now });
         if (!session) throw new AppError('session_ended');
-        await takeDevice(tx, { id: newId(), actor, subscription: input, device: deviceWords(session.user_agent), now });
+        await takeDevice(auth, { id: newId(), actor, subscription: input, device: deviceWords(session.user_agent), now });
       });
       tellDevices(tx, actor);
       return listed(tx, actor);

@@ -22,7 +22,7 @@ export async function devicesOfAll(tx: Tx, userIds: readonly UserId[]): Promise<
 }
 
 /** The browser of a session, held: nobody ends it before the commit. Undefined when it is over. In authentication. */
-export const holdSession = (tx: Tx, { sessionId, now }: { sessionId: string; now: Date }) =>
+export const holdSession = (tx: Tx<'authentication'>, { sessionId, now }: { sessionId: string; now: Date }) =>
   tx
     .selectFrom('sessions')
     .select('user_agent')
@@ -41,7 +41,7 @@ interface LiveDevice {
 }
 
 /** How to reach a browser, with its person's role; undefined unless its session is live and its person active. In authentication. */
-export const liveDevice = (tx: Tx, { id, userId, now, idleSince }: LiveDevice) =>
+export const liveDevice = (tx: Tx<'authentication'>, { id, userId, now, idleSince }: LiveDevice) =>
   tx
     .selectFrom('push_subscriptions as d')
     .innerJoin('sessions as s', 's.id', 'd.session_id')

@@ -87,7 +87,7 @@ async function digestFor(tx: Tx, { userId, publicUrl, stopUrl, now }: DigestFor)
   const reader = { userId, isPrincipal: effectiveRole(person.role ?? 'Standard') === 'Principal' };
   const rows = isDigestTime(wish, now) ? await notificationPage(tx, { reader, unread: true, after: null, limit: mostNamed }) : [];
   const isNews = rows.some(({ created_at }) => person.sent === null || Date.parse(created_at) > Date.parse(person.sent));
-  const recipient = isNews ? await withAuthentication(tx, () => recipientById(tx, userId)) : undefined;
+  const recipient = isNews ? await withAuthentication(tx, (auth) => recipientById(auth, userId)) : undefined;
   const due = nextDigest(wish, now);
   if (!recipient) return { mail: null, at: now, due };
   const unread = [...(await unreadByType(tx, reader)).values()].reduce((sum, count) => sum + count, 0);

@@ -127,7 +127,7 @@ async function deviceOf(
   { deviceId, userId, now }: Omit<Due, 'groupId'>,
 ): Promise<{ subscription: Subscription; reader: Reader } | null> {
   const idleSince = new Date(now.getTime() - lifetimes.sessionIdle);
-  const row = await withAuthentication(tx, () => liveDevice(tx, { id: deviceId, userId, now, idleSince }));
+  const row = await withAuthentication(tx, (auth) => liveDevice(auth, { id: deviceId, userId, now, idleSince }));
   if (!row) return null;
   const { role, ...subscription } = row;
   return { subscription, reader: { userId, isPrincipal: effectiveRole(role ?? 'Standard') === 'Principal' } };

@@ -91,9 +91,9 @@ async function depart(
   await work.leaveProjects(tx, id);
   const facts: HandOverFacts = { handedTo: handOverTo };
   appendEvent(tx, { type: 'studios.memberDeleted', actorId: actor.userId, scopes: ['studio'], data: { userId: id }, facts });
-  const sessionIds = await withAuthentication(tx, () => endSessions(tx, { account, because: 'deleted', now }));
+  const sessionIds = await withAuthentication(tx, (auth) => endSessions(auth, { account, because: 'deleted', now }));
   await tellSessionsEnded(tx, { accountId: id, studioId: actor.studioId, sessionIds });
-  await withAuthentication(tx, () => deleteAccount(tx, id));
+  await withAuthentication(tx, (auth) => deleteAccount(auth, id));
   await enterStudio(tx, actor.studioId, actor.userId);
   afterCommit(() => sessions.dropUser(id));
 }

@@ -7,8 +7,8 @@ import type { Tx } from '../../db/tx.ts';
 export const studioName = async (tx: Tx, id: StudioId): Promise<string> =>
   (await tx.selectFrom('studios').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
-/** By what a studio is found outside its own tables; in a transaction that reaches accounts. */
-export async function tracesOfStudio(tx: Tx, studioId: StudioId) {
+/** By what a studio is found outside its own tables. */
+export async function tracesOfStudio(tx: Tx<'authentication'>, studioId: StudioId) {
   const people = await tx.selectFrom('user_profiles').select(['id', 'email']).where('studio_id', '=', studioId).execute();
   const invitations = await tx.selectFrom('invitations').select(['id', 'email']).where('studio_id', '=', studioId).execute();
   const addresses = [...people, ...invitations].flatMap(({ email }) => (email === null ? [] : [email]));
@@ -24,7 +24,10 @@ export async function tracesOfStudio(tx: Tx, studioId: StudioId) {
 }
 
 /** Sign-ups that wait for their mailbox: by an invitation of the studio, or under an address that one of its people has. */
-const pendingAccounts = (tx: Tx, { invitationIds, addresses }: { invitationIds: readonly string[]; addresses: readonly string[] }) =>
+const pendingAccounts = (
+  tx: Tx<'authentication'>,
+  { invitationIds, addresses }: { invitationIds: readonly string[]; addresses: readonly string[] },
+) =>
   tx
     .selectFrom('accounts')
     .select(['id', 'email'])

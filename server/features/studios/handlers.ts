@@ -3,6 +3,7 @@ import { userId } from '../../../domain/kernel/ids.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import { effectiveRole, maySeeLastSeen } from '../../../domain/studios/policy.ts';
 import { hashSecret } from '../../auth/tokens.ts';
+import { demandAuthentication } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
@@ -72,6 +73,7 @@ export const studiosHandlers = ({
   },
 
   previewInvitation: async ({ input, tx, now }) => {
+    demandAuthentication(tx);
     const row = await invitationPreview(tx, hashSecret(input.token), now);
     if (!row) throw new AppError('gone');
     return {

@@ -31,8 +31,8 @@ export const openInvitationsBy = (tx: Tx, invitedBy: UserId) =>
 export const invitationExists = async (tx: Tx, id: InvitationId): Promise<boolean> =>
   (await tx.selectFrom('invitations').select('id').where(ofStudio('studio_id')).where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** What a person without an account reads of an invitation; runs in the authentication transaction. */
-export const invitationPreview = (tx: Tx, tokenHash: Buffer, now: Date) =>
+/** What a person without an account reads of an invitation. */
+export const invitationPreview = (tx: Tx<'authentication'>, tokenHash: Buffer, now: Date) =>
   tx
     .selectFrom('invitation_tokens as t')
     .innerJoin('invitations as i', 'i.id', 't.invitation_id')

@@ -111,7 +111,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     const facts: DeactivationFacts = { email: member.email, handedTo: input.handOverTo };
     appendEvent(tx, { type: 'studios.memberDeactivated', ...ofMember(actor, input.userId), facts });
     audit({ act: 'studios.memberDeactivated', subjectId: input.userId, details: { handOverTo: input.handOverTo } });
-    const sessionIds = await withAuthentication(tx, () => endSessions(tx, { account, because: 'deactivated', now }));
+    const sessionIds = await withAuthentication(tx, (auth) => endSessions(auth, { account, because: 'deactivated', now }));
     await tellSessionsEnded(tx, { accountId: input.userId, studioId: actor.studioId, sessionIds });
     afterCommit(() => sessions.dropUser(input.userId));
     return answer;

@@ -6,7 +6,7 @@ import { holdAccount } from '../../auth/ending.ts';
 import { deleteStudio } from '../../auth/members.ts';
 import { demandFreshProof } from '../../auth/proof.ts';
 import { deletePendingAccounts } from '../../auth/sql.ts';
-import { enterAuthentication, takeStudio, type Tx } from '../../db/tx.ts';
+import { withAuthentication, takeStudio, type Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Notices } from '../../live/notices.ts';
 import { demandStudioVerdict, principalToChangeStudio } from './access.ts';
@@ -42,12 +42,13 @@ export const removalHandlers = ({ forgetting, notices }: Needs): Pick<HandlersOf
     await holdAccount(tx, actor.userId);
     await demandFreshProof(tx, { actor, now });
     const name = await studioName(tx, actor.studioId);
-    await enterAuthentication(tx);
-    const traces = await tracesOfStudio(tx, actor.studioId);
-    const { accountIds, invitationIds, addresses } = traces;
-    for (const forget of forgetting) await forget(tx, { ids: [actor.studioId, ...accountIds, ...invitationIds], addresses });
-    await deletePendingAccounts(tx, traces);
-    await deleteStudio(tx, actor.studioId);
+    await withAuthentication(tx, async (auth) => {
+      const traces = await tracesOfStudio(auth, actor.studioId);
+      const { accountIds, invitationIds, addresses } = traces;
+      for (const forget of forgetting) await forget(auth, { ids: [actor.studioId, ...accountIds, ...invitationIds], addresses });
+      await deletePendingAccounts(auth, traces);
+      await deleteStudio(auth, actor.studioId);
+    });
     afterCommit(() => {
       log.info({ event: 'studios.removed', studioId: actor.studioId, userId: actor.userId }, 'a studio was deleted');
       // Its events are gone with it, so none could say so.

@@ -17,7 +17,7 @@ export const sessionHandlers = ({
   endSessions: async ({ input, actor, tx, now, afterCommit, audit }) => {
     await memberToChange(tx, actor, { id: input.userId, verdict: 'deactivate' });
     const account = await holdAccount(tx, input.userId);
-    const sessionIds = await withAuthentication(tx, () => endSessions(tx, { account, because: 'ended_by_studio', now }));
+    const sessionIds = await withAuthentication(tx, (auth) => endSessions(auth, { account, because: 'ended_by_studio', now }));
     audit({ act: 'studios.sessionsEnded', subjectId: input.userId, details: { count: sessionIds.length } });
     if (sessionIds.length === 0) tellNothing(tx, ['studio']);
     await tellSessionsEnded(tx, { accountId: input.userId, studioId: actor.studioId, sessionIds });

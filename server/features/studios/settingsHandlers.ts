@@ -36,7 +36,7 @@ export const settingsHandlers = ({ sessions }: Needs): Pick<HandlersOf<typeof st
     const patch = await mergedOrConflict(tx, { result, stamps, subject: 'The studio' });
     const changed = Object.keys(patch) as (keyof StudioChanges)[];
     await updateStudio(tx, { row, patch: columnsOf(patch), fields: changed, by: actor.userId, now });
-    if (patch.name !== undefined) await withAuthentication(tx, () => followStudioName(tx, { studioId: actor.studioId }));
+    if (patch.name !== undefined) await withAuthentication(tx, (auth) => followStudioName(auth, { studioId: actor.studioId }));
     const answer = await studioRecord(tx, by);
     appendEvent(tx, {
       type: 'studios.changed',

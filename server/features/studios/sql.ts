@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { Holiday } from '../../../domain/studios/holidays.ts';
-import { enterAuthentication, ofStudio, type Tx } from '../../db/tx.ts';
+import { withAuthentication, ofStudio, type Tx } from '../../db/tx.ts';
 
 export const studioRow = (tx: Tx) =>
   tx
@@ -129,16 +129,17 @@ export async function memberName(tx: Tx, id: string | null): Promise<string> {
   return row ? `${row.first_name} ${row.last_name}`.trim() : 'someone';
 }
 
-/** When the browsers of each of these people last spoke to the studio. Lets the transaction look at sessions: comes last. */
+/** When the browsers of each of these people last spoke to the studio. */
 export async function lastSeen(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  await enterAuthentication(tx);
-  const rows = await tx
-    .selectFrom('sessions')
-    .select(['account_id', sql<string>`max(last_used_at)`.as('at')])
-    .where('account_id', 'in', ids)
-    .groupBy('account_id')
-    .execute();
+  const rows = await withAuthentication(tx, (auth) =>
+    auth
+      .selectFrom('sessions')
+      .select(['account_id', sql<string>`max(last_used_at)`.as('at')])
+      .where('account_id', 'in', ids)
+      .groupBy('account_id')
+      .execute(),
+  );
   return new Map(rows.map((row) => [row.account_id, row.at]));
 }
 
