@@ -40,7 +40,8 @@ interface ChildServerOptions {
 const frugal = ['--max-semi-space-size=2', '--optimize-for-size'];
 
 export async function startChildServer({ embedded = false, isFrugal = true, env = {} }: ChildServerOptions = {}): Promise<ChildServer> {
-  const [database, mailbox] = [embedded ? null : await createTestDatabase(), await openMailbox()];
+  const hasOwn = embedded || env['DATABASE_URL'] !== undefined;
+  const [database, mailbox] = [hasOwn ? null : await createTestDatabase(), await openMailbox()];
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-child-'));
   // The built-in database, which runs as somebody else, stays in it.
   chmodSync(dataDir, 0o711);

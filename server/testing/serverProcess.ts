@@ -1,6 +1,7 @@
 // A server as a process of its own, without pages unless it is told where they are, for tests that kill it or look at its memory.
 // Settings come by the environment; it says where it is once it is ready.
 
+import { flushCompileCache } from 'node:module';
 import { startServer } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -13,4 +14,6 @@ stopWhenAsked({ starting, log });
 // As if somebody had forgotten a promise.
 process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught this')));
 const { url, publicKey, ownerUrl } = await starting;
+// Where a test asks for it: one that is killed again and again is compiled once.
+flushCompileCache();
 process.stdout.write(`${JSON.stringify({ ready: { url, publicKey, ownerUrl } })}\n`);

@@ -1,5 +1,8 @@
 // Who looks at a board with whom: over the live channel, on every instance, for whoever reads it and no longer than that.
 
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mostSaid, saidPerSecond } from '../../../domain/boards/room.ts';
 import { newBoard } from '../../testing/boardCalls.ts';
@@ -35,7 +38,7 @@ const boardOf = async (person: Person, own = false) =>
   newBoard(person.client, { projectId: own ? null : (await newProject(team.principal)).id });
 
 describe('a room', () => {
-  test('[A8] each hears where the others are, on another instance too, with the name of their session', async () => {
+  test('each hears where the others are, on another instance too, with the name of their session', async () => {
     const { id } = await boardOf(team.principal);
     const [first, second, third] = [
       await enter(server, team.principal, id),
@@ -88,6 +91,71 @@ describe('a room', () => {
     expect(JSON.stringify(long).length).toBeLessThan(mostSaid);
     expect((await inside.talk.ask('board', 'say', long)).status).toBe('ok');
     for (const one of [talk, inside.talk, ...refusals.map((refused) => refused.talk)]) one.socket.close();
+  });
+
+  test('[A10] whoever is refused hears nothing of the room, and the room says no more of anybody than who is where', async () => {
+    const stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
+    const { id } = await boardOf(team.principal);
+    const began = performance.now();
+    const outside = await Promise.all([enter(server, stranger, id), enter(other, stranger, id)]);
+    expect(outside.map(({ response }) => response['code'])).toEqual(['not_found', 'not_found']);
+    for (const { talk } of outside)
+      for (const topic of ['board:*', `board:${id}`.slice(0, 40), '*', 'boards'])
+        expect((await talk.ask(topic, 'phx_join', { ticket: await ticketOf(stranger), boardId: id })).status, topic).toBe('error');
+    expect(performance.now() - began).toBeLessThan(outside.length * 5 * 1_000);
+    const [speaker, listener] = [await enter(server, team.junior, id), await enter(other, team.senior, id)];
+    await speaker.talk.ask('board', 'say', { at: { x: 4, y: 5 } });
+    await expect.poll(() => heard(listener.talk, 'said').some((word) => 'at' in (word['state'] as object))).toBe(true);
+    for (const word of heard(listener.talk, 'said')) expect(Object.keys(word).toSorted()).toEqual(['peer', 'state', 'userId']);
+    const third = await enter(other, team.technical, id);
+    const peers = third.response['peers'] as object[];
+    expect(peers).toHaveLength(2);
+    for (const peer of peers) expect(Object.keys(peer).toSorted()).toEqual(['peer', 'state', 'userId']);
+    speaker.talk.socket.close();
+    await expect.poll(() => heard(listener.talk, 'left').length).toBe(1);
+    expect(outside.flatMap(({ talk }) => talk.frames).filter(([, , , event]) => event !== 'phx_reply')).toEqual([]);
+    for (const { talk } of [listener, third, ...outside]) talk.socket.close();
+  });
+
+  test('[A67] a board that is an address, or anything but an id, is refused, and nothing is dialled', async () => {
+    const dialled: string[] = [];
+    const canary = createServer((socket) => socket.destroy()).on('connection', () => dialled.push('somebody came'));
+    await once(canary.listen(0, '127.0.0.1'), 'listening');
+    const { port } = canary.address() as AddressInfo;
+    const talk = await openTalk(server);
+    const { id } = await boardOf(team.principal);
+    for (const boardId of [
+      `http://127.0.0.1:${port}/`,
+      `ws://127.0.0.1:${port}/`,
+      `//127.0.0.1:${port}`,
+      `${id}/../../admin`,
+      `${id}\u0000`,
+      [id],
+      { id },
+      '__proto__',
+      null,
+    ]) {
+      const { status, response } = await talk.ask('board', 'phx_join', { ticket: await ticketOf(team.principal), boardId });
+      expect([status, response['code']], JSON.stringify(boardId)).toEqual(['error', 'validation_failed']);
+      const topic = `board:${JSON.stringify(boardId)}`.slice(0, 40);
+      expect((await talk.ask(topic, 'phx_join', { ticket: await ticketOf(team.principal) })).response['code'], topic).toBe('not_found');
+    }
+    expect((await talk.ask('board', 'phx_join', { ticket: await ticketOf(team.principal), boardId: id })).status).toBe('ok');
+    expect(dialled).toEqual([]);
+    talk.socket.close();
+    canary.close();
+  });
+
+  test('[A53] what is done to a board is no word of its room: operations that are sent there are refused, and change nothing', async () => {
+    const { id } = await boardOf(team.principal);
+    const { talk } = await enter(server, team.principal, id);
+    const operations = [{ op: 'add', item: { kind: 'link', content: { url: 'javascript:alert(1)' } } }];
+    for (const event of ['act', 'acts', 'update', 'boards.act', 'said'])
+      expect((await talk.ask('board', event, { boardId: id, actId: randomUUID(), operations })).status, event).toBe('error');
+    expect((await talk.ask('board', 'say', { operations })).response['code']).toBe('validation_failed');
+    const { body } = await team.principal.client.get<{ board: { act: number } }>(`/api/v1/boards/${id}`);
+    expect(body.board.act).toBe(0);
+    talk.socket.close();
   });
 
   test('what one says more often than twenty times a second goes no further', async () => {

@@ -56,11 +56,14 @@ export async function neighbours(tx: Tx, actor: Actor, { row, ids }: { row: Boar
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Holds a board until the commit: acts on it come one after another, and its project is neither archived nor deleted meanwhile. */
+/**
+ * Holds a board until the commit: acts on it come one after another. Its project is not deleted for good meanwhile; nobody who changes
+ * it, archives it or takes somebody out of it waits for those who draw, for there is always one: the act that is under way stands still.
+ */
 export async function holdBoard(tx: Tx, id: BoardId): Promise<void> {
   await sql`
     with wall as materialized (
-      select p.id from projects p where p.id = (select b.project_id from boards b where b.id = ${id}) and ${ofStudio('p.studio_id')} for share
+      select p.id from projects p where p.id = (select b.project_id from boards b where b.id = ${id}) and ${ofStudio('p.studio_id')} for key share
     )
     select from boards b where b.id = ${id} and ${ofStudio('b.studio_id')} and (select count(*) from wall) >= 0 for no key update
   `.execute(tx);
