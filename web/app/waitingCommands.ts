@@ -1,8 +1,11 @@
 // What was done without a connection, or in a session that ended, and was left on this device: it is sent when its person is
 // back, in its order, and what becomes of it is told as ever.
 
+import type { RefusedOperation } from '../../domain/boards/contract.ts';
+import type { Operation } from '../../domain/boards/operations.ts';
 import type { TaskId } from '../../domain/kernel/ids.ts';
 import type { TaskChanges } from '../../domain/tasks/contract.ts';
+import type * as NotKept from '../features/boards/components/canvas/notKept.ts';
 import type { Given } from '../features/discussions/components/composer/lateComments.ts';
 import { askLater } from '../features/tasks/components/lateEdits.ts';
 import { api } from '../lib/api.ts';
@@ -44,14 +47,33 @@ const waiting = new Map<string, Sendable<never, object>>(
 export async function sendWaiting(owner: string): Promise<void> {
   for (const command of await keepWaiting(owner)) {
     const endpoint = waiting.get(command.name);
-    if (endpoint) follow(resume(endpoint, command), { refused: (problem) => tellRefused(command, { owner, problem }) });
+    if (endpoint)
+      follow(resume(endpoint, command), {
+        done: (answer) => tellDone(command, answer),
+        refused: (problem) => tellRefused(command, { owner, problem }),
+      });
     else reportError(new Error(`Nothing is known of ${command.name}.`), 'a command that waited could not be sent');
   }
 }
 
+/** An act on a board can stand in part. */
+function tellDone({ name, input, about }: Underway, answer: object): void {
+  const { refused = [] } = answer as { refused?: RefusedOperation[] };
+  if (name === 'boards.act' && refused.length > 0) void withBoards(({ tellRefused }) => tellRefused(actOf({ input, about }), refused));
+}
+
+const actOf = ({ input, about }: Pick<Underway, 'input' | 'about'>) => ({
+  boardName: about ?? '',
+  operations: (input as { operations: readonly Operation[] }).operations,
+});
+
 function tellRefused({ name, input, seen, about }: Underway, { owner, problem }: { owner: string; problem: Problem }): void {
   if (name === 'discussions.comment') {
     void giveBackComment(input as Given, { owner, problem });
+    return;
+  }
+  if (name === 'boards.act') {
+    void withBoards(({ tellNotKept }) => tellNotKept(actOf({ input, about }), problem));
     return;
   }
   if (name === 'tasks.edit' && problem.conflicts.length > 0) {
@@ -68,5 +90,15 @@ async function giveBackComment(given: Given, to: { owner: string; problem: Probl
   } catch (error) {
     reportError(error, 'the words of a refused comment could not be given back');
     sayRefused('Not saved')(to.problem);
+  }
+}
+
+/** What was written on a board can be taken along; the code for that comes where it is needed. */
+async function withBoards(tell: (told: typeof NotKept) => void): Promise<void> {
+  try {
+    tell(await import('../features/boards/components/canvas/notKept.ts'));
+  } catch (error) {
+    reportError(error, 'what was refused on a board could not be told');
+    sayRefused('Not saved')({ message: 'Something that you did on a mood board was not kept. Reload the page, and do it again.' });
   }
 }

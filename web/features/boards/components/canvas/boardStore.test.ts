@@ -98,6 +98,22 @@ describe('a board that a tab has open', () => {
     expect(x(1)).toBe(50);
   });
 
+  test('what was begun before a reload lies over the board until it is no more on its way, whatever becomes of it', () => {
+    const { store, sent, x } = desk();
+    store.act([{ op: 'add', item: heading(2) }]);
+    const begun: PendingAct[] = [{ id: 'begun' as BoardActId, operations: moving(1, 70) }];
+    store.takeUp([...begun, ...sent]);
+    expect([x(1), x(2), store.shown().underway]).toEqual([70, 0, 2]);
+    store.takeUp(sent);
+    expect([x(1), x(2), store.shown().underway]).toEqual([0, 0, 1]);
+    // Heard before it was answered it is what stands, and does not lie over what comes after.
+    store.takeUp([...begun, ...sent]);
+    store.hear(news(standing({ ...heading(1), frame: { ...heading(1).frame, x: 70 } }, 2, ines)), 'begun' as BoardActId);
+    store.hear(news(standing({ ...heading(1), frame: { ...heading(1).frame, x: 9 } }, 3)), 'theirs' as BoardActId);
+    store.takeUp([...begun, ...sent]);
+    expect([x(1), store.shown().underway]).toEqual([9, 1]);
+  });
+
   test('steps that belong together go back as one', () => {
     const { store, x } = desk();
     store.act(moving(1, 1));

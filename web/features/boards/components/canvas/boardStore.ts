@@ -39,8 +39,8 @@ export interface BoardStore {
   learnAnswer: (actId: BoardActId, answer: BoardHeard & { seq: number }) => void;
   /** An act that will not stand: refused as a whole. */
   giveUp: (actId: BoardActId) => void;
-  /** Acts of this tab that were begun before it was opened. */
-  takeUp: (acts: readonly PendingAct[]) => void;
+  /** All acts on the board that are on their way: those that were begun elsewhere are laid over as well, until they are no more. */
+  takeUp: (underway: readonly PendingAct[]) => void;
   /** Does it at once, and sends it. @returns what would be refused as things stand */
   act: (operations: readonly Operation[], options?: { merges?: boolean }) => readonly Refused[];
   undo: () => void;
@@ -62,6 +62,8 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
   /** Since reading began; null while nobody reads. */
   let heardMeanwhile: BoardHeard[] | null = null;
   let acts: readonly PendingAct[] = [];
+  /** Sent from here, or settled: whatever else becomes of them is known here. */
+  const own = new Set<BoardActId>();
   let files: ReadonlyMap<FileId, BoardFile> = new Map();
   let done: Step[] = [];
   let undone: Step[] = [];
@@ -100,12 +102,16 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
     const no = new Set(refused.map(({ index }) => index));
     const sent = inActs(operations.filter((_, index) => !no.has(index))).map((part) => ({ id: newActId(), operations: part }));
     acts = [...acts, ...sent];
+    for (const { id } of sent) own.add(id);
     for (const one of sent) send(one);
     commit();
     return { step: stepOf(before, { touched }), refused };
   }
 
-  const drop = (actId: BoardActId) => void (acts = acts.filter(({ id }) => id !== actId));
+  const drop = (actId: BoardActId) => {
+    own.add(actId);
+    acts = acts.filter(({ id }) => id !== actId);
+  };
   const take = (heard: BoardHeard) => {
     if (heard.files.length > 0) files = new Map([...files, ...heard.files.map((file) => [file.id, file] as const)]);
   };
@@ -150,8 +156,11 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
       drop(actId);
       commit();
     },
-    takeUp: (begun) => {
-      acts = [...begun, ...acts];
+    takeUp: (underway) => {
+      const begun = underway.filter(({ id }) => !own.has(id));
+      const [before, ours] = [acts.filter(({ id }) => !own.has(id)), acts.filter(({ id }) => own.has(id))];
+      if (begun.length === before.length && begun.every(({ id }, at) => id === before[at]?.id)) return;
+      acts = [...begun, ...ours];
       commit();
     },
     act: (operations, { merges = false } = {}) => {

@@ -4,17 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { BoardRecord, ItemPage } from '../../../../../domain/boards/contract.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
+import type { PendingAct } from '../../../../../domain/boards/pending.ts';
 import type { BoardActId, BoardId, UserId } from '../../../../../domain/kernel/ids.ts';
 import { api } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
-import { send, underwayNow } from '../../../../lib/outbox.ts';
+import { onUnderway, send, underwayNow } from '../../../../lib/outbox.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
-import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
-import { named } from '../../../../ui/Words.tsx';
+import { showToast } from '../../../../ui/toast/store.ts';
 import { hearBoard } from '../../cache.ts';
 import { boardFilesQuery } from '../../queries.ts';
 import { type BoardStore, createBoardStore, type Shown } from './boardStore.ts';
 import { readNewLinks } from './linkPreviews.ts';
+import { tellNotKept, tellRefused } from './notKept.ts';
 
 export interface OpenBoard {
   store: BoardStore;
@@ -56,6 +57,12 @@ export function useOpenBoard({ id: boardId, name }: Pick<BoardRecord, 'id' | 'na
     return stop;
     // oxlint-disable-next-line react/exhaustive-deps -- `refetch` is the same for a board's whole life
   }, [boardId, store]);
+  useEffect(() => {
+    // Talks to the queue of commands: what waited on this device comes back after a reload, and is told of by whoever sends it.
+    const look = () => store.takeUp(underwayOn(boardId));
+    look();
+    return onUnderway(look);
+  }, [boardId, store]);
   const shown = useSyncExternalStore(store.subscribe, store.shown, store.shown);
   return { store, shown, error: items.error, readAgain: () => void items.refetch() };
 }
@@ -85,27 +92,26 @@ function openStore({ boardId, name, userId }: { boardId: BoardId; name: string; 
       follow(send(api.boards.act, { lane, input: { boardId, actId, operations: [...operations] }, about: name }), {
         done: (answer) => {
           store.learnAnswer(actId, answer);
-          const [first] = answer.refused;
-          if (first) sayNotKept(first.message);
+          tellRefused({ boardName: name, operations }, answer.refused);
           readNewLinks(boardId, operations, new Set(answer.refused.map(({ id }) => id)));
         },
         refused: (problem) => {
           store.giveUp(actId);
-          sayRefused(named`Not kept on ${name}`)(problem);
+          tellNotKept({ boardName: name, operations }, problem);
         },
       }),
   });
-  // What was done before this page was loaded, and waits for the connection still.
-  const begun = underwayNow().filter((one) => one.lane === lane && one.sequence === null);
-  if (begun.length > 0)
-    store.takeUp(
-      begun.map(({ input }) => {
-        const { actId, operations } = input as { actId: BoardActId; operations: readonly Operation[] };
-        return { id: actId, operations };
-      }),
-    );
+  store.takeUp(underwayOn(boardId));
   return store;
 }
+
+/** What was done on it and is not heard of yet, also before this page was loaded: that waits for the connection still. */
+const underwayOn = (boardId: BoardId): PendingAct[] =>
+  underwayNow().flatMap(({ lane, input }) => {
+    if (lane !== laneOf(boardId)) return [];
+    const { actId, operations } = input as { actId: BoardActId; operations: readonly Operation[] };
+    return [{ id: actId, operations }];
+  });
 
 /** A part of an act that does not stand; one toast for many. */
 export const sayNotKept = (words: string): void =>

@@ -1,0 +1,81 @@
+// What somebody did on a board and does not stand: told in words, and what was written in it can be taken along.
+
+import { plainText } from '../../../../../domain/discussions/body.ts';
+import type { NewItem } from '../../../../../domain/boards/items.ts';
+import type { Operation } from '../../../../../domain/boards/operations.ts';
+import type { RefusedOperation } from '../../../../../domain/boards/contract.ts';
+import { showToast } from '../../../../ui/toast/store.ts';
+import { named } from '../../../../ui/Words.tsx';
+
+interface Act {
+  boardName: string;
+  operations: readonly Operation[];
+}
+
+/** Some of its operations were refused, each by itself. */
+export function tellRefused(act: Act, refused: readonly Pick<RefusedOperation, 'index' | 'message'>[]): void {
+  const [first] = refused;
+  const given = refused.flatMap(({ index }) => act.operations[index] ?? []);
+  if (first) tell({ ...act, operations: given }, first);
+}
+
+/** All of it was refused. */
+export const tellNotKept = (act: Act, problem: { message: string }): void => tell(act, problem);
+
+function tell({ boardName, operations }: Act, { message }: { message: string }): void {
+  const words = wordsIn(operations);
+  const title = named`Not kept on ${boardName}`;
+  if (words === '') showToast({ id: 'board-refused', shape: 'warning', title, line: message });
+  else
+    showToast({
+      shape: 'error',
+      title,
+      line: `${message} What you wrote can be copied.`,
+      action: { label: 'Copy the words', onSelect: () => void copy(words) },
+    });
+}
+
+/** What was written in them, a line for each field. */
+export function wordsIn(operations: readonly Operation[]): string {
+  const lines = operations.flatMap((one) => {
+    if (one.op === 'add') return textsOf(one.item.content);
+    return one.op === 'change' && one.group === 'content' ? textsOf(one.values) : [];
+  });
+  return [...new Set(lines)].join('\n');
+}
+
+type Given = Partial<Record<string, unknown>>;
+
+/** The fields that hold words: all others are chosen, not written. */
+const fields = [
+  'title',
+  'name',
+  'text',
+  'caption',
+  'label',
+  'description',
+  'url',
+  'brand',
+  'supplier',
+  'code',
+  'use',
+  'finish',
+  'leadTime',
+  'dimensions',
+];
+
+function textsOf(content: NewItem['content'] | Given): string[] {
+  const given: Given = { ...content };
+  const own = fields.map((field) => given[field]);
+  const { body, items, colours } = given as { body?: Parameters<typeof plainText>[0]; items?: object; colours?: readonly Given[] };
+  const inside = [...Object.values(items ?? {}), ...(colours ?? [])].flatMap((one: Given | null) => [one?.['text'], one?.['name']]);
+  return [...own, body && plainText(body), ...inside].flatMap((text) => (typeof text === 'string' && text.trim() !== '' ? [text] : []));
+}
+
+async function copy(words: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(words);
+  } catch {
+    // The browser keeps its clipboard to itself.
+  }
+}
