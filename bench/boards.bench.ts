@@ -1,12 +1,17 @@
-// How a mood board of 500, 2,000 and 5,000 things opens, pans and zooms in a browser: what the page computes of each frame, in time of
-// its own thread, beside what the smallest costs in the same run.
+// How a mood board of 500, 2,000 and 5,000 things, and one of 5,000 of which 2,000 are pictures, opens, pans and zooms in a browser that
+// knows nothing yet: what the page computes of each frame, in time of its own thread, beside what the smallest costs in the same run.
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BoardFile } from '../domain/boards/contract.ts';
+import { newFile } from '../server/testing/files.ts';
+import { newPicture } from '../server/testing/pictures.ts';
 import { at, type InBrowser, openInBrowser, workOf } from './inBrowser.ts';
 
 const counts = [500, 2000, 5000] as const;
+/** Photographs that hang again and again, each of its own colour. */
+const photographs = 40;
 const frames = 120;
 /** Of one act: its message has at most 64 kB. */
 const perAct = 120;
@@ -27,13 +32,30 @@ async function call(path: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }
 
-/** Notes, colours and headings in rows, as wide as high. */
-async function boardOf(count: number): Promise<string> {
+/** Photographs with their thumbnails. @returns their ids */
+async function newPhotographs(): Promise<string[]> {
+  const { client } = bench.person;
+  const ids: string[] = [];
+  for (let one = 0; one < photographs; one++) {
+    const colour = `#${(0x40_60_50 + one * 0x02_03_01).toString(16)}`;
+    ids.push((await newFile(client, { name: `Sample ${one}.jpg`, content: await newPicture({ width: 1600, height: 1100, colour }) })).id);
+  }
+  const waiting = async () => {
+    const records = await Promise.all(ids.map((id) => client.get<{ file: Pick<BoardFile, 'preview'> }>(`/api/v1/files/${id}`)));
+    return records.filter(({ body }) => body.file.preview !== 'ready').length;
+  };
+  await expect.poll(waiting, { timeout: 120_000, interval: 250 }).toBe(0);
+  return ids;
+}
+
+/** Notes, colours and headings in rows, as wide as high; two of five are pictures where there are any. */
+async function boardOf(count: number, pictures: readonly string[] = []): Promise<string> {
   const id = randomUUID();
   await call('/api/v1/boards', { id, projectId: null, name: 'Everything' });
   const across = Math.ceil(Math.sqrt(count));
   const operations = Array.from({ length: count }, (_, index) => {
-    const [kind, content] = contentOf(index);
+    const fileId = pictures[index % pictures.length];
+    const [kind, content] = fileId && index % 5 < 2 ? ['image', { fileId, caption: '' }] : contentOf(index);
     const frame = { x: (index % across) * 220, y: Math.floor(index / across) * 160, w: 200, h: 130, rotation: 0 };
     return { op: 'add', item: { id: randomUUID(), kind, frame, place: { z: 'a1', parentId: null, groupId: null }, content } };
   });
@@ -80,7 +102,8 @@ interface Figures {
 }
 
 async function measured(id: string): Promise<Figures & { times: number[] }> {
-  const page = await bench.context.newPage();
+  const context = await bench.afresh();
+  const page = await context.newPage();
   const begun = performance.now();
   await page.goto(`/mood-board/${id}`);
   await page.locator('[data-item]').first().waitFor({ timeout: 60_000 });
@@ -98,18 +121,22 @@ async function measured(id: string): Promise<Figures & { times: number[] }> {
   await page.getByRole('button', { name: /, to 100/ }).click();
   const pan = await cost(false);
   const zoom = await cost(true);
-  await page.close();
+  await context.close();
   return { open, fitted: fitted.each, pan: pan.each, zoom: zoom.each, times: pan.times };
 }
 
-test('boards of 500, 2,000 and 5,000 things', { timeout: 600_000 }, async () => {
+test('boards of 500, 2,000 and 5,000 things, and of 2,000 pictures among them', { timeout: 900_000 }, async () => {
   let least: Figures | null = null;
-  for (const count of counts) {
-    const { times, ...figures } = await measured(await boardOf(count));
+  const boards: [what: string, id: () => Promise<string>][] = [
+    ...counts.map((count): [string, () => Promise<string>] => [String(count), () => boardOf(count)]),
+    ['5000, of which 2000 pictures', async () => boardOf(5000, await newPhotographs())],
+  ];
+  for (const [what, make] of boards) {
+    const { times, ...figures } = await measured(await make());
     least ??= figures;
     const beside = (key: keyof Figures) => `${figures[key].toFixed(1)} ms (${(figures[key] / (least?.[key] ?? 1)).toFixed(1)})`;
     process.stdout.write(
-      `${count}: first thing after ${beside('open')}; a frame computes, panned at 100 % ${beside('pan')}, zoomed ${beside('zoom')}, ` +
+      `${what}: first thing after ${beside('open')}; a frame computes, panned at 100 % ${beside('pan')}, zoomed ${beside('zoom')}, ` +
         `panned with all in sight ${beside('fitted')}; frames at 100 % ${at(times, 0.5).toFixed(1)} ms in the middle, p95 ${at(times, 0.95).toFixed(1)}\n`,
     );
     expect(figures.open).toBeGreaterThan(0);

@@ -13,6 +13,8 @@ export interface InBrowser {
   server: ChildServer;
   person: Person;
   context: BrowserContext;
+  /** Another browser of the same person, which knows nothing yet. */
+  afresh: () => Promise<BrowserContext>;
   close: () => Promise<void>;
 }
 
@@ -25,16 +27,14 @@ export async function openInBrowser(): Promise<InBrowser> {
   const browser = await chromium.launch(await findChromium());
   const session = JSON.stringify({ ...person.session, expires_at: Math.floor(Date.now() / 1000) + 3600 });
   const origins = [{ origin: env.PUBLIC_URL, localStorage: [{ name: 'atelier.session', value: session }] }];
-  const context = await browser.newContext({
-    baseURL: env.PUBLIC_URL,
-    viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins },
-  });
+  const afresh = () =>
+    browser.newContext({ baseURL: env.PUBLIC_URL, viewport: { width: 1440, height: 900 }, storageState: { cookies: [], origins } });
+  const context = await afresh();
   const close = async () => {
     await browser.close();
     await server.close();
   };
-  return { server, person, context, close };
+  return { server, person, context, afresh, close };
 }
 
 async function freePort(): Promise<number> {
