@@ -4,10 +4,10 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Frame } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { panned, zoomedAt } from './camera.ts';
+import { type Camera, panned, zoomedAt } from './camera.ts';
 import { CropFrame } from './CropFrame.tsx';
 import { HeldMarks, SelectionFrame } from './SelectionFrame.tsx';
-import { Things, useDrawnBox, useTick } from './Things.tsx';
+import { type Drawn, isFar, Things, useDrawn, useTick } from './Things.tsx';
 import { useBoardKeys } from './useBoardKeys.ts';
 import { type Desk, nothingHeld } from './useDesk.ts';
 import { useHand } from './useHand.ts';
@@ -29,7 +29,7 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage }: CanvasPr
   const onPointerDown = useHand(desk, ground);
   const onKeyDown = useBoardKeys({ desk, ground, onHelp, onImage });
   useWheel(desk, ground);
-  const box = useDrawnBox(camera, desk.stage);
+  const drawn = useDrawn(camera, desk.stage);
   const tick = useTick(desk);
   const cropped = desk.cropping ? shown.byId.get(desk.cropping.id) : undefined;
   useSpace(desk, ground);
@@ -61,24 +61,29 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage }: CanvasPr
         tool === 'hand' ? 'cursor-grab active:cursor-grabbing' : tool !== 'select' && 'cursor-crosshair',
       )}
     >
-      <div
-        className="absolute start-0 top-0 origin-top-left"
-        style={{ transform: `scale(${camera.zoom}) translate(${-camera.x}px, ${-camera.y}px)` }}
-      >
-        <Things
-          shown={shown}
-          box={box}
-          zoomStep={stepOf(camera.zoom)}
-          own={(desk.held ?? nothingHeld).frames}
-          moved={moved}
-          chosen={desk.chosen}
-          editing={desk.editing}
-          cropped={cropped?.id ?? null}
-          onTick={reason === undefined ? tick : undefined}
-        />
-        {desk.held?.drawn && <Drawn way={desk.held.drawn} />}
-        {cropped?.kind === 'image' && <CropFrame key={cropped.id} desk={desk} item={cropped} />}
-        {desk.editing && <WrittenIn key={desk.editing} desk={desk} id={desk.editing} />}
+      {/* Where one looks: the wall moves as it is drawn. */}
+      <div className="absolute start-0 top-0 origin-top-left will-change-transform" style={{ transform: lookingAt(camera, drawn) }}>
+        {/* What is drawn of it. */}
+        <div
+          className="absolute start-0 top-0 origin-top-left"
+          style={{ transform: `scale(${drawn.zoom}) translate(${-drawn.box.x}px, ${-drawn.box.y}px)` }}
+        >
+          <Things
+            shown={shown}
+            box={drawn.box}
+            zoomStep={stepOf(drawn.zoom)}
+            isFar={isFar(drawn)}
+            own={(desk.held ?? nothingHeld).frames}
+            moved={moved}
+            chosen={desk.chosen}
+            editing={desk.editing}
+            cropped={cropped?.id ?? null}
+            onTick={reason === undefined ? tick : undefined}
+          />
+          {desk.held?.drawn && <DrawnByHand way={desk.held.drawn} />}
+          {cropped?.kind === 'image' && <CropFrame key={cropped.id} desk={desk} item={cropped} />}
+          {desk.editing && <WrittenIn key={desk.editing} desk={desk} id={desk.editing} />}
+        </div>
       </div>
       <HeldMarks desk={desk} />
       {tool !== 'hand' && reason === undefined && !cropped && <SelectionFrame desk={desk} />}
@@ -87,8 +92,16 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage }: CanvasPr
   );
 }
 
+/** On whole pixels of the screen where nothing is drawn larger or smaller than it is: else words would be blurred. */
+function lookingAt({ x, y, zoom }: Camera, drawn: Drawn): string {
+  const ratio = zoom / drawn.zoom;
+  const onPixel = (value: number) => (ratio === 1 ? Math.round(value * window.devicePixelRatio) / window.devicePixelRatio : value);
+  const [left, top] = [onPixel((drawn.box.x - x) * zoom), onPixel((drawn.box.y - y) * zoom)];
+  return `translate(${left}px, ${top}px) scale(${ratio})`;
+}
+
 /** Of a line that is being drawn by hand. */
-function Drawn({ way }: { way: readonly number[] }) {
+function DrawnByHand({ way }: { way: readonly number[] }) {
   const pairs = Array.from({ length: way.length / 2 }, (_, index) => `${way[2 * index] ?? 0} ${way[2 * index + 1] ?? 0}`);
   return (
     <svg aria-hidden className="pointer-events-none absolute start-0 top-0 size-px overflow-visible text-ink">

@@ -18,15 +18,39 @@ const round = 0.4;
 /** What is drawn suits a zoom up to so many times as near or as far. */
 const mostZoomed = 1.5;
 
-/** The part of the board that is drawn: the same until one looks beyond it. */
-export function useDrawnBox(camera: Camera, stage: Size): Box {
-  const [drawn, setDrawn] = useState<{ box: Box; zoom: number } | null>(null);
-  const ratio = drawn ? camera.zoom / drawn.zoom : 0;
-  if (drawn && ratio < mostZoomed && ratio > 1 / mostZoomed && holds(drawn.box, inSight(camera, stage))) return drawn.box;
-  const box = inSight(camera, stage, round);
-  setDrawn({ box, zoom: camera.zoom });
-  return box;
+/** What is drawn, and for which zoom. */
+export interface Drawn {
+  box: Box;
+  zoom: number;
 }
+
+/** A zoom rests when it has not changed for so long. */
+const restsAfterMs = 120;
+
+/**
+ * The part of the board that is drawn: the same until one looks beyond it. While one zooms it is shown larger or smaller as it is; once
+ * the zoom rests it is drawn as sharp as it is seen.
+ */
+export function useDrawn(camera: Camera, stage: Size): Drawn {
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const ratio = drawn ? camera.zoom / drawn.zoom : 1;
+  useEffect(() => {
+    // Talks to the clock.
+    if (ratio === 1) return;
+    const rest = setTimeout(() => setDrawn(drawnFor(camera, stage)), restsAfterMs);
+    return () => clearTimeout(rest);
+  }, [camera, stage, ratio]);
+  if (drawn && ratio < mostZoomed && ratio > 1 / mostZoomed && holds(drawn.box, inSight(camera, stage))) return drawn;
+  const fresh = drawnFor(camera, stage);
+  setDrawn(fresh);
+  return fresh;
+}
+
+const drawnFor = (camera: Camera, stage: Size): Drawn => ({ box: inSight(camera, stage, round), zoom: camera.zoom });
+
+/** Smaller than this nothing can be read: things are drawn as what they are from afar. */
+const farZoom = 0.2;
+export const isFar = ({ zoom }: Drawn): boolean => zoom < farZoom;
 
 interface ThingsProps {
   shown: Shown;
@@ -34,6 +58,8 @@ interface ThingsProps {
   box: Box;
   /** 1, 2, 4 or 8: at which size pictures are asked for. */
   zoomStep: number;
+  /** So far away that nothing can be read. */
+  isFar: boolean;
   /** Where what is held lies now. */
   own: ReadonlyMap<BoardItemId, Frame>;
   /** Where what others hold lies now. */
@@ -46,7 +72,7 @@ interface ThingsProps {
 }
 
 /** What is in sight, the lowest first; arrows lie above. */
-export const Things = memo(function Things({ shown, box, zoomStep, own, moved, chosen, editing, cropped, onTick }: ThingsProps) {
+export const Things = memo(function Things({ shown, box, zoomStep, isFar, own, moved, chosen, editing, cropped, onTick }: ThingsProps) {
   const { items, byId, files } = shown;
   const frames = moved && moved.size > 0 ? new Map([...moved, ...own]) : own;
   const letters = useMemo(() => sectionLetters(items), [items]);
@@ -56,11 +82,8 @@ export const Things = memo(function Things({ shown, box, zoomStep, own, moved, c
     const frame = frames.get(id);
     return item && frame ? { ...item, frame } : item;
   };
-  const spoken = {
-    fileName: (id: Parameters<typeof files.get>[0]) => files.get(id)?.name ?? '',
-    letterOf: (id: BoardItemId) => letters.get(id),
-  };
-  const arrows = items.filter((item) => item.kind === 'arrow');
+  const nameOf = useMemo(() => namesOf(files, letters), [files, letters]);
+  const arrows = useMemo(() => items.filter((item) => item.kind === 'arrow'), [items]);
   return (
     <>
       {items
@@ -72,7 +95,8 @@ export const Things = memo(function Things({ shown, box, zoomStep, own, moved, c
             frame={frames.get(item.id) ?? item.frame}
             files={files}
             zoomStep={zoomStep}
-            name={spokenName(item, spoken)}
+            isFar={isFar}
+            name={nameOf(item)}
             letter={letters.get(item.id)}
             isChosen={chosen.has(item.id)}
             rings={rings.get(item.id)}
@@ -88,7 +112,7 @@ export const Things = memo(function Things({ shown, box, zoomStep, own, moved, c
               key={item.id}
               data-item={item.id}
               role="img"
-              aria-label={spokenName(item, spoken)}
+              aria-label={nameOf(item)}
               tabIndex={-1}
               className="pointer-events-auto outline-none"
             >
@@ -103,6 +127,20 @@ export const Things = memo(function Things({ shown, box, zoomStep, own, moved, c
     </>
   );
 });
+
+/** What things are called; of each it is found out once, for as long as it stands as it is. */
+function namesOf(files: Shown['files'], letters: ReadonlyMap<BoardItemId, string>): (item: Item) => string {
+  const known = new WeakMap<Item, string>();
+  const spoken = {
+    fileName: (id: Parameters<typeof files.get>[0]) => files.get(id)?.name ?? '',
+    letterOf: (id: BoardItemId) => letters.get(id),
+  };
+  return (item) => {
+    const name = known.get(item) ?? spokenName(item, spoken);
+    known.set(item, name);
+    return name;
+  };
+}
 
 /** On each picture the spots from which palettes of it were taken. */
 function ringsOf(items: readonly Item[]): Map<BoardItemId, readonly Ring[]> {

@@ -8,6 +8,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { suffixOf } from '../../../files/components/fileWords.ts';
 import { seenAt } from '../canvas/cropping.ts';
 import { LineItem, SectionItem } from './DrawnItems.tsx';
+import { drawnAsEver, FarItem } from './FarItem.tsx';
 import { BoardItem, HeadingItem, LinkItem, NoteItem, TodoItem } from './PaperItems.tsx';
 import { Picture } from './Picture.tsx';
 import { MaterialItem, PaletteItem, ProductItem, SwatchItem } from './SampleItems.tsx';
@@ -26,6 +27,8 @@ export interface ItemViewProps {
   files: ReadonlyMap<FileId, BoardFile>;
   /** Its zoom in coarse steps, so that a picture is not asked for at each turn of the wheel. */
   zoomStep: number;
+  /** So far away that nothing can be read. */
+  isFar?: boolean;
   name: string;
   letter: string | undefined;
   /** Of a picture: where palettes were taken from it. */
@@ -85,12 +88,13 @@ function Rings({ rings, item: { look }, frame, file }: RingsProps) {
   });
 }
 
-type InsideProps = Pick<ItemViewProps, 'item' | 'files' | 'zoomStep' | 'letter' | 'onTick'> & { width: number };
+type InsideProps = Pick<ItemViewProps, 'item' | 'files' | 'zoomStep' | 'isFar' | 'letter' | 'onTick'> & { width: number };
 
-function Inside({ item, width, files, zoomStep, letter, onTick }: InsideProps) {
+function Inside({ item, width, files, zoomStep, isFar = false, letter, onTick }: InsideProps) {
   const fileOf = (id: FileId) => files.get(id);
   const across = width * zoomStep;
   const shared = { fileOf, seenAt: across };
+  if (isFar && !drawnAsEver(item)) return <FarItem item={item} width={width} fileOf={fileOf} />;
   switch (item.kind) {
     case 'image':
       return <Picture file={fileOf(item.content.fileId)} seenAt={across} look={item.look} className="size-full shadow-pinned" />;

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../../ui/locale.ts';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { Void } from '../../../../ui/Skeleton.tsx';
 import { studioQuery } from '../../../studios/queries.ts';
+import { dimmed } from './itemLooks.ts';
 import { productStatusWords } from './itemWords.ts';
 import { Picture } from './Picture.tsx';
 import type { Shown } from './shown.ts';
@@ -14,7 +15,7 @@ export function SwatchItem({ item }: Shown<'swatch'>) {
   const { name, hex, code, use } = item.content;
   return (
     <div className="flex h-full flex-col bg-sheet p-1 text-sheet-ink shadow-pinned">
-      <span className="picture block min-h-0 flex-1" style={{ backgroundColor: hex }} />
+      <span className="block min-h-0 flex-1" style={{ backgroundColor: dimmed(hex) }} />
       <span className="px-0.5 pt-1.5 pb-0.5 text-12 leading-4">
         <span className="block truncate font-semibold">
           <bdi>{name || hex}</bdi>
@@ -34,7 +35,7 @@ export function PaletteItem({ item }: Shown<'palette'>) {
         // The same colour may stand twice: its place is all that tells it apart.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="flex min-w-0 flex-1 flex-col">
-          <span className="picture block min-h-0 flex-1" style={{ backgroundColor: hex }} />
+          <span className="block min-h-0 flex-1" style={{ backgroundColor: dimmed(hex) }} />
           <span className="block h-5 truncate pt-1 text-12 text-ink-muted">
             <bdi>{name || hex}</bdi>
           </span>
