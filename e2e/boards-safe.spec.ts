@@ -26,7 +26,14 @@ async function fill(product: Product, as: Person, { boardId, fileId, words }: { 
     [
       'product',
       {
-        ...{ fileId, name: words, brand: words, supplier: words, price, leadTime: words.slice(0, 60), dimensions: words, finish: words },
+        fileId,
+        name: words,
+        brand: words,
+        supplier: words,
+        price,
+        leadTime: words.slice(0, 60),
+        dimensions: words,
+        finish: words,
         quantity: 2,
         status: 'ordered',
       },

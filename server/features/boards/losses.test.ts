@@ -210,15 +210,15 @@ async function openPlace() {
       onConnection(database.url, (query) =>
         expect
           .poll(
-            async () =>
-              (
-                await query(
-                  `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'atelier%'`,
-                )
-              ).rows,
+            async () => {
+              const { rowCount } = await query(
+                `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'atelier%'`,
+              );
+              return rowCount;
+            },
             { interval: 5 },
           )
-          .toEqual([]),
+          .toBe(0),
       ),
     close: async () => {
       await database.drop();

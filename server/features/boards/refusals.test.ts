@@ -4,7 +4,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { BoardFile, BoardVersion, ItemPage, RefusedOperation } from '../../../domain/boards/contract.ts';
-import type { Operation } from '../../../domain/boards/operations.ts';
 import { actOn, adding, newBoard, newItem } from '../../testing/boardCalls.ts';
 import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
 import { newFile } from '../../testing/files.ts';
@@ -74,8 +73,8 @@ test('[A8] things of one board mean nothing on another, whoever may work on both
   expect((await team.principal.client.post(`/api/v1/boards/${own.id}/versions`, { id: version, name: 'Again' })).status).toBe(409);
   expect([await kept(own), await kept(other)]).toEqual(before);
   // Of the same name they are two, and each board has its own.
-  await actOn(team.principal.client, own, adding({ ...thing, frame: { ...thing.frame, x: 33 } } as typeof thing));
-  await actOn(team.principal.client, own, [{ op: 'remove', id: thing.id } as Operation]);
+  await actOn(team.principal.client, own, adding({ ...thing, frame: { ...thing.frame, x: 33 } }));
+  await actOn(team.principal.client, own, [{ op: 'remove', id: thing.id }]);
   expect(await kept(other)).toEqual(before[1]);
   expect((await team.principal.client.get(`/api/v1/boards/${own.id}/versions/${ownVersion}`)).status).toBe(200);
 });
@@ -203,7 +202,7 @@ describe('[A11] documents on boards', () => {
     const past = await ok<ItemPage>(client.get(`/api/v1/boards/${board.id}/versions/${version}`));
     expect([past.items.length, past.files]).toEqual([2, []]);
     // Brought back they are voids still, and an event tells nobody more.
-    await actOn(client, board, [{ op: 'remove', id: first.id }] as Operation[]);
+    await actOn(client, board, [{ op: 'remove', id: first.id }]);
     const ear = await listen(server, team.junior);
     const back = await ok<{ seq: number; files: BoardFile[] }>(act(team.principal, board, [{ op: 'restore', id: first.id }]));
     await ear.heard(back.seq);
@@ -257,7 +256,7 @@ describe('[A53 A58] what a page would run, or fetch for whoever looks', () => {
     ],
     ['an address as a document', () => image(picture)],
     ['a colour that fetches', () => newItem({ content: { name: '', hex: `url(${picture})`, code: '', use: '' } })],
-    ['a kind that embeds', () => newItem({ kind: 'embed' as 'note', content: { html: '<script>' } })],
+    ['a kind that embeds', () => newItem({ kind: 'embed', content: { html: '<script>' } })],
     [
       'a look that styles',
       () => newItem({ look: { opacity: 1, flipX: false, flipY: false, crop: null, style: `background:url(${picture})` } }),

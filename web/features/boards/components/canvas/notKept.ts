@@ -68,7 +68,7 @@ function textsOf(content: NewItem['content'] | Given): string[] {
   const given: Given = { ...content };
   const own = fields.map((field) => given[field]);
   const { body, items, colours } = given as { body?: Parameters<typeof plainText>[0]; items?: object; colours?: readonly Given[] };
-  const inside = [...Object.values(items ?? {}), ...(colours ?? [])].flatMap((one: Given | null) => [one?.['text'], one?.['name']]);
+  const inside = [...Object.values<Given | null>({ ...items }), ...(colours ?? [])].flatMap((one) => [one?.['text'], one?.['name']]);
   return [...own, body && plainText(body), ...inside].flatMap((text) => (typeof text === 'string' && text.trim() !== '' ? [text] : []));
 }
 
