@@ -16,6 +16,8 @@ const pageOfBoards = 24;
 export const pageOfItems = 1000;
 /** Of what a cover draws. */
 export const mostCoverItems = 60;
+/** Of a project, and of one person for themselves; those in the trash not counted. */
+export const mostBoards = 500;
 /** Of one board, with a name. */
 export const mostNamedVersions = 200;
 
@@ -166,7 +168,9 @@ export const boardsContract = {
         seq: sequence,
       }),
     ),
-  get: read('/boards/{boardId}', 'One mood board').input(ofBoard).output(answer),
+  get: read('/boards/{boardId}', 'One mood board, with what its cover draws')
+    .input(ofBoard)
+    .output(answer.extend({ cover: z.array(coverItem) })),
   items: read(
     '/boards/{boardId}/items',
     'What lies on a board: with a box, the 1,000 items nearest to it; without, all of them, 1,000 a page in the order of their ids',
@@ -188,7 +192,7 @@ export const boardsContract = {
     method: 'POST',
     path: '/boards',
     summary: 'Make a mood board, in a project or for oneself',
-    refuses: ['forbidden', 'already_exists'],
+    refuses: ['forbidden', 'already_exists', 'conflict'],
     status: 201,
     tells: ['boards.created'],
     guards: unguarded.makesNew,
@@ -209,7 +213,7 @@ export const boardsContract = {
     method: 'POST',
     path: '/boards/{boardId}/copies',
     summary: 'Copy a board with all that lies on it, beside it',
-    refuses: ['forbidden', 'already_exists'],
+    refuses: ['forbidden', 'already_exists', 'conflict'],
     status: 201,
     tells: ['boards.created'],
     guards: unguarded.makesNew,

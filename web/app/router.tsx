@@ -224,7 +224,7 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/mood-board/$boardId',
-    validateSearch: texts('version', 'compare', 'present', 'comment'),
+    validateSearch: texts('version', 'compare', 'present', 'comment', 'within'),
     component: lazyPage(() => import('../features/boards/pages/BoardPage.tsx')),
   }),
   createRoute({

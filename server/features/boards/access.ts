@@ -5,13 +5,13 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { BoardId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
-import type { BoardVerdicts } from '../../../domain/boards/contract.ts';
+import { type BoardVerdicts, type CoverItem, mostBoards } from '../../../domain/boards/contract.ts';
 import { boardVerdicts, type Wall, workVerdict } from '../../../domain/boards/policy.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 import { people, type ReadSubject } from '../discussions/access.ts';
 import { readableProject } from '../projects/access.ts';
-import { type BoardRow, boardRow, holdBoard } from './sql.ts';
+import { type BoardRow, boardRow, boardsAt, boardWithCover, holdBoard } from './sql.ts';
 
 /** Where boards of a project hang, or one's own. @throws AppError `not_found` */
 export async function readableWall(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<Wall> {
@@ -20,14 +20,27 @@ export async function readableWall(tx: Tx, actor: Actor, projectId: ProjectId | 
   return { status: status as ProjectStatus };
 }
 
-/** @throws AppError `not_found`; `forbidden` */
+/** @throws AppError `not_found`; `forbidden`; `conflict` where no other has room */
 export async function wallToHangOn(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<void> {
   demand(workVerdict(actor, await readableWall(tx, actor, projectId)));
+  await demandRoom(tx, actor, projectId);
+}
+
+/** @throws AppError `conflict` */
+export async function demandRoom(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<void> {
+  if ((await boardsAt(tx, actor, projectId)) < mostBoards) return;
+  const whose = projectId === null ? 'You keep' : 'A project keeps';
+  throw new AppError('conflict', { message: `${whose} ${mostBoards} mood boards at most. Delete one that is done with.` });
 }
 
 /** @throws AppError `not_found` */
 export async function readableBoard(tx: Tx, actor: Actor, id: BoardId): Promise<BoardRow> {
   return demandThere(await boardRow(tx, actor, id));
+}
+
+/** The same with what its cover draws. @throws AppError `not_found` */
+export async function coveredBoard(tx: Tx, actor: Actor, id: BoardId): Promise<BoardRow & { cover: CoverItem[] }> {
+  return demandThere(await boardWithCover(tx, actor, id));
 }
 
 /** A board as a thing that is discussed: of a project's its maker and those who worked on it last hear what is said about it. */
@@ -69,7 +82,7 @@ export async function deletedBoard(tx: Tx, actor: Actor, id: BoardId): Promise<B
   return row;
 }
 
-function demandThere(row: BoardRow | undefined): BoardRow {
+function demandThere<Row extends BoardRow>(row: Row | undefined): Row {
   if (!row || row.deleted_at !== null) throw new AppError('not_found');
   return row;
 }

@@ -2,7 +2,15 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BoardFile, BoardRecord, BoardVersion, GalleryBoard, ItemPage, RefusedOperation } from '../../../domain/boards/contract.ts';
+import {
+  type BoardFile,
+  type BoardRecord,
+  type BoardVersion,
+  type GalleryBoard,
+  type ItemPage,
+  mostBoards,
+  type RefusedOperation,
+} from '../../../domain/boards/contract.ts';
 import { learn, nothingKnown } from '../../../domain/boards/heard.ts';
 import type { Item } from '../../../domain/boards/items.ts';
 import type { Operation } from '../../../domain/boards/operations.ts';
@@ -70,6 +78,34 @@ describe('boards', () => {
     const page = await list(team.principal, `?projectId=${projectId}&limit=1`);
     expect([page.items.length, page.total]).toEqual([1, 2]);
     expect(await names(team.principal, `?projectId=${projectId}&limit=1&after=${page.next}`)).toEqual(['Kitchen']);
+  });
+
+  test('boards.create, boards.duplicate: no more than a project keeps, those in the trash aside', async () => {
+    const projectId = await project();
+    const board = await boardOf(team.principal, projectId, 'The first');
+    await queryOnce(
+      server.ownerUrl,
+      `insert into boards (id, studio_id, project_id, owner_id, name, created_at, edited_at)
+       select gen_random_uuid(), studio_id, project_id, owner_id, 'Board ' || n, now(), now()
+       from boards, generate_series(2, ${mostBoards}) n where id = $1`,
+      [board.id],
+    );
+    const made = () => team.standard.client.post('/api/v1/boards', { id: randomUUID(), projectId, name: 'One more' });
+    const full = { status: 409, body: { message: 'A project keeps 500 mood boards at most. Delete one that is done with.' } };
+    expect(await made()).toMatchObject(full);
+    expect(await post(team.standard, board, 'copies', { id: randomUUID(), name: 'A copy' })).toMatchObject(full);
+    await ok(team.principal.client.call('DELETE', `/api/v1/boards/${board.id}`, { body: {} }));
+    expect((await made()).status).toBe(201);
+    // Elsewhere there is room.
+    await boardOf(team.principal, await project());
+  });
+
+  test('boards.get: a board as what leads there shows it, with its cover and how much lies on it', async () => {
+    const board = await boardOf(team.principal, await project(), 'Within');
+    const swatch = newItem();
+    await actOn(team.principal.client, board, adding(swatch));
+    const read = await ok<{ board: BoardRecord; cover: GalleryBoard['cover'] }>(team.junior.client.get(`/api/v1/boards/${board.id}`));
+    expect(read).toMatchObject({ board: { items: 1 }, cover: [{ id: swatch.id, kind: 'swatch', colours: ['#d8cfc0'] }] });
   });
 
   test('boards.edit, boards.star: a name by the version that was seen, a mark for oneself', async () => {

@@ -10,7 +10,7 @@ import { appendEvent, lastSequence } from '../../events/eventLog.ts';
 import { demandVersion } from '../../http/guards.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
-import { boardToChange, deletedBoard, readableBoard, readableWall, wallToHangOn } from './access.ts';
+import { boardToChange, coveredBoard, deletedBoard, demandRoom, readableBoard, readableWall, wallToHangOn } from './access.ts';
 import { actHandlers } from './actHandlers.ts';
 import { allItems } from './itemSql.ts';
 import { boardAnswer, isoTime, toBoard } from './records.ts';
@@ -43,7 +43,8 @@ export const boardsHandlers: HandlersOf<typeof boardsContract> = {
 
   get: async ({ input: { boardId }, actor, tx }) => {
     const seq = await lastSequence(tx);
-    return { board: toBoard(actor, await readableBoard(tx, actor, boardId)), seq };
+    const row = await coveredBoard(tx, actor, boardId);
+    return { board: toBoard(actor, row), cover: row.cover, seq };
   },
 
   create: async ({ input: { id, projectId, name }, actor, tx, now }) => {
@@ -65,6 +66,7 @@ export const boardsHandlers: HandlersOf<typeof boardsContract> = {
 
   duplicate: async ({ input: { boardId, id, name }, actor, tx, now, newId }) => {
     const row = await boardToChange(tx, actor, { id: boardId, verdict: 'duplicate' });
+    await demandRoom(tx, actor, row.project_id);
     if (!(await insertBoard(tx, { id, projectId: row.project_id, name, actor, now }))) throw new AppError('already_exists');
     const items = [...(await allItems(tx, boardId)).values()].flatMap((held) => (held.isRemoved ? [] : [held.item]));
     const copies = copiesOf(items, { newId: () => boardItemId.parse(newId()), by: { x: 0, y: 0 }, onSameBoard: false });

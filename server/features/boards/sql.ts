@@ -46,6 +46,23 @@ export async function boardRow(tx: Tx, actor: Actor, id: BoardId): Promise<Board
   return rows[0];
 }
 
+/** The same with what its cover draws. */
+export async function boardWithCover(tx: Tx, actor: Actor, id: BoardId): Promise<(BoardRow & { cover: CoverItem[] }) | undefined> {
+  const { rows } = await sql<BoardRow & { cover: CoverItem[] }>`
+    select ${columns}, ${cover} as cover from ${joined(actor)} where b.id = ${id} and ${isInReach(actor)}
+  `.execute(tx);
+  return rows[0];
+}
+
+/** How many hang in a project, or are one's own, those in the trash not counted. */
+export async function boardsAt(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<number> {
+  const place = projectId === null ? sql`b.project_id is null and b.owner_id = ${actor.userId}` : sql`b.project_id = ${projectId}`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from boards b where ${place} and b.deleted_at is null and ${ofStudio('b.studio_id')}
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Those of some boards that may be shown on this one: of the same project, or as personal as it is. */
 export async function neighbours(tx: Tx, actor: Actor, { row, ids }: { row: BoardRow; ids: readonly BoardId[] }): Promise<Set<BoardId>> {
   const { rows } = await sql<{ id: BoardId }>`

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BoardQuery } from '../../../domain/boards/contract.ts';
-import type { BoardId } from '../../../domain/kernel/ids.ts';
+import type { BoardId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { api } from '../../lib/api.ts';
 
 export type BoardFilter = Omit<BoardQuery, 'limit' | 'after'>;
@@ -17,6 +17,26 @@ export const useBoards = (filter: BoardFilter) =>
       placeholderData: keepPreviousData,
     }),
   );
+
+/** All boards of a place, by name, page by page: for choosing one. */
+export const boardsAtQuery = (projectId: ProjectId | null) =>
+  api.boards.list.infiniteOptions({
+    input: (after: string | undefined) => ({
+      ...(projectId === null ? { scope: 'personal' as const } : { projectId }),
+      sort: 'name' as const,
+      limit: 60,
+      ...(after !== undefined && { after }),
+    }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+/** Whether a board that cannot be read waits in the trash of its place, where its reader could bring it back. */
+export const useIsInTrash = (boardId: BoardId, { projectId, isAsked }: { projectId: ProjectId | null; isAsked: boolean }): boolean => {
+  const place = projectId === null ? { scope: 'personal' as const } : { projectId };
+  const { data } = useQuery({ ...api.boards.list.queryOptions({ input: { ...place, state: 'trash', limit: 60 } }), enabled: isAsked });
+  return data?.items.some(({ id }) => id === boardId) ?? false;
+};
 
 export const useBoard = (boardId: BoardId) => useQuery(api.boards.get.queryOptions({ input: { boardId } }));
 

@@ -24,6 +24,7 @@ import { BoardRoom } from '../components/canvas/BoardRoom.tsx';
 import { useOpenBoard } from '../components/canvas/useOpenBoard.ts';
 import { ExportDialog } from '../components/export/ExportDialog.tsx';
 import { HeadTools } from '../components/head/HeadTools.tsx';
+import { Trail } from '../components/head/Trail.tsx';
 import { RenameBoardDialog } from '../components/gallery/BoardDialogs.tsx';
 import { PresentRoom } from '../components/present/PresentRoom.tsx';
 import { VersionRoom } from '../components/versions/VersionRoom.tsx';
@@ -116,6 +117,7 @@ function Head({ board, underway, onVersions, onExport }: HeadProps) {
                 </Link>
               </>
             )}
+            <Trail />
             <Keeping underway={underway} reason={reason} />
           </>,
           above,

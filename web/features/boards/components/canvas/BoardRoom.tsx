@@ -1,27 +1,32 @@
 // A board that is open: the wall with its tools, the fields of what is chosen, and files that come onto it.
 
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
-import type { BoardItemId, CommentId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, BoardItemId, CommentId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { reasonOf } from '../../../../lib/words.ts';
+import { useLayout } from '../../../../ui/breakpoints.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import { useStage } from '../../../files/components/viewer/useStage.ts';
 import { BoardTalkFrame } from '../talk/BoardTalk.tsx';
 import { useBoardTalk } from '../talk/useBoardTalk.ts';
+import { trailInto, trailOf } from '../head/trail.ts';
 import { BoardPlace } from '../items/boardPlace.ts';
 import type { Chosen } from './acts.ts';
 import { ArrivingFiles } from './Arriving.tsx';
+import { onBoard } from './camera.ts';
 import { Canvas } from './Canvas.tsx';
 import { CornerTools } from './CornerTools.tsx';
 import { FilesOnto } from './FilesOnto.tsx';
 import { hasFields, ItemFields } from './ItemFields.tsx';
+import { InnerBoardDialog } from './InnerBoardDialog.tsx';
 import { KeyList } from './KeyList.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import { Rail } from './Rail.tsx';
+import { SectionBar } from './SectionBar.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { putPicture, useBoardPictures } from './useBoardPictures.ts';
 import { useFollowing } from './useFollowing.ts';
@@ -43,7 +48,9 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
   // The same for as long as nothing is otherwise: a board is fitted anew when its wall grows.
   // oxlint-disable-next-line react/exhaustive-deps -- by its two sides
   const stage = useMemo(() => size, [size.width, size.height]);
-  const desk = useDesk({ open, stage, reason: reasonOf(board.can.edit) });
+  const isMobile = useLayout() === 'mobile';
+  const onEnter = useEntering(board.id);
+  const desk = useDesk({ open, stage, reason: reasonOf(board.can.edit), onEnter });
   const pictures = useBoardPictures(desk, board);
   useEffect(() => {
     // Talks to the head of the page.
@@ -54,7 +61,7 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
   const toWall = () => ground.current?.focus({ preventScroll: true });
   const talk = useBoardTalk({ board, desk, comment: (comment as CommentId | undefined) ?? null, toWall });
   /** A picture is asked for the board, or for a thing on it. */
-  const [asks, setAsks] = useState<'keys' | 'picture' | { pictureOf: BoardItemId } | null>(null);
+  const [asks, setAsks] = useState<'keys' | 'picture' | 'board' | { pictureOf: BoardItemId } | null>(null);
   const { shown } = open;
   const moved = useMemo(() => heldByOthers(peers, shown.items), [peers, shown.items]);
   const { following, follow } = useFollowing({ desk, peers, ground });
@@ -72,6 +79,7 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
             label={board.name}
             onHelp={() => setAsks('keys')}
             onImage={() => desk.reason === undefined && setAsks('picture')}
+            onBoard={() => (desk.reason === undefined ? setAsks('board') : desk.sayReason())}
           />
           <ArrivingFiles desk={desk} arriving={pictures.arriving} />
           {isBlank && (
@@ -81,11 +89,15 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
           )}
           {!shown.isWhole && shown.items.length === 0 && <Reading open={open} />}
           <Visitors desk={desk} peers={peers} following={following} onFollow={follow} />
+          {isMobile && <SectionBar desk={desk} />}
           <SelectionBar desk={desk} />
-          <Rail desk={desk} talk={talk} onImage={() => setAsks('picture')} />
+          <Rail desk={desk} talk={talk} onImage={() => setAsks('picture')} onBoard={() => setAsks('board')} />
           <CornerTools desk={desk} />
           {edited && hasFields(edited) && (
             <ItemFields key={edited.id} desk={desk} item={edited} board={board} onPicture={() => setAsks({ pictureOf: edited.id })} />
+          )}
+          {asks === 'board' && (
+            <InnerBoardDialog board={board} desk={desk} at={onBoard(desk.camera, middle)} onClose={() => setAsks(null)} />
           )}
           {asks === 'keys' && <KeyList onClose={() => setAsks(null)} />}
           {asks === 'picture' && (
@@ -109,6 +121,13 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
       </BoardTalkFrame>
     </BoardPlace>
   );
+}
+
+/** Goes to a board that lies on this one, so that the way back is there. */
+function useEntering(from: BoardId): (to: BoardId) => void {
+  const navigate = useNavigate();
+  const { within } = useSearch({ from: '/inner/mood-board/$boardId' });
+  return (to) => void navigate({ to: '/mood-board/$boardId', params: { boardId: to }, search: trailInto(trailOf(within), { from, to }) });
 }
 
 function Reading({ open: { error, readAgain } }: { open: OpenBoard }) {

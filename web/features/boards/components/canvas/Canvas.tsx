@@ -22,12 +22,13 @@ export interface CanvasProps {
   label: string;
   onHelp: () => void;
   onImage: () => void;
+  onBoard: () => void;
 }
 
-export function Canvas({ desk, moved, ground, label, onHelp, onImage }: CanvasProps) {
+export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }: CanvasProps) {
   const { camera, tool, shown, reason } = desk;
   const onPointerDown = useHand(desk, ground);
-  const onKeyDown = useBoardKeys({ desk, ground, onHelp, onImage });
+  const onKeyDown = useBoardKeys({ desk, ground, onHelp, onImage, onBoard });
   useWheel(desk, ground);
   const drawn = useDrawn(camera, desk.stage);
   const tick = useTick(desk);

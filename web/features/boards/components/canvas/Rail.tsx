@@ -4,6 +4,7 @@ import {
   Droplet,
   Hand,
   Image,
+  Images,
   ListChecks,
   MessageSquarePlus,
   type LucideIcon,
@@ -52,13 +53,22 @@ const parts: ReadonlyArray<readonly RailTool[]> = [
     { tool: 'arrow', icon: ArrowUpRight, label: 'Arrow', keyName: 'A' },
     { tool: 'line', icon: PencilLine, label: 'Line by hand', keyName: 'D' },
     { tool: 'todo', icon: ListChecks, label: 'To-do list', keyName: 'L' },
+    { tool: 'board', icon: Images, label: 'Board', keyName: 'B' },
   ],
 ];
 
 /** What fits a hand: arranging is for wider screens. */
 const inHand: ReadonlyArray<readonly RailTool[]> = parts.slice(0, 2).map((tools) => tools.slice(0, 2));
 
-export function Rail({ desk, talk, onImage }: { desk: Desk; talk: BoardTalk; onImage: () => void }) {
+interface RailProps {
+  desk: Desk;
+  talk: BoardTalk;
+  onImage: () => void;
+  onBoard: () => void;
+}
+
+export function Rail({ desk, talk, onImage, onBoard }: RailProps) {
+  const asked: Partial<Record<Tool, () => void>> = { image: onImage, board: onBoard };
   const { tool, setTool, reason, held } = desk;
   const isMobile = useLayout() === 'mobile';
   return (
@@ -81,7 +91,7 @@ export function Rail({ desk, talk, onImage }: { desk: Desk; talk: BoardTalk; onI
               {...one}
               isOn={tool === one.tool}
               reason={one.tool === 'select' || one.tool === 'hand' ? undefined : reason}
-              onPress={() => (one.tool === 'image' ? onImage() : setTool(one.tool))}
+              onPress={asked[one.tool] ?? (() => setTool(one.tool))}
             />
           ))}
         </Fragment>

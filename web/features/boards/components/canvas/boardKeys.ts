@@ -15,6 +15,7 @@ export const toolKeys: Record<string, Tool> = {
   a: 'arrow',
   l: 'todo',
   d: 'line',
+  b: 'board',
 };
 
 /** How far an arrow key goes, units of the board. */
@@ -33,6 +34,7 @@ export const keyList: ReadonlyArray<readonly [keys: string, what: string]> = [
   ['I, N, T, C', 'Image, note, heading, colour'],
   ['P, M, L', 'Product, material, to-do list'],
   ['S, A, D', 'Section, arrow, line by hand'],
+  ['B', 'A board in this one; Enter opens it'],
   ['K, Shift C', 'Comment on a spot, show the comments'],
   ['Tab', 'To the next thing, section by section'],
   ['Enter, Escape', 'Write in it, leave it'],

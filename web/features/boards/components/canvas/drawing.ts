@@ -10,7 +10,7 @@ import { type Desk, nothingHeld } from './useDesk.ts';
 /** Smaller than this was meant as a press, units of the board. */
 const leastDrawn = 24;
 
-export function laying({ at, desk }: Pressing, kind: Exclude<Layable, 'link'>): Grip {
+export function laying({ at, desk }: Pressing, kind: Exclude<Layable, 'link' | 'board'>): Grip {
   const from = onBoard(desk().camera, at);
   return {
     move: (to) => desk().setHeld({ ...nothingHeld, marquee: boxBetween(from, onBoard(desk().camera, to)) }),

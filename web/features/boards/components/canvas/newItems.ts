@@ -3,7 +3,7 @@
 import { type Frame, type Item, type ItemKind, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
 import { bodyOf } from '../../../../../domain/discussions/body.ts';
-import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
 import type { Box, Point } from './camera.ts';
 import { middleOf } from './geometry.ts';
@@ -19,6 +19,7 @@ export const firstSizes = {
   todo: { w: 204, h: 120 },
   section: { w: 480, h: 400 },
   link: { w: linkSizes.w, h: linkSizes.plain },
+  board: { w: 260, h: 224 },
 } as const satisfies Partial<Record<ItemKind, { w: number; h: number }>>;
 
 /** What a tool lays down. */
@@ -66,7 +67,7 @@ export const topOf = (items: readonly Item[]): string => {
   return keyBetween(top, null);
 };
 
-export function laid(kind: Exclude<Layable, 'link'>, { at, box, items }: Laying): NewItem {
+export function laid(kind: Exclude<Layable, 'link' | 'board'>, { at, box, items }: Laying): NewItem {
   const size = firstSizes[kind];
   const corner = kind === 'section' ? at : { x: at.x - size.w / 2, y: at.y - size.h / 2 };
   const frame = { ...(box ?? { ...corner, ...size }), rotation: 0 };
@@ -78,6 +79,13 @@ export const laidLink = (url: string, { at, items }: Laying): NewItem =>
     frame: { x: at.x - firstSizes.link.w / 2, y: at.y - firstSizes.link.h / 2, ...firstSizes.link, rotation: 0 },
     items,
     content: { url, title: '', description: '', fileId: null },
+  });
+
+export const laidBoard = (boardId: BoardId, { at, items }: Laying): NewItem =>
+  bare('board', {
+    frame: { x: at.x - firstSizes.board.w / 2, y: at.y - firstSizes.board.h / 2, ...firstSizes.board, rotation: 0 },
+    items,
+    content: { boardId },
   });
 
 export const laidNote = (words: string, { at, items }: Laying): NewItem =>

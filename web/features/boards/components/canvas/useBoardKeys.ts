@@ -9,17 +9,18 @@ import { copied } from './copied.ts';
 import { putSectionRound } from './SelectionBar.tsx';
 import { boxOf, boxRound } from './geometry.ts';
 import { newItemId } from './newItems.ts';
-import type { Desk } from './useDesk.ts';
+import type { Desk, Tool } from './useDesk.ts';
 
 interface BoardKeys {
   desk: Desk;
   ground: RefObject<HTMLElement | null>;
   onHelp: () => void;
   onImage: () => void;
+  onBoard: () => void;
 }
 
 /** @returns what hears the keys that no field of the board takes */
-export function useBoardKeys({ desk, ground, onHelp, onImage }: BoardKeys): (event: KeyboardEvent<HTMLElement>) => void {
+export function useBoardKeys({ desk, ground, onHelp, onImage, onBoard }: BoardKeys): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     if (event.defaultPrevented || isTyped(event.target)) return;
     const isControl = event.ctrlKey || event.metaKey;
@@ -27,7 +28,7 @@ export function useBoardKeys({ desk, ground, onHelp, onImage }: BoardKeys): (eve
       ? withControl(event, desk)
       : event.key === 'Tab'
         ? step(event, { desk, ground })
-        : plain(event, { desk, onHelp, onImage });
+        : plain(event, { desk, onHelp, onImage, onBoard });
     if (!done) return;
     event.preventDefault();
     // The page's own keys are not meant here.
@@ -59,7 +60,10 @@ function withControl({ key, shiftKey }: KeyboardEvent, desk: Desk): boolean {
   return one !== undefined;
 }
 
-function plain(event: KeyboardEvent, { desk, onHelp, onImage }: Pick<BoardKeys, 'desk' | 'onHelp' | 'onImage'>): boolean {
+function plain(
+  event: KeyboardEvent,
+  { desk, onHelp, onImage, onBoard }: Pick<BoardKeys, 'desk' | 'onHelp' | 'onImage' | 'onBoard'>,
+): boolean {
   const { key, code, shiftKey, altKey } = event;
   if (altKey) return false;
   const way = arrows[key];
@@ -91,7 +95,8 @@ function plain(event: KeyboardEvent, { desk, onHelp, onImage }: Pick<BoardKeys, 
     Digit2: () => desk.fit(boxRound(desk.chosenItems.map(({ frame }) => boxOf(frame)))),
   };
   const tool = shiftKey ? undefined : toolKeys[key.toLowerCase()];
-  const one = (shiftKey ? shifted[code] : undefined) ?? acts[key] ?? (tool && (() => (tool === 'image' ? onImage() : setTool(tool))));
+  const asked: Partial<Record<Tool, () => void>> = { image: onImage, board: onBoard };
+  const one = (shiftKey ? shifted[code] : undefined) ?? acts[key] ?? (tool && (asked[tool] ?? (() => setTool(tool))));
   one?.();
   return one !== undefined;
 }

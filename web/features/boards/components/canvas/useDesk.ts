@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Frame, Item, ItemKind, ItemOf } from '../../../../../domain/boards/items.ts';
 import { type Operation, refusalWords } from '../../../../../domain/boards/operations.ts';
-import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { type Chosen, withGroups } from './acts.ts';
 import { croppedTo, cropping as cropped, wholeOf } from './cropping.ts';
@@ -17,6 +17,7 @@ export type Tool =
   | 'select'
   | 'hand'
   | 'image'
+  | 'board'
   | Extract<ItemKind, 'note' | 'heading' | 'swatch' | 'palette' | 'product' | 'material' | 'section' | 'arrow' | 'line' | 'todo'>;
 
 /** While a pointer is down. */
@@ -45,7 +46,15 @@ export const nothingHeld: Held = { frames: new Map(), marquee: null, guides: [],
 
 export type Desk = ReturnType<typeof useDesk>;
 
-export function useDesk({ open, stage, reason }: { open: OpenBoard; stage: Size; reason: string | undefined }) {
+interface DeskOptions {
+  open: OpenBoard;
+  stage: Size;
+  reason: string | undefined;
+  /** Goes to a board that lies on this one. */
+  onEnter?: (boardId: BoardId) => void;
+}
+
+export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   const { store, shown } = open;
   const [tool, setTool] = useState<Tool>('select');
   const [picked, setPicked] = useState<Chosen>(new Set());
@@ -96,7 +105,12 @@ export function useDesk({ open, stage, reason }: { open: OpenBoard; stage: Size;
     setHeld,
     // Who turns to something else has left it.
     editing: editing && chosen.has(editing) ? editing : null,
-    setEditing: (id: BoardItemId | null) => setEditing(reason === undefined ? id : null),
+    setEditing: (id: BoardItemId | null) => {
+      const item = id === null ? undefined : byId.get(id);
+      // Whoever may look here may look there.
+      if (item?.kind === 'board') onEnter?.(item.content.boardId);
+      else setEditing(reason === undefined ? id : null);
+    },
     act,
     cropping,
     setCropping,

@@ -93,7 +93,7 @@ function gripOf(event: PointerEvent<HTMLElement>, pressing: Pressing): Grip {
   const handle = handleGrip(target, pressing);
   if (handle) return handle;
   if (tool === 'arrow' || tool === 'line') return drawing(pressing, tool);
-  if (tool !== 'select' && tool !== 'image') return laying(pressing, tool);
+  if (tool !== 'select' && tool !== 'image' && tool !== 'board') return laying(pressing, tool);
   return thingGrip(event, { target, pressing });
 }
 

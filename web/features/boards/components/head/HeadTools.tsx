@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
+import { besideTrail } from './trail.ts';
 
 interface HeadToolsProps {
   boardId: BoardId;
@@ -20,7 +21,7 @@ interface HeadToolsProps {
 
 export function HeadTools({ boardId, reason, onRename, onVersions, onExport }: HeadToolsProps) {
   const isMobile = useLayout() === 'mobile';
-  const present = { to: '/mood-board/$boardId', params: { boardId }, search: { present: '1' } } as const;
+  const present = { to: '/mood-board/$boardId', params: { boardId }, search: besideTrail({ present: '1' }) } as const;
   if (isMobile)
     return (
       <Menu trigger={<IconButton label="More about this board" icon={Ellipsis} />}>

@@ -1,15 +1,20 @@
 // What is written on a board: notes, headings, links and to-dos.
 
-import { Link } from '@tanstack/react-router';
-import { Images, Link2, SquareCheckBig } from 'lucide-react';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Images, Link2, SquareCheckBig, Trash2 } from 'lucide-react';
 import { use } from 'react';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
+import type { BoardId } from '../../../../../domain/kernel/ids.ts';
+import { problemOf } from '../../../../lib/api.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { TextLink } from '../../../../ui/TextLink.tsx';
-import { useBoard } from '../../queries.ts';
+import { formatNumber } from '../../../../ui/locale.ts';
+import { Void } from '../../../../ui/Skeleton.tsx';
+import { useBoard, useIsInTrash } from '../../queries.ts';
 import { CommentBodyView } from '../../../discussions/components/body/CommentBodyView.tsx';
 import { useIsRead } from '../canvas/linkPreviews.ts';
+import { Cover } from '../gallery/Cover.tsx';
+import { trailInto, trailOf } from '../head/trail.ts';
 import { BoardPlace } from './boardPlace.ts';
 import { headingLooks, noteLook } from './itemLooks.ts';
 import { Picture } from './Picture.tsx';
@@ -73,21 +78,55 @@ export function LinkItem({ item, fileOf, seenAt }: Shown<'link'>) {
 /** From here on there is room for a picture above the words. */
 const tallLink = 160;
 
-/** Another board, pinned as what leads there. */
+/** Another board, pinned as what leads there: its cover, its name and how much lies on it. */
 export function BoardItem({ item }: Shown<'board'>) {
-  const { data } = useBoard(item.content.boardId);
+  const { boardId } = item.content;
+  const projectId = use(BoardPlace);
+  const { data, error } = useBoard(boardId);
+  const isGone = error !== null && problemOf(error).code === 'not_found';
+  const isInTrash = useIsInTrash(boardId, { projectId, isAsked: isGone });
+  const from = useParams({ strict: false }).boardId as BoardId | undefined;
+  const { within } = useSearch({ strict: false }) as { within?: string };
+  const isTall = item.frame.h >= tallLink;
+  if (isGone || !data)
+    return (
+      <div className="flex h-full flex-col bg-surface-raised shadow-pinned">
+        {isTall && <Void className="min-h-0 w-full flex-1" />}
+        <span className="flex min-h-12 items-center gap-2 px-3 py-2 text-ink-muted">
+          <Icon of={isInTrash ? Trash2 : Images} size={16} className="shrink-0" />
+          <span className="line-clamp-2">
+            {isGone ? (isInTrash ? 'A mood board in the trash' : 'A mood board that you cannot open') : 'Mood board'}
+          </span>
+        </span>
+      </div>
+    );
+  const { name, items, archivedAt } = data.board;
   return (
-    <div className="flex h-full items-center gap-2.5 bg-surface-raised p-3 shadow-pinned">
-      <Icon of={Images} size={18} />
-      {data ? (
-        <TextLink asChild>
-          <Link to="/mood-board/$boardId" params={{ boardId: item.content.boardId }} className="min-w-0 truncate font-semibold">
-            <bdi>{data.board.name}</bdi>
-          </Link>
-        </TextLink>
-      ) : (
-        <span className="text-ink-muted">Mood board</span>
+    <div className="flex h-full flex-col bg-surface-raised shadow-pinned">
+      {isTall && (
+        <div className="min-h-0 flex-1 overflow-hidden">
+          <Cover board={data} />
+        </div>
       )}
+      <div className="flex min-h-12 items-center gap-2.5 px-3 py-2">
+        <Icon of={Images} size={16} className="shrink-0 text-ink-muted" />
+        <span className="min-w-0 flex-1">
+          <Link
+            to="/mood-board/$boardId"
+            params={{ boardId }}
+            search={from ? trailInto(trailOf(within), { from, to: boardId }) : {}}
+            tabIndex={-1}
+            draggable={false}
+            className="block w-fit max-w-full truncate font-semibold hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <span className="num block truncate text-12 text-ink-muted">
+            {formatNumber(items)} {items === 1 ? 'item' : 'items'}
+            {archivedAt !== null && ', put away'}
+          </span>
+        </span>
+      </div>
     </div>
   );
 }

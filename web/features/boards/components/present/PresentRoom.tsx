@@ -11,6 +11,7 @@ import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { useFocusReturn } from '../../../../ui/focusReturn.ts';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import type { OpenBoard } from '../canvas/useOpenBoard.ts';
+import { besideTrail } from '../head/trail.ts';
 import { Overview } from './Overview.tsx';
 import { PresentFoot } from './PresentFoot.tsx';
 import { slideAt, slidesOf } from './slides.ts';
@@ -45,7 +46,7 @@ export function PresentRoom({ board, open, address }: PresentRoomProps) {
     void navigate({
       to: '/mood-board/$boardId',
       params: { boardId: board.id },
-      search: present === undefined ? {} : { present: String(present + 1) },
+      search: besideTrail(present === undefined ? {} : { present: String(present + 1) }),
       replace: true,
     });
   const go = (to: number) => {

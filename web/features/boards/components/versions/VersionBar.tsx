@@ -9,6 +9,7 @@ import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import { usePeople, useToday } from '../../../studios/queries.ts';
 import { useBringBack } from './useBringBack.tsx';
 import { versionTime, versionTitle } from './versionWords.ts';
+import { besideTrail } from '../head/trail.ts';
 
 interface VersionBarProps {
   board: BoardRecord;
@@ -29,7 +30,7 @@ export function VersionBar({ board, version, isComparing, reason, onBack, onList
     void navigate({
       to: '/mood-board/$boardId',
       params: { boardId: board.id },
-      search: { version: version.id, ...(mode === 'now' && { compare: 'now' }) },
+      search: besideTrail({ version: version.id, ...(mode === 'now' && { compare: 'now' }) }),
       replace: true,
     });
   return (

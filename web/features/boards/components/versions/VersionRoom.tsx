@@ -25,6 +25,7 @@ import { Changes } from './Changes.tsx';
 import { useVersion } from './versionQueries.ts';
 import { versionTitle } from './versionWords.ts';
 import { VersionBar } from './VersionBar.tsx';
+import { besideTrail } from '../head/trail.ts';
 
 interface VersionRoomProps {
   board: BoardRecord;
@@ -38,7 +39,7 @@ interface VersionRoomProps {
 export function VersionRoom({ board, versionId, now, isComparing, onList }: VersionRoomProps) {
   const navigate = useNavigate();
   const { data, error, refetch } = useVersion(board.id, versionId);
-  const back = () => void navigate({ to: '/mood-board/$boardId', params: { boardId: board.id }, search: {} });
+  const back = () => void navigate({ to: '/mood-board/$boardId', params: { boardId: board.id }, search: besideTrail({}) });
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -128,7 +129,14 @@ function VersionWall({ label, items, files, isWhole, now }: WallProps) {
   return (
     <div className="relative flex min-h-0 flex-1 max-md:flex-col">
       <div className="relative min-h-0 min-w-0 flex-1">
-        <Canvas desk={desk} ground={ground} label={label} onHelp={() => setHelping(true)} onImage={desk.sayReason} />
+        <Canvas
+          desk={desk}
+          ground={ground}
+          label={label}
+          onHelp={() => setHelping(true)}
+          onImage={desk.sayReason}
+          onBoard={desk.sayReason}
+        />
         {comparison && <ChangeMarks desk={desk} comparison={comparison} />}
         {isWhole && drawn.length === 0 && (
           <p className="pointer-events-none absolute inset-0 flex items-center justify-center text-ink-muted">Nothing hung here then.</p>

@@ -20,6 +20,7 @@ import { KeepVersionDialog } from './KeepVersionDialog.tsx';
 import { useBringBack } from './useBringBack.tsx';
 import { useVersions } from './versionQueries.ts';
 import { versionDays, versionTitle } from './versionWords.ts';
+import { besideTrail } from '../head/trail.ts';
 
 interface VersionsPanelProps {
   board: BoardRecord;
@@ -115,7 +116,7 @@ function Row({ board, version, reason, onLook, onBringBack }: RowProps) {
       <Link
         to="/mood-board/$boardId"
         params={params}
-        search={{ version: version.id }}
+        search={besideTrail({ version: version.id })}
         onClick={onLook}
         className="block truncate rounded-1 font-title text-title-18 hover:underline"
       >
@@ -135,7 +136,7 @@ function Row({ board, version, reason, onLook, onBringBack }: RowProps) {
           <Link
             to="/mood-board/$boardId"
             params={params}
-            search={{ version: version.id, compare: 'now' }}
+            search={besideTrail({ version: version.id, compare: 'now' })}
             onClick={onLook}
             aria-label={`Compare ${title} with now`}
           >
