@@ -45,7 +45,15 @@ const image = (id: number) => made(id, { kind: 'image', content: { fileId: plan,
 
 const { resolve } = createRequire(import.meta.url);
 const loadFont = async (file: FontFile): Promise<Uint8Array> =>
-  new Uint8Array(readFileSync(resolve(`@fontsource/source-sans-3/files/source-sans-3-${file}-normal.woff`)));
+  new Uint8Array(
+    readFileSync(
+      resolve(
+        file.startsWith('title-')
+          ? `@fontsource/brygada-1918/files/brygada-1918-${file.replace('title-', '')}-500-normal.woff`
+          : `@fontsource/source-sans-3/files/source-sans-3-${file}-normal.woff`,
+      ),
+    ),
+  );
 const now = new Date('2026-03-12T10:00:00Z');
 
 test('[R1-05] paper is as asked for, a sheet a section or all on one; each has its name, number and all that lies there', () => {
@@ -60,7 +68,10 @@ test('[R1-05] paper is as asked for, a sheet a section or all on one; each has i
     expect([sheet?.width, sheet?.height]).toEqual([wide * mm, high * mm]);
   }
   const bySection = sheetsOf(items);
-  expect(bySection.map(textsOf)).toEqual([expect.arrayContaining(['Kitchen', 'Oiled', 'Halden House', '1 of 1'])]);
+  expect(bySection.map(textsOf)).toEqual([
+    expect.arrayContaining(['Kitchen', 'Oiled', 'Halden House', '1 of 2']),
+    expect.arrayContaining(['Everything else', 'Oak', '2 of 2']),
+  ]);
   const [whole, ...none] = sheetsOf(items, { bySection: false });
   expect(none).toEqual([]);
   expect(whole && textsOf(whole)).toEqual(expect.arrayContaining(['Scheme two', 'Oak', 'Oiled']));

@@ -76,9 +76,11 @@ function moneyIn(price: number, currency: string): string {
 
 function measuring(): DrawingFacts['measure'] {
   const context = document.createElement('canvas').getContext('2d');
-  return (text, size) => {
+  return (text, size, isTitle = false) => {
     if (!context) return text.length * size * 0.5;
-    context.font = `400 ${size}px "Source Sans 3 Variable", "Source Sans 3", sans-serif`;
+    context.font = isTitle
+      ? `500 ${size}px "Brygada 1918 Variable", "Brygada 1918", Georgia, serif`
+      : `400 ${size}px "Source Sans 3 Variable", "Source Sans 3", sans-serif`;
     return context.measureText(text).width;
   };
 }

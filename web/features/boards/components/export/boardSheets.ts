@@ -55,7 +55,7 @@ export function boardSheets(parts: readonly Part[], { paper: { size, isUpright }
       height,
       marks: [
         { kind: 'rect', x: 0, y: 0, width, height, fill: paper.white },
-        words(margin, margin + 18, name, { size: 20, isBold: true, room: width - 2 * margin }),
+        words(margin, margin + 18, name, { size: 20, isTitle: true, room: width - 2 * margin }),
         { kind: 'part', dx, dy, scale, marks: itemMarks(items, drawing) },
         ...titleCells({
           cells: [

@@ -171,7 +171,7 @@ const headings = { 1: [22, 28], 2: [28, 36], 3: [40, 48] } as const;
 
 function headingMarks(item: ItemOf<'heading'>, { measure }: DrawingFacts): Mark[] {
   const [size, leading] = headings[item.content.size];
-  return paragraph(item.content.text, { x: 0, y: 0, room: item.frame.w, size, leading, measure });
+  return paragraph(item.content.text, { x: 0, y: 0, room: item.frame.w, size, leading, measure, isTitle: true });
 }
 
 function productMarks(item: ItemOf<'product'>, facts: DrawingFacts): Mark[] {

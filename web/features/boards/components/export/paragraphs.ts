@@ -2,8 +2,8 @@
 
 import { paper, type Words, words } from '../../../schedule/components/exchange/drawing.ts';
 
-/** How wide a text is in our typeface. */
-export type Measure = (text: string, size: number) => number;
+/** How wide a text is in our typeface, or in that of titles. */
+export type Measure = (text: string, size: number, isTitle?: boolean) => number;
 
 interface Paragraph {
   x: number;
@@ -14,13 +14,16 @@ interface Paragraph {
   leading: number;
   measure: Measure;
   fill?: string;
+  isTitle?: boolean;
 }
 
-export function paragraph(text: string, { x, y, room, size, leading, measure, fill = paper.ink }: Paragraph): Words[] {
-  const lines = text.split('\n').flatMap((part) => brokenInto(part, room, (some) => measure(some, size)));
+export function paragraph(text: string, { x, y, room, size, leading, measure, fill = paper.ink, isTitle = false }: Paragraph): Words[] {
+  const lines = text.split('\n').flatMap((part) => brokenInto(part, room, (some) => measure(some, size, isTitle)));
   const baseline = (leading + size) / 2 - size * 0.12;
   // A little more room than was measured: a hair's breadth is no reason to cut a word.
-  return lines.map((one, index) => words(x, y + index * leading + baseline, one, { size, fill, room: room * 1.04 }));
+  return lines.map((one, index) =>
+    words(x, y + index * leading + baseline, one, { size, fill, room: room * 1.04, ...(isTitle && { isTitle }) }),
+  );
 }
 
 export const textHeight = (lines: readonly Words[], leading: number): number => Math.max(lines.length, 1) * leading;

@@ -30,15 +30,28 @@ test('sections are slides in the order of their letters, each with what it carri
   expect(slides.map(({ id, letter }) => [id, letter])).toEqual([
     [idOf(2), 'A'],
     [idOf(1), 'C'],
+    [null, null],
   ]);
   expect(idsOf(slides[0]?.items ?? [])).toEqual([idOf(3), idOf(5)]);
   expect(slides[0]?.box).toEqual({ x: 20, y: 0, w: 120, h: 380 });
   expect(idsOf(slides[1]?.items ?? [])).toEqual([idOf(4)]);
+  expect(slides[2]?.name).toBe('Everything else');
+  expect(idsOf(slides[2]?.items ?? [])).toEqual([idOf(6)]);
 });
 
 test('an arrow is on the slide of both its ends, on none where it leads out of it', () => {
   const items = on(section(1), within(2, 1), within(3, 1, at(300)), heading(4), arrow(5, 2, 3), arrow(6, 2, 4), arrow(7, null, 3));
   expect(idsOf(slidesOf(items, 'Scheme')[0]?.items ?? [])).toEqual([idOf(2), idOf(3), idOf(5)]);
+});
+
+test('what no section carries is the last slide, with arrows that lead nowhere else; none where there is nothing', () => {
+  const loose = on(section(1), within(2, 1), heading(3), heading(4, { frame: at(300) }), arrow(5, 3, 4), arrow(6, null, 4), arrow(7, 3, 2));
+  const last = slidesOf(loose, 'Scheme').at(-1);
+  expect([last?.id, last?.name]).toEqual([null, 'Everything else']);
+  expect(idsOf(last?.items ?? [])).toEqual([idOf(3), idOf(4), idOf(5), idOf(6)]);
+  expect(slidesOf(on(section(1), within(2, 1)), 'Scheme')).toHaveLength(1);
+  // An arrow between sections alone is nothing that is left over.
+  expect(slidesOf(on(section(1), within(2, 1), section(3), within(4, 3), arrow(5, 2, 4)), 'Scheme')).toHaveLength(2);
 });
 
 test('a board without sections is one slide, an empty one none; an empty section is as large as it is', () => {

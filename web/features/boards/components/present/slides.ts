@@ -1,4 +1,4 @@
-// A board as slides: its sections as they are lettered, or all of it where it has none.
+// A board as slides: its sections as they are lettered and what no section carries, or all of it where it has none.
 
 import type { Item } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
@@ -8,7 +8,7 @@ import { endsOf } from '../items/DrawnItems.tsx';
 import { sectionLetters } from '../items/itemWords.ts';
 
 export interface Slide {
-  /** The section; null for the whole board. */
+  /** The section; null for the whole board, and for what no section carries. */
   id: BoardItemId | null;
   letter: string | null;
   name: string;
@@ -26,7 +26,7 @@ export function slidesOf(items: readonly Item[], boardName: string): Slide[] {
   const sections = [...letters.keys()].flatMap((id) => (slideOf.get(id) === id ? (byId.get(id) ?? []) : []));
   const whole = sections.length === 0 && wholeOf(items, boardName);
   if (whole) return [whole];
-  return sections.map((section): Slide => {
+  const own = sections.map((section): Slide => {
     const carried = items.filter(({ id, kind }) => kind !== 'arrow' && id !== section.id && slideOf.get(id) === section.id);
     const own = new Set(carried.map(({ id }) => id));
     const isBetween = (item: Item): boolean =>
@@ -42,6 +42,18 @@ export function slidesOf(items: readonly Item[], boardName: string): Slide[] {
       box: boxOfAll(drawn, byId) ?? section.frame,
     };
   });
+  const rest = restOf(items, slideOf);
+  const box = boxOfAll(rest, byId);
+  return box ? [...own, { id: null, letter: null, name: 'Everything else', items: rest, box }] : own;
+}
+
+/** What no section carries, and the arrows that do not lead into one. */
+function restOf(items: readonly Item[], slideOf: ReadonlyMap<BoardItemId, BoardItemId>): Item[] {
+  const loose = new Set(items.flatMap(({ id, kind }) => (kind !== 'arrow' && !slideOf.has(id) ? [id] : [])));
+  const isLoose = (item: Item): boolean =>
+    item.kind !== 'arrow' ||
+    (!slideOf.has(item.id) && [item.content.from, item.content.to].every(({ itemId }) => itemId === null || loose.has(itemId)));
+  return items.filter((item) => (item.kind === 'arrow' || loose.has(item.id)) && isLoose(item));
 }
 
 /** All of it as one; null where nothing lies there. */

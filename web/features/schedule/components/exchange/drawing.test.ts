@@ -140,8 +140,8 @@ describe('[R2-15] the programme as a drawing', () => {
     const widthOf = (text: string) => [...text].length;
     expect(fitted({ text: 'Joinery sections', room: 8 }, widthOf)).toBe('Joinery…');
     expect(fitted({ text: 'Joinery', room: 8 }, widthOf)).toBe('Joinery');
-    expect(fontFileFor('Ж', true)).toBe('cyrillic-600');
-    expect(fontFileFor('台', false)).toBeNull();
+    expect(fontFileFor('Ж', { isBold: true })).toBe('cyrillic-600');
+    expect(fontFileFor('台', { isBold: false })).toBeNull();
   });
 });
 

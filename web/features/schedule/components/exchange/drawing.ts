@@ -36,6 +36,8 @@ export interface Words {
   text: string;
   size: number;
   isBold: boolean;
+  /** Set in the typeface of titles. */
+  isTitle?: boolean;
   fill: string;
   isAtEnd: boolean;
   /** Longer ones are cut, with an ellipsis. */

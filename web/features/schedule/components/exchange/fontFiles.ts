@@ -1,5 +1,5 @@
-// Which file of our typeface (Source Sans 3, SIL Open Font Licence) has a letter. The variable one of the screen cannot be embedded in
-// parts, so a PDF takes the static ones.
+// Which file of our typefaces (Source Sans 3, and Brygada 1918 for titles, both under the SIL Open Font Licence) has a letter. The
+// variable ones of the screen cannot be embedded in parts, so a PDF takes the static ones.
 
 const scripts = {
   latin: (code: number) =>
@@ -11,11 +11,22 @@ const scripts = {
   greek: (code: number) => code >= 0x384 && code <= 0x3ce && code !== 0x38b && code !== 0x38d && code !== 0x3a2,
 } as const;
 
-export type FontFile = `${keyof typeof scripts}-${400 | 600}`;
+type Script = keyof typeof scripts;
+export type FontFile = `${Script}-${400 | 600}` | `title-${Script}`;
+
+/** How words are set. */
+export interface Face {
+  isBold: boolean;
+  isTitle?: boolean | undefined;
+}
 
 /** Null where the typeface does not have the letter. */
-export function fontFileFor(letter: string, isBold: boolean): FontFile | null {
+export function fontFileFor(letter: string, face: Face): FontFile | null {
   const code = letter.codePointAt(0) ?? 0;
-  const script = (Object.keys(scripts) as (keyof typeof scripts)[]).find((one) => scripts[one](code));
-  return script ? `${script}-${isBold ? 600 : 400}` : null;
+  const script = (Object.keys(scripts) as Script[]).find((one) => scripts[one](code));
+  return script ? fileOf(script, face) : null;
 }
+
+/** What has the letters of a script. */
+export const fileOf = (script: Script, { isBold, isTitle }: Face): FontFile =>
+  isTitle ? `title-${script}` : `${script}-${isBold ? 600 : 400}`;

@@ -13,7 +13,7 @@ import {
   setGraphicsState,
 } from 'pdf-lib';
 import { type DrawnPart, fitted, flat, type Mark, type Page, type Words } from './drawing.ts';
-import { type FontFile, fontFileFor } from './fontFiles.ts';
+import { type Face, fileOf, type FontFile, fontFileFor } from './fontFiles.ts';
 
 export interface PdfOptions {
   title: string;
@@ -91,7 +91,7 @@ type Fonts = ReadonlyMap<FontFile, PDFFont>;
 async function embedded(document: PDFDocument, pages: readonly Page[], loadFont: PdfOptions['loadFont']): Promise<Fonts> {
   const files = new Set<FontFile>();
   for (const { marks } of pages)
-    for (const mark of flat(marks)) if (mark.kind === 'text') for (const { file } of runsOf(`${mark.text}…`, mark.isBold)) files.add(file);
+    for (const mark of flat(marks)) if (mark.kind === 'text') for (const { file } of runsOf(`${mark.text}…`, mark)) files.add(file);
   const fonts = await Promise.all(
     [...files].map(async (file) => [file, await document.embedFont(await loadFont(file), { subset: true })] as const),
   );
@@ -104,12 +104,12 @@ interface Run {
 }
 
 /** Neighbouring letters of one file; what the typeface does not have becomes a question mark. */
-function runsOf(text: string, isBold: boolean): Run[] {
+function runsOf(text: string, face: Face): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
-    const file = fontFileFor(letter, isBold);
+    const file = fontFileFor(letter, face);
     const shown = file ? letter : '?';
-    const own = file ?? (isBold ? 'latin-600' : 'latin-400');
+    const own = file ?? fileOf('latin', face);
     const last = runs.at(-1);
     if (last?.file === own) last.text += shown;
     else runs.push({ file: own, text: shown });
@@ -119,10 +119,10 @@ function runsOf(text: string, isBold: boolean): Run[] {
 
 function drawWords(page: PDFPage, mark: Words, { height, fonts }: { height: number; fonts: Fonts }): void {
   const widthOf = (text: string) =>
-    runsOf(text, mark.isBold).reduce((sum, run) => sum + (fonts.get(run.file)?.widthOfTextAtSize(run.text, mark.size) ?? 0), 0);
+    runsOf(text, mark).reduce((sum, run) => sum + (fonts.get(run.file)?.widthOfTextAtSize(run.text, mark.size) ?? 0), 0);
   const text = fitted(mark, widthOf);
   let x = mark.isAtEnd ? mark.x - widthOf(text) : mark.x;
-  for (const run of runsOf(text, mark.isBold)) {
+  for (const run of runsOf(text, mark)) {
     const font = fonts.get(run.file);
     if (!font) continue;
     page.drawText(run.text, { x, y: height - mark.y, size: mark.size, font, color: colourOf(mark.fill) });

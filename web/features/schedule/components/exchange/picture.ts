@@ -87,7 +87,9 @@ function pathOf(mark: Exclude<Mark, Words | DrawnPart | { kind: 'logo' } | { kin
 }
 
 function drawWords(context: CanvasRenderingContext2D, mark: Words): void {
-  context.font = `${mark.isBold ? 600 : 400} ${mark.size}px "Source Sans 3 Variable", "Source Sans 3", sans-serif`;
+  context.font = mark.isTitle
+    ? `500 ${mark.size}px "Brygada 1918 Variable", "Brygada 1918", Georgia, serif`
+    : `${mark.isBold ? 600 : 400} ${mark.size}px "Source Sans 3 Variable", "Source Sans 3", sans-serif`;
   context.fillStyle = mark.fill;
   context.textAlign = mark.isAtEnd ? 'right' : 'left';
   context.fillText(
