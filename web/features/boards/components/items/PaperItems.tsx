@@ -86,7 +86,7 @@ export function BoardItem({ item }: Shown<'board'>) {
   const isGone = error !== null && problemOf(error).code === 'not_found';
   const isInTrash = useIsInTrash(boardId, { projectId, isAsked: isGone });
   const from = useParams({ strict: false }).boardId as BoardId | undefined;
-  const { within } = useSearch({ strict: false }) as { within?: string };
+  const { within } = useSearch({ strict: false });
   const isTall = item.frame.h >= tallLink;
   if (isGone || !data)
     return (
