@@ -1,21 +1,21 @@
-// Words of a thing, written where they stand: notes and headings over themselves, a section's name in its head. What has fields has a
+// Words of a thing, written where they stand: notes (NoteWords.tsx) and headings over themselves, a section's name in its head. What has fields has a
 // card of them instead (ItemFields.tsx).
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Item } from '../../../../../domain/boards/items.ts';
-import { mostNoteLength } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
-import { bodyOf, plainText, typedText } from '../../../../../domain/discussions/body.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { headingLooks, noteLook } from '../items/itemLooks.ts';
+import { headingLooks } from '../items/itemLooks.ts';
+import { NoteWords } from './NoteWords.tsx';
 import type { Desk } from './useDesk.ts';
 
-type Written = Extract<Item, { kind: 'note' | 'heading' | 'section' }>;
+type Written = Extract<Item, { kind: 'heading' | 'section' }>;
 
 export function WrittenIn({ desk, id }: { desk: Desk; id: BoardItemId }) {
   const item = desk.shown.byId.get(id);
-  return item?.kind === 'note' || item?.kind === 'heading' || item?.kind === 'section' ? <Words desk={desk} item={item} /> : null;
+  if (item?.kind === 'note') return <NoteWords desk={desk} item={item} />;
+  return item?.kind === 'heading' || item?.kind === 'section' ? <Words desk={desk} item={item} /> : null;
 }
 
 function Words({ desk, item }: { desk: Desk; item: Written }) {
@@ -36,7 +36,7 @@ function Words({ desk, item }: { desk: Desk; item: Written }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    const isDone = event.key === 'Escape' || (event.key === 'Enter' && (item.kind !== 'note' || event.ctrlKey || event.metaKey));
+    const isDone = event.key === 'Escape' || event.key === 'Enter';
     if (!isDone) return;
     event.preventDefault();
     leave();
@@ -49,16 +49,15 @@ function Words({ desk, item }: { desk: Desk; item: Written }) {
       ref={field}
       aria-label={labels[item.kind]}
       value={text}
-      maxLength={item.kind === 'note' ? mostNoteLength : item.kind === 'heading' ? 200 : 120}
+      maxLength={item.kind === 'heading' ? 200 : 120}
       dir="auto"
       rows={1}
-      onChange={({ target }) => setText(item.kind === 'note' ? target.value : target.value.replace(/\s*\n\s*/g, ' '))}
+      onChange={({ target }) => setText(target.value.replace(/\s*\n\s*/g, ' '))}
       onBlur={leave}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.stopPropagation()}
       className={cx(
         'absolute start-0 top-0 field-sizing-content resize-none overflow-hidden outline-2 outline-offset-2 outline-accent',
-        item.kind === 'note' && noteLook,
         item.kind === 'heading' && cx(headingLooks[item.content.size], 'bg-transparent'),
         item.kind === 'section' && 'bg-surface font-semibold',
       )}
@@ -67,21 +66,17 @@ function Words({ desk, item }: { desk: Desk; item: Written }) {
   );
 }
 
-const labels = { note: 'Note', heading: 'Heading', section: 'Name of the section' } as const;
+const labels = { heading: 'Heading', section: 'Name of the section' } as const;
 
-function wordsOf(item: Written): string {
-  if (item.kind === 'note') return typedText(item.content.body) ?? plainText(item.content.body);
-  return item.kind === 'heading' ? item.content.text : item.content.name;
-}
+const wordsOf = (item: Written): string => (item.kind === 'heading' ? item.content.text : item.content.name);
 
-/** What was written, and for a note how high it became; a note or a heading of which nothing is left goes. */
+/** What was written, and for a heading how high it became; one of which nothing is left goes. */
 function written(item: Written, { text, height }: { text: string; height: number }): Operation[] {
   const { id } = item;
   if (item.kind !== 'section' && text === '') return [{ op: 'remove', id }];
   const grown: Operation[] =
     item.kind !== 'section' && height > item.frame.h + 1 ? [{ op: 'change', id, group: 'frame', values: { h: Math.ceil(height) } }] : [];
   if (text === wordsOf(item).trim()) return grown;
-  if (item.kind === 'note') return [{ op: 'change', id, group: 'content', kind: 'note', values: { body: bodyOf(text) } }, ...grown];
   if (item.kind === 'heading') return [{ op: 'change', id, group: 'content', kind: 'heading', values: { text } }, ...grown];
   return [{ op: 'change', id, group: 'content', kind: 'section', values: { name: text } }];
 }

@@ -2,7 +2,7 @@
 
 import { type Frame, type Item, type ItemKind, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
-import { bodyOf } from '../../../../../domain/discussions/body.ts';
+import { bodyOf, type CommentBody } from '../../../../../domain/discussions/body.ts';
 import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
 import type { Box, Point } from './camera.ts';
@@ -94,6 +94,10 @@ export const laidNote = (words: string, { at, items }: Laying): NewItem =>
     items,
     content: { body: bodyOf(words) },
   });
+
+/** A note as somebody wrote it elsewhere, as large as it was there. */
+export const laidBody = (body: CommentBody, { at, items, size: { w, h } }: Laying & { size: Pick<Frame, 'w' | 'h'> }): NewItem =>
+  bare('note', { frame: { x: at.x - w / 2, y: at.y - h / 2, w, h, rotation: 0 }, items, content: { body } });
 
 /** A picture or another document, in its own proportions. */
 export function laidFile(

@@ -31,7 +31,7 @@ interface PlainFieldProps extends EditorPlaceProps {
   onBlur: () => void;
 }
 
-function PlainField({ label, placeholder, initial, isLocked, names, takesFocus, onChange, onKey, onFocus, onBlur }: PlainFieldProps) {
+function PlainField({ note, label, placeholder, initial, isLocked, names, takesFocus, onChange, onKey, onFocus, onBlur }: PlainFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // What was written with marks waits for the editor: here it would lose them.
   const typed = typedText(initial);
@@ -40,7 +40,7 @@ function PlainField({ label, placeholder, initial, isLocked, names, takesFocus, 
     if (takesFocus === true) field.current?.focus();
   }, [takesFocus]);
   return (
-    <div className="col-span-2 px-3 pt-2.5 pb-1.5">
+    <div className={note?.className ?? 'col-span-2 px-3 pt-2.5 pb-1.5'}>
       <textarea
         ref={field}
         aria-label={label}

@@ -1,7 +1,7 @@
 // The editor of a comment, fetched when somebody begins to write: the words, and below them the tools.
 
 import { Editor as Engine, type JSONContent } from '@tiptap/core';
-import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { CommentBody } from '../../../../../domain/discussions/body.ts';
 import { bodyLook } from '../body/looks.ts';
 import { bodyFrom } from './document.ts';
@@ -21,6 +21,8 @@ export interface EditorHandle {
 }
 
 export interface EditorProps {
+  /** A note on a mood board stands on its own paper, names nobody, and has its tools above it; undefined for a comment. */
+  note?: { className: string; tools: { className: string; style?: CSSProperties } } | undefined;
   handle: RefObject<EditorHandle | null>;
   label: string;
   placeholder: string;
@@ -74,7 +76,11 @@ export function Editor(props: EditorProps) {
     engine?.state.doc.childCount === 1 && engine.state.doc.firstChild?.isTextblock === true && engine.state.doc.firstChild.childCount === 0;
   return (
     <>
-      <div className="relative col-span-2 max-h-60 min-h-10 overflow-y-auto px-3 pt-2.5 pb-1.5">
+      <div
+        className={
+          props.note ? `relative ${props.note.className}` : 'relative col-span-2 max-h-60 min-h-10 overflow-y-auto px-3 pt-2.5 pb-1.5'
+        }
+      >
         {isBlank && engine.state.doc.firstChild?.type.name === 'paragraph' && (
           <p aria-hidden className="pointer-events-none absolute text-ink-faint select-none">
             {placeholder}
@@ -82,7 +88,7 @@ export function Editor(props: EditorProps) {
         )}
         <div ref={place} />
       </div>
-      {engine && <Tools engine={engine} onAttach={props.onAttach} />}
+      {engine && <Tools engine={engine} note={props.note?.tools} onAttach={props.onAttach} />}
     </>
   );
 }
@@ -97,10 +103,10 @@ function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps):
   useLayoutEffect(() => {
     // Talks to the page: the engine draws what is written itself.
     if (!place.current) return;
-    const { initial, label, names, takesFocus } = latest.current;
+    const { initial, label, names, takesFocus, note } = latest.current;
     const made: Engine = new Engine({
       element: place.current,
-      extensions: schemaOf(names),
+      extensions: schemaOf(names, note !== undefined),
       content: initial as JSONContent,
       injectCSS: false,
       editorProps: {
@@ -108,7 +114,7 @@ function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps):
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-label': label,
-          'aria-autocomplete': 'list',
+          ...(!note && { 'aria-autocomplete': 'list' }),
           class: `${bodyLook} outline-none whitespace-pre-wrap touch:text-16`,
         },
         handleKeyDown: (_, event) => latest.current.onKey(event),
@@ -116,7 +122,7 @@ function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps):
       onUpdate: ({ editor }) => latest.current.onChange(bodyFrom(editor.getJSON())),
       onTransaction: ({ editor }) => {
         drawAnew((count) => count + 1);
-        latest.current.onMention(mentionAsk(editor));
+        if (!latest.current.note) latest.current.onMention(mentionAsk(editor));
       },
       onBlur: () => latest.current.onMention(null),
     });

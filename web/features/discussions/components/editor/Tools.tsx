@@ -12,7 +12,8 @@ import {
   Strikethrough,
   TextQuote,
 } from 'lucide-react';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
+import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
 import { LinkTool } from './LinkTool.tsx';
@@ -20,6 +21,8 @@ import { ToolButton, toolSize } from './ToolButton.tsx';
 
 interface ToolsProps {
   engine: Engine;
+  /** Of a note: how they stand above it. */
+  note: { className: string; style?: CSSProperties } | undefined;
   onAttach: (files: readonly File[]) => void;
 }
 
@@ -42,7 +45,7 @@ const rarer: readonly Style[] = [
 ];
 
 /** The tools below the words: what is used daily as buttons, the rest in a menu. */
-export function Tools({ engine, onAttach }: ToolsProps) {
+export function Tools({ engine, note, onAttach }: ToolsProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const use = ({ set }: Style) => set(engine.chain().focus()).run();
   const button = (style: Style) => (
@@ -58,7 +61,12 @@ export function Tools({ engine, onAttach }: ToolsProps) {
       .run();
   };
   return (
-    <div role="toolbar" aria-label="Writing tools" className="flex items-center gap-0.5 self-center ps-2">
+    <div
+      role="toolbar"
+      aria-label="Writing tools"
+      className={cx('flex items-center gap-0.5', note?.className ?? 'self-center ps-2')}
+      style={note?.style}
+    >
       {button(bold)}
       {button(bullets)}
       <LinkTool engine={engine} />
@@ -69,20 +77,24 @@ export function Tools({ engine, onAttach }: ToolsProps) {
           </MenuItem>
         ))}
       </Menu>
-      <span aria-hidden className="mx-1 h-4 w-px bg-hairline-strong max-sm:hidden" />
-      <ToolButton label="Mention somebody (@)" icon={AtSign} isOn={false} onPress={name} />
-      <IconButton size="small" icon={Paperclip} label="Attach files" className={toolSize} onClick={() => chooser.current?.click()} />
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files to attach"
-        onChange={({ target }) => {
-          onAttach([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      {!note && (
+        <>
+          <span aria-hidden className="mx-1 h-4 w-px bg-hairline-strong max-sm:hidden" />
+          <ToolButton label="Mention somebody (@)" icon={AtSign} isOn={false} onPress={name} />
+          <IconButton size="small" icon={Paperclip} label="Attach files" className={toolSize} onClick={() => chooser.current?.click()} />
+          <input
+            ref={chooser}
+            type="file"
+            multiple
+            hidden
+            aria-label="Files to attach"
+            onChange={({ target }) => {
+              onAttach([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+        </>
+      )}
     </div>
   );
 }

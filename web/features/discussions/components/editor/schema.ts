@@ -29,7 +29,8 @@ export interface SchemaOptions {
 
 const looks = (className: string) => ({ HTMLAttributes: { class: className } });
 
-export const schemaOf = ({ personName, thingName }: SchemaOptions) => [
+/** @param isNote names nobody and points at nothing */
+export const schemaOf = ({ personName, thingName }: SchemaOptions, isNote = false) => [
   Document,
   Paragraph,
   Text,
@@ -51,10 +52,14 @@ export const schemaOf = ({ personName, thingName }: SchemaOptions) => [
   ListItem.extend({ content: 'paragraph (paragraph | bulletList | orderedList)*' }),
   ListKeymap,
   UndoRedo,
-  chip('mention', ['id'], ({ id }) => `@${personName(id ?? '')}`),
-  chip('reference', ['kind', 'id'], ({ kind = '', id = '' }) => thingName({ kind, id })),
   shallowLists,
-  references,
+  ...(isNote
+    ? []
+    : [
+        chip('mention', ['id'], ({ id }) => `@${personName(id ?? '')}`),
+        chip('reference', ['kind', 'id'], ({ kind = '', id = '' }) => thingName({ kind, id })),
+        references,
+      ]),
 ];
 
 /** A name within the words: it is one letter to the caret, and shows what its id is called. */

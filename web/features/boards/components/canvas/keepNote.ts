@@ -1,0 +1,75 @@
+// What becomes of a note that somebody has written in: kept, taken away, or, where others wrote or took it away meanwhile, offered.
+
+import { type ItemOf, mostNoteLength } from '../../../../../domain/boards/items.ts';
+import type { Operation } from '../../../../../domain/boards/operations.ts';
+import { type CommentBody, isEmpty, lengthOf, plainText } from '../../../../../domain/discussions/body.ts';
+import { isSame } from '../../../../../domain/kernel/merge.ts';
+import { showToast } from '../../../../ui/toast/store.ts';
+import { laidBody } from './newItems.ts';
+import type { Desk } from './useDesk.ts';
+
+export const tooLongWords = `A note takes ${mostNoteLength.toLocaleString('en')} characters. Take some out, or lay another note.`;
+
+interface Written {
+  /** As it stood when somebody began to write. */
+  begun: ItemOf<'note'>;
+  body: CommentBody;
+  height: number;
+}
+
+/** Puts on the board what was written; of two who wrote at once the later one stands, and the other's words are offered. */
+export function keepNote(desk: Pick<Desk, 'act' | 'store'>, { begun, body, height }: Written): void {
+  const { id } = begun;
+  const now = desk.store.shown().byId.get(id);
+  const isWritten = !isSame(body, begun.content.body);
+  if (now?.kind !== 'note') {
+    if (isWritten && !isEmpty(body))
+      offerBeside(desk, { begun, body, title: 'Somebody took this note away', label: 'Keep my words as a note' });
+    return;
+  }
+  if (isEmpty(body)) {
+    // Nobody's words are taken away with one's own.
+    if (isSame(now.content.body, begun.content.body)) desk.act([{ op: 'remove', id }]);
+    return;
+  }
+  const grown: Operation[] = height > now.frame.h + 1 ? [{ op: 'change', id, group: 'frame', values: { h: Math.ceil(height) } }] : [];
+  if (!isWritten) return void desk.act(grown);
+  if (lengthOf(body) > mostNoteLength) return offerCopy(body);
+  const theirs = now.content.body;
+  desk.act([{ op: 'change', id, group: 'content', kind: 'note', values: { body } }, ...grown]);
+  const isOver = !isSame(theirs, begun.content.body) && !isSame(theirs, body) && !isEmpty(theirs);
+  if (isOver)
+    offerBeside(desk, { begun: now, body: theirs, title: 'Somebody else wrote in this note, too', label: 'Keep theirs as a note' });
+}
+
+/** Long enough to be read and taken. */
+const offeredMs = 30_000;
+
+interface Offer {
+  begun: ItemOf<'note'>;
+  body: CommentBody;
+  title: string;
+  label: string;
+}
+
+/** Words that do not stand, as a note of their own beside where they were. */
+function offerBeside({ act, store }: Pick<Desk, 'act' | 'store'>, { begun: { frame }, body, title, label }: Offer): void {
+  const at = { x: frame.x + frame.w * 1.5 + 24, y: frame.y + frame.h / 2 };
+  showToast({
+    shape: 'warning',
+    duration: offeredMs,
+    title,
+    line: plainText(body).replaceAll(/\s+/g, ' ').slice(0, 120),
+    action: { label, onSelect: () => void act([{ op: 'add', item: laidBody(body, { at, items: store.shown().items, size: frame }) }]) },
+  });
+}
+
+function offerCopy(body: CommentBody): void {
+  showToast({
+    shape: 'warning',
+    duration: offeredMs,
+    title: 'This note was not kept',
+    line: tooLongWords,
+    action: { label: 'Copy the words', onSelect: () => void navigator.clipboard.writeText(plainText(body)) },
+  });
+}
