@@ -127,6 +127,7 @@ test('[R1-05] what does not stand any more is told piece by piece, and what was 
   const boardId = await newBoard(product, ines, { projectId, name });
   const page = await openAs(browser, product, { person: tom, permissions: ['clipboard-read', 'clipboard-write'] });
   await listenOn(page, `/mood-board/${boardId}`);
+  await workerReady(page);
   await expect(thing(page, /^Heading, Lime/)).toBeVisible();
   await page.context().setOffline(true);
   await expect(offlineLine(page)).toBeVisible();

@@ -4,10 +4,10 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Frame } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { type Camera, panned, zoomedAt } from './camera.ts';
+import { panned, zoomedAt } from './camera.ts';
 import { CropFrame } from './CropFrame.tsx';
 import { HeldMarks, SelectionFrame } from './SelectionFrame.tsx';
-import { type Drawn, isFar, Things, useDrawn, useTick } from './Things.tsx';
+import { isFar, Things, useDrawn, useTick } from './Things.tsx';
 import { useBoardKeys } from './useBoardKeys.ts';
 import { type Desk, nothingHeld } from './useDesk.ts';
 import { useHand } from './useHand.ts';
@@ -62,43 +62,31 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
         tool === 'hand' ? 'cursor-grab active:cursor-grabbing' : tool !== 'select' && 'cursor-crosshair',
       )}
     >
-      {/* Where one looks: the wall moves as it is drawn. */}
-      <div className="absolute start-0 top-0 origin-top-left will-change-transform" style={{ transform: lookingAt(camera, drawn) }}>
-        {/* What is drawn of it. */}
-        <div
-          className="absolute start-0 top-0 origin-top-left"
-          style={{ transform: `scale(${drawn.zoom}) translate(${-drawn.box.x}px, ${-drawn.box.y}px)` }}
-        >
-          <Things
-            shown={shown}
-            box={drawn.box}
-            zoomStep={stepOf(drawn.zoom)}
-            isFar={isFar(drawn)}
-            own={(desk.held ?? nothingHeld).frames}
-            moved={moved}
-            chosen={desk.chosen}
-            editing={desk.editing}
-            cropped={cropped?.id ?? null}
-            onTick={reason === undefined ? tick : undefined}
-          />
-          {desk.held?.drawn && <DrawnByHand way={desk.held.drawn} />}
-          {cropped?.kind === 'image' && <CropFrame key={cropped.id} desk={desk} item={cropped} />}
-          {desk.editing && <WrittenIn key={desk.editing} desk={desk} id={desk.editing} />}
-        </div>
+      <div
+        className="absolute start-0 top-0 origin-top-left"
+        style={{ transform: `scale(${camera.zoom}) translate(${-camera.x}px, ${-camera.y}px)` }}
+      >
+        <Things
+          shown={shown}
+          box={drawn.box}
+          zoomStep={stepOf(camera.zoom)}
+          isFar={isFar(drawn)}
+          own={(desk.held ?? nothingHeld).frames}
+          moved={moved}
+          chosen={desk.chosen}
+          editing={desk.editing}
+          cropped={cropped?.id ?? null}
+          onTick={reason === undefined ? tick : undefined}
+        />
+        {desk.held?.drawn && <DrawnByHand way={desk.held.drawn} />}
+        {cropped?.kind === 'image' && <CropFrame key={cropped.id} desk={desk} item={cropped} />}
+        {desk.editing && <WrittenIn key={desk.editing} desk={desk} id={desk.editing} />}
       </div>
       <HeldMarks desk={desk} />
       {tool !== 'hand' && reason === undefined && !cropped && <SelectionFrame desk={desk} />}
       {tool !== 'hand' && reason !== undefined && shown.items.length > 0 && <SelectionFrame desk={desk} isPlain />}
     </div>
   );
-}
-
-/** On whole pixels of the screen where nothing is drawn larger or smaller than it is: else words would be blurred. */
-function lookingAt({ x, y, zoom }: Camera, drawn: Drawn): string {
-  const ratio = zoom / drawn.zoom;
-  const onPixel = (value: number) => (ratio === 1 ? Math.round(value * window.devicePixelRatio) / window.devicePixelRatio : value);
-  const [left, top] = [onPixel((drawn.box.x - x) * zoom), onPixel((drawn.box.y - y) * zoom)];
-  return `translate(${left}px, ${top}px) scale(${ratio})`;
 }
 
 /** Of a line that is being drawn by hand. */

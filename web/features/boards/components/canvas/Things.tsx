@@ -24,22 +24,10 @@ export interface Drawn {
   zoom: number;
 }
 
-/** A zoom rests when it has not changed for so long. */
-const restsAfterMs = 120;
-
-/**
- * The part of the board that is drawn: the same until one looks beyond it. While one zooms it is shown larger or smaller as it is; once
- * the zoom rests it is drawn as sharp as it is seen.
- */
+/** The part of the board that is drawn: the same until one looks beyond it. */
 export function useDrawn(camera: Camera, stage: Size): Drawn {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const ratio = drawn ? camera.zoom / drawn.zoom : 1;
-  useEffect(() => {
-    // Talks to the clock.
-    if (ratio === 1) return;
-    const rest = setTimeout(() => setDrawn(drawnFor(camera, stage)), restsAfterMs);
-    return () => clearTimeout(rest);
-  }, [camera, stage, ratio]);
+  const ratio = drawn ? camera.zoom / drawn.zoom : 0;
   if (drawn && ratio < mostZoomed && ratio > 1 / mostZoomed && holds(drawn.box, inSight(camera, stage))) return drawn;
   const fresh = drawnFor(camera, stage);
   setDrawn(fresh);
