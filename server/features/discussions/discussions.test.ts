@@ -1,6 +1,8 @@
 // Discussions, through HTTP on a real database: who reads and says what, where answers stand, what edits and deletions leave.
 
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyOf, type CommentBody } from '../../../domain/discussions/body.ts';
 import type { Comment, CommentPage } from '../../../domain/discussions/contract.ts';
@@ -437,6 +439,36 @@ describe('what is refused', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
+  // 64 KB of what made other parsers run on; and what is long, but may be said.
+  const hostile: [string, (length: number) => string][] = [
+    ['stars', (length) => '*'.repeat(length)],
+    ['brackets that open', (length) => '[('.repeat(length / 2)],
+    ['names that are none', (length) => '@'.repeat(length)],
+    ['links that never end', (length) => '<http://'.repeat(length / 8)],
+    ['marks of code', (length) => '`a'.repeat(length / 2)],
+  ];
+  test.each(hostile)(
+    '[A69] %s: 64 KB are refused and 10,000 letters are taken, for no more of the machine than harmless words',
+    async (_, of) => {
+      const subject = await onProject();
+      const send = (words: string) => post(team.principal, `discussions/${subject}/comments`, { id: randomUUID(), body: bodyOf(words) });
+      const cheapest = async (words: string, status: number): Promise<number> => {
+        const costs = [];
+        for (let round = 0; round < 7; round++) {
+          const before = process.cpuUsage();
+          const answer = await send(words);
+          const { user, system } = process.cpuUsage(before);
+          expect(answer.status).toBe(status);
+          costs.push((user + system) / 1000);
+        }
+        return Math.min(...costs);
+      };
+      // The test and its database's driver run in this process, too.
+      expect(await cheapest(of(65_536), 400)).toBeLessThan(50);
+      expect(await cheapest(of(10_000), 201)).toBeLessThan(50 + (await cheapest('oak '.repeat(2_500), 201)));
+    },
+  );
+
   test('a spot is a spot of a document, and begins a thread', async () => {
     const projectId = await project();
     const file = await newFile(team.principal.client, { projectId });
@@ -458,6 +490,26 @@ describe('what is refused', () => {
     const ahead = await post(team.junior, `discussions/${subject}/comments`, { id: randomUUID(), body: bodyOf('x'), anchor: on(3) });
     expect(ahead).toMatchObject({ status: 400, body: { field: 'anchor' } });
     expect((await list(team.junior, subject)).items.find(({ id }) => id === first.id)).toMatchObject({ anchor: on(1) });
+  });
+
+  test('spots of before versions were written down are of the one that counted then', async () => {
+    const projectId = await project();
+    const file = await newFile(team.principal.client, { projectId });
+    const anchor = { page: 1, x: 0.5, y: 0.25 };
+    const [first, , last] = [
+      await say(team.junior, `file_${file.id}`, 'here', { anchor }),
+      await newFile(team.principal.client, { projectId, replaces: file.id }),
+      await say(team.junior, `file_${file.id}`, 'there', { anchor }),
+    ];
+    await queryOnce(server.ownerUrl, "update comments set anchor = anchor - 'version' where id = any($1)", [[first.id, last.id]]);
+    const migration = join(import.meta.dirname, '../../db/migrations/0055_pinned_versions.sql');
+    await queryOnce(server.ownerUrl, readFileSync(migration, 'utf8'));
+    const found = (await list(team.junior, `file_${file.id}`)).items;
+    for (const [{ id }, version] of [
+      [first, 1],
+      [last, 2],
+    ] as const)
+      expect(found.find((one) => one.id === id)).toMatchObject({ anchor: { ...anchor, version } });
   });
 
   test('a moment is one of what is played, and of nothing else', async () => {

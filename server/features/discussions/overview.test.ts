@@ -113,7 +113,9 @@ describe('what is discussed where', () => {
     await say(team.senior, subject, 'anywhere');
     await say(team.junior, subject, 'yes', { replyTo: pin.id });
     const pins = async () => (await ok<{ items: object[] }>(team.junior.client.get(`/api/v1/discussions/${subject}/pins`))).items;
-    expect(await pins()).toEqual([{ commentId: pin.id, anchor, authorId: team.senior.id, total: 2, unread: 1, isResolved: false }]);
+    expect(await pins()).toEqual([
+      { commentId: pin.id, anchor: { ...anchor, version: 1 }, authorId: team.senior.id, total: 2, unread: 1, isResolved: false },
+    ]);
     await ok(post(team.junior, `comments/${pin.id}/resolve`, {}));
     expect(await pins()).toMatchObject([{ isResolved: true }]);
     await ok(remove(team.senior, pin));
