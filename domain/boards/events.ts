@@ -13,8 +13,8 @@ export const boardsEvents = {
   'boards.edited': event({ ...ofBoard, version: z.number(), changed: z.array(z.enum(['name'])) }),
   'boards.archived': event({ ...ofBoard, version: z.number() }, { changesCount: true }),
   'boards.unarchived': event({ ...ofBoard, version: z.number() }, { changesCount: true }),
-  'boards.removed': event(ofBoard, { changesCount: true }),
-  'boards.restored': event(ofBoard, { changesCount: true }),
+  'boards.removed': event(ofBoard, { changesCount: true, settles: true }),
+  'boards.restored': event(ofBoard, { changesCount: true, settles: true }),
   /** A person's own mark. */
   'boards.starred': event({ boardId, isStarred: z.boolean() }),
   'boards.versionSaved': event({ ...ofBoard, versionId: boardVersionId }),

@@ -17,7 +17,7 @@ const pointers = { taskId: taskId.optional(), fileId: fileId.optional(), boardId
 export const discussionsEvents = {
   'discussions.commented': event({ ...inThread, ...pointers, number: z.number() }),
   'discussions.edited': event({ ...inThread, ...pointers, version: z.number() }),
-  'discussions.removed': event(inThread),
+  'discussions.removed': event(inThread, { settles: true }),
   'discussions.resolved': event(inThread),
   'discussions.reopened': event(inThread),
   'discussions.decided': event(inThread),

@@ -18,8 +18,8 @@ export const filesEvents = {
   'files.folderEdited': event({ ...inPlace, folderId, version: z.number(), changed: z.array(z.enum(['name'])) }),
   /** Within a place or to another: whoever reads either hears of it, and learns nothing of the other. */
   'files.moved': event(some, { changesCount: true }),
-  'files.removed': event(some, { changesCount: true }),
-  'files.restored': event(some, { changesCount: true }),
+  'files.removed': event(some, { changesCount: true, settles: true }),
+  'files.restored': event(some, { changesCount: true, settles: true }),
   /** How large a page is drawn, or nobody's word for it any more. */
   'files.scaleSet': event({ ...ofFile, number: z.number(), page: z.number() }),
   'files.attached': event({ ...inPlace, taskId, fileIds: z.array(fileId) }, { changesCount: true }),

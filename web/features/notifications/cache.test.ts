@@ -60,6 +60,10 @@ describe('[R4-10] live notifications', () => {
     'notifications.removed',
     'notifications.restored',
     'tasks.removed',
+    'files.removed',
+    'files.restored',
+    'boards.removed',
+    'discussions.removed',
     'projects.invitationWithdrawn',
     'projects.visibilityChanged',
   ])('%s reads the list again and says nothing', (type) => {
