@@ -51,7 +51,7 @@ export function BoardColumn({ board, talk, pins }: BoardColumnProps) {
     >
       {({ count, filter, said, composer }) => (
         <div className="flex min-h-0 flex-1 flex-col">
-          <div className="flex min-h-13 shrink-0 items-center gap-2 border-b border-hairline ps-5 pe-3 max-md:min-h-11 max-md:px-4">
+          <div className="flex min-h-13 shrink-0 items-center gap-2 border-b border-hairline ps-5 pe-3 max-md:min-h-11 md:max-lg:gap-1.5 md:max-lg:ps-4 max-md:px-4">
             <h2 className="font-semibold">Comments</h2>
             <span className="num min-w-0 flex-1 truncate text-ink-muted">{count}</span>
             {filter}
