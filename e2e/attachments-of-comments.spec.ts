@@ -176,3 +176,38 @@ test('an attachment that a reload cut off says so, and goes on where it was once
   const { items } = await call<{ items: unknown[] }>(product, { method: 'GET', path: '/api/v1/uploads', as: ines });
   expect(items).toEqual([]);
 });
+
+test('[R1-06] what was sent in a discussion stands in one list: who and when, opened, and led back to where it was said', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const path = `/projects/${project.id}?tab=discussion`;
+  const page = await openAs(browser, product, { person: ines, path });
+  const all = page.getByRole('button', { name: 'Files shared here' });
+  const send = () => kept(page, /\/comments/, () => page.getByRole('button', { name: 'Comment', exact: true }).click());
+  await box(page).fill('Nothing with it');
+  await send();
+  await all.click();
+  const dialog = page.getByRole('dialog', { name: 'Files shared here' });
+  await expect(dialog).toContainText('Nobody has sent a file here yet.');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  for (const name of ['Order.txt', 'Quote.txt']) {
+    await expect(box(page)).toHaveText('');
+    await bring(box(page), 'drop', { name, type: 'text/plain', bytes: Buffer.from(`This is the ${name}`) });
+    await expect(waiting(page)).toContainText('bytes');
+    await send();
+    await expect(said(page, name)).toBeVisible();
+  }
+  await all.click();
+  const rows = dialog.getByRole('list', { name: 'Files, the newest first' }).locator('> li');
+  await expect(rows).toContainText([/Ines Duarte.*just now.*Quote.txt/, /Ines Duarte.*just now.*Order.txt/]);
+  await expectAccessible(page);
+  await rows.nth(1).getByRole('button', { name: 'Order.txt', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Order.txt' })).toContainText('This is the Order.txt');
+  await page.keyboard.press('Escape');
+  await rows.nth(1).getByRole('button', { name: 'Show the comment' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(said(page, 'Order.txt')).toBeInViewport();
+});

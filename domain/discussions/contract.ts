@@ -163,6 +163,8 @@ export const mostLatest = 3;
 export const mostDiscussed = 1000;
 /** Of one document. */
 export const mostPins = 500;
+/** Comments with files, the newest first: the files of one thing. */
+export const mostShared = 200;
 /** People of one studio who are shown to whoever names somebody. */
 export const mostPeople = 500;
 
@@ -254,6 +256,14 @@ export const discussionsContract = {
             isResolved: z.boolean(),
           }),
         ),
+        seq: sequence,
+      }),
+    ),
+  shared: read('/discussions/{subject}/files', 'Files that were sent with what was said about a thing, the newest first')
+    .input(ofSubject)
+    .output(
+      z.object({
+        items: z.array(z.object({ commentId, authorId: userId, at: z.string(), files: z.array(sentFile) })),
         seq: sequence,
       }),
     ),

@@ -108,6 +108,10 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
     ...(fileId ? [{ subject: `file_${fileId}` }] : []),
     ...(boardId ? [{ subject: `board_${boardId}` }] : []),
   ],
+  'discussions.shared': ({ projectId, taskId }) => [
+    ...(projectId ? [{ subject: `project_${projectId}` }] : []),
+    ...(taskId ? [{ subject: `task_${taskId}` }] : []),
+  ],
   'discussions.ofProject': ({ projectId }) => (projectId ? [{ projectId }] : []),
   'discussions.onCards': ({ projectId }) => [{}, ...(projectId ? [{ projectId }] : [])],
   'discussions.referred': () => [],

@@ -85,6 +85,7 @@ export const discussionCalls: DiscussionCalls = {
   }),
   'discussions.people': async (team) => ({ path: `/discussions/${await newSubject(team)}/people` }),
   'discussions.pins': async (team) => ({ path: `/discussions/${await newSubject(team)}/pins` }),
+  'discussions.shared': async (team) => ({ path: `/discussions/${await newSubject(team)}/files` }),
   'discussions.ofProject': async (team) => ({ path: `/projects/${projectOf(await newSubject(team))}/discussions` }),
   'discussions.onCards': async (team) => ({ path: `/task-discussions?projectId=${projectOf(await newSubject(team))}` }),
   'discussions.referred': async (team) => {

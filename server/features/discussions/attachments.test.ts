@@ -13,6 +13,12 @@ import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
+interface Shared {
+  commentId: string;
+  authorId: string;
+  files: Comment['attachments'];
+}
+
 let server: TestServer;
 let team: Studio;
 beforeAll(async () => {
@@ -80,6 +86,22 @@ describe('[R1-06] what is sent with a comment', () => {
         expect((await post(other, `files/${fileOf(comment).id}/save`, { folderId: null })).status).toBe(404);
       }
     }
+  });
+
+  test('discussions.shared: what was sent about a thing, the newest first, without what was taken back', async () => {
+    const projectId = await project();
+    const subject = `project_${projectId}`;
+    const first = await send(team.junior, subject, ['Plan.txt', 'Section.txt']);
+    await newComment(team.senior.client, { subject, text: 'Nothing with it' });
+    const last = await send(team.senior, subject, ['Quote.txt']);
+    const shared = async () =>
+      (await ok<{ items: Shared[] }>(team.standard.client.get(`/api/v1/discussions/${subject}/files`))).items.map(
+        ({ commentId, authorId, files }) => [commentId, authorId, files.map(({ file }) => file.name)],
+      );
+    const ofFirst = [first.id, team.junior.id, ['Plan.txt', 'Section.txt']];
+    expect(await shared()).toEqual([[last.id, team.senior.id, ['Quote.txt']], ofFirst]);
+    await ok(remove(team.senior, last));
+    expect(await shared()).toEqual([ofFirst]);
   });
 
   test('[A14] goes out of sight with the thing that is discussed, and comes back with it', async () => {

@@ -8,12 +8,13 @@ import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import { lastSequence } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
+import { sentRows } from '../files/sentFileSql.ts';
 import { readableProject } from '../projects/access.ts';
 import type { Subjects } from './access.ts';
-import { cardTalks, discussedRows, latestRows, peopleAround, pinRows, taskCalled } from './overviewSql.ts';
-import { isoTime, titlesIn } from './records.ts';
+import { cardTalks, discussedRows, latestRows, peopleAround, pinRows, sharingRows, taskCalled } from './overviewSql.ts';
+import { isoTime, titlesIn, toSentFile } from './records.ts';
 
-type OverviewHandlers = Pick<HandlersOf<typeof discussionsContract>, 'people' | 'pins' | 'ofProject' | 'onCards' | 'referred'>;
+type OverviewHandlers = Pick<HandlersOf<typeof discussionsContract>, 'people' | 'pins' | 'shared' | 'ofProject' | 'onCards' | 'referred'>;
 
 export const overviewHandlers = ({ readableSubject }: Subjects): OverviewHandlers => ({
   people: async ({ input, actor, tx }) => {
@@ -41,6 +42,24 @@ export const overviewHandlers = ({ readableSubject }: Subjects): OverviewHandler
       isResolved: is_resolved,
     }));
     return { items, seq };
+  },
+
+  shared: async ({ input, actor, tx }) => {
+    const seq = await lastSequence(tx);
+    const rows = await sharingRows(tx, await readableSubject(tx, actor, subjectOf(input.subject)));
+    const sent = await sentRows(
+      tx,
+      actor,
+      rows.map(({ id }) => id),
+    );
+    const items = rows.map(({ id, author_id: authorId, created_at }) => ({
+      commentId: id,
+      authorId,
+      at: isoTime(created_at),
+      files: sent.filter(({ sent_with }) => sent_with === id).map((row) => toSentFile(actor, row)),
+    }));
+    // What was saved since may have gone out of the reader's reach.
+    return { items: items.filter(({ files }) => files.length > 0), seq };
   },
 
   ofProject: async ({ input: { projectId }, actor, tx }) => {

@@ -4,7 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { CommentId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { CommentBody } from '../../../domain/discussions/body.ts';
-import { type Anchor, mostDiscussed, mostLatest, mostPeople, mostPins, type Title } from '../../../domain/discussions/contract.ts';
+import {
+  type Anchor,
+  mostDiscussed,
+  mostLatest,
+  mostPeople,
+  mostPins,
+  mostShared,
+  type Title,
+} from '../../../domain/discussions/contract.ts';
 import type { SubjectKind, SubjectName } from '../../../domain/discussions/subjects.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
@@ -76,6 +84,17 @@ export async function pinRows(tx: Tx, actor: Actor, { kind, id }: SubjectName): 
       from comments c where c.root_id = pin.id and c.deleted_at is null
     ) n
     where d.${columnOf[kind]} = ${id} and ${ofStudio('d.studio_id')} order by pin.number limit ${mostPins}
+  `.execute(tx);
+  return rows;
+}
+
+/** Comments with which files were sent, the newest first. */
+export async function sharingRows(tx: Tx, { kind, id }: SubjectName): Promise<{ id: CommentId; author_id: UserId; created_at: string }[]> {
+  const { rows } = await sql<{ id: CommentId; author_id: UserId; created_at: string }>`
+    select c.id, c.author_id, c.created_at from discussions d join comments c on c.discussion_id = d.id and c.deleted_at is null
+    where d.${columnOf[kind]} = ${id} and ${ofStudio('d.studio_id')}
+      and exists (select from comment_attachments a where a.comment_id = c.id)
+    order by c.number desc limit ${mostShared}
   `.execute(tx);
   return rows;
 }

@@ -51,7 +51,7 @@ export function toComment(actor: Actor, row: ShownRow, { subject, readUpTo, sent
   };
 }
 
-const toSentFile = (actor: Actor, row: SentRow): SentFile => ({
+export const toSentFile = (actor: Actor, row: SentRow): SentFile => ({
   file: toFile(actor, row),
   can: { save: saveVerdict(actor, placeOfRow(row)) },
 });

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Comment, CommentPage, LedgerEntry } from '../../../domain/discussions/contract.ts';
-import { keyOf, type SubjectName } from '../../../domain/discussions/subjects.ts';
+import { keyOf, type SubjectKey, type SubjectName } from '../../../domain/discussions/subjects.ts';
 import type { CommentId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { api } from '../../lib/api.ts';
 import { isConnected } from '../../lib/connection.ts';
@@ -98,9 +98,13 @@ export function threadsOf(pages: readonly CommentPage[]): Thread[] {
 /** The spots of a document that something was said about. */
 export const usePins = (subject: SubjectName) => useQuery(api.discussions.pins.queryOptions({ input: { subject: keyOf(subject) } }));
 
+/** What was sent with what was said about a thing. */
+export const useShared = (subject: SubjectKey) => useQuery(api.discussions.shared.queryOptions({ input: { subject } }));
+
 /** Reads it anew. @returns once it stands on screen */
 async function refresh(queries: QueryClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: api.discussions.pins.key() });
+  void queries.invalidateQueries({ queryKey: api.discussions.shared.key() });
   void queries.invalidateQueries({ queryKey: api.discussions.ofProject.key() });
   await queries.invalidateQueries({ queryKey: api.discussions.list.key() });
 }

@@ -25,6 +25,7 @@ import { DiscussionSkeleton } from './DiscussionSkeleton.tsx';
 import { FollowMenu } from './FollowMenu.tsx';
 import { LateComment } from './LateComment.tsx';
 import { ThreadView } from './ThreadView.tsx';
+import { SharedFiles } from './SharedFiles.tsx';
 import { Sight } from './Sight.tsx';
 import { useJump } from './useJump.ts';
 import { usePlace } from './usePlace.ts';
@@ -112,6 +113,7 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
     <span className="flex items-center gap-2">
       <Shown value={shows} onChange={setShows} hasResolved={threads.some(({ root }) => root.resolved !== null)} />
       {newest.total > 0 && <Mentions isOn={mentions} onTurn={setMentions} isSmall={pins !== undefined} />}
+      <SharedFiles threads={threads} onShow={seek} />
       <FollowMenu following={newest.following} />
     </span>
   );
@@ -119,7 +121,10 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
     threads.length === 0 && late.length === 0 && !discussion.hasNextPage ? (
       <Nothing mentions={mentions} />
     ) : (
-      <Threads threads={shown} divider={divider} pages={discussion} />
+      <>
+        <SharedFiles isLine threads={threads} onShow={seek} />
+        <Threads threads={shown} divider={divider} pages={discussion} />
+      </>
     );
   return (
     <DiscussionContext value={frame}>
